@@ -1,0 +1,58 @@
+import js from '@eslint/js'
+import tseslint from 'typescript-eslint'
+
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Name what you export; a default export has another name in every importer.',
+}
+const noEnvironment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Only config.ts reads the environment.',
+}
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', 'coverage/**'] },
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      // A codec and the type of its values share one name.
+      'no-redeclare': 'off',
+      '@typescript-eslint/no-redeclare': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: false }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/strict-boolean-expressions': 'error',
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 4],
+      'max-depth': ['error', 3],
+      complexity: ['error', 10],
+      'no-restricted-syntax': ['error', noDefaultExport, noEnvironment],
+    },
+  },
+  { files: ['server/src/config.ts'], rules: { 'no-restricted-syntax': ['error', noDefaultExport] } },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': 'off',
+      // A test of what a compiled program cannot see reads the environment that it gives to its child.
+      'no-restricted-syntax': ['error', noDefaultExport],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.\\./.*(server|sdk|shared)/src', message: 'Import by package name.' }] },
+      ],
+      // Chai's assertions are expressions by design.
+      '@typescript-eslint/no-unused-expressions': 'off',
+    },
+  },
+  {
+    files: ['*.js', '*.mjs', '.*.mjs'],
+    extends: [tseslint.configs.disableTypeChecked],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+)

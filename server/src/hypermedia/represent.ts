@@ -1,0 +1,108 @@
+import type {
+  CardinalityOf,
+  Description,
+  EmbeddedOf,
+  Fields,
+  FormsOf,
+  KindOf,
+  LinksOf,
+  Relation,
+  StateOf,
+} from '@waymark/shared'
+import { formFields, type Form } from './form.ts'
+import type { EmbeddedSet, Link, LinkSet, Representation, State } from './representation.ts'
+
+type Presence<Row> = Row extends { readonly presence: infer P } ? P : 'always'
+type Rows<Table, Value extends Record<keyof Table, unknown>> = {
+  readonly [Rel in keyof Table as Presence<Table[Rel]> extends 'always' ? Rel : never]: Value[Rel]
+} & { readonly [Rel in keyof Table as Presence<Table[Rel]> extends 'always' ? never : Rel]?: Value[Rel] | undefined }
+
+type OneOrMany<D extends Description, Rel, Value> = CardinalityOf<D, Rel> extends 'many' ? readonly Value[] : Value
+/** A link as a resource gives it: its variables follow from the description. */
+export type GivenLink = Omit<Link, 'variables'> & { readonly values?: Readonly<Record<string, unknown>> }
+export type GivenForm = Pick<Form, 'method' | 'target'> & { readonly values?: Readonly<Record<string, unknown>> }
+
+/** What a resource says of itself; the description decides which links, embedded resources and forms there may be. */
+export interface Given<D extends Description, K extends KindOf<D>> {
+  readonly title: string
+  readonly self: string
+  readonly state: StateOf<D, K>
+  readonly links: Rows<LinksOf<D, K>, { [Rel in keyof LinksOf<D, K>]: OneOrMany<D, Rel, GivenLink> }>
+  readonly embedded?: { readonly [Rel in keyof EmbeddedOf<D, K>]: readonly Representation[] }
+  readonly forms?: { readonly [Name in keyof FormsOf<D, K>]?: GivenForm | undefined }
+}
+
+export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, given: Given<D, K>) => Representation
+
+/** Makes the function that builds the representations of one described service. */
+export function representer<D extends Description>(description: D): Represent<D> {
+  return (kind, given) => {
+    const resource = description.resources[kind]
+    if (resource === undefined) throw new Error(`No resource ${kind} in the description`)
+    return {
+      kind,
+      title: given.title,
+      // Codecs of states encode to plain JSON; io-ts types their output only as any.
+      state: resource.state.encode(given.state) as State,
+      links: [selfSet(description, given.self), ...linkSets(description, resource.links ?? {}, given.links)],
+      embedded: embeddedSets(description, given.embedded ?? {}),
+      forms: forms(resource.forms ?? {}, given.forms ?? {}),
+    }
+  }
+}
+
+function relationOf(description: Description, key: string): Relation {
+  const relation = description.relations[key]
+  if (relation === undefined) throw new Error(`No relation ${key} in the description`)
+  return relation
+}
+
+function selfSet(description: Description, href: string): LinkSet {
+  return { relation: relationOf(description, 'self'), links: [{ href }] }
+}
+
+function linkSets(
+  description: Description,
+  rows: Readonly<Record<string, { readonly variables: Fields }>>,
+  given: object,
+): readonly LinkSet[] {
+  return entriesOf<GivenLink | readonly GivenLink[]>(given).map(([key, one]) => {
+    const variables = rows[key]?.variables ?? {}
+    const links = (isList(one) ? one : [one]).map((link) => bindVariables(link, variables))
+    return { relation: relationOf(description, key), links }
+  })
+}
+
+function bindVariables({ values, ...link }: GivenLink, variables: Fields): Link {
+  const isTemplate = link.href.includes('{')
+  return isTemplate ? { ...link, variables: formFields(variables, values) } : link
+}
+
+function embeddedSets(description: Description, given: object): readonly EmbeddedSet[] {
+  return entriesOf<readonly Representation[]>(given).map(([key, items]) => ({
+    relation: relationOf(description, key),
+    items,
+  }))
+}
+
+function forms(
+  rows: Readonly<Record<string, { readonly title: string; readonly fields: Fields }>>,
+  given: object,
+): readonly Form[] {
+  return entriesOf<GivenForm>(given).map(([name, { values, ...form }]) => {
+    const row = rows[name]
+    if (row === undefined) throw new Error(`No form ${name} in the description`)
+    return { name, title: row.title, ...form, contentType: 'application/json', fields: formFields(row.fields, values) }
+  })
+}
+
+// What `Given` has checked member by member is a record of these values; the caller names the type of them.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- see above
+function entriesOf<Value>(given: object): readonly (readonly [string, Value])[] {
+  const entries: readonly (readonly [string, Value | undefined])[] = Object.entries(given)
+  return entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]))
+}
+
+function isList(value: GivenLink | readonly GivenLink[]): value is readonly GivenLink[] {
+  return Array.isArray(value)
+}

@@ -1,0 +1,89 @@
+import { describe, form, link, maybe } from '../description.ts'
+import { identifier } from '../field.ts'
+import { doctorVariables, patientFields, scheduleVariables } from './fields.ts'
+import { clinicRelations } from './relations.ts'
+import { Appointment } from './state/appointment.ts'
+import { Collection } from './state/collection.ts'
+import { Doctor } from './state/doctor.ts'
+import { Home } from './state/home.ts'
+import { ProblemDocument } from './state/problem-document.ts'
+import { RelationDocument } from './state/relation-document.ts'
+import { Schedule } from './state/schedule.ts'
+import { Slot } from './state/slot.ts'
+
+/** The clinic's typed description: hand it to `connect` and every hop, variable, field and state is typed and checked. */
+export const clinicDescription = describe({
+  entry: 'home',
+  relations: clinicRelations,
+  resources: {
+    home: {
+      summary: 'The home document, from which everything is reachable.',
+      state: Home,
+      links: {
+        doctors: link('doctors'),
+        doctor: link('doctor', doctorVariables),
+        schedule: link('schedule', { ...doctorVariables, ...scheduleVariables }),
+        rels: link('rels'),
+        problems: link('problems'),
+      },
+    },
+    doctors: {
+      summary: 'The doctors of the clinic.',
+      state: Collection,
+      links: { home: link('home') },
+      embedded: { item: link('doctor') },
+    },
+    doctor: {
+      summary: 'What the clinic says of a doctor.',
+      state: Doctor,
+      links: { schedule: link('schedule', scheduleVariables), collection: link('doctors'), home: link('home') },
+    },
+    schedule: {
+      summary: 'The slots of one doctor on one day.',
+      state: Schedule,
+      links: {
+        doctor: link('doctor'),
+        schedule: link('schedule', scheduleVariables),
+        prev: maybe('schedule'),
+        next: maybe('schedule'),
+        home: link('home'),
+      },
+      embedded: { schedules: link('slot') },
+    },
+    slot: {
+      summary: 'A time with a doctor that can be booked.',
+      state: Slot,
+      links: { doctor: link('doctor'), schedule: link('schedule'), home: maybe('home') },
+      forms: { confirm: form('appointment', { title: 'Book this slot', fields: patientFields }) },
+    },
+    appointment: {
+      summary: 'A booked slot, with the patient it was booked for.',
+      state: Appointment,
+      links: { doctor: link('doctor'), schedule: link('schedule'), home: link('home') },
+    },
+    rels: {
+      summary: 'Every relation of the clinic.',
+      state: Collection,
+      links: { home: link('home'), rel: link('rel', { rel: identifier({ prompt: 'Relation', example: 'schedule' }) }) },
+      embedded: { item: link('rel') },
+    },
+    rel: {
+      summary: 'The document of one relation.',
+      state: RelationDocument,
+      links: { collection: link('rels'), home: maybe('home') },
+    },
+    problems: {
+      summary: 'Every kind of problem that the clinic answers with.',
+      state: Collection,
+      links: { home: link('home') },
+      embedded: { item: link('problem') },
+    },
+    problem: {
+      summary: 'The document of one kind of problem.',
+      state: ProblemDocument,
+      links: { collection: link('problems'), home: maybe('home') },
+    },
+  },
+})
+
+export type ClinicDescription = typeof clinicDescription

@@ -1,0 +1,5 @@
+import * as t from 'io-ts'
+
+/** Whether a slot can be booked now (`open`), is kept for somebody (`held`), is taken (`booked`) or is over (`past`). */
+export const SlotStatus = t.keyof({ open: null, held: null, booked: null, past: null }, 'SlotStatus')
+export type SlotStatus = t.TypeOf<typeof SlotStatus>

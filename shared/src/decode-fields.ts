@@ -1,0 +1,60 @@
+import { isLeft } from 'fp-ts/lib/Either.js'
+import { faultsOf, pointerTo, type Fault } from './fault.ts'
+import type { Fields, InputOf } from './field.ts'
+
+export type Decoded<A> =
+  { readonly ok: true; readonly value: A } | { readonly ok: false; readonly faults: readonly Fault[] }
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function unknownMembers(fields: Fields, input: Readonly<Record<string, unknown>>): readonly Fault[] {
+  const known = Object.keys(fields).join(', ')
+  const rest = Object.keys(input).filter((name) => !Object.hasOwn(fields, name))
+  return rest.map((name) => ({ pointer: pointerTo([name]), detail: `is not known here; known are ${known}` }))
+}
+
+function decodeField(fields: Fields, name: string, given: unknown): Decoded<unknown> {
+  const field = fields[name]
+  if (field === undefined || (given === undefined && !field.required)) return { ok: true, value: undefined }
+  if (given === undefined) return { ok: false, faults: [{ pointer: pointerTo([name]), detail: 'is required' }] }
+  const decoded = field.codec.decode(given)
+  if (!isLeft(decoded)) return { ok: true, value: decoded.right }
+  const faults = faultsOf(decoded.left).map((fault) => ({ ...fault, pointer: pointerTo([name]) + fault.pointer }))
+  return { ok: false, faults }
+}
+
+/** Decodes the input of a form or the variables of a template; every fault is reported, unknown members too. */
+export function decodeFields<F extends Fields>(fields: F, input: unknown): Decoded<InputOf<F>> {
+  if (!isRecord(input)) return { ok: false, faults: [{ pointer: '', detail: 'must be an object' }] }
+  const faults = [...unknownMembers(fields, input)]
+  const values: Record<string, unknown> = {}
+  for (const name of Object.keys(fields)) {
+    const decoded = decodeField(fields, name, Object.hasOwn(input, name) ? input[name] : undefined)
+    if (!decoded.ok) faults.push(...decoded.faults)
+    else if (decoded.value !== undefined) values[name] = decoded.value
+  }
+  if (faults.length > 0) return { ok: false, faults }
+  // Each member has passed its own field's codec, which is what InputOf says.
+  return { ok: true, value: values as InputOf<F> }
+}
+
+/**
+ * The input that names and texts stand for, as a query or an HTML form carries them. An empty text of a field
+ * means that it was left out; a name that is given twice becomes a list, which no single-valued field accepts.
+ */
+export function inputFromText(
+  fields: Fields,
+  pairs: Iterable<readonly [string, string]>,
+): Readonly<Record<string, unknown>> {
+  const texts = new Map<string, string[]>()
+  for (const [name, value] of pairs) texts.set(name, [...(texts.get(name) ?? []), value])
+  const input = Object.create(null) as Record<string, unknown>
+  for (const [name, [first = '', ...more]] of texts) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (more.length > 0) input[name] = [first, ...more]
+    else if (first !== '' || field === undefined) input[name] = field === undefined ? first : field.fromText(first)
+  }
+  return input
+}

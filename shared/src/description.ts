@@ -1,0 +1,101 @@
+import type * as t from 'io-ts'
+import type { Fields, InputOf } from './field.ts'
+import type { Relation } from './relation.ts'
+
+/*
+ * A description says, for each kind of resource of a service, what its state is, which relations lead where,
+ * with which variables, and which forms it offers. Targets are named, so that descriptions may be circular
+ * while types are not. The SDK is generic over it; the server takes its codecs, relations and forms from it.
+ */
+export interface LinkDescription<To extends string = string, Variables extends Fields = Fields> {
+  readonly to: To
+  readonly variables: Variables
+  /** `sometimes` where the link depends on the state of the resource or on who asks. */
+  readonly presence: 'always' | 'sometimes'
+}
+
+export interface FormDescription<To extends string = string, Inputs extends Fields = Fields> {
+  /** The kind of resource that a successful submit leads to. */
+  readonly to: To
+  readonly title: string
+  readonly fields: Inputs
+}
+
+export interface ResourceDescription<Names extends string = string> {
+  /** One sentence that says what the resource is. */
+  readonly summary: string
+  readonly state: t.Mixed
+  readonly links?: Readonly<Record<string, LinkDescription<Names>>>
+  readonly embedded?: Readonly<Record<string, LinkDescription<Names>>>
+  readonly forms?: Readonly<Record<string, FormDescription<Names>>>
+}
+
+export interface Description {
+  /** The kind of resource that the entry URL leads to. */
+  readonly entry: string
+  readonly relations: Readonly<Record<string, Relation>>
+  readonly resources: Readonly<Record<string, ResourceDescription>>
+}
+
+/** A link that every representation of the resource carries. */
+// The empty record is what a link without variables has; `object` would let any name in.
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- see above
+export function link<const To extends string, Variables extends Fields = {}>(
+  to: To,
+  variables?: Variables,
+): LinkDescription<To, Variables> {
+  // Without variables the parameter is the empty record, which is its default.
+  return { to, variables: variables ?? ({} as Variables), presence: 'always' }
+}
+
+/** A link that is there only in some states or for some principals. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- as in link
+export function maybe<const To extends string, Variables extends Fields = {}>(
+  to: To,
+  variables?: Variables,
+): LinkDescription<To, Variables> {
+  return { ...link(to, variables), presence: 'sometimes' }
+}
+
+/** A form: its fields and the kind of resource that a successful submit leads to. */
+export function form<const To extends string, Inputs extends Fields>(
+  to: To,
+  words: { readonly title: string; readonly fields: Inputs },
+): FormDescription<To, Inputs> {
+  return { to, ...words }
+}
+
+type Checked<Relations, Resources> = {
+  readonly [Kind in keyof Resources]: ResourceDescription<Extract<keyof Resources, string>> & {
+    readonly links?: Readonly<Partial<Record<keyof Relations, unknown>>>
+    readonly embedded?: Readonly<Partial<Record<keyof Relations, unknown>>>
+  }
+}
+
+/** Describes a service; a target or a relation that does not exist does not compile. */
+export function describe<
+  const Relations extends Readonly<Record<string, Relation>>,
+  const Resources extends Checked<Relations, Resources>,
+  const Entry extends Extract<keyof Resources, string>,
+>(description: {
+  readonly entry: Entry
+  readonly relations: Relations
+  readonly resources: Resources
+}): { readonly entry: Entry; readonly relations: Relations; readonly resources: Resources } {
+  return description
+}
+
+// The types below read a description; `D` is a description and `K` the name of one of its resources.
+export type KindOf<D extends Description> = Extract<keyof D['resources'], string>
+export type StateOf<D extends Description, K extends KindOf<D>> = t.TypeOf<D['resources'][K]['state']>
+type Part<D extends Description, K extends KindOf<D>, P extends 'links' | 'embedded' | 'forms'> =
+  D['resources'][K] extends Readonly<Record<P, infer Rows extends object>> ? Rows : object
+export type LinksOf<D extends Description, K extends KindOf<D>> = Part<D, K, 'links'>
+export type EmbeddedOf<D extends Description, K extends KindOf<D>> = Part<D, K, 'embedded'>
+export type FormsOf<D extends Description, K extends KindOf<D>> = Part<D, K, 'forms'>
+export type TargetOf<D extends Description, Row> = Row extends { readonly to: infer To extends KindOf<D> } ? To : never
+export type VariablesOf<Row> = Row extends { readonly variables: infer V } ? InputOf<V> : never
+export type InputsOf<Row> = Row extends { readonly fields: infer F } ? InputOf<F> : never
+export type CardinalityOf<D extends Description, Rel> = Rel extends keyof D['relations']
+  ? D['relations'][Rel]['cardinality']
+  : 'one'

@@ -1,0 +1,33 @@
+import type * as t from 'io-ts'
+
+/** One thing that is wrong with an input: where (JSON Pointer, RFC 6901) and what would be right. */
+export interface Fault {
+  readonly pointer: string
+  readonly detail: string
+}
+
+/** A JSON Pointer made of member names and positions (RFC 6901 §3). */
+export function pointerTo(path: readonly (string | number)[]): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+// io-ts numbers the members of an intersection or a union in its context; they are no part of the value's path.
+function isStepOfValue(_entry: t.ContextEntry, index: number, context: t.Context): boolean {
+  if (index === 0) return false
+  const parent = context[index - 1]?.type
+  const tag = parent !== undefined && '_tag' in parent ? parent._tag : undefined
+  return tag !== 'IntersectionType' && tag !== 'UnionType'
+}
+
+function faultOf(error: t.ValidationError): Fault {
+  const path = error.context.filter(isStepOfValue).map((entry) => entry.key)
+  const expected = error.context.at(-1)?.type.name ?? 'another value'
+  return { pointer: pointerTo(path), detail: error.message ?? `must be ${expected}` }
+}
+
+/** The faults that an io-ts decoder found, one for each place. */
+export function faultsOf(errors: t.Errors): readonly Fault[] {
+  const byPointer = new Map<string, Fault>()
+  for (const fault of errors.map(faultOf)) if (!byPointer.has(fault.pointer)) byPointer.set(fault.pointer, fault)
+  return [...byPointer.values()]
+}

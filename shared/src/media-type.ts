@@ -1,0 +1,12 @@
+/** Every media type that is spoken on the wire, spelled once. */
+export const mediaType = {
+  hal: 'application/hal+json',
+  /** The name that the vendor tree once had; understood as an alias of `hal`. */
+  vendorHal: 'application/vnd.hal+json',
+  halForms: 'application/prs.hal-forms+json',
+  json: 'application/json',
+  problem: 'application/problem+json',
+  html: 'text/html',
+  markdown: 'text/markdown',
+  urlencoded: 'application/x-www-form-urlencoded',
+} as const

@@ -1,0 +1,21 @@
+import { StdUriTemplate } from '@std-uritemplate/std-uritemplate'
+
+export type TemplateValue = string | number | boolean | readonly string[] | undefined
+export type TemplateValues = Readonly<Record<string, TemplateValue>>
+
+/** Expands a URI Template (RFC 6570, all levels). Throws on a template that the RFC calls an error. */
+export function expandTemplate(template: string, values: TemplateValues): string {
+  return StdUriTemplate.expand(template, values)
+}
+
+/** The variable names of a URI Template in the order in which they stand. */
+export function templateVariables(template: string): readonly string[] {
+  const expressions = template.match(/\{[^{}]*\}/g) ?? []
+  return expressions.flatMap((expression) =>
+    expression
+      .slice(1, -1)
+      .replace(/^[+#./;?&]/, '')
+      .split(',')
+      .map((variable) => variable.replace(/(\*|:\d+)$/, '')),
+  )
+}
