@@ -1,5 +1,5 @@
 import type * as t from 'io-ts'
-import type { Fields, InputOf } from './field.ts'
+import type { Field, Fields, InputOf } from './field.ts'
 import type { Relation } from './relation.ts'
 
 /*
@@ -37,24 +37,29 @@ export interface Description {
   readonly resources: Readonly<Record<string, ResourceDescription>>
 }
 
-/** A link that every representation of the resource carries. */
 // The empty record is what a link without variables has; `object` would let any name in.
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- see above
-export function link<const To extends string, Variables extends Fields = {}>(
+// eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- see above
+type NoFields = Record<never, Field>
+
+/** A link that every representation of the resource carries. */
+// Two signatures, because one with an optional parameter may take the type of missing variables from where it is used.
+export function link<const To extends string>(to: To): LinkDescription<To, NoFields>
+export function link<const To extends string, Variables extends Fields>(
   to: To,
-  variables?: Variables,
-): LinkDescription<To, Variables> {
-  // Without variables the parameter is the empty record, which is its default.
-  return { to, variables: variables ?? ({} as Variables), presence: 'always' }
+  variables: Variables,
+): LinkDescription<To, Variables>
+export function link(to: string, variables: Fields = {}): LinkDescription {
+  return { to, variables, presence: 'always' }
 }
 
 /** A link that is there only in some states or for some principals. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- as in link
-export function maybe<const To extends string, Variables extends Fields = {}>(
+export function maybe<const To extends string>(to: To): LinkDescription<To, NoFields>
+export function maybe<const To extends string, Variables extends Fields>(
   to: To,
-  variables?: Variables,
-): LinkDescription<To, Variables> {
-  return { ...link(to, variables), presence: 'sometimes' }
+  variables: Variables,
+): LinkDescription<To, Variables>
+export function maybe(to: string, variables: Fields = {}): LinkDescription {
+  return { to, variables, presence: 'sometimes' }
 }
 
 /** A form: its fields and the kind of resource that a successful submit leads to. */

@@ -2,6 +2,7 @@ import type {
   CardinalityOf,
   Description,
   EmbeddedOf,
+  Field,
   Fields,
   FormsOf,
   KindOf,
@@ -19,7 +20,11 @@ type Rows<Table, Value extends Record<keyof Table, unknown>> = {
 
 type OneOrMany<D extends Description, Rel, Value> = CardinalityOf<D, Rel> extends 'many' ? readonly Value[] : Value
 /** A link as a resource gives it: its variables follow from the description. */
-export type GivenLink = Omit<Link, 'variables'> & { readonly values?: Readonly<Record<string, unknown>> }
+export type GivenLink = Omit<Link, 'variables'> & {
+  readonly values?: Readonly<Record<string, unknown>>
+  /** For variables with options: those of them that are open to who asks. */
+  readonly options?: Readonly<Record<string, readonly string[]>>
+}
 export type GivenForm = Pick<Form, 'method' | 'target'> & { readonly values?: Readonly<Record<string, unknown>> }
 
 /** What a resource says of itself; the description decides which links, embedded resources and forms there may be. */
@@ -73,9 +78,18 @@ function linkSets(
   })
 }
 
-function bindVariables({ values, ...link }: GivenLink, variables: Fields): Link {
-  const isTemplate = link.href.includes('{')
-  return isTemplate ? { ...link, variables: formFields(variables, values) } : link
+function bindVariables({ values, options = {}, ...link }: GivenLink, variables: Fields): Link {
+  if (!link.href.includes('{')) return link
+  const bound = formFields(variables, values).map(({ field, ...one }) => ({
+    ...one,
+    field: narrowed(field, options[one.name]),
+  }))
+  return { ...link, variables: bound }
+}
+
+function narrowed(field: Field, open: readonly string[] | undefined): Field {
+  if (open === undefined || field.options === undefined) return field
+  return { ...field, options: field.options.filter(({ value }) => open.includes(value)) }
 }
 
 function embeddedSets(description: Description, given: object): readonly EmbeddedSet[] {

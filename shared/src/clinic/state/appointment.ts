@@ -2,10 +2,11 @@ import * as t from 'io-ts'
 import { Instant } from '../../codec/instant.ts'
 import { LocalDate } from '../../codec/local-date.ts'
 import { TimeOfDay } from '../../codec/time-of-day.ts'
+import { WholeNumber } from '../../codec/whole-number.ts'
 
 /** Who an appointment is for. */
 export const Patient = t.intersection(
-  [t.type({ name: t.string, age: t.Int }), t.partial({ email: t.string, telephone: t.string })],
+  [t.type({ name: t.string, age: WholeNumber }), t.partial({ email: t.string, telephone: t.string })],
   'Patient',
 )
 export type Patient = t.TypeOf<typeof Patient>

@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { Instant } from '../../codec/instant.ts'
 import { LocalDate } from '../../codec/local-date.ts'
 import { TimeOfDay } from '../../codec/time-of-day.ts'
+import { WholeNumber } from '../../codec/whole-number.ts'
 import { SlotStatus } from './slot-status.ts'
 
 /**
@@ -11,7 +12,7 @@ import { SlotStatus } from './slot-status.ts'
  */
 export const Slot = t.intersection(
   [
-    t.type({ id: t.Int, start: TimeOfDay, end: TimeOfDay, doctor: t.string }),
+    t.type({ id: WholeNumber, start: TimeOfDay, end: TimeOfDay, doctor: t.string }),
     t.partial({ date: LocalDate, startInstant: Instant, endInstant: Instant, timeZone: t.string, status: SlotStatus }),
   ],
   'Slot',

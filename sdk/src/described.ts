@@ -1,0 +1,92 @@
+import type {
+  CardinalityOf,
+  Description,
+  EmbeddedOf,
+  FormsOf,
+  InputsOf,
+  KindOf,
+  LinksOf,
+  StateOf,
+  TargetOf,
+  TemplateValues,
+  VariablesOf,
+} from '@waymark/shared'
+
+/*
+ * What the compiler knows of a resource. `D` is a description and `K` the name of one of its kinds of resource.
+ * `Description` itself stands for "no description": names are strings then, and states are unknown.
+ */
+type IsOpen<D extends Description> = string extends KindOf<D> ? true : false
+
+type KnownRelation<D extends Description, K extends KindOf<D>> = Extract<
+  keyof LinksOf<D, K> | keyof EmbeddedOf<D, K> | 'self',
+  string
+>
+type WithCardinality<D extends Description, Rel, C extends 'one' | 'many'> = Rel extends unknown
+  ? CardinalityOf<D, Rel> extends C
+    ? Rel
+    : never
+  : never
+
+// Every resource has a `self`, which leads to the same kind; a description need not say so.
+type Row<D extends Description, K extends KindOf<D>, Rel> = Rel extends keyof LinksOf<D, K>
+  ? LinksOf<D, K>[Rel]
+  : Rel extends keyof EmbeddedOf<D, K>
+    ? EmbeddedOf<D, K>[Rel]
+    : { readonly to: K; readonly variables: object }
+
+type Arguments<Values> = [keyof Values] extends [never]
+  ? []
+  : Partial<Values> extends Values
+    ? [variables?: Values]
+    : [variables: Values]
+
+/** The relations of a kind of resource: what `has` and `links` take. */
+export type RelationName<D extends Description, K extends KindOf<D>> =
+  IsOpen<D> extends true ? string : KnownRelation<D, K>
+
+/** The relations that lead to one resource: what `follow` takes. */
+export type OneRelation<D extends Description, K extends KindOf<D>> =
+  IsOpen<D> extends true ? string : WithCardinality<D, KnownRelation<D, K>, 'one'>
+
+/** The relations that may lead to many resources: what `followAll` takes. */
+export type ManyRelation<D extends Description, K extends KindOf<D>> =
+  IsOpen<D> extends true ? string : WithCardinality<D, KnownRelation<D, K>, 'many'>
+
+/** The relations whose targets may be embedded. */
+export type EmbeddedRelation<D extends Description, K extends KindOf<D>> =
+  IsOpen<D> extends true ? string : Extract<keyof EmbeddedOf<D, K>, string>
+
+/** What `embedded` gives: a list for a relation that may have many targets, or where nothing is known. */
+export type EmbeddedAs<D extends Description, Rel, One> =
+  IsOpen<D> extends true ? readonly One[] : CardinalityOf<D, Rel> extends 'many' ? readonly One[] : One | undefined
+
+/** The variables that a relation takes, as the arguments after its name: none, optional or required. */
+export type VariableArguments<D extends Description, K extends KindOf<D>, Rel> =
+  IsOpen<D> extends true ? [variables?: TemplateValues] : Arguments<VariablesOf<Row<D, K, Rel>>>
+
+/** The kind of resource that a relation leads to. */
+export type RelationTarget<D extends Description, K extends KindOf<D>, Rel> =
+  IsOpen<D> extends true ? KindOf<D> : TargetOf<D, Row<D, K, Rel>>
+
+/** The forms of a kind of resource. */
+export type FormName<D extends Description, K extends KindOf<D>> =
+  IsOpen<D> extends true ? string : Extract<keyof FormsOf<D, K>, string>
+
+type FormRow<D extends Description, K extends KindOf<D>, Name> = Name extends keyof FormsOf<D, K>
+  ? FormsOf<D, K>[Name]
+  : never
+
+/** The input that a form takes, as the arguments after its name. */
+export type InputArguments<D extends Description, K extends KindOf<D>, Name> =
+  IsOpen<D> extends true ? [input?: Readonly<Record<string, unknown>>] : Arguments<InputsOf<FormRow<D, K, Name>>>
+
+/** The kind of resource that a successful submit leads to. */
+export type FormTarget<D extends Description, K extends KindOf<D>, Name> =
+  IsOpen<D> extends true ? KindOf<D> : TargetOf<D, FormRow<D, K, Name>>
+
+/** The state of a kind of resource. */
+export type StateAs<D extends Description, K extends KindOf<D>> = IsOpen<D> extends true ? unknown : StateOf<D, K>
+
+/** The kind of a representation; unknown without a description. */
+export type KindAs<D extends Description, K extends KindOf<D>> = IsOpen<D> extends true ? string | undefined : K

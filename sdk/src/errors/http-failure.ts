@@ -1,0 +1,52 @@
+import type { ProblemState } from '@waymark/shared'
+import type { Representation } from '../representation.ts'
+import { Failure, hasCode, type Circumstances } from './failure.ts'
+
+export interface Refusal {
+  readonly method: string
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+  readonly problem: ProblemState | undefined
+  readonly representation: Representation | undefined
+}
+
+/**
+ * The service answered, and the answer is not a success. A refusal is hypermedia as well: what its document
+ * links to and which forms it offers is reachable through `representation`.
+ *
+ * @example
+ * if (isHttpFailure(error) && error.status === 409) {
+ *   const others = await error.representation?.follow('schedule').get()
+ * }
+ */
+export class HttpFailure extends Failure {
+  readonly code = 'http-failure'
+  override readonly name = 'HttpFailure'
+  readonly method: string
+  /** The status of the answer, whatever a problem document says. */
+  readonly status: number
+  readonly headers: Headers
+  /** The problem document (RFC 9457), if there is one: `type` and `instance` are absolute, `type` is never missing. */
+  readonly problem: ProblemState | undefined
+  /** The document of the refusal, if it could be read. */
+  readonly representation: Representation | undefined
+  readonly body: string
+
+  constructor(refusal: Refusal, circumstances: Circumstances) {
+    const { method, status, problem } = refusal
+    const words = [problem?.title, problem?.detail].filter((text) => text !== undefined).join(': ')
+    const said = words === '' ? '' : `: ${words}`
+    super(`${method} ${circumstances.url} was answered with ${String(status)}${said}`, circumstances)
+    this.method = method
+    this.status = status
+    this.headers = refusal.headers
+    this.problem = problem
+    this.representation = refusal.representation
+    this.body = refusal.body
+  }
+}
+
+export function isHttpFailure(error: unknown): error is HttpFailure {
+  return hasCode(error, 'http-failure')
+}

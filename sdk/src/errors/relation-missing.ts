@@ -1,0 +1,24 @@
+import { Failure, hasCode, type Circumstances } from './failure.ts'
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? 'nothing' : names.join(', ')
+}
+
+/** The representation has neither a link nor an embedded resource of the relation; `offered` lists what it has. */
+export class RelationMissing extends Failure {
+  readonly code = 'relation-missing'
+  override readonly name = 'RelationMissing'
+  readonly relation: string
+  /** The relations that are there, by their names on the wire. */
+  readonly offered: readonly string[]
+
+  constructor(relation: string, offered: readonly string[], circumstances: Circumstances) {
+    super(`${circumstances.url} has no relation ${relation}; there is ${listed(offered)}`, circumstances)
+    this.relation = relation
+    this.offered = offered
+  }
+}
+
+export function isRelationMissing(error: unknown): error is RelationMissing {
+  return hasCode(error, 'relation-missing')
+}

@@ -1,0 +1,15 @@
+import { Failure, hasCode } from './failure.ts'
+
+/**
+ * This client did not send a request, because it would have been unsafe or could not have been right: a downgrade
+ * from https to http, a body redirected to another origin, a URL that is not http, a template that is not valid,
+ * a form whose content type it cannot write, too many redirects.
+ */
+export class RequestRefused extends Failure {
+  readonly code = 'request-refused'
+  override readonly name = 'RequestRefused'
+}
+
+export function isRequestRefused(error: unknown): error is RequestRefused {
+  return hasCode(error, 'request-refused')
+}

@@ -1,0 +1,98 @@
+import { decodeFields, expandTemplate, pointerTo, type Fault, type TemplateValues } from '@waymark/shared'
+import { embeddedIn, linksOf, relationNames, type Document } from './document.ts'
+import { InputRefused } from './errors/input-refused.ts'
+import { RelationAmbiguous } from './errors/relation-ambiguous.ts'
+import { RelationMissing } from './errors/relation-missing.ts'
+import { RequestRefused } from './errors/request-refused.ts'
+import type { Link } from './link.ts'
+import type { Notify } from './notice.ts'
+import { circumstancesOf, type Resource } from './resource.ts'
+import { isTemplateValue, templateValues } from './template-values.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Where a relation leads: to a URL, or to a document that is already here. */
+export type Destination =
+  { readonly kind: 'link'; readonly url: string } | { readonly kind: 'embedded'; readonly document: Document }
+
+/** The relation that is followed, and with what. */
+export interface Step {
+  readonly relation: string
+  readonly variables: TemplateValues
+}
+
+/** Finds the one destination of a relation: the link or, where there is none, what is embedded. */
+export function destinationOf(from: Resource, step: Step, guide: Guide): Destination {
+  const name = guide.vocabulary.wireName(step.relation)
+  const links = linksOf(from.document, name)
+  const embedded = links.length === 0 ? embeddedIn(from.document, name) : []
+  const count = links.length + embedded.length
+  if (count > 1) throw new RelationAmbiguous(name, count, circumstancesOf(from))
+  const [link] = links
+  if (link !== undefined) return { kind: 'link', url: urlOf(link, from, step, guide) }
+  const [document] = embedded
+  if (document === undefined) throw new RelationMissing(name, relationNames(from.document), circumstancesOf(from))
+  refuseFaults(unknownVariables(step, []), from, step)
+  return { kind: 'embedded', document }
+}
+
+/** What following needs besides the resource. */
+export interface Guide {
+  readonly vocabulary: Vocabulary
+  readonly notify: Notify
+}
+
+/** The absolute URL that a link leads to with the variables; throws InputRefused or RequestRefused. */
+export function urlOf(link: Link, from: Resource, step: Step, guide: Guide): string {
+  notifyOf(link, from, step, guide.notify)
+  const { variables } = guide.vocabulary.relation(from.kind, step.relation)
+  const decoded = variables === undefined || !link.templated ? undefined : decodeFields(variables, present(step))
+  const described = decoded?.ok === false ? decoded.faults : []
+  const known = described.map((fault) => fault.pointer)
+  const others = unknownVariables(step, link.variables).filter((fault) => !known.includes(fault.pointer))
+  refuseFaults([...described, ...others], from, step)
+  const url = URL.parse(link.templated ? expanded(link, from, step) : link.href, from.base)
+  if (url === null)
+    throw new RequestRefused(`The link ${step.relation} has no valid URL: ${link.href}`, circumstancesOf(from))
+  return url.href
+}
+
+function present({ variables }: Step): TemplateValues {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
+}
+
+// RFC 6570 §3: a template that is in error is reported, never sent half expanded.
+function expanded(link: Link, from: Resource, { relation, variables }: Step): string {
+  try {
+    return expandTemplate(link.href, templateValues(variables))
+  } catch (cause) {
+    const reason = `The link ${relation} has no valid URI Template: ${link.href}`
+    throw new RequestRefused(reason, { ...circumstancesOf(from), cause })
+  }
+}
+
+function unknownVariables(step: Step, known: readonly string[]): readonly Fault[] {
+  const takes = known.length === 0 ? 'takes no variables' : `takes ${known.join(', ')}`
+  return Object.entries(present(step)).flatMap(([name, value]) => {
+    const pointer = pointerTo([name])
+    if (!known.includes(name)) return [{ pointer, detail: `is no variable of ${step.relation}, which ${takes}` }]
+    return isTemplateValue(value)
+      ? []
+      : [{ pointer, detail: 'must be a text, a number, true, false or a list of texts' }]
+  })
+}
+
+function refuseFaults(faults: readonly Fault[], from: Resource, { relation }: Step): void {
+  if (faults.length > 0) throw new InputRefused(relation, faults, circumstancesOf(from))
+}
+
+function notifyOf(link: Link, from: Resource, { relation }: Step, notify: Notify): void {
+  const { base: url } = from
+  if (link.deprecation !== undefined) {
+    const documentation = link.deprecation
+    notify({ code: 'link-deprecated', message: `The link ${relation} is going to be removed`, url, documentation })
+  }
+  if (!link.templated && /\{[^}]*\}/.test(link.href)) {
+    const message = `The link ${relation} looks like a template but is not declared as one: ${link.href}`
+    notify({ code: 'template-not-declared', message, url })
+  }
+}

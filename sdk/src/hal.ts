@@ -1,0 +1,140 @@
+import { expandTemplate, pointerTo } from '@waymark/shared'
+import type { Document } from './document.ts'
+import { readForm, type Form } from './form.ts'
+import { isJsonObject, memberOf, textOf, type JsonObject } from './json.ts'
+import { readLink, type Link } from './link.ts'
+import type { Notify } from './notice.ts'
+import type { Curie } from './relation-name.ts'
+import { Unreadable } from './unreadable.ts'
+
+const deepest = 32
+
+/** How a document is read: where it came from, and whether the format has forms. */
+export interface HalReading {
+  /** The URL of the answer, against which references resolve. */
+  readonly base: string
+  readonly forms: boolean
+  readonly notify: Notify
+}
+
+interface Place {
+  readonly path: readonly (string | number)[]
+  readonly depth: number
+  readonly curies: readonly Curie[]
+}
+
+/** Reads a Resource Object with all that it embeds (draft-kelly-json-hal-11, and HAL-FORMS where the format has it). */
+export function readHal(value: unknown, reading: HalReading): Document {
+  return readResource(value, reading, { path: [], depth: 0, curies: [] })
+}
+
+function readResource(value: unknown, reading: HalReading, place: Place): Document {
+  const pointer = pointerTo(place.path)
+  if (!isJsonObject(value)) throw new Unreadable([{ pointer, detail: 'must be an object' }])
+  if (place.depth > deepest) {
+    throw new Unreadable([{ pointer, detail: `is embedded more than ${String(deepest)} levels deep` }])
+  }
+  const links = readLinks(memberOf(value, '_links'), reading, pointer)
+  const curies = [...curiesOf(links, reading.base), ...place.curies]
+  const reserved = reading.forms ? ['_links', '_embedded', '_templates'] : ['_links', '_embedded']
+  return {
+    pointer,
+    state: Object.fromEntries(Object.entries(value).filter(([name]) => !reserved.includes(name))),
+    links,
+    embedded: readEmbedded(memberOf(value, '_embedded'), reading, { ...place, curies }),
+    forms: reading.forms ? readForms(value, reading, { pointer, links }) : [],
+    curies,
+  }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+function readLinks(
+  value: unknown,
+  { base, notify }: HalReading,
+  pointer: string,
+): ReadonlyMap<string, readonly Link[]> {
+  if (!isJsonObject(value)) return new Map()
+  const read = (name: string, entry: unknown): readonly Link[] => {
+    const link = readLink(entry)
+    if (link !== undefined) return [link]
+    notify({ code: 'link-ignored', message: `A link of ${name} at ${pointer}/_links has no href`, url: base })
+    return []
+  }
+  const sets = Object.entries(value).map(([name, set]) => {
+    return [name, listOf(set).flatMap((entry) => read(name, entry))] as const
+  })
+  return new Map(sets.filter(([, links]) => links.length > 0))
+}
+
+function curiesOf(links: ReadonlyMap<string, readonly Link[]>, base: string): readonly Curie[] {
+  const named = links.get('curies') ?? []
+  return named.flatMap(({ name, href }) => (name === undefined ? [] : [{ prefix: name, template: href, base }]))
+}
+
+function readEmbedded(value: unknown, reading: HalReading, place: Place): ReadonlyMap<string, readonly Document[]> {
+  if (!isJsonObject(value)) return new Map()
+  const sets = Object.entries(value).map(([name, set]) => {
+    const path = [...place.path, '_embedded', name]
+    const documents = listOf(set).map((entry, index) =>
+      readResource(entry, reading, {
+        ...place,
+        depth: place.depth + 1,
+        path: Array.isArray(set) ? [...path, index] : path,
+      }),
+    )
+    return [name, documents] as const
+  })
+  return new Map(sets)
+}
+
+interface Owner {
+  readonly pointer: string
+  readonly links: ReadonlyMap<string, readonly Link[]>
+}
+
+function readForms(resource: JsonObject, reading: HalReading, owner: Owner): readonly Form[] {
+  const templates = memberOf(resource, '_templates')
+  if (!isJsonObject(templates)) return []
+  return Object.entries(templates).flatMap(([name, template]) => {
+    const target = isJsonObject(template) ? targetOf(resource, template, reading, owner) : undefined
+    if (isJsonObject(template) && target !== undefined) return [readForm(name, template, target)]
+    const message = `The form ${name} at ${owner.pointer}/_templates is not an object or has no target`
+    reading.notify({ code: 'form-ignored', message, url: reading.base })
+    return []
+  })
+}
+
+// HAL-FORMS §4.2: `_htarget` of the query, then the template's own target, then self, which is the URL of the
+// answer where there are no links at all. A target that is itself a template cannot be told from a mistake.
+function targetOf(
+  resource: JsonObject,
+  template: JsonObject,
+  { base }: HalReading,
+  { pointer, links }: Owner,
+): string | undefined {
+  const demanded = pointer === '' ? new URL(base).searchParams.get('_htarget') : null
+  const written = [demanded, textOf(template, 'target')].find((target) => typeof target === 'string' && target !== '')
+  if (typeof written === 'string') {
+    if (written.includes('{')) return undefined
+    const target = URL.parse(written, base)
+    if (target !== null) return target.href
+  }
+  const self = selfUrl(links, base)
+  const hasLinks = isJsonObject(memberOf(resource, '_links'))
+  return self ?? (pointer === '' && !hasLinks ? base : undefined)
+}
+
+/** The URL of a document's own `self` link, if it has a valid one. */
+export function selfUrl(links: ReadonlyMap<string, readonly Link[]>, base: string): string | undefined {
+  const self = links.get('self')?.[0]
+  if (self === undefined) return undefined
+  try {
+    return URL.parse(self.templated ? expandTemplate(self.href, {}) : self.href, base)?.href
+  } catch {
+    // A self that is not a valid template names nothing.
+    return undefined
+  }
+}

@@ -1,0 +1,15 @@
+/** One step of the way to a representation. */
+export interface Hop {
+  /** What was followed or submitted: a relation, a form, or `entry`; an embedded one of several has its position. */
+  readonly name: string
+  readonly through: 'entry' | 'link' | 'embedded' | 'form'
+  /** The URL at which the step arrived; for what is embedded the URL of the document that holds it. */
+  readonly url: string
+}
+
+export type History = readonly Hop[]
+
+/** The names of the steps, for messages and errors. */
+export function trailOf(history: History): readonly string[] {
+  return history.map((hop) => (hop.through === 'form' ? `${hop.name}()` : hop.name))
+}

@@ -1,0 +1,30 @@
+export { connect, type ConnectOptions } from './connect.ts'
+export type {
+  EmbeddedAs,
+  EmbeddedRelation,
+  FormName,
+  FormTarget,
+  InputArguments,
+  KindAs,
+  ManyRelation,
+  OneRelation,
+  RelationName,
+  RelationTarget,
+  StateAs,
+  VariableArguments,
+} from './described.ts'
+export { DecodeFailure, isDecodeFailure } from './errors/decode-failure.ts'
+export { Failure, isFailure, type FailureCode } from './errors/failure.ts'
+export { FormMissing, isFormMissing } from './errors/form-missing.ts'
+export { HttpFailure, isHttpFailure } from './errors/http-failure.ts'
+export { InputRefused, isInputRefused } from './errors/input-refused.ts'
+export { isRelationAmbiguous, RelationAmbiguous } from './errors/relation-ambiguous.ts'
+export { isRelationMissing, RelationMissing } from './errors/relation-missing.ts'
+export { isRequestRefused, RequestRefused } from './errors/request-refused.ts'
+export { isTransportFailure, TransportFailure, type TransportTrouble } from './errors/transport-failure.ts'
+export type { Form, FormField, FormMethod, FormOption, FormOptions } from './form.ts'
+export type { History, Hop } from './history.ts'
+export type { Link } from './link.ts'
+export type { Notice, Notify } from './notice.ts'
+export type { Navigation, Representation } from './representation.ts'
+export type { Fetch } from './transport.ts'

@@ -1,0 +1,32 @@
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A member of an object, as far as it is its own: `constructor` and the like are not there by inheritance. */
+export function memberOf(object: JsonObject, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+export function textOf(object: JsonObject, name: string): string | undefined {
+  const value = memberOf(object, name)
+  return typeof value === 'string' ? value : undefined
+}
+
+export function numberOf(object: JsonObject, name: string): number | undefined {
+  const value = memberOf(object, name)
+  return typeof value === 'number' ? value : undefined
+}
+
+// The second form is how a document may hide a letter or an underscore of the first in an escape.
+const mayName = /__proto__|\\u00[567]/i
+
+/**
+ * Parses JSON and drops members that are called `__proto__`: they are harmless here, but would change the
+ * prototype of whatever an application assigns the state to. Throws SyntaxError.
+ */
+export function parseJson(text: string): unknown {
+  if (!mayName.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (name, value: unknown) => (name === '__proto__' ? undefined : value))
+}

@@ -1,0 +1,32 @@
+import type { Answer } from './exchange.ts'
+
+/** Where the result of a submitted form is: in the answer, or at a URL that is still to be fetched. */
+export type Outcome =
+  { readonly kind: 'answer'; readonly url: string } | { readonly kind: 'fetch'; readonly url: string }
+
+function headerUrl(answer: Answer, name: string): string | undefined {
+  const value = answer.headers.get(name)
+  return value === null ? undefined : URL.parse(value, answer.url)?.href
+}
+
+/** Whether an answer has no body; one that could not be read is not empty. */
+export function isEmpty(answer: Answer): boolean {
+  return answer.body === '' && answer.unread === undefined
+}
+
+/**
+ * Reads the outcome from a success. `self` is the URL that the document in the answer gives itself, `owner` the
+ * URL of the resource that the form stands on.
+ *
+ * The body of a 201 is what was created if the service says so, by Content-Location or by `self`, or if there is no
+ * other place to find it (RFC 9110 §15.3.2); a Content-Location of another origin is not believed (§8.7).
+ */
+export function outcomeOf(answer: Answer, self: string | undefined, owner: string): Outcome {
+  const location = answer.status === 201 ? headerUrl(answer, 'location') : undefined
+  if (isEmpty(answer)) return { kind: 'fetch', url: location ?? owner }
+  const claimed = headerUrl(answer, 'content-location')
+  const isOwn = claimed !== undefined && new URL(claimed).origin === new URL(answer.url).origin
+  if (location === undefined) return { kind: 'answer', url: isOwn ? claimed : answer.url }
+  const isCreated = claimed === location || self === location
+  return isCreated ? { kind: 'answer', url: location } : { kind: 'fetch', url: location }
+}

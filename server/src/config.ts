@@ -1,0 +1,129 @@
+/*
+ * The only reader of the environment. Each setting is one row: its name, what it means, its default for each of the
+ * two commands, and how its text is read. `--help` is printed from these rows.
+ *   start  the clinic with demonstration data; everything has a default
+ *   serve  production: what has no safe default must be given, and unsafe values are refused
+ */
+export type Command = 'start' | 'serve'
+
+interface Setting<Value> {
+  readonly meaning: string
+  readonly unit?: string
+  readonly secret: boolean
+  /** The default of each command; a command without one demands the setting. */
+  readonly defaults: Partial<Readonly<Record<Command, string>>>
+  /** The value that a text stands for; undefined where it is not one, and then `expected` says what would be. */
+  parse(text: string): Value | undefined
+  readonly expected: string
+}
+
+export const demonstrationSecret = 'demonstration secret, known to everybody'
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const settings = {
+  PORT: {
+    meaning: 'The port to listen on; 0 takes a free one',
+    secret: false,
+    defaults: { start: '3000', serve: '3000' },
+    parse: (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+    expected: 'a whole number from 0 to 65535',
+  },
+  HOST: {
+    meaning: 'The name or address to listen on',
+    secret: false,
+    defaults: { start: 'localhost', serve: 'localhost' },
+    parse: (text: string) => (/^[\w.:-]+$/.test(text) ? text : undefined),
+    expected: 'a host name or an IP address',
+  },
+  DATABASE_URL: {
+    meaning: 'Where everything is kept: sqlite:PATH, or sqlite::memory: which forgets it all at the end',
+    secret: true,
+    defaults: { start: 'sqlite:waymark.sqlite' },
+    parse: (text: string) => (/^sqlite:.+/.test(text) ? text : undefined),
+    expected: 'sqlite: followed by the path of a file, or sqlite::memory:',
+  },
+  PUBLIC_ORIGIN: {
+    meaning: 'The origin at which people reach the service, such as https://clinic.example',
+    secret: false,
+    defaults: { start: '' },
+    parse: (text: string) => (text === '' || isOrigin(text) ? text : undefined),
+    expected: 'an http or https origin without a path',
+  },
+  SECRET: {
+    meaning: 'The key from which capability links are made; changing it voids all links that were given out',
+    unit: 'at least 32 characters',
+    secret: true,
+    defaults: { start: demonstrationSecret },
+    parse: (text: string) => (text.length >= 32 ? text : undefined),
+    expected: 'a text of at least 32 characters, such as the output of: openssl rand -base64 48',
+  },
+  LOG_LEVEL: {
+    meaning: `How much is logged: ${logLevels.join(', ')}`,
+    secret: false,
+    defaults: { start: 'warn', serve: 'info' },
+    parse: (text: string) => logLevels.find((level) => level === text),
+    expected: `one of ${logLevels.join(', ')}`,
+  },
+} as const satisfies Readonly<Record<string, Setting<unknown>>>
+
+type SettingName = keyof typeof settings
+export type Configuration = {
+  readonly [Name in SettingName]: NonNullable<ReturnType<(typeof settings)[Name]['parse']>>
+}
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings of a command; or one clear sentence that says what is wrong and what would be right. */
+export function configuration(
+  command: Command,
+  environment: Environment = process.env,
+): Configuration | { readonly fault: string } {
+  const values: Partial<Record<SettingName, unknown>> = {}
+  for (const name of Object.keys(settings) as SettingName[]) {
+    const setting: Setting<unknown> = settings[name]
+    const text = environment[name] ?? setting.defaults[command]
+    if (text === undefined) return { fault: `${name} is missing: ${command} needs ${setting.expected}.` }
+    const value = setting.parse(text)
+    if (value === undefined) return { fault: `${name}${shown(setting, text)} must be ${setting.expected}.` }
+    values[name] = value
+  }
+  // Every row has been read with its own parse.
+  return guarded(command, values as Configuration)
+}
+
+function guarded(command: Command, values: Configuration): Configuration | { readonly fault: string } {
+  if (command === 'serve' && values.SECRET === demonstrationSecret) {
+    return { fault: 'SECRET must be your own: the one of the demonstration is known to everybody.' }
+  }
+  return values
+}
+
+function shown(setting: Setting<unknown>, text: string): string {
+  return setting.secret ? '' : ` is "${text}" but`
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, protocol } = new URL(text)
+  return origin === text && (protocol === 'http:' || protocol === 'https:')
+}
+
+/** The text of `--help`. */
+export function help(): string {
+  const rows = Object.entries<Setting<unknown>>(settings).map(([name, { meaning, unit, secret, defaults }]) => {
+    const inStart = defaults.start === '' ? 'none' : secret && name === 'SECRET' ? 'a known one' : defaults.start
+    const inServe = defaults.serve ?? 'required'
+    const notes = [unit, secret ? 'secret' : undefined].filter((note) => note !== undefined)
+    const suffix = notes.length === 0 ? '' : ` (${notes.join('; ')})`
+    return `  ${name.padEnd(14)} ${meaning}${suffix}\n  ${''.padEnd(14)} default: start ${String(inStart)}, serve ${inServe}`
+  })
+  return [
+    'Waymark, the clinic that is driven by hypermedia.',
+    '',
+    'npm start          the clinic with demonstration data',
+    'npm run serve      production: no demonstration data',
+    '',
+    'Environment:',
+    ...rows,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,99 @@
+import type { Clock, Instant } from './clock.ts'
+import { failure, type Failure } from './failure.ts'
+import type { Schedules } from './schedule.ts'
+import { statusOf, type Slot, type SlotStatus } from './slot.ts'
+
+export interface Patient {
+  readonly name: string
+  /** Years. */
+  readonly age: number
+  readonly email?: string | undefined
+  readonly telephone?: string | undefined
+}
+
+/*
+ * The life of an appointment:
+ *   (open slot) → booked   [book]
+ *   booked → booked        [change: who it is for, and why]
+ *   booked → cancelled     [cancel: the slot is open again]
+ *   cancelled → cancelled  [cancel: it is done already]
+ */
+export interface Appointment {
+  readonly id: string
+  readonly slot: Slot
+  readonly patient: Patient
+  readonly reason?: string | undefined
+  readonly state: 'booked' | 'cancelled'
+  readonly bookedAt: Instant
+  /** Grows with every change. */
+  readonly version: number
+}
+
+export interface Booking {
+  readonly id: string
+  readonly slot: number
+  readonly patient: Patient
+  readonly reason?: string | undefined
+  readonly bookedAt: Instant
+}
+
+/** The port to where appointments are kept. */
+export interface Appointments {
+  /**
+   * Books an open slot that begins after `bookedAt`, in one atomic statement: of all who try at once, one wins.
+   * Undefined where the slot was not open any more. What was booked survives the death of the process.
+   */
+  book(booking: Booking): Promise<Appointment | undefined>
+  find(id: string): Promise<Appointment | undefined>
+  /** Writes the patient and the reason, if the version is still the given one; undefined where it is not. */
+  change(appointment: Appointment, visit: Visit): Promise<Appointment | undefined>
+  /** Cancels it and opens its slot, if the version is still the given one; undefined where it is not. */
+  cancel(appointment: Appointment): Promise<Appointment | undefined>
+}
+
+/** Who an appointment is for, and why. */
+export interface Visit {
+  readonly patient: Patient
+  readonly reason?: string | undefined
+}
+
+export interface BookingPorts {
+  readonly schedules: Schedules
+  readonly appointments: Appointments
+  readonly clock: Clock
+  /** A new identifier that was never given before. */
+  readonly newIdentifier: () => string
+}
+
+const refusals = { booked: 'slot-taken', past: 'slot-past' } as const satisfies Record<
+  Exclude<SlotStatus, 'open'>,
+  string
+>
+
+/** Books a slot for a patient. Fails with `slot-taken` where another was faster, `slot-past` where it has begun. */
+export async function book(ports: BookingPorts, slot: Slot, visit: Visit): Promise<Appointment | Failure> {
+  const bookedAt = ports.clock.now()
+  const status = statusOf(slot, bookedAt)
+  if (status !== 'open') return failure(refusals[status])
+  const booked = await ports.appointments.book({ id: ports.newIdentifier(), slot: slot.id, ...visit, bookedAt })
+  return booked ?? failure('slot-taken')
+}
+
+/** Changes who an appointment is for, and why. */
+export async function change(
+  { appointments }: Pick<BookingPorts, 'appointments'>,
+  appointment: Appointment,
+  visit: Visit,
+): Promise<Appointment | Failure> {
+  if (appointment.state === 'cancelled') return failure('appointment-cancelled')
+  return (await appointments.change(appointment, visit)) ?? failure('state-changed')
+}
+
+/** Cancels an appointment; its slot can be booked again at once. Cancelling what is cancelled changes nothing. */
+export async function cancel(
+  { appointments }: Pick<BookingPorts, 'appointments'>,
+  appointment: Appointment,
+): Promise<Appointment | Failure> {
+  if (appointment.state === 'cancelled') return appointment
+  return (await appointments.cancel(appointment)) ?? failure('state-changed')
+}

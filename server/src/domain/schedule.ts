@@ -1,0 +1,36 @@
+import type { Instant } from './clock.ts'
+import { dayFrom, type LocalDate } from './local-time.ts'
+import { statusOf, type Slot } from './slot.ts'
+
+/** What a schedule is asked for. */
+export type ScheduleStatus = 'open' | 'booked' | 'held' | 'all'
+
+/** The port to where slots are kept: they belong to the day of a doctor, which has a version of its own. */
+export interface Schedules {
+  /** The slots of a doctor's day in the order of time. */
+  slots(doctor: string, date: LocalDate): Promise<readonly Slot[]>
+  /** Grows with every change of a slot of the day; 0 for a day without slots. */
+  version(doctor: string, date: LocalDate): Promise<number>
+  slot(id: number): Promise<Slot | undefined>
+  /** Adds a whole day of slots at once; a day that has slots already stays as it is. */
+  add(doctor: string, date: LocalDate, slots: readonly NewSlot[]): Promise<void>
+}
+
+export type NewSlot = Pick<Slot, 'startTime' | 'endTime' | 'start' | 'end'>
+
+/** The slots that a schedule of the given status lists. */
+export function listed(slots: readonly Slot[], status: ScheduleStatus, now: Instant): readonly Slot[] {
+  return status === 'all' ? slots : slots.filter((slot) => statusOf(slot, now) === status)
+}
+
+const minute = 60_000
+
+/**
+ * The version of what a schedule lists. Open slots pass by themselves while the day goes on, so around now the
+ * version also counts minutes.
+ */
+export function scheduleVersion(version: number, date: LocalDate, now: Instant): string {
+  const when = dayFrom(now, date)
+  if (when === 'future') return String(version)
+  return when === 'past' ? `${String(version)}.past` : `${String(version)}.${String(Math.floor(now / minute))}`
+}

@@ -1,0 +1,21 @@
+/** Whether and how long a response may be stored and reused; every resource declares one. */
+export type CachePolicy =
+  /** Nobody stores it. */
+  | { readonly store: 'nobody' }
+  /** Only the client itself stores it (`private`), or any cache on the way (`public`). Times are seconds. */
+  | {
+      readonly store: 'client' | 'anybody'
+      readonly maxAge: number
+      readonly staleWhileRevalidate?: number
+    }
+
+export const neverStored: CachePolicy = { store: 'nobody' }
+
+/** The Cache-Control field for a policy (RFC 9111 §5.2.2). */
+export function cacheControl(policy: CachePolicy): string {
+  if (policy.store === 'nobody') return 'no-store'
+  const scope = policy.store === 'anybody' ? 'public' : 'private'
+  const fresh = policy.maxAge === 0 ? 'no-cache' : `max-age=${String(policy.maxAge)}`
+  const stale = policy.staleWhileRevalidate
+  return [scope, fresh, ...(stale === undefined ? [] : [`stale-while-revalidate=${String(stale)}`])].join(', ')
+}

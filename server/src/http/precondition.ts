@@ -1,0 +1,64 @@
+import { parseEntityTags, versionOf, type EntityTag } from './entity-tag.ts'
+import { parseHttpDate } from './http-date.ts'
+
+/** The state that a request's conditions are held against. */
+export interface CurrentState {
+  readonly version: string
+  /** The tag of the representation that would be sent. */
+  readonly entityTag: string
+  /** Milliseconds since 1970; whole seconds count. */
+  readonly changed?: number | undefined
+}
+
+export interface Conditions {
+  readonly isSafe: boolean
+  readonly ifMatch?: string | undefined
+  readonly ifUnmodifiedSince?: string | undefined
+  readonly ifNoneMatch?: string | undefined
+  readonly ifModifiedSince?: string | undefined
+}
+
+export type Verdict = 'go on' | 'not modified' | 'If-Match' | 'If-Unmodified-Since' | 'If-None-Match'
+
+/**
+ * Evaluates a request's conditions in the order of RFC 9110 §13.2.2; a verdict that names a field means 412.
+ *
+ * @param current undefined where the resource does not exist
+ */
+export function precondition(conditions: Conditions, current: CurrentState | undefined): Verdict {
+  const { ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince, isSafe } = conditions
+  if (ifMatch !== undefined) {
+    if (!matches(ifMatch, current, isSafe)) return 'If-Match'
+  } else if (isModifiedSince(ifUnmodifiedSince, current) === true) return 'If-Unmodified-Since'
+  if (ifNoneMatch !== undefined) {
+    if (!isAmong(ifNoneMatch, current)) return 'go on'
+    return isSafe ? 'not modified' : 'If-None-Match'
+  }
+  const unmodified = isSafe && isModifiedSince(ifModifiedSince, current) === false
+  return unmodified ? 'not modified' : 'go on'
+}
+
+// RFC 9110 §13.1.1: strong comparison. A write asks for the state, whichever representation it was read in; a
+// read asks for the very representation.
+function matches(field: string, current: CurrentState | undefined, isSafe: boolean): boolean {
+  if (current === undefined) return false
+  const tags = parseEntityTags(field)
+  if (tags === '*') return true
+  const isMatch = (tag: EntityTag): boolean =>
+    !tag.weak && (isSafe ? `"${tag.opaque}"` === current.entityTag : versionOf(tag) === current.version)
+  return tags.some(isMatch)
+}
+
+// RFC 9110 §13.1.2: weak comparison.
+function isAmong(field: string, current: CurrentState | undefined): boolean {
+  if (current === undefined) return false
+  const tags = parseEntityTags(field)
+  return tags === '*' || tags.some((tag) => `"${tag.opaque}"` === current.entityTag)
+}
+
+// Undefined where there is no valid date to compare with (RFC 9110 §13.1.3 and §13.1.4: the field is ignored).
+function isModifiedSince(field: string | undefined, current: CurrentState | undefined): boolean | undefined {
+  if (field === undefined || current?.changed === undefined) return undefined
+  const since = parseHttpDate(field)
+  return since === undefined ? undefined : Math.floor(current.changed / 1000) * 1000 > since
+}

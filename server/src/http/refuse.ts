@@ -1,0 +1,44 @@
+import type { Representation, State } from '../hypermedia/representation.ts'
+import { cacheControl, neverStored } from './cache-policy.ts'
+import type { Exchange } from './exchange.ts'
+import type { Problem } from './problem.ts'
+import type { Response } from './response.ts'
+import { responseWith, written } from './write.ts'
+
+/**
+ * The answer to a refused request: a problem document in the media type that the client prefers. Where that has no
+ * form for problems, or nothing was acceptable, it is the last resort; a failure never turns into a 406.
+ */
+export function refuse(exchange: Exchange, problem: Problem): Response {
+  const { service, chosen } = exchange
+  const kind = service.problems[problem.problem] ?? service.problems['internal-error']
+  if (kind === undefined) throw new Error('The registry of problems lacks the kinds of the protocol')
+  const serializer = chosen?.problems ?? chosen ?? service.lastResort
+  const content = written(exchange, serializer, problemRepresentation(exchange, problem, kind))
+  const headers = { 'Cache-Control': cacheControl(neverStored), ...problem.headers }
+  return responseWith(kind.status, serializer, content, headers)
+}
+
+function problemRepresentation(
+  { service }: Exchange,
+  problem: Problem,
+  kind: { readonly status: number; readonly title: string },
+): Representation {
+  const errors = problem.errors?.map(({ pointer, detail }) => ({ pointer, detail }))
+  const state: State = {
+    type: service.problemType(problem.problem),
+    title: kind.title,
+    status: kind.status,
+    detail: problem.detail,
+    ...(errors === undefined ? {} : { errors }),
+    ...problem.extensions,
+  }
+  return {
+    kind: 'problem-details',
+    title: kind.title,
+    state,
+    links: [...(problem.links ?? []), ...service.signposts],
+    embedded: [],
+    forms: problem.form === undefined ? [] : [problem.form],
+  }
+}

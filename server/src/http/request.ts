@@ -1,0 +1,15 @@
+import type { Problem } from './problem.ts'
+
+/** A request as the protocol's decisions see it: no socket, no framework. */
+export interface Request {
+  readonly method: string
+  /** The path as it was sent, still percent-encoded. */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** The variables of the route, percent-decoded. */
+  readonly variables: Readonly<Record<string, string>>
+  /** A header field's value, several lines joined by comma; the name in lower case. */
+  header(name: string): string | undefined
+  /** Reads the content as text, inflated, up to the limit. To be called once, when nothing refuses the request. */
+  content(): Promise<string | Problem>
+}

@@ -1,0 +1,8 @@
+export type HeaderFields = Readonly<Record<string, string | readonly string[]>>
+
+/** A response as the protocol's decisions make it. HEAD leaves the content out when it is sent, not before. */
+export interface Response {
+  readonly status: number
+  readonly headers: HeaderFields
+  readonly content?: Uint8Array
+}

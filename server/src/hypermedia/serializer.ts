@@ -1,0 +1,39 @@
+import type { Link, Representation } from './representation.ts'
+
+/*
+ * A serializer writes a representation in one media type. It is pure: the same representation and context give
+ * the same bytes. It shows everything that the representation holds and nothing else; a media type that has no
+ * place for links inside says so, and http puts them into the Link header from the same list.
+ */
+export interface Serializer {
+  /** The short name that stands for this media type in entity tags and in alternate links. */
+  readonly key: string
+  /** What a person would call the format. */
+  readonly title: string
+  readonly mediaType: string
+  /** Other names that clients use for the same media type. */
+  readonly aliases?: readonly string[]
+  /** The server's preference, 0 to 1, which is multiplied with the client's weight. */
+  readonly quality: number
+  /** Whether `charset=utf-8` belongs into Content-Type. */
+  readonly isText: boolean
+  readonly showsLinks: boolean
+  /** The serializer for problems, where this media type has no form of its own for them. */
+  readonly problems?: Serializer
+  write(representation: Representation, context: WritingContext): string | Uint8Array
+}
+
+/** What a serializer knows beyond the representation. */
+export interface WritingContext {
+  /** The name of the service. */
+  readonly service: string
+  /** Links to where relations with a prefix are documented: `href` is a URI Template with the variable `rel`. */
+  readonly curies: readonly (Link & { readonly name: string })[]
+  /** The same resource in the other media types. */
+  readonly alternates: readonly Link[]
+  /** The entity tag, where the representation has one. */
+  readonly entityTag?: string
+  /** The stylesheet of the HTML pages. */
+  readonly stylesheet: string
+  readonly home: string
+}

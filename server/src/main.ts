@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http'
+import { pino } from 'pino'
+import { app } from './app.ts'
+import { configuration, help, type Command, type Configuration } from './config.ts'
+import { demonstrate } from './demonstration.ts'
+import { openStorage, type Storage } from './storage/storage.ts'
+
+/** The exit code of a start that was refused: a setting, a port or a database that cannot be used. */
+const refusedStart = 2
+// A request that is under way when the process is asked to stop gets so much time, in milliseconds.
+const grace = 10_000
+
+const clock = { now: () => Date.now() }
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(refusedStart)
+}
+
+function commandOf(words: readonly string[]): Command {
+  if (words.includes('--help')) {
+    process.stdout.write(help())
+    process.exit(0)
+  }
+  const [command = 'start', ...others] = words
+  if ((command !== 'start' && command !== 'serve') || others.length > 0) {
+    refuse(`"${words.join(' ')}" is not a command: say start or serve, or --help.`)
+  }
+  return command
+}
+
+async function open(url: string): Promise<Storage> {
+  try {
+    return await openStorage(url)
+  } catch (error) {
+    return refuse(`The database of DATABASE_URL cannot be opened: ${messageOf(error)}.`)
+  }
+}
+
+function listen(server: Server, { PORT, HOST }: Configuration): Promise<string> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      refuse(taken ? `PORT ${String(PORT)} is taken on ${HOST}; choose another.` : `HOST and PORT: ${error.message}.`)
+    })
+    server.listen(PORT, HOST, () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : PORT
+      resolve(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(port)}/`)
+    })
+  })
+}
+
+function greet(address: string): void {
+  process.stdout.write(
+    [
+      `The clinic is open at ${address}`,
+      '',
+      'Try:',
+      `  curl -H 'Accept: application/hal+json' ${address}`,
+      `  curl -H 'Accept: text/markdown' ${address}doctors/mjones/schedule`,
+      '',
+    ].join('\n'),
+  )
+}
+
+function stopOnSignal(server: Server, storage: Storage): void {
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    // A connection that was opened and never used would keep close() from ever finishing.
+    setTimeout(() => {
+      server.closeAllConnections()
+    }, grace).unref()
+    server.close(() => void storage.close().then(() => process.exit(0)))
+    server.closeIdleConnections()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+const command = commandOf(process.argv.slice(2))
+const settings = configuration(command)
+if ('fault' in settings) refuse(settings.fault)
+const storage = await open(settings.DATABASE_URL)
+if (command === 'start') await demonstrate(storage, clock)
+const logger = pino({ level: settings.LOG_LEVEL })
+const koa = app({
+  storage,
+  clock,
+  logger,
+  secret: settings.SECRET,
+  isSecure: settings.PUBLIC_ORIGIN.startsWith('https:'),
+})
+// Slow senders are dropped: header fields within 8 s, everything within 15 s.
+const limits = { connectionsCheckingInterval: 1000, headersTimeout: 8000, requestTimeout: 15_000 }
+const handle = koa.callback()
+const server = createServer(limits, (request, response) => void handle(request, response))
+const address = await listen(server, settings)
+stopOnSignal(server, storage)
+if (command === 'start') greet(settings.PUBLIC_ORIGIN === '' ? address : `${settings.PUBLIC_ORIGIN}/`)
+else logger.info({ address }, 'The clinic is open')

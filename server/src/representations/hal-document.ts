@@ -1,0 +1,43 @@
+import type { EmbeddedSet, Representation } from '../hypermedia/representation.ts'
+import { halResource, type HalResource } from './hal-resource.ts'
+import type { WritingContext } from './serializer.ts'
+
+/** What a media type built upon HAL does otherwise. */
+export interface HalStyle {
+  /** The JSON text of the member `_templates`; an empty text where there are none. */
+  readonly templates?: (representation: Representation) => string
+  /** Puts the members of the document itself into another order. */
+  readonly arrange?: (document: HalResource) => HalResource
+}
+
+/**
+ * The JSON text of a HAL document (draft-kelly-json-hal-11). Only the document itself carries curies and
+ * alternate links; embedded resources are written in the same way without them.
+ */
+export function halDocument(representation: Representation, context: WritingContext, style: HalStyle = {}): string {
+  const document = halResource(representation, context)
+  return withEmbedded(style.arrange?.(document) ?? document, representation, style)
+}
+
+// The texts of the resources are put together, so that what repeats in every one of them is made text only once.
+function withEmbedded(resource: HalResource, representation: Representation, style: HalStyle): string {
+  const text = JSON.stringify(resource)
+  const embedded = embeddedText(representation.embedded, style)
+  const templates = style.templates?.(representation) ?? ''
+  if (embedded === '' && templates === '') return text
+  const members = text === '{}' ? '{' : `${text.slice(0, -1)},`
+  const comma = embedded === '' || templates === '' ? '' : ','
+  return `${members}${embedded}${comma}${templates}}`
+}
+
+function embeddedText(sets: readonly EmbeddedSet[], style: HalStyle): string {
+  const members = sets.map((set) => setText(set, style)).filter((text) => text !== '')
+  return members.length === 0 ? '' : `"_embedded":{${members.join(',')}}`
+}
+
+function setText({ relation, items }: EmbeddedSet, style: HalStyle): string {
+  const texts = items.map((item) => withEmbedded(halResource(item), item, style))
+  const [first] = texts
+  if (relation.cardinality === 'many') return `${JSON.stringify(relation.name)}:[${texts.join(',')}]`
+  return first === undefined ? '' : `${JSON.stringify(relation.name)}:${first}`
+}

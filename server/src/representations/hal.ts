@@ -1,0 +1,17 @@
+import { mediaType } from '@waymark/shared'
+import { halDocument } from './hal-document.ts'
+import { problemJson } from './problem-json.ts'
+import type { Serializer } from './serializer.ts'
+
+/** HAL: state, links and embedded resources; what can be sent is only hinted at by the links. */
+export const hal: Serializer = {
+  key: 'hal',
+  title: 'HAL',
+  mediaType: mediaType.hal,
+  aliases: [mediaType.vendorHal],
+  quality: 1,
+  isText: false,
+  showsLinks: true,
+  problems: problemJson,
+  write: (representation, context) => halDocument(representation, context),
+}

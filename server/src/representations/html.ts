@@ -1,0 +1,20 @@
+import { mediaType } from '@waymark/shared'
+import { pageMarkup } from './html/page.ts'
+import { problemMarkup } from './html/problem.ts'
+import { resourceMarkup } from './html/resource.ts'
+import { isProblem } from './problem.ts'
+import type { Serializer } from './serializer.ts'
+
+/** A page that works without a script: state, embedded resources, links and forms. */
+export const html: Serializer = {
+  key: 'html',
+  title: 'HTML',
+  mediaType: mediaType.html,
+  quality: 0.95,
+  isText: true,
+  showsLinks: true,
+  write: (representation, context) => {
+    const content = isProblem(representation) ? problemMarkup(representation) : resourceMarkup(representation)
+    return pageMarkup(representation, context, content)
+  },
+}

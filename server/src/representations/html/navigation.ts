@@ -1,0 +1,77 @@
+import { html as markup } from 'ghtml'
+import type { LinkSet } from '../../hypermedia/representation.ts'
+import { isLinkable } from '../linkable.ts'
+import { linkMarkup } from './link.ts'
+
+/** What a registered relation means for the place of its links in a page. */
+const places: Readonly<Record<string, 'trail' | 'pager' | 'elsewhere'>> = {
+  home: 'trail',
+  up: 'trail',
+  collection: 'trail',
+  first: 'pager',
+  prev: 'pager',
+  next: 'pager',
+  last: 'pager',
+  self: 'elsewhere',
+  alternate: 'elsewhere',
+  curies: 'elsewhere',
+}
+
+type Place = 'trail' | 'pager' | 'elsewhere' | 'related'
+
+/** The link sets that belong to one place of a page, without their templates, in the order of the table above. */
+function linksAt(sets: readonly LinkSet[], place: Place): readonly LinkSet[] {
+  const names = Object.keys(places)
+  return sets
+    .filter(({ relation }) => placeOf(relation.name) === place)
+    .map((set) => ({ ...set, links: set.links.filter((link) => link.variables === undefined) }))
+    .toSorted((one, other) => names.indexOf(one.relation.name) - names.indexOf(other.relation.name))
+}
+
+function placeOf(name: string): Place {
+  return Object.hasOwn(places, name) ? (places[name] ?? 'related') : 'related'
+}
+
+/** The way up: home, then the collection that the resource is in. */
+export function trailMarkup(sets: readonly LinkSet[]): string {
+  return listMarkup(linksAt(sets, 'trail'), 'class="trail" aria-label="Breadcrumb"')
+}
+
+/** The way along a series. */
+export function pagerMarkup(sets: readonly LinkSet[]): string {
+  return listMarkup(linksAt(sets, 'pager'), 'class="pager" aria-label="Series"')
+}
+
+/** Where else one may go; on a page that has nothing else to offer, with words about what is there. */
+export function relatedMarkup(sets: readonly LinkSet[], isHub: boolean): string {
+  const attributes = `class="${isHub ? 'related hub' : 'related'}" aria-label="Related"`
+  return listMarkup(linksAt(sets, 'related'), attributes, isHub)
+}
+
+function listMarkup(sets: readonly LinkSet[], attributes: string, withWords = false): string {
+  const rows = sets.flatMap(({ relation, links }) => {
+    const words = withWords ? markup`<p>${relation.description}</p>` : ''
+    return links.map((link) => `<li class="${classOf(relation.name)}">${linkMarkup(relation, link)}${words}</li>`)
+  })
+  return rows.length === 0 ? '' : `<nav ${attributes}><ul>${rows.join('')}</ul></nav>`
+}
+
+function classOf(relation: string): string {
+  return Object.hasOwn(places, relation) ? relation : 'other'
+}
+
+/** The way to the other representations of the same resource. */
+export function alternatesMarkup(alternates: readonly Alternate[]): string {
+  const rows = alternates.map(({ href, title, type = '' }) => {
+    const words = title ?? type
+    if (!isLinkable(href)) return markup`<li>${words} <code>${href}</code></li>`
+    return markup`<li><a href="${href}" rel="alternate" type="${type}">${words}</a></li>`
+  })
+  return rows.length === 0 ? '' : `<nav aria-label="Other formats"><ul>${rows.join('')}</ul></nav>`
+}
+
+interface Alternate {
+  readonly href: string
+  readonly title?: string
+  readonly type?: string
+}

@@ -1,0 +1,43 @@
+import { html as markup } from 'ghtml'
+import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
+import { isLinkable } from '../linkable.ts'
+import type { WritingContext } from '../serializer.ts'
+import { alternatesMarkup } from './navigation.ts'
+
+/** The page around the content: everything that is the same on every page of the service. */
+export function pageMarkup(representation: Representation, context: WritingContext, content: string): string {
+  const { service, home, stylesheet, alternates } = context
+  const { title } = representation
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    markup`<title>${title === service ? title : `${title} – ${service}`}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    markup`<link rel="stylesheet" href="${stylesheet}">`,
+    headLink('canonical', { href: selfOf(representation) ?? '' }),
+    ...alternates.map((link) => headLink('alternate', link)),
+    '</head>',
+    '<body>',
+    '<a class="skip" href="#content">Skip to content</a>',
+    markup`<header><a href="${home}">${service}</a></header>`,
+    `<main id="content" tabindex="-1">${content}</main>`,
+    footer(alternates),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+function headLink(relation: string, { href, type }: Link): string {
+  if (href === '' || !isLinkable(href)) return ''
+  return markup`<link rel="${relation}" href="${href}"!${type === undefined ? '' : markup` type="${type}"`}>`
+}
+
+function footer(alternates: readonly Link[]): string {
+  return alternates.length === 0
+    ? ''
+    : `<footer><p>Other formats of this page:</p>${alternatesMarkup(alternates)}</footer>`
+}

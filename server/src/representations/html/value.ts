@@ -1,0 +1,66 @@
+import { Instant, LocalDate } from '@waymark/shared'
+import { html as markup } from 'ghtml'
+import type { Json, State } from '../../hypermedia/representation.ts'
+import { labelOf } from './label.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** A value of a state: text, a time in words, a list, or a definition list within. */
+export function valueMarkup(value: Json): string {
+  if (typeof value === 'string') return textMarkup(value)
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? '<data value="true">Yes</data>' : '<data value="false">No</data>'
+  if (value === null) return '<data class="none" value="null">none</data>'
+  return isList(value) ? listMarkup(value) : stateMarkup(Object.entries(value))
+}
+
+function textMarkup(text: string): string {
+  if (text === '') return '<span class="none">empty</span>'
+  const last = text.charCodeAt(text.length - 1)
+  if (text.length === 10 && isDigit(last) && LocalDate.is(text)) return timeMarkup(text, day.format(Date.parse(text)))
+  if (text.length >= 20 && last === letterZ && Instant.is(text)) {
+    return timeMarkup(text, `${moment.format(Date.parse(text))} UTC`)
+  }
+  return markup`${text}`
+}
+
+const letterZ = 90
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+function timeMarkup(machine: string, words: string): string {
+  return markup`<time datetime="${machine}">${words}</time>`
+}
+
+function listMarkup(values: readonly Json[]): string {
+  if (values.length === 0) return '<span class="none">none</span>'
+  return `<ul class="values">${values.map((value) => `<li>${valueMarkup(value)}</li>`).join('')}</ul>`
+}
+
+/** Members of a state as a definition list; nothing where there are none. */
+export function stateMarkup(members: Iterable<readonly [string, State[string]]>): string {
+  let rows = ''
+  for (const [name, value] of members) {
+    if (value === undefined) continue
+    rows += `<div><dt>${labelMarkup(name)}</dt><dd>${valueMarkup(value)}</dd></div>`
+  }
+  return rows === '' ? '' : `<dl>${rows}</dl>`
+}
+
+const labels = new Map<string, string>()
+
+/** The label of a member, escaped. Names of members come from descriptions, so there are only so many. */
+function labelMarkup(name: string): string {
+  const known = labels.get(name)
+  if (known !== undefined) return known
+  const label = markup`${labelOf(name)}`
+  if (labels.size < 1000) labels.set(name, label)
+  return label
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}

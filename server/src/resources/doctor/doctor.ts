@@ -1,0 +1,23 @@
+import { protocolProblem, type Problem } from '../../http/problem.ts'
+import { resource, type Resource } from '../../http/resource.ts'
+import type { Ports } from '../ports.ts'
+import { linkSet } from '../represent.ts'
+import { href } from '../routes.ts'
+import { doctorRepresentation } from './doctor-representation.ts'
+
+/** What the clinic says of a doctor. */
+export function doctor({ doctors }: Pick<Ports, 'doctors'>): Resource {
+  return resource({
+    cache: { store: 'anybody', maxAge: 300, staleWhileRevalidate: 600 },
+    async find({ variables }) {
+      const found = await doctors.find(variables['doctor'] ?? '')
+      return found === undefined ? noSuchDoctor() : { entity: found, version: String(found.version) }
+    },
+    represent: doctorRepresentation,
+  })
+}
+
+function noSuchDoctor(): Problem {
+  const links = [linkSet('doctors', { href: href('doctors', {}), title: 'All doctors' })]
+  return protocolProblem('not-found', 'The clinic has no doctor of this name.', { links })
+}

@@ -1,0 +1,44 @@
+import { expandTemplate, type TemplateValues } from '@waymark/shared'
+
+/*
+ * The only place where a path is spelled. A route is a URI Template: its path leads requests to the resource, and
+ * links are made from it by name. Renaming a path is an edit of one line here.
+ */
+export const routes = {
+  home: '/',
+  doctors: '/doctors',
+  doctor: '/doctors/{doctor}/info',
+  schedule: '/doctors/{doctor}/schedule{?date,status}',
+  slot: '/schedules/{slot}',
+  appointment: '/appointments/{appointment}{?capability}',
+  rels: '/rels',
+  rel: '/rels/{rel}',
+  problems: '/problems',
+  problem: '/problems/{problem}',
+  stylesheet: '/assets/site.css',
+} as const
+
+export type RouteName = keyof typeof routes
+
+type VariablesIn<Template extends string> = Template extends `${string}{${infer Expression}}${infer Rest}`
+  ? (Expression extends `?${string}` ? never : Expression) | VariablesIn<Rest>
+  : never
+
+/** The variables of a route's path. */
+export type PathVariables<Name extends RouteName> = Readonly<
+  Record<VariablesIn<(typeof routes)[Name]>, string | number>
+>
+
+/** The URI of a resource; parameters of the query that are left out are not there. */
+export function href<Name extends RouteName>(name: Name, variables: PathVariables<Name> & TemplateValues): string {
+  return expandTemplate(routes[name], variables)
+}
+
+/** A link's URI Template: the given variables are filled in, the others are left to whoever follows it. */
+export function template<Name extends RouteName>(name: Name, variables: Partial<PathVariables<Name>> = {}): string {
+  let filled: string = routes[name]
+  for (const [variable, value] of Object.entries(variables)) {
+    filled = filled.replace(`{${variable}}`, encodeURIComponent(String(value)))
+  }
+  return filled
+}

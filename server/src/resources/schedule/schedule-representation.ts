@@ -1,0 +1,52 @@
+import type { Instant } from '../../domain/clock.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import { dateAfter, type LocalDate } from '../../domain/local-time.ts'
+import { listed, type ScheduleStatus } from '../../domain/schedule.ts'
+import type { Slot } from '../../domain/slot.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
+import { doctorLink } from '../doctor/doctor-representation.ts'
+import { visibleStatuses } from '../../domain/policy.ts'
+import { represent } from '../represent.ts'
+import { href, template } from '../routes.ts'
+import { listedSlot } from '../slot/slot-representation.ts'
+
+/** What a schedule shows: a doctor, one of the doctor's days, and which of its slots. */
+export interface ScheduleView {
+  readonly doctor: Doctor
+  readonly date: LocalDate
+  readonly status: ScheduleStatus
+}
+
+const words: Readonly<Record<ScheduleStatus, string>> = {
+  open: 'Open slots',
+  booked: 'Booked slots',
+  held: 'Held slots',
+  all: 'All slots',
+}
+
+/** The slots of one doctor on one day. */
+export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
+  const { doctor, date, status } = view
+  const day = (days: number): { readonly href: string; readonly title: string } => {
+    const other = dateAfter(date, days)
+    return { href: href('schedule', { doctor: doctor.id, date: other, status }), title: `${words[status]} on ${other}` }
+  }
+  return represent('schedule', {
+    title: `${words[status]} of ${doctor.name} on ${date}`,
+    self: href('schedule', { doctor: doctor.id, date, status }),
+    state: { date, doctor: doctor.id, status },
+    links: {
+      doctor: doctorLink(doctor),
+      schedule: {
+        href: template('schedule', { doctor: doctor.id }),
+        title: 'Another day',
+        values: { date, status },
+        options: { status: visibleStatuses({ role: 'guest' }) },
+      },
+      prev: day(-1),
+      next: day(1),
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    embedded: { schedules: listed(slots, status, now).map((slot) => listedSlot(slot, doctor, now)) },
+  })
+}

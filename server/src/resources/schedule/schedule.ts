@@ -1,0 +1,37 @@
+import { clinicDescription } from '@waymark/shared'
+import { failure } from '../../domain/failure.ts'
+import { dateAt } from '../../domain/local-time.ts'
+import { may, permissionToSee } from '../../domain/policy.ts'
+import { scheduleVersion } from '../../domain/schedule.ts'
+import { protocolProblem } from '../../http/problem.ts'
+import { resource, type Resource } from '../../http/resource.ts'
+import { problemOf } from '../failures.ts'
+import type { Ports } from '../ports.ts'
+import { linkSet } from '../represent.ts'
+import { href } from '../routes.ts'
+import { scheduleRepresentation } from './schedule-representation.ts'
+
+/** The slots of one doctor on one day; without a date, today where the doctor is. */
+export function schedule({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
+  return resource({
+    parameters: clinicDescription.resources.doctor.links.schedule.variables,
+    cache: { store: 'anybody', maxAge: 5, staleWhileRevalidate: 30 },
+    async find({ variables, parameters }) {
+      const doctor = await doctors.find(variables['doctor'] ?? '')
+      if (doctor === undefined) return noSuchDoctor()
+      const { status = 'open' } = parameters
+      if (!may({ role: 'guest' }, permissionToSee(status))) return problemOf(failure('not-allowed'))
+      const date = parameters.date ?? dateAt(clock.now(), doctor.timeZone)
+      const version = await schedules.version(doctor.id, date)
+      const state = `${String(doctor.version)}-${date}-${scheduleVersion(version, date, clock.now())}`
+      return { entity: { doctor, date, status }, version: state }
+    },
+    represent: async (view) =>
+      scheduleRepresentation(view, await schedules.slots(view.doctor.id, view.date), clock.now()),
+  })
+}
+
+function noSuchDoctor(): ReturnType<typeof protocolProblem> {
+  const links = [linkSet('doctors', { href: href('doctors', {}), title: 'All doctors' })]
+  return protocolProblem('not-found', 'The clinic has no doctor of this name.', { links })
+}

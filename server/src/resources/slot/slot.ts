@@ -1,0 +1,53 @@
+import { clinicDescription } from '@waymark/shared'
+import { book } from '../../domain/appointment.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import { failure, isFailure } from '../../domain/failure.ts'
+import { statusOf, type Slot } from '../../domain/slot.ts'
+import { action, resource, type Action, type Resource } from '../../http/resource.ts'
+import { appointmentRepresentation, appointmentUri, visitOf } from '../appointment/appointment-representation.ts'
+import { problemOf } from '../failures.ts'
+import type { Ports } from '../ports.ts'
+import { linkSet } from '../represent.ts'
+import { openSlotsOf, slotRepresentation } from './slot-representation.ts'
+
+interface FoundSlot {
+  readonly slot: Slot
+  readonly doctor: Doctor
+}
+
+/** A time with a doctor. POST books it. */
+export function slot(ports: Ports): Resource {
+  const { doctors, schedules, clock } = ports
+  return resource({
+    cache: { store: 'anybody', maxAge: 0 },
+    async find({ variables }) {
+      const found = await schedules.slot(slotNumber(variables['slot'] ?? ''))
+      const doctor = found === undefined ? undefined : await doctors.find(found.doctor)
+      if (found === undefined || doctor === undefined) return problemOf(failure('slot-unknown'))
+      const version = [found.version, statusOf(found, clock.now()), doctor.version].join('-')
+      return { entity: { slot: found, doctor }, version }
+    },
+    represent: (found) => slotRepresentation(found.slot, found.doctor, clock.now()),
+    actions: { POST: confirm(ports) },
+  })
+}
+
+function confirm(ports: Ports): Action<FoundSlot> {
+  const { confirm: form } = clinicDescription.resources.slot.forms
+  return action('confirm', form, async ({ slot, doctor }, input) => {
+    const booked = await book(ports, slot, visitOf(input))
+    if (isFailure(booked)) return problemOf(booked, { links: [linkSet('schedule', openSlotsOf(slot))] })
+    const capability = ports.capabilities.of(booked.id)
+    return {
+      outcome: 'created',
+      location: appointmentUri(booked.id, capability),
+      version: String(booked.version),
+      made: appointmentRepresentation(booked, doctor, capability),
+    }
+  })
+}
+
+// No slot has a number that is not one, and none has one that the database could not hold.
+function slotNumber(segment: string): number {
+  return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : 0
+}

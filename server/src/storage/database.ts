@@ -1,0 +1,25 @@
+import { Kysely, sql } from 'kysely'
+import type { Engine } from './engine.ts'
+import { booking } from './migrations/0001-booking.ts'
+import type { Schema } from './schema.ts'
+
+export type Database = Kysely<Schema>
+
+/** Forward only: a migration that has landed never changes; what must change is a new row at the end. */
+const migrations = { '0001-booking': booking } as const
+
+/** Opens a database and brings it to the present schema; several processes may do so at once. */
+export async function openDatabase(engine: Engine): Promise<Database> {
+  const database = new Kysely<Schema>({ dialect: engine.dialect })
+  await database.transaction().execute(async (transaction) => {
+    await sql`create table if not exists migration (name text primary key)`.execute(transaction)
+    const applied = await sql<{ name: string }>`select name from migration`.execute(transaction)
+    const names = new Set(applied.rows.map((row) => row.name))
+    for (const [name, migrate] of Object.entries(migrations)) {
+      if (names.has(name)) continue
+      await migrate(transaction.schema, engine)
+      await sql`insert into migration (name) values (${name})`.execute(transaction)
+    }
+  })
+  return database
+}

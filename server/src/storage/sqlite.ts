@@ -1,0 +1,55 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import type { Engine } from './engine.ts'
+
+/**
+ * SQLite in this process through node:sqlite. Write-ahead log, so that readers and several processes do not
+ * wait for each other; synchronous=FULL, so that what was acknowledged survives a power loss.
+ *
+ * @param path a file, or `:memory:`
+ */
+export function sqlite(path: string): Engine {
+  const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+  return {
+    dialect: new SqliteDialect({ database: adapted(database) }),
+    generatedKey: (column) => column.primaryKey().autoIncrement(),
+  }
+}
+
+function adapted(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    prepare(sql) {
+      const known = statements.get(immediate(sql))
+      if (known !== undefined) return known
+      const statement = adaptedStatement(database.prepare(immediate(sql)))
+      // A schema change makes statements stale, and a builder may make any number of texts.
+      if (statements.size < 500) statements.set(sql, statement)
+      return statement
+    },
+    close() {
+      statements.clear()
+      database.close()
+    },
+  }
+}
+
+// A transaction that begins by reading cannot wait for the writer before it; all of ours write.
+function immediate(sql: string): string {
+  return sql === 'begin' ? 'begin immediate' : sql
+}
+
+function adaptedStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bound(parameters)),
+    run: (parameters) => statement.run(...bound(parameters)),
+    iterate: (parameters) => statement.iterate(...bound(parameters)),
+  }
+}
+
+// Kysely hands over what the query builder was given, which our schema types restrict to these values.
+function bound(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters as SQLInputValue[]
+}

@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import type { NewSlot, Schedules } from '../domain/schedule.ts'
+import type { Slot } from '../domain/slot.ts'
+import type { Database } from './database.ts'
+import { executor, inTransaction } from './transaction.ts'
+import type { SlotTable } from './schema.ts'
+import { statement } from './statement.ts'
+
+interface Day {
+  readonly doctor: string
+  readonly date: string
+}
+
+/** Slots in the database, under the day of their doctor. */
+export function storedSchedules(database: Database): Schedules {
+  const slotsOfDay = statement<Day, Selectable<SlotTable>>(['doctor', 'date'], ({ doctor, date }) =>
+    database
+      .selectFrom('slot')
+      .selectAll()
+      .where('doctor', '=', doctor)
+      .where('date', '=', date)
+      .orderBy('start_instant'),
+  )
+  const versionOfDay = statement<Day, { version: number }>(['doctor', 'date'], ({ doctor, date }) =>
+    database.selectFrom('schedule_day').select('version').where('doctor', '=', doctor).where('date', '=', date),
+  )
+  const slotById = statement<{ id: number }, Selectable<SlotTable>>(['id'], ({ id }) =>
+    database.selectFrom('slot').selectAll().where('id', '=', id),
+  )
+  return {
+    slots: async (doctor, date) => (await slotsOfDay(executor(database), { doctor, date })).rows.map(slotOf),
+    version: async (doctor, date) => (await versionOfDay(executor(database), { doctor, date })).rows[0]?.version ?? 0,
+    slot: async (id) => (await slotById(executor(database), { id })).rows.map(slotOf)[0],
+    add: (doctor, date, slots) => addDay(database, { doctor, date }, slots),
+  }
+}
+
+async function addDay(database: Database, day: Day, slots: readonly NewSlot[]): Promise<void> {
+  await inTransaction(database, async () => {
+    const added = await executor(database)
+      .insertInto('schedule_day')
+      .values({ ...day, version: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows === 0n || slots.length === 0) return
+    await executor(database)
+      .insertInto('slot')
+      .values(slots.map((slot) => ({ ...day, ...rowOf(slot), state: 'open' as const, version: 1 })))
+      .execute()
+  })
+}
+
+function rowOf({
+  startTime,
+  endTime,
+  start,
+  end,
+}: NewSlot): Pick<Selectable<SlotTable>, 'start_time' | 'end_time' | 'start_instant' | 'end_instant'> {
+  return { start_time: startTime, end_time: endTime, start_instant: start, end_instant: end }
+}
+
+/** The slot that a row holds. */
+export function slotOf(row: Selectable<SlotTable>): Slot {
+  return {
+    id: row.id,
+    doctor: row.doctor,
+    date: row.date,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    start: row.start_instant,
+    end: row.end_instant,
+    state: row.state,
+    version: row.version,
+  }
+}

@@ -1,0 +1,133 @@
+import autocannon from 'autocannon'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
+
+/*
+ * Waymark beside bare Koa with the same statements and beside node:http with a prepared buffer, in one run: the
+ * absolute numbers depend on the machine, the ratios much less. Rounds alternate, and the best round of each counts.
+ */
+interface Opened {
+  readonly origin: string
+  readonly firstSlot: number
+  readonly slots: number
+  readonly firstDay: string
+}
+
+const names = ['waymark', 'bare Koa', 'node:http'] as const
+const rounds = 3
+const seconds = 4
+const connections = 20
+const memoryRequests = 100_000
+
+class Contestant {
+  readonly #process: ChildProcess
+  readonly #opened: Opened
+  #nextSlot = 0
+
+  private constructor(process: ChildProcess, opened: Opened) {
+    this.#process = process
+    this.#opened = opened
+  }
+
+  static async open(name: string, folder: string): Promise<Contestant> {
+    const script = fileURLToPath(new URL('contestant.ts', import.meta.url))
+    const url = `sqlite:${join(folder, `${name.replaceAll(/\W/g, '-')}.sqlite`)}`
+    const child = fork(script, [name, url], {
+      execArgv: ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
+    })
+    const [opened] = (await once(child, 'message')) as [Opened]
+    return new Contestant(child, opened)
+  }
+
+  get schedule(): string {
+    return `${this.#opened.origin}/doctors/mjones/schedule?date=${this.#opened.firstDay}&status=open`
+  }
+
+  read(headers: Readonly<Record<string, string>>, limit: { duration: number } | { amount: number }): Promise<number> {
+    return this.#run({ url: this.schedule, headers: { ...headers }, connections, ...limit })
+  }
+
+  book(): Promise<number> {
+    const path = (): string => {
+      const slot = this.#opened.firstSlot + 20 + (this.#nextSlot % (this.#opened.slots - 20))
+      this.#nextSlot += 1
+      return `/schedules/${String(slot)}`
+    }
+    return this.#run({
+      url: this.#opened.origin,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/hal+json' },
+      body: JSON.stringify({ name: 'Ada Lovelace', age: 36 }),
+      connections,
+      duration: seconds,
+      requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }],
+    })
+  }
+
+  async memory(): Promise<number> {
+    this.#process.send('memory')
+    const [{ memory }] = (await once(this.#process, 'message')) as [{ memory: number }]
+    return memory
+  }
+
+  close(): void {
+    this.#process.disconnect()
+  }
+
+  async #run(options: autocannon.Options): Promise<number> {
+    const result = await autocannon(options)
+    if (result.errors + result.non2xx > 0) {
+      throw new Error(
+        `${String(result.errors)} errors, ${String(result.non2xx)} refused of ${String(result.requests.total)}`,
+      )
+    }
+    return result.requests.average
+  }
+}
+
+type Measure = (contestant: Contestant) => Promise<number>
+
+async function sideBySide(
+  title: string,
+  contestants: ReadonlyMap<string, Contestant>,
+  measure: Measure,
+): Promise<void> {
+  const best = new Map<string, number>()
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, contestant] of contestants) {
+      best.set(name, Math.max(best.get(name) ?? 0, await measure(contestant)))
+    }
+  }
+  const bare = best.get('bare Koa') ?? 1
+  console.log(`\n${title}`)
+  for (const [name, perSecond] of best) {
+    const ratio = (perSecond / bare).toFixed(2)
+    console.log(`  ${name.padEnd(10)} ${perSecond.toFixed(0).padStart(7)} requests/s   ${ratio} of bare Koa`)
+  }
+}
+
+async function memoryOver(contestant: Contestant): Promise<void> {
+  const read = (amount: number): Promise<number> => contestant.read({ accept: 'application/hal+json' }, { amount })
+  await read(memoryRequests / 5)
+  const before = await contestant.memory()
+  await read(memoryRequests)
+  const after = await contestant.memory()
+  const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
+  console.log(
+    `\nMemory of waymark over ${String(memoryRequests)} requests: ${megabytes(before)} MB, then ${megabytes(after)} MB`,
+  )
+}
+
+await inTemporaryFolder(async (folder) => {
+  const contestants = new Map<string, Contestant>()
+  for (const name of names) contestants.set(name, await Contestant.open(name, folder))
+  const hal = { accept: 'application/hal+json' }
+  await sideBySide('GET schedule of 20 slots as HAL', contestants, (one) => one.read(hal, { duration: seconds }))
+  await sideBySide('POST booking', contestants, (one) => one.book())
+  const [waymark] = contestants.values()
+  if (waymark !== undefined) await memoryOver(waymark)
+  for (const contestant of contestants.values()) contestant.close()
+})

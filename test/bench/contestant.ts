@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import Koa from 'koa'
+import { koaBody } from 'koa-body'
+import { pino } from 'pino'
+import { app } from '@waymark/server/app'
+import { slotsOf } from '@waymark/server/domain/availability'
+import { dateAfter } from '@waymark/server/domain/local-time'
+import { openStorage, type Storage } from '@waymark/server/storage/storage'
+import { listening } from '../support/listening.ts'
+
+/*
+ * One server of the bench, in a process of its own: `node contestant.ts NAME DATABASE_URL`. It tells its origin and
+ * the range of its slot ids by IPC, and answers the message "memory" with its resident set in bytes.
+ */
+const [, , name = '', url = ''] = process.argv
+const doctor = { id: 'mjones', name: 'Dr Mary Jones', speciality: 'S', timeZone: 'Europe/London', address: 'A' }
+const firstDay = '2030-01-01'
+// 20 slots a day; a booking takes one, so there must be more of them than the bench can book.
+const days = 2500
+
+async function filled(): Promise<Storage> {
+  const storage = await openStorage(url)
+  await storage.doctors.add(doctor)
+  for (let day = 0; day < days; day += 1) {
+    const date = dateAfter(firstDay, day)
+    await storage.schedules.add(doctor.id, date, slotsOf(date, { from: '08:00', to: '18:00', slotLength: 30 }, 'UTC'))
+  }
+  return storage
+}
+
+/** Koa with the same statements and JSON.stringify, and nothing else. */
+function bareKoa(storage: Storage): RequestListener {
+  const koa = new Koa()
+  koa.use(koaBody())
+  koa.use(async (context) => {
+    if (context.method === 'GET') {
+      const slots = await storage.schedules.slots(doctor.id, context.URL.searchParams.get('date') ?? '')
+      context.body = JSON.stringify({ schedules: slots })
+      context.type = 'application/json'
+      return
+    }
+    const slot = Number(context.path.split('/').at(-1))
+    const patient = context.request.body as { readonly name: string; readonly age: number }
+    const booked = await storage.appointments.book({ id: randomUUID(), slot, patient, bookedAt: Date.now() })
+    context.status = booked === undefined ? 409 : 201
+    context.body = JSON.stringify(booked ?? {})
+    context.type = 'application/json'
+  })
+  const handle = koa.callback()
+  return (request, response) => void handle(request, response)
+}
+
+async function preparedBuffer(storage: Storage): Promise<RequestListener> {
+  const prepared = Buffer.from(JSON.stringify({ schedules: await storage.schedules.slots(doctor.id, firstDay) }))
+  return (request, response) => {
+    request.resume()
+    response.writeHead(request.method === 'GET' ? 200 : 201, {
+      'content-type': 'application/json',
+      'content-length': prepared.byteLength,
+    })
+    response.end(prepared)
+  }
+}
+
+function waymark(storage: Storage): RequestListener {
+  const clock = { now: () => Date.now() }
+  const logger = pino({ level: 'silent' })
+  const handle = app({ storage, clock, logger, secret: 'a secret of the bench, 32 characters' }).callback()
+  return (request, response) => void handle(request, response)
+}
+
+const contestants: Readonly<Record<string, (storage: Storage) => RequestListener | Promise<RequestListener>>> = {
+  waymark,
+  'bare Koa': bareKoa,
+  'node:http': preparedBuffer,
+}
+const make = contestants[name]
+if (make === undefined) throw new Error(`No contestant ${name}`)
+const storage = await filled()
+const server = createServer(await make(storage))
+const origin = await listening(server)
+const [first] = await storage.schedules.slots(doctor.id, firstDay)
+process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
+process.on('disconnect', () => process.exit(0))
+process.send?.({ origin, firstSlot: first?.id ?? 0, slots: days * 20, firstDay })

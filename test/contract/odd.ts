@@ -1,0 +1,163 @@
+import {
+  choice,
+  clinicRelations,
+  day,
+  email,
+  optional,
+  paragraphs,
+  telephone,
+  text,
+  wholeNumber,
+  type Fields,
+} from '@waymark/shared'
+import { formFields, type Form } from '@waymark/server/hypermedia/form'
+import type { Json, LinkSet, Representation, State } from '@waymark/server/hypermedia/representation'
+
+/** Text that is something else in one format or another. */
+const oddTexts = [
+  '<script>alert(1)</script>',
+  '"quoted" \'single\' & &amp; &#60;',
+  'a | b \\| c \\',
+  '`code` ``` and ~~~',
+  '[link](</x>) ![image](y) *bold* _it_ ~~no~~',
+  '# heading',
+  '- item',
+  '1. one',
+  '---',
+  'line one\nline two\r\nline three',
+  '</textarea></title>',
+  '${x} !${y} {{z}} {?a,b}',
+  'naïve Ωμέγα Жук 中文 🩺 ‮rtl',
+]
+
+const fields: Fields = {
+  line: text({ prompt: 'A line', maxLength: 20, placeholder: 'Some <words>', example: "it's" }),
+  lines: optional(paragraphs({ prompt: 'Lines', maxLength: 100 })),
+  mail: email({ prompt: 'Mail', example: 'ada@example.org' }),
+  phone: telephone({ prompt: 'Phone' }),
+  on: day({ prompt: 'On' }),
+  count: wholeNumber({ prompt: 'How many', min: 1, max: 9 }),
+  pick: choice({ prompt: 'Pick', options: { a: 'First <a>', b: 'Second | b' } }),
+  secret: { ...text({ prompt: 'Secret', maxLength: 9 }), kind: 'hidden' },
+  word: optional({ ...text({ prompt: 'Word', maxLength: 9 }), kind: 'search' }),
+}
+
+function form(name: string, method: Form['method'], values: Readonly<Record<string, unknown>>): Form {
+  return {
+    name,
+    title: `Form ${name}`,
+    method,
+    target: `/odd/${name}?a=1&b=2`,
+    contentType: 'application/json',
+    fields: formFields(fields, values, { count: 'must be a whole number' }),
+  }
+}
+
+const links: readonly LinkSet[] = [
+  { relation: clinicRelations.self, links: [{ href: '/odd?x=1&y=2' }] },
+  {
+    relation: clinicRelations.doctor,
+    links: [{ href: '/d', title: oddTexts[0] ?? '', type: 'text/html', name: 'n', profile: '/p', hreflang: 'en' }],
+  },
+  {
+    relation: clinicRelations.item,
+    links: [
+      { href: '/i/1', title: 'One' },
+      { href: '/i/2', title: 'Two', deprecation: '/old' },
+    ],
+  },
+  {
+    relation: clinicRelations.schedule,
+    links: [
+      {
+        href: '/s{?line,pick}',
+        variables: formFields(fields, {}).filter(({ name }) => ['line', 'pick'].includes(name)),
+      },
+    ],
+  },
+  {
+    relation: clinicRelations.rel,
+    links: [{ href: '/rels/{line}', variables: formFields(fields, {}).filter(({ name }) => name === 'line') }],
+  },
+]
+
+function odd(state: State, embedded: Representation['embedded'] = []): Representation {
+  return {
+    kind: 'odd',
+    title: 'Odd <b>one</b>',
+    state,
+    links,
+    embedded,
+    forms: [
+      form('send', 'POST', { line: '"x" <y>', count: 4, pick: 'b', lines: '\nfirst\nsecond' }),
+      form('change', 'PUT', {}),
+      form('remove', 'DELETE', {}),
+    ],
+  }
+}
+
+function item(id: number, state: State, embedded: Representation['embedded'] = []): Representation {
+  return {
+    kind: 'odd',
+    title: `Item ${String(id)}`,
+    state,
+    links: [
+      { relation: clinicRelations.self, links: [{ href: `/items/${String(id)}` }] },
+      { relation: clinicRelations.doctor, links: [{ href: `/doctors/of/${String(id)}` }] },
+    ],
+    embedded,
+    forms: [form(`do${String(id)}`, 'POST', {})],
+  }
+}
+
+const { item: many, slot: one } = clinicRelations
+/** `__proto__` as a member of its own, as JSON.parse makes it. */
+const dangerous: State = JSON.parse(
+  '{"__proto__":{"polluted":"yes"},"constructor":"builder","self":"me","link":"chain","embed":"in","toJSON":"text","toString":"words","hasOwnProperty":"house","href":"/elsewhere","prototype":"first"}',
+) as State
+export const reserved: State = { _links: 'chains', _embedded: 'beds', _templates: 'moulds', other: 'kept' }
+
+const everyKind: State = {
+  text: 'some',
+  number: 1.5,
+  yes: true,
+  no: false,
+  nothing: null,
+  list: ['a', 2, 'c'],
+  none: [],
+  object: { inner: { deep: 'down' } },
+  objects: [{ a: 'x' }, { a: 'y' }],
+}
+
+/** The cases that every serializer has to write without loss. */
+export const cases: Readonly<Record<string, Representation>> = {
+  'odd characters': odd(
+    Object.fromEntries(oddTexts.map((value, index): [string, Json] => [`m${String(index)}`, value])),
+  ),
+  'every kind of value': odd(everyKind),
+  'members with dangerous names': odd(dangerous),
+  'an empty list': odd({ total: 0 }, [{ relation: many, items: [] }]),
+  'a list of one': odd({ total: 1 }, [{ relation: many, items: [item(1, { a: 'A 1' })] }]),
+  'a single embedded resource': odd({ a: 'x' }, [{ relation: one, items: [item(1, { b: 'B 1' })] }]),
+  'a long list': odd({ total: 300 }, [
+    {
+      relation: many,
+      items: Array.from({ length: 300 }, (_, id) =>
+        item(id, { text: `Text <${String(id)}>`, long: 'words and words and words | and words', more: id }),
+      ),
+    },
+  ]),
+  'odd members in a list': odd({ total: 3 }, [
+    { relation: many, items: [item(1, dangerous), item(2, everyKind), item(3, { a: oddTexts[2] ?? '' })] },
+  ]),
+  'nested embedded': odd({ a: 'top' }, [
+    {
+      relation: many,
+      items: [
+        item(1, { b: 'middle' }, [
+          { relation: one, items: [item(2, { c: 'bottom' }, [{ relation: many, items: [] }])] },
+        ]),
+      ],
+    },
+  ]),
+}

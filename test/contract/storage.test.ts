@@ -1,0 +1,111 @@
+import { expect } from 'chai'
+import { join } from 'node:path'
+import { slotsOf } from '@waymark/server/domain/availability'
+import { openStorage, type Storage } from '@waymark/server/storage/storage'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
+
+/** One set of cases over every engine. */
+const engines: readonly (readonly [name: string, use: (test: (url: string) => Promise<void>) => Promise<void>])[] = [
+  ['SQLite in memory', (test) => test('sqlite::memory:')],
+  ['SQLite in a file', (test) => inTemporaryFolder((folder) => test(`sqlite:${join(folder, 'clinic.sqlite')}`))],
+]
+
+const doctor = { id: 'd', name: 'D', speciality: 'S', timeZone: 'Europe/Berlin', address: 'A' }
+const date = '2026-12-01'
+const slots = slotsOf(date, { from: '09:00', to: '11:00', slotLength: 30 }, doctor.timeZone)
+const patient = { name: 'Ada', age: 36, email: 'ada@example.org' }
+const bookedAt = Date.parse('2026-11-30T12:00:00Z')
+
+async function withDay(storage: Storage): Promise<readonly number[]> {
+  await storage.doctors.add(doctor)
+  await storage.schedules.add(doctor.id, date, slots)
+  return (await storage.schedules.slots(doctor.id, date)).map(({ id }) => id)
+}
+
+for (const [name, use] of engines) {
+  const withStorage = (test: (storage: Storage, ids: readonly number[]) => Promise<void>) => (): Promise<void> =>
+    use(async (url) => {
+      const storage = await openStorage(url)
+      try {
+        await test(storage, await withDay(storage))
+      } finally {
+        await storage.close()
+      }
+    })
+
+  describe(`storage in ${name}`, () => {
+    it(
+      'keeps doctors, and the first of two with one id',
+      withStorage(async ({ doctors }) => {
+        await doctors.add({ ...doctor, name: 'Another' })
+        expect(await doctors.list()).to.deep.equal([{ ...doctor, version: 1 }])
+        expect(await doctors.find('d')).to.deep.equal({ ...doctor, version: 1 })
+        expect(await doctors.find('nobody')).to.equal(undefined)
+      }),
+    )
+
+    it(
+      'keeps a day of slots in the order of time, and the first of two',
+      withStorage(async ({ schedules }) => {
+        await schedules.add(doctor.id, date, slots.slice(0, 1))
+        const kept = await schedules.slots(doctor.id, date)
+        expect(kept.map(({ startTime }) => startTime)).to.deep.equal(['09:00', '09:30', '10:00', '10:30'])
+        expect(kept.every(({ state, version }) => state === 'open' && version === 1)).to.equal(true)
+        expect(await schedules.version(doctor.id, date)).to.equal(1)
+        expect(await schedules.version(doctor.id, '2026-12-02')).to.equal(0)
+      }),
+    )
+
+    it(
+      'books a slot once, and tells it to the slot and to its day',
+      withStorage(async (storage, [id = 0]) => {
+        const { appointments, schedules } = storage
+        const booked = await appointments.book({ id: 'a1', slot: id, patient, reason: 'R', bookedAt })
+        expect(booked?.slot).to.include({ id, state: 'booked', version: 2 })
+        expect(await schedules.slot(id)).to.include({ state: 'booked', version: 2 })
+        expect(await schedules.version(doctor.id, date)).to.equal(2)
+        const found = await appointments.find('a1')
+        expect(found).to.deep.include({ id: 'a1', state: 'booked', reason: 'R', bookedAt, version: 1 })
+        expect(found?.patient).to.deep.equal({ ...patient, telephone: undefined })
+        expect(await appointments.book({ id: 'a2', slot: id, patient, bookedAt })).to.equal(undefined)
+        expect(await appointments.find('a2')).to.equal(undefined)
+        expect(await schedules.version(doctor.id, date)).to.equal(2)
+      }),
+    )
+
+    it(
+      'gives a slot to one of many who try at once',
+      withStorage(async ({ appointments }, [id = 0]) => {
+        const tries = Array.from({ length: 50 }, (_, number) =>
+          appointments.book({ id: `a${String(number)}`, slot: id, patient, bookedAt }),
+        )
+        const won = (await Promise.all(tries)).filter((appointment) => appointment !== undefined)
+        expect(won).to.have.length(1)
+      }),
+    )
+
+    it(
+      'refuses a slot that has begun and one that does not exist',
+      withStorage(async ({ appointments }, [id = 0]) => {
+        const late = Date.parse('2026-12-01T12:00:00Z')
+        expect(await appointments.book({ id: 'a1', slot: id, patient, bookedAt: late })).to.equal(undefined)
+        expect(await appointments.book({ id: 'a2', slot: 999_999, patient, bookedAt })).to.equal(undefined)
+      }),
+    )
+
+    it('opens again with what it held', async () => {
+      await inTemporaryFolder(async (folder) => {
+        const url = name.includes('memory')
+          ? `sqlite:${join(folder, 'again.sqlite')}`
+          : `sqlite:${join(folder, 'x.sqlite')}`
+        const first = await openStorage(url)
+        const [id = 0] = await withDay(first)
+        await first.appointments.book({ id: 'a1', slot: id, patient, bookedAt })
+        await first.close()
+        const second = await openStorage(url)
+        expect((await second.appointments.find('a1'))?.slot.id).to.equal(id)
+        await second.close()
+      })
+    })
+  })
+}

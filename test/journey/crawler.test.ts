@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import { openClinic, type Clinic } from '../support/clinic.ts'
+import { crawl, crawlText } from '../support/crawl.ts'
+
+function unescaped(text: string): string {
+  return text.replaceAll('&#38;', '&').replaceAll('&amp;', '&').replaceAll('&#61;', '=')
+}
+
+describe('a walk from home over every link and template', () => {
+  let clinic: Clinic
+  before(async () => {
+    clinic = await openClinic()
+  })
+  after(() => clinic.close())
+
+  for (const accept of ['application/hal+json', 'application/prs.hal-forms+json']) {
+    it(`finds no dead link, unknown relation or undecodable answer in ${accept}`, async () => {
+      const { visited, findings } = await crawl(clinic.origin, accept)
+      expect(findings).to.deep.equal([])
+      expect(visited).to.be.greaterThan(80)
+    })
+  }
+
+  const texts: readonly (readonly [accept: string, linksIn: (text: string) => readonly string[]])[] = [
+    ['text/html', (text) => [...text.matchAll(/<a\s[^>]*href="([^"#{}]+)"/g)].map(([, href = '']) => unescaped(href))],
+    ['text/markdown', (text) => [...text.matchAll(/\]\(<?([^)>{}]+)>?\)/g)].map(([, href = '']) => href)],
+    ['application/json', (text) => [...text.matchAll(/"href":"([^"{}]+)"/g)].map(([, href = '']) => href)],
+  ]
+  for (const [accept, linksIn] of texts) {
+    it(`finds no dead link in ${accept}`, async () => {
+      const { visited, findings } = await crawlText(clinic.origin, accept, linksIn)
+      expect(findings).to.deep.equal([])
+      expect(visited).to.be.greaterThan(30)
+    })
+  }
+})

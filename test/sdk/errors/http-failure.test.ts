@@ -1,0 +1,111 @@
+import { connect, isHttpFailure, type HttpFailure } from '@waymark/sdk'
+import { clinicDescription } from '@waymark/shared'
+import { expect } from 'chai'
+import { clinicRoutes, taken } from '../support/clinic.ts'
+import { rejectedAs } from '../support/rejected.ts'
+import { services, type Reply } from '../support/service.ts'
+
+describe('HttpFailure', () => {
+  const serve = services()
+  const refusalOf = async (reply: Reply): Promise<HttpFailure> =>
+    rejectedAs(connect((await serve({ 'GET /': reply })).entry), isHttpFailure)
+  const problem = (body: unknown): Reply => ({
+    status: 500,
+    headers: { 'content-type': 'application/problem+json' },
+    body,
+  })
+
+  async function refusedBooking(reply: Reply) {
+    const service = await serve({ ...clinicRoutes, 'POST /schedules/7': reply })
+    const clinic = connect(service.entry, { describe: clinicDescription })
+    const [slot] = (await clinic.follow('schedule', { doctor: 'mjones' })).embedded('schedules')
+    const submitted = slot?.submit('confirm', { name: 'Ada', age: 36 }) ?? Promise.resolve()
+    return { service, failure: await rejectedAs(submitted, isHttpFailure) }
+  }
+
+  it('says which request was refused, how and on which way', async () => {
+    const { service, failure } = await refusedBooking(taken)
+    expect(failure.message).to.equal(
+      `POST ${service.origin}/schedules/7 was answered with 409: The slot is taken: Somebody was faster. ` +
+        '(by entry › schedule › schedules[0] › confirm())',
+    )
+    expect(failure).to.include({ code: 'http-failure', status: 409, method: 'POST' })
+    expect(failure.url).to.equal(`${service.origin}/schedules/7`)
+    expect(failure.trail).to.deep.equal(['entry', 'schedule', 'schedules[0]', 'confirm()'])
+  })
+
+  it('carries the problem document, with its references absolute', async () => {
+    const { service, failure } = await refusedBooking(taken)
+    expect(failure.problem).to.include({
+      type: `${service.origin}/problems/slot-taken`,
+      instance: `${service.origin}/schedules/7`,
+      title: 'The slot is taken',
+      status: 409,
+    })
+  })
+
+  it('leads on: its links can be followed, by the names of the description too', async () => {
+    const { service, failure } = await refusedBooking(taken)
+    const others = await failure.representation?.follow('schedule', { status: 'open' })
+    expect(others?.embedded('schedules')).to.have.length(1)
+    expect(service.lines.at(-1)).to.equal('GET /doctors/mjones/schedule?status=open')
+  })
+
+  it('leads on: its forms can be submitted', async () => {
+    const { service, failure } = await refusedBooking(taken)
+    expect(failure.representation?.forms).to.deep.equal(['wait'])
+    await failure.representation?.submit('wait', { name: 'Ada' }).catch(() => undefined)
+    expect(service.lines.at(-1)).to.equal('POST /waiting')
+  })
+
+  it('leads on from a plain HAL document as well', async () => {
+    const body = { message: 'no', _links: { help: { href: '/help' } } }
+    const failure = await refusalOf({ status: 409, headers: { 'content-type': 'application/hal+json' }, body })
+    expect(failure.representation?.has('help')).to.equal(true)
+    expect(failure.problem).to.equal(undefined)
+  })
+
+  it('has about:blank as the type of a problem that has none', async () => {
+    expect((await refusalOf(problem({ title: 'Broken' }))).problem).to.deep.equal({
+      title: 'Broken',
+      type: 'about:blank',
+    })
+  })
+
+  it('believes the status of the answer and not that of the document', async () => {
+    const failure = await refusalOf(problem({ status: 200 }))
+    expect(failure.status).to.equal(500)
+  })
+
+  it('ignores members of a problem that have the wrong type, and keeps those that nobody knows', async () => {
+    const failure = await refusalOf(
+      problem({ title: 5, status: 'x', detail: 'right', balance: 30, errors: [{ a: 1 }] }),
+    )
+    expect(failure.problem).to.deep.equal({ type: 'about:blank', detail: 'right', balance: 30 })
+  })
+
+  for (const [title, reply] of [
+    ['a problem document is broken', problem('{"title": ')],
+    ['a problem document is a list', problem([])],
+    ['a problem document is empty', problem('')],
+    ['the body is HTML', { status: 500, headers: { 'content-type': 'text/html' }, body: '<h1>Oops</h1>' }],
+    ['the body has no type', { status: 500, headers: { 'content-type': '' }, body: 'x' }],
+    ['there is no body', { status: 500 }],
+    ['the body is larger than anybody reads', { status: 500, body: 'x'.repeat(11 * 1024 * 1024) }],
+  ] as const) {
+    it(`never hides the status when ${title}`, async () => {
+      expect(await refusalOf(reply)).to.include({ status: 500 })
+    })
+  }
+
+  it('keeps what was wrong with its body as the cause, and the body', async () => {
+    const failure = await refusalOf(problem('{"title": '))
+    expect(failure.cause).to.have.property('code', 'decode-failure')
+    expect(failure.body).to.equal('{"title": ')
+  })
+
+  it('has the headers of the answer', async () => {
+    const failure = await refusalOf({ status: 401, headers: { 'www-authenticate': 'Basic realm="clinic"' } })
+    expect(failure.headers.get('www-authenticate')).to.equal('Basic realm="clinic"')
+  })
+})

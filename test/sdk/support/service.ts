@@ -1,0 +1,93 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+
+/** What a tiny service answers: HAL-FORMS unless a content type is given; an object is written as JSON. */
+export interface Reply {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** Milliseconds before the answer begins. */
+  readonly delay?: number
+  /** Breaks the connection instead of answering. */
+  readonly broken?: boolean
+}
+
+export interface Received {
+  readonly method: string
+  /** Path and query as they came. */
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** Answers by `METHOD /path`; a path without its query answers for all queries. */
+export type Routes = Readonly<Record<string, Reply | ((request: Received) => Reply)>>
+
+export interface Service {
+  readonly origin: string
+  /** The entry URL. */
+  readonly entry: string
+  readonly received: readonly Received[]
+  /** The received requests as `METHOD /path`. */
+  readonly lines: readonly string[]
+}
+
+function answerOf(routes: Routes, request: Received): Reply {
+  const [path = ''] = request.path.split('?')
+  const reply = routes[`${request.method} ${request.path}`] ?? routes[`${request.method} ${path}`]
+  if (reply === undefined) return { status: 404 }
+  return typeof reply === 'function' ? reply(request) : reply
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse, routes: Routes, log: Received[]) {
+  const { method = '', url: path = '', headers } = request
+  const received = { method, path, headers, body: await text(request) }
+  log.push(received)
+  const reply = answerOf(routes, received)
+  if (reply.delay !== undefined) await setTimeout(reply.delay)
+  if (reply.broken === true) request.socket.destroy()
+  else write(response, reply)
+}
+
+function write(response: ServerResponse, { status = 200, headers = {}, body }: Reply): void {
+  const written = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const type = written === undefined ? {} : { 'content-type': 'application/prs.hal-forms+json' }
+  response.writeHead(status, { ...type, ...headers }).end(written)
+}
+
+/** Gives a function that starts services on real sockets; all are closed after each test of the file or suite. */
+export function services(): (routes: Routes) => Promise<Service> {
+  const open: Server[] = []
+  afterEach(() => {
+    for (const server of open.splice(0)) {
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+  return async (routes) => {
+    const received: Received[] = []
+    const server = createServer((request, response) => {
+      handle(request, response, routes, received).catch((error: unknown) => response.destroy(error as Error))
+    })
+    open.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const origin = `http://127.0.0.1:${String(port)}`
+    return {
+      origin,
+      entry: `${origin}/`,
+      received,
+      get lines() {
+        return received.map(({ method, path }) => `${method} ${path}`)
+      },
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { expect } from 'chai'
+import { httpDate, parseHttpDate } from '@waymark/server/http/http-date'
+
+const instant = Date.parse('1994-11-06T08:49:37Z')
+
+describe('http-date', () => {
+  for (const field of ['Sun, 06 Nov 1994 08:49:37 GMT', 'Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994']) {
+    it(`reads "${field}" (RFC 9110 §5.6.7)`, () => {
+      expect(parseHttpDate(field)).to.equal(instant)
+    })
+  }
+  for (const field of ['', '0', '1994-11-06', 'Sun, 06 Nov 1994 08:49:37 CET', 'Sun, 99 Nov 1994 08:49:37 GMT']) {
+    it(`takes "${field}" for no date`, () => {
+      expect(parseHttpDate(field)).to.equal(undefined)
+    })
+  }
+  it('writes the preferred form', () => {
+    expect(httpDate(instant)).to.equal('Sun, 06 Nov 1994 08:49:37 GMT')
+  })
+})

@@ -1,0 +1,77 @@
+import { expect } from 'chai'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { closed, listening } from '../support/listening.ts'
+import { startServer } from '../support/process.ts'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
+
+const memory = { DATABASE_URL: 'sqlite::memory:' }
+const complete = { ...memory, SECRET: 'a secret of at least 32 characters', PUBLIC_ORIGIN: 'https://clinic.example' }
+
+const refusals: readonly (readonly [
+  title: string,
+  words: readonly string[],
+  environment: Record<string, string>,
+  says: string,
+])[] = [
+  ['a port that is no number', ['start'], { ...memory, PORT: 'http' }, 'PORT is "http" but must be a whole number'],
+  ['a port that does not exist', ['start'], { ...memory, PORT: '65536' }, 'PORT is "65536" but must be'],
+  ['a database that is not known', ['start'], { DATABASE_URL: 'mysql://x:secret@y' }, 'DATABASE_URL must be sqlite:'],
+  [
+    'a database that cannot be opened',
+    ['start'],
+    { DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' },
+    'cannot be opened',
+  ],
+  ['an unknown log level', ['start'], { ...memory, LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of'],
+  ['an origin with a path', ['serve'], { ...complete, PUBLIC_ORIGIN: 'https://x.example/y' }, 'PUBLIC_ORIGIN'],
+  ['production without a database', ['serve'], {}, 'DATABASE_URL is missing'],
+  ['production without a secret', ['serve'], { ...memory, PUBLIC_ORIGIN: 'https://x.example' }, 'SECRET is missing'],
+  ['a short secret', ['serve'], { ...complete, SECRET: 'short' }, 'SECRET must be a text of at least 32'],
+  [
+    'the secret of the demonstration',
+    ['serve'],
+    { ...complete, SECRET: 'demonstration secret, known to everybody' },
+    'your own',
+  ],
+  ['an unknown command', ['restart'], memory, '"restart" is not a command'],
+]
+
+describe('the start of the server', () => {
+  for (const [title, words, environment, says] of refusals) {
+    it(`is refused with one sentence and exit code 2 for ${title}`, async () => {
+      const { code, errors } = await startServer(words, environment).ended
+      expect(errors).to.include(says)
+      expect(errors.trim().split('\n')).to.have.length(1)
+      expect(errors).not.to.include('short').and.not.to.include('secret@')
+      expect(code).to.equal(2)
+    })
+  }
+
+  it('is refused where the port is taken', async () => {
+    const other = createServer()
+    const { port } = new URL(await listening(other))
+    const { code, errors } = await startServer(['start'], { ...memory, PORT: port }).ended
+    await closed(other)
+    expect(errors.trim()).to.equal(`PORT ${port} is taken on 127.0.0.1; choose another.`)
+    expect(code).to.equal(2)
+  })
+
+  it('prints every setting with its default for --help', async () => {
+    const { code, output } = await startServer(['serve', '--help']).ended
+    for (const name of ['PORT', 'HOST', 'DATABASE_URL', 'PUBLIC_ORIGIN', 'SECRET', 'LOG_LEVEL'])
+      expect(output).to.include(name)
+    expect(code).to.equal(0)
+  })
+
+  it('serves no demonstration data in production', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const server = startServer(['serve'], { ...complete, DATABASE_URL: `sqlite:${join(folder, 'x.sqlite')}` })
+      const response = await fetch(`${await server.origin}/doctors`, { headers: { accept: 'application/json' } })
+      const { total } = (await response.json()) as { total: number }
+      server.child.kill('SIGTERM')
+      expect(total).to.equal(0)
+      expect((await server.ended).code).to.equal(0)
+    })
+  })
+})

@@ -1,0 +1,63 @@
+import { expect } from 'chai'
+import { choice, day, optional, paragraphs, text, wholeNumber, type Field } from '@waymark/shared'
+import { controlMarkup } from '@waymark/server/representations/html/control'
+
+function control(field: Field, more: { readonly value?: unknown; readonly fault?: string } = {}): string {
+  return controlMarkup({ name: 'n', field, ...more }, 'i')
+}
+
+describe('a control', () => {
+  it('has the limits of its field', () => {
+    expect(control(wholeNumber({ prompt: 'P', min: 0, max: 9 }))).to.include(
+      ' type="number" id="i" name="n" required aria-describedby="i-hint" min="0" max="9" step="1"',
+    )
+    expect(control(text({ prompt: 'P', minLength: 2, maxLength: 9, placeholder: 'H' }))).to.include(
+      ' minlength="2" maxlength="9" placeholder="H"',
+    )
+    expect(control({ ...text({ prompt: 'P', maxLength: 9 }), pattern: '[a-z"]+' })).to.include('pattern="[a-z&#34;]+"')
+  })
+
+  it('says which fields may be left out', () => {
+    expect(control(optional(day({ prompt: 'P' }))))
+      .to.include('(optional)')
+      .and.not.include(' required')
+    expect(control(day({ prompt: 'P' })))
+      .to.include(' required')
+      .and.not.include('(optional)')
+  })
+
+  it('keeps the first line break of a text of several lines', () => {
+    expect(control(paragraphs({ prompt: 'P', maxLength: 9 }), { value: '\n<a>' })).to.include(
+      '>\n\n&#60;a&#62;</textarea>',
+    )
+  })
+
+  it('selects the present option and keeps in sight what is none of them', () => {
+    const field = choice({ prompt: 'P', options: { a: 'A', b: 'B' } })
+    expect(control(field, { value: 'b' })).to.include('<option value="b" selected>B</option>')
+    expect(control(field, { value: 'z' })).to.include('<option value="z" selected>z</option>')
+    expect(control(field)).to.include('<option value="" selected>Choose</option>')
+    expect(control(optional(field))).to.include('<option value="" selected>Not chosen</option>')
+  })
+
+  it('ties the hint and the fault to the control', () => {
+    const markup = control(wholeNumber({ prompt: 'Age', min: 0, max: 9 }), { fault: 'is required' })
+    expect(markup).to.include('aria-invalid="true" aria-describedby="i-hint i-fault"')
+    expect(markup).to.include('<p class="hint" id="i-hint">From 0 to 9</p>')
+    expect(markup).to.include('<p class="fault" id="i-fault">Age is required.</p>')
+  })
+
+  it('tells the browser what it can fill in for a person', () => {
+    expect(control({ ...text({ prompt: 'P', maxLength: 9 }), kind: 'email' })).to.include('autocomplete="email"')
+    expect(controlMarkup({ name: 'name', field: text({ prompt: 'P', maxLength: 9 }) }, 'i')).to.include(
+      'autocomplete="name"',
+    )
+    expect(control(text({ prompt: 'P', maxLength: 9 }))).not.to.include('autocomplete')
+  })
+
+  it('has no label where it is hidden', () => {
+    expect(control({ ...text({ prompt: 'P', maxLength: 9 }), kind: 'hidden' }, { value: '"' })).to.equal(
+      '<input type="hidden" name="n" value="&#34;">',
+    )
+  })
+})

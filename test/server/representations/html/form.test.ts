@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import type { Form } from '@waymark/server/hypermedia/form'
+import { formMarkup, searchMarkup } from '@waymark/server/representations/html/form'
+
+function form(method: Form['method'], target = '/t?a=1&b=2'): Form {
+  return { name: 'f', title: 'Do it', method, target, contentType: 'application/json', fields: [] }
+}
+
+describe('a form', () => {
+  it('posts to its target', () => {
+    expect(formMarkup(form('POST'), 3)).to.include('<form method="post" action="/t?a&#61;1&#38;b&#61;2">')
+    expect(formMarkup(form('POST'), 3)).not.to.include('_method')
+  })
+
+  for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+    it(`sends ${method} as a post that says so, and says so on the button`, () => {
+      const markup = formMarkup(form(method), 0)
+      expect(markup).to.include(`<form method="post"`)
+      expect(markup).to.include(`<input type="hidden" name="_method" value="${method}">`)
+      expect(markup).to.match(new RegExp(`<button type="submit">Do it <span class="method">${method}</span></button>`))
+    })
+  }
+
+  it('gets what GET gets', () => {
+    expect(formMarkup(form('GET'), 0))
+      .to.include('<form method="get"')
+      .and.not.include('_method')
+  })
+
+  it('does not send anything to a target that is a script', () => {
+    const markup = formMarkup(form('POST', 'javascript:alert(1)'), 0)
+    expect(markup).not.to.match(/<form|action=/)
+    expect(markup).to.include('<code>POST javascript:alert(1)</code>')
+    expect(searchMarkup({ ...form('GET', 'javascript:x'), method: 'GET' }, 0)).not.to.match(/<form|action=/)
+  })
+})

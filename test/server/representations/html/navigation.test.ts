@@ -1,0 +1,51 @@
+import { expect } from 'chai'
+import { html } from '@waymark/server/representations/html'
+import { context, doctors, home, schedule } from '../example.ts'
+
+const markup = String(html.write(schedule(1), context))
+
+describe('the links of a page', () => {
+  it('stand where their relation belongs: the way up first, the series along, the rest after', () => {
+    expect(markup).to.match(/<nav class="trail"[^>]*><ul><li class="home"><a href="\/" rel="home"/)
+    expect(markup).to.match(/<nav class="pager"[^>]*><ul><li class="next"><a href="[^"]*2027-03-30" rel="next"/)
+    expect(markup).to.match(
+      /<nav class="related"[^>]*><ul><li class="other"><a href="\/doctors\/mjones\/info" title="wm:doctor: [^"]*">Dr Mary Jones<\/a>/,
+    )
+    expect(markup.indexOf('class="trail"')).to.be.below(markup.indexOf('<h1>'))
+  })
+
+  it('say on hover which relation they are and what it means', () => {
+    expect(markup).to.include(
+      'title="wm:doctor: What the clinic says of a doctor: name, speciality, time zone, address."',
+    )
+  })
+
+  it('explain themselves where the page has nothing else to offer', () => {
+    expect(String(html.write(home, context))).to.include('<p>All doctors of the clinic.</p>')
+    expect(String(html.write(doctors(1), context))).not.to.include('<p>All doctors')
+  })
+
+  it('to other formats stand at the end, and only where they may be clicked', () => {
+    const alternates = [
+      { href: '/md', title: 'Markdown', type: 'text/markdown' },
+      { href: 'javascript:x', title: 'Bad' },
+    ]
+    const page = String(html.write(home, { ...context, alternates }))
+    expect(page).to.include('<link rel="alternate" href="/md" type="text/markdown">')
+    expect(page).to.include('<a href="/md" rel="alternate" type="text/markdown">Markdown</a>')
+    expect(page).to.include('Bad <code>javascript:x</code>').and.not.include('href="javascript')
+  })
+
+  it('become a search where all variables are in the query, with the present values', () => {
+    expect(markup).to.include('<form class="search" role="search" method="get" action="/doctors/mjones/schedule"')
+    expect(markup).to.include('name="date" value="2027-03-29"')
+    expect(markup).to.include('<option value="open" selected>Open slots</option>')
+  })
+
+  it('are shown as templates where a variable is in the path', () => {
+    const page = String(html.write(home, context))
+    expect(page).to.include('<code>/doctors/{doctor}/schedule{?date,status}</code>')
+    expect(page).to.include('<code>doctor</code> Doctor such as mjones')
+    expect(page).not.to.match(/href="[^"]*\{/)
+  })
+})

@@ -1,0 +1,136 @@
+import { isLeft } from 'fp-ts/lib/Either.js'
+import {
+  clinicDescription,
+  clinicRelations,
+  expandTemplate,
+  faultsOf,
+  type Fields,
+  type LinkDescription,
+  type Relation,
+  type ResourceDescription,
+} from '@waymark/shared'
+
+/** Something that a walk through the service found wrong, in one sentence. */
+export type Finding = string
+
+interface Visit {
+  readonly uri: string
+  readonly kind: string
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+const relations: readonly Relation[] = Object.values(clinicRelations)
+const resources: Readonly<Record<string, ResourceDescription>> = clinicDescription.resources
+const structural = new Set(['self', 'curies', 'alternate'])
+
+/**
+ * Walks a HAL service from its entry over every link and every template, filled with example values, and holds each
+ * answer against the description: status, media type, relations, presence of links, cardinality, state.
+ */
+export async function crawl(
+  origin: string,
+  accept: string,
+): Promise<{ readonly visited: number; readonly findings: readonly Finding[] }> {
+  const findings: Finding[] = []
+  const queue: Visit[] = [{ uri: '/', kind: clinicDescription.entry }]
+  const seen = new Set<string>()
+  for (let visit = queue.shift(); visit !== undefined && seen.size < 400; visit = queue.shift()) {
+    if (seen.has(visit.uri)) continue
+    seen.add(visit.uri)
+    const response = await fetch(origin + visit.uri, { headers: { accept } })
+    const type = response.headers.get('content-type') ?? ''
+    if (response.status !== 200) findings.push(`${visit.uri} answers ${String(response.status)}`)
+    else if (!type.startsWith(accept)) findings.push(`${visit.uri} is ${type}, not ${accept}`)
+    else examine((await response.json()) as Json, visit, { findings, queue })
+  }
+  return { visited: seen.size, findings }
+}
+
+interface Walk {
+  readonly findings: Finding[]
+  readonly queue: Visit[]
+}
+
+function examine(document: Json, visit: Visit, walk: Walk): void {
+  const resource = resources[visit.kind]
+  if (resource === undefined) return void walk.findings.push(`${visit.uri}: no kind ${visit.kind}`)
+  walk.findings.push(...faultsOfState(resource, document).map((fault) => `${visit.uri}#${fault}`))
+  const links = membersOf(document, '_links')
+  walk.findings.push(...missingLinks(resource, links).map((name) => `${visit.uri} lacks ${name}`))
+  for (const [name, value] of Object.entries(links)) {
+    const finding = examineLink(name, value, visit, walk)
+    if (finding !== undefined) walk.findings.push(`${visit.uri}: ${finding}`)
+  }
+  examineEmbedded(membersOf(document, '_embedded'), visit, walk)
+}
+
+function membersOf(document: Json, name: '_links' | '_embedded'): Json {
+  return (document[name] ?? {}) as Json
+}
+
+function faultsOfState(resource: ResourceDescription, document: Json): readonly string[] {
+  const decoded = resource.state.decode(document)
+  return isLeft(decoded) ? faultsOf(decoded.left).map(({ pointer, detail }) => `${pointer} ${detail}`) : []
+}
+
+function missingLinks(resource: ResourceDescription, links: Json): readonly string[] {
+  const always = Object.entries(resource.links ?? {}).filter(([, row]) => row.presence === 'always')
+  const names = always.map(([key]) => relations.find((relation) => relation.key === key)?.name ?? key)
+  return ['self', ...names].filter((name) => links[name] === undefined)
+}
+
+function examineLink(name: string, value: unknown, { kind }: Visit, walk: Walk): Finding | undefined {
+  const relation = relations.find((known) => known.name === name)
+  if (relation === undefined) return `the relation ${name} is unknown`
+  if ((relation.cardinality === 'many') !== Array.isArray(value)) return `${name} is not ${relation.cardinality}`
+  const row = resources[kind]?.links?.[relation.key]
+  if (row !== undefined) enqueue(value, row, walk)
+  return row === undefined && !structural.has(relation.key) ? `${name} is not described` : undefined
+}
+
+function enqueue(value: unknown, row: LinkDescription, walk: Walk): void {
+  for (const link of [value].flat() as { readonly href: string; readonly templated?: boolean }[]) {
+    const targets =
+      link.templated === true ? examples(row.variables).map((values) => expandTemplate(link.href, values)) : [link.href]
+    for (const uri of targets) walk.queue.push({ uri, kind: row.to })
+  }
+}
+
+/** A template with only its required variables, and with all of them. */
+function examples(variables: Fields): readonly Readonly<Record<string, string>>[] {
+  const pairs = Object.entries(variables).map(([name, field]) => ({ name, field, value: field.example ?? '' }))
+  const required = pairs.filter(({ field }) => field.required)
+  const given = pairs.filter(({ value }) => value !== '')
+  return [required, given].map((list) => Object.fromEntries(list.map(({ name, value }) => [name, value])))
+}
+
+function examineEmbedded(embedded: Readonly<Record<string, unknown>>, { uri, kind }: Visit, walk: Walk): void {
+  for (const [name, value] of Object.entries(embedded)) {
+    const relation = relations.find((known) => known.name === name)
+    const row = relation === undefined ? undefined : resources[kind]?.embedded?.[relation.key]
+    if (row === undefined) walk.findings.push(`${uri} embeds ${name}, which is not described`)
+    else for (const item of [value].flat() as Json[]) examine(item, { uri: `${uri} ${name}`, kind: row.to }, walk)
+  }
+}
+
+/** Walks over whatever a text offers as a link, up to so many pages. */
+export async function crawlText(
+  origin: string,
+  accept: string,
+  linksIn: (text: string) => readonly string[],
+): Promise<{ readonly visited: number; readonly findings: readonly Finding[] }> {
+  const findings: Finding[] = []
+  const queue = ['/']
+  const seen = new Set<string>()
+  for (let uri = queue.shift(); uri !== undefined && seen.size < 150; uri = queue.shift()) {
+    if (seen.has(uri)) continue
+    seen.add(uri)
+    const response = await fetch(origin + uri, { headers: { accept } })
+    if (response.status !== 200) findings.push(`${uri} answers ${String(response.status)}`)
+    const text = await response.text()
+    if (!(response.headers.get('content-type') ?? '').startsWith(accept)) continue
+    for (const link of linksIn(text)) if (link.startsWith('/') && !link.startsWith('//')) queue.push(link)
+  }
+  return { visited: seen.size, findings }
+}

@@ -1,0 +1,49 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(import.meta.resolve('@waymark/server/main'))
+
+/** The server as a process of its own, as its operator starts it. */
+export interface ServerProcess {
+  readonly child: ChildProcessWithoutNullStreams
+  /** Resolves with the origin that the console shows. */
+  readonly origin: Promise<string>
+  /** Resolves at the end of the process with all that it wrote. */
+  readonly ended: Promise<{ readonly code: number | null; readonly output: string; readonly errors: string }>
+}
+
+export function startServer(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): ServerProcess {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', main, ...words],
+    {
+      env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', ...environment },
+    },
+  )
+  let output = ''
+  let errors = ''
+  child.stderr.on('data', (data: Buffer) => (errors += data.toString()))
+  const origin = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (data: Buffer) => {
+      output += data.toString()
+      const address = /http:\/\/[^\s"]+/.exec(output)?.[0]
+      if (address !== undefined) resolve(address.replace(/\/$/, ''))
+    })
+    child.on('close', () => {
+      reject(new Error(`The server ended: ${errors}${output}`))
+    })
+  })
+  // Who waits only for the end need not wait for the origin.
+  origin.catch(() => undefined)
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output, errors }))
+  return { child, origin, ended }
+}
+
+export async function stop({ child, ended }: ServerProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  child.kill(signal)
+  await ended
+}

@@ -1,0 +1,136 @@
+import { connect, type HttpFailure, type Navigation, type Representation } from '@waymark/sdk'
+import {
+  clinicDescription,
+  type Appointment,
+  type ClinicDescription,
+  type Doctor,
+  type Home,
+  type Schedule,
+  type Slot,
+} from '@waymark/shared'
+
+/*
+ * Nothing here runs. The compiler reads it: what is marked as an error must be one, and types must be equal to the
+ * letter, which `any` is not.
+ */
+// The two functions are the one known way to compare types to the letter; they are never called.
+/* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- see above */
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+declare function same<A, B>(proof: Equal<A, B>): void
+declare function assertType<A>(value: A): void
+/* eslint-enable @typescript-eslint/no-unnecessary-type-parameters */
+
+type Clinic = ClinicDescription
+declare const home: Representation<Clinic, 'home'>
+declare const doctor: Representation<Clinic, 'doctor'>
+declare const schedule: Representation<Clinic, 'schedule'>
+declare const slot: Representation<Clinic, 'slot'>
+
+const clinic = connect('http://localhost:3000/', { describe: clinicDescription })
+same<typeof clinic, Navigation<Clinic, 'home'>>(true)
+
+// States are those of their codecs.
+same<typeof home.state, Home>(true)
+same<typeof doctor.state, Doctor>(true)
+same<typeof schedule.state, Schedule>(true)
+same<typeof slot.state, Slot>(true)
+same<typeof doctor.state.name, string>(true)
+same<typeof doctor.kind, 'doctor'>(true)
+// @ts-expect-error -- a state has no member that its codec does not know
+assertType(doctor.state.salary)
+
+// A chain is typed at every hop.
+const chain = clinic.follow('doctor', { doctor: 'mjones' }).follow('schedule', { date: '2027-03-01', status: 'open' })
+assertType<PromiseLike<unknown>>(chain)
+same<typeof chain, Navigation<Clinic, 'schedule'>>(true)
+same<Awaited<typeof chain>, Representation<Clinic, 'schedule'>>(true)
+same<Awaited<ReturnType<typeof chain.get>>, Representation<Clinic, 'schedule'>>(true)
+
+// Relations.
+// @ts-expect-error -- home has no such relation
+void clinic.follow('appointment')
+// @ts-expect-error -- a doctor does not link to slots
+void doctor.follow('schedules')
+// @ts-expect-error -- the wire's spelling is not the description's
+void clinic.follow('wm:doctor', { doctor: 'mjones' })
+// @ts-expect-error -- a relation of many cannot be followed to one
+void schedule.follow('schedules')
+// @ts-expect-error -- a relation to one is not all of many
+void doctor.followAll('schedule')
+// @ts-expect-error -- links are not embedded
+void home.embedded('doctor')
+// @ts-expect-error -- nobody can ask for a relation that cannot be there
+void home.has('schedules')
+assertType<boolean>(home.has('schedule'))
+same<ReturnType<typeof slot.follow<'self'>>, Navigation<Clinic, 'slot'>>(true)
+
+// Variables.
+// @ts-expect-error -- the doctor is required
+void clinic.follow('doctor')
+// @ts-expect-error -- the doctor is required among the variables too
+void clinic.follow('schedule', { date: '2027-03-01' })
+// @ts-expect-error -- no such variable
+void clinic.follow('doctor', { doctor: 'mjones', room: 1 })
+// @ts-expect-error -- a variable of another type
+void clinic.follow('doctor', { doctor: 5 })
+// @ts-expect-error -- not one of the choices
+void doctor.follow('schedule', { status: 'free' })
+// @ts-expect-error -- a relation without variables takes none
+void clinic.follow('doctors', { page: 1 })
+// @ts-expect-error -- a URL is nothing that can be followed
+void clinic.follow('http://localhost:3000/doctors')
+assertType<Navigation<Clinic, 'schedule'>>(doctor.follow('schedule'))
+assertType<Navigation<Clinic, 'schedule'>>(doctor.follow('schedule', {}))
+assertType<Navigation<Clinic, 'schedule'>>(doctor.follow('schedule', { status: undefined }))
+
+// Embedded resources.
+const slots = schedule.embedded('schedules')
+same<typeof slots, readonly Representation<Clinic, 'slot'>[]>(true)
+assertType<Promise<readonly Representation<Clinic, 'slot'>[]>>(schedule.followAll('schedules'))
+// @ts-expect-error -- a list may be empty
+assertType(slots[0].state)
+
+// Forms.
+const booked = slot.submit('confirm', { name: 'Ada', age: 36 })
+assertType<Promise<unknown>>(booked)
+same<Awaited<typeof booked>, Representation<Clinic, 'appointment'>>(true)
+same<Awaited<typeof booked>['state'], Appointment>(true)
+assertType<Promise<unknown>>(slot.submit('confirm', { name: 'Ada', age: 36, reason: 'Check-up' }))
+// @ts-expect-error -- a slot has no such form
+void slot.submit('cancel', {})
+// @ts-expect-error -- the input is required
+void slot.submit('confirm')
+// @ts-expect-error -- the age is required
+void slot.submit('confirm', { name: 'Ada' })
+// @ts-expect-error -- an age is a number
+void slot.submit('confirm', { name: 'Ada', age: '36' })
+// @ts-expect-error -- no such field
+void slot.submit('confirm', { name: 'Ada', age: 36, insurance: 'x' })
+// @ts-expect-error -- a doctor has no form at all
+void doctor.submit('confirm', { name: 'Ada', age: 36 })
+// @ts-expect-error -- a form that the description does not know
+void slot.form('cancel')
+
+// A representation is data that nobody changes.
+// @ts-expect-error -- read-only
+slot.url = 'x'
+
+// Without a description everything has a name, and states are unknown.
+const open = connect('https://any.example/')
+same<typeof open, Navigation>(true)
+declare const anything: Awaited<typeof open>
+same<typeof anything.state, unknown>(true)
+same<typeof anything.kind, string | undefined>(true)
+assertType<Navigation>(open.follow('anything', { at: 'all', page: 2, tags: ['a'] }))
+same<ReturnType<typeof anything.embedded<string>>, readonly Representation[]>(true)
+assertType<Promise<Representation>>(anything.submit('form', { any: { thing: 1 } }))
+assertType<Promise<readonly Representation[]>>(anything.followAll('item'))
+// @ts-expect-error -- an unknown state is not a record of anything
+assertType(anything.state.name)
+// @ts-expect-error -- a template cannot carry an object
+void open.follow('anything', { at: { all: 1 } })
+
+// The document of a refusal can be followed like any other.
+declare const failure: HttpFailure
+same<typeof failure.representation, Representation | undefined>(true)
+assertType<Navigation | undefined>(failure.representation?.follow('schedule', { status: 'open' }))
