@@ -7,14 +7,14 @@ import { InputRefused } from './errors/input-refused.ts'
 import { RequestRefused } from './errors/request-refused.ts'
 import type { Answer, Exchange } from './exchange.ts'
 import { fillForm } from './form-input.ts'
-import { formRequest } from './form-request.ts'
+import { formRequest, type FormRequest } from './form-request.ts'
 import { selfUrl } from './hal.ts'
 import { trailOf, type History, type Hop } from './history.ts'
 import type { Notify } from './notice.ts'
 import { isEmpty, outcomeOf } from './outcome.ts'
 import { problemOf } from './problem.ts'
 import type { Representation } from './representation.ts'
-import { circumstancesOf } from './resource.ts'
+import { circumstancesOf, type Resource } from './resource.ts'
 import { Unreadable } from './unreadable.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -73,7 +73,8 @@ export class Client implements Agent {
       before: owner.history,
       hop: { name, through: 'form' },
     }
-    const headers = { accept, ...(contentType === undefined ? {} : { 'content-type': contentType }) }
+    const type = contentType === undefined ? {} : { 'content-type': contentType }
+    const headers = { accept, ...type, ...conditionOf(owner, request) }
     const answer = await this.#exchange({ ...rest, headers, from: owner.base, trail: trailAfter(errand) })
     return this.#result(answer, errand, owner.url)
   }
@@ -145,6 +146,12 @@ export class Client implements Agent {
       return { cause }
     }
   }
+}
+
+// A change of the resource that was read is meant for the state that was read (RFC 9110 §13.1.1).
+function conditionOf({ url, etag }: Resource, request: FormRequest): Readonly<Record<string, string>> {
+  const isChange = request.method === 'PUT' || request.method === 'PATCH' || request.method === 'DELETE'
+  return isChange && request.url === url && etag !== undefined ? { 'if-match': etag } : {}
 }
 
 function isSuccess({ status }: Answer): boolean {

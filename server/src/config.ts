@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /*
  * The only reader of the environment. Each setting is one row: its name, what it means, its default for each of the
  * two commands, and how its text is read. `--help` is printed from these rows.
@@ -18,6 +20,12 @@ interface Setting<Value> {
 }
 
 export const demonstrationSecret = 'demonstration secret, known to everybody'
+const number = (text: string, most: number): number | undefined =>
+  /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined
+const onOrOff = (text: string): boolean | undefined => (text === 'on' ? true : text === 'off' ? false : undefined)
+const list = (text: string): readonly string[] => text.split(',').flatMap((item) => item.trim() || [])
+const both = (value: string): Readonly<Record<Command, string>> => ({ start: value, serve: value })
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const settings = {
@@ -56,6 +64,68 @@ const settings = {
     defaults: { start: demonstrationSecret },
     parse: (text: string) => (text.length >= 32 ? text : undefined),
     expected: 'a text of at least 32 characters, such as the output of: openssl rand -base64 48',
+  },
+  TRUSTED_PROXIES: {
+    meaning: 'The addresses or networks of the proxies whose X-Forwarded-For is believed',
+    unit: 'a list with commas, such as 10.0.0.0/8',
+    secret: false,
+    defaults: both(''),
+    parse: (text: string) => (list(text).every(isNetwork) ? list(text) : undefined),
+    expected: 'a list of IP addresses or networks',
+  },
+  CORS_ORIGINS: {
+    meaning: 'The origins whose pages may use the service from a browser',
+    unit: 'a list with commas',
+    secret: false,
+    defaults: both(''),
+    parse: (text: string) => (list(text).every(isOrigin) ? list(text) : undefined),
+    expected: 'a list of http or https origins without a path',
+  },
+  READS_PER_MINUTE: {
+    meaning: 'How often one client may read; 0 for any number',
+    unit: 'requests a minute',
+    secret: false,
+    defaults: both('600'),
+    parse: (text: string) => number(text, 1_000_000),
+    expected: 'a whole number up to 1000000',
+  },
+  WRITES_PER_MINUTE: {
+    meaning: 'How often one client may write; 0 for any number',
+    unit: 'requests a minute',
+    secret: false,
+    defaults: both('60'),
+    parse: (text: string) => number(text, 1_000_000),
+    expected: 'a whole number up to 1000000',
+  },
+  DUPLICATE_WINDOW: {
+    meaning: 'How long the same content to the same place counts as a suspected duplicate; 0 suspects nobody',
+    unit: 'seconds',
+    secret: false,
+    defaults: both('10'),
+    parse: (text: string) => number(text, 86_400),
+    expected: 'a whole number of seconds up to 86400',
+  },
+  KEY_LIFETIME: {
+    meaning: 'How long the answer to a request with an Idempotency-Key can be had again',
+    unit: 'hours',
+    secret: false,
+    defaults: both('24'),
+    parse: (text: string) => number(text, 8760),
+    expected: 'a whole number of hours up to 8760',
+  },
+  TRACE_METHOD: {
+    meaning: 'Whether the method TRACE is answered, without what is secret',
+    secret: false,
+    defaults: both('off'),
+    parse: onOrOff,
+    expected: 'on or off',
+  },
+  DECISION_TRACE: {
+    meaning: 'Whether each answer links to a page with the decisions that led to it; for developers',
+    secret: false,
+    defaults: both('off'),
+    parse: onOrOff,
+    expected: 'on or off',
   },
   LOG_LEVEL: {
     meaning: `How much is logged: ${logLevels.join(', ')}`,
@@ -105,6 +175,11 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { origin, protocol } = new URL(text)
   return origin === text && (protocol === 'http:' || protocol === 'https:')
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/')
+  return isIP(address) > 0 && (prefix === undefined || number(prefix, isIP(address) === 4 ? 32 : 128) !== undefined)
 }
 
 /** The text of `--help`. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { pino } from 'pino'
 import { app } from './app.ts'
 import { configuration, help, type Command, type Configuration } from './config.ts'
@@ -9,6 +9,9 @@ import { openStorage, type Storage } from './storage/storage.ts'
 const refusedStart = 2
 // A request that is under way when the process is asked to stop gets so much time, in milliseconds.
 const grace = 10_000
+
+// What has expired is forgotten so often, in milliseconds.
+const sweepInterval = 60_000
 
 const clock = { now: () => Date.now() }
 
@@ -90,18 +93,23 @@ if ('fault' in settings) refuse(settings.fault)
 const storage = await open(settings.DATABASE_URL)
 if (command === 'start') await demonstrate(storage, clock)
 const logger = pino({ level: settings.LOG_LEVEL })
-const koa = app({
+const server = app({
   storage,
   clock,
   logger,
   secret: settings.SECRET,
-  isSecure: settings.PUBLIC_ORIGIN.startsWith('https:'),
+  publicOrigin: settings.PUBLIC_ORIGIN === '' ? undefined : settings.PUBLIC_ORIGIN,
+  trustedProxies: settings.TRUSTED_PROXIES,
+  corsOrigins: settings.CORS_ORIGINS,
+  readsPerMinute: settings.READS_PER_MINUTE,
+  writesPerMinute: settings.WRITES_PER_MINUTE,
+  duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
+  keyLifetime: settings.KEY_LIFETIME * 3_600_000,
+  answersTrace: settings.TRACE_METHOD,
+  tracesDecisions: settings.DECISION_TRACE,
 })
-// Slow senders are dropped: header fields within 8 s, everything within 15 s.
-const limits = { connectionsCheckingInterval: 1000, headersTimeout: 8000, requestTimeout: 15_000 }
-const handle = koa.callback()
-const server = createServer(limits, (request, response) => void handle(request, response))
 const address = await listen(server, settings)
 stopOnSignal(server, storage)
+setInterval(() => void storage.submissions.sweep(clock.now()), sweepInterval).unref()
 if (command === 'start') greet(settings.PUBLIC_ORIGIN === '' ? address : `${settings.PUBLIC_ORIGIN}/`)
 else logger.info({ address }, 'The clinic is open')

@@ -7,11 +7,15 @@ import type { Relation } from './relation.ts'
  * with which variables, and which forms it offers. Targets are named, so that descriptions may be circular
  * while types are not. The SDK is generic over it; the server takes its codecs, relations and forms from it.
  */
-export interface LinkDescription<To extends string = string, Variables extends Fields = Fields> {
+export interface LinkDescription<
+  To extends string = string,
+  Variables extends Fields = Fields,
+  Presence extends 'always' | 'sometimes' = 'always' | 'sometimes',
+> {
   readonly to: To
   readonly variables: Variables
   /** `sometimes` where the link depends on the state of the resource or on who asks. */
-  readonly presence: 'always' | 'sometimes'
+  readonly presence: Presence
 }
 
 export interface FormDescription<To extends string = string, Inputs extends Fields = Fields> {
@@ -43,21 +47,21 @@ type NoFields = Record<never, Field>
 
 /** A link that every representation of the resource carries. */
 // Two signatures, because one with an optional parameter may take the type of missing variables from where it is used.
-export function link<const To extends string>(to: To): LinkDescription<To, NoFields>
+export function link<const To extends string>(to: To): LinkDescription<To, NoFields, 'always'>
 export function link<const To extends string, Variables extends Fields>(
   to: To,
   variables: Variables,
-): LinkDescription<To, Variables>
+): LinkDescription<To, Variables, 'always'>
 export function link(to: string, variables: Fields = {}): LinkDescription {
   return { to, variables, presence: 'always' }
 }
 
 /** A link that is there only in some states or for some principals. */
-export function maybe<const To extends string>(to: To): LinkDescription<To, NoFields>
+export function maybe<const To extends string>(to: To): LinkDescription<To, NoFields, 'sometimes'>
 export function maybe<const To extends string, Variables extends Fields>(
   to: To,
   variables: Variables,
-): LinkDescription<To, Variables>
+): LinkDescription<To, Variables, 'sometimes'>
 export function maybe(to: string, variables: Fields = {}): LinkDescription {
   return { to, variables, presence: 'sometimes' }
 }

@@ -115,6 +115,16 @@ export function identifier(words: Words): Field<string, true> {
   return patternField('text', { maxLength: 64, ...words }, '[A-Za-z0-9\\-]{1,64}', message)
 }
 
+/** A text that the service made and takes back as it is: letters, digits, dots, hyphens and underscores. */
+export function token(words: Words & { readonly maxLength: number }): Field<string, true> {
+  return patternField('hidden', words, '[A-Za-z0-9._\\-]+', 'must be taken from a link of the service as it is')
+}
+
+/** A list of names with commas between them. */
+export function names(words: Words & { readonly maxLength: number }): Field<string, true> {
+  return patternField('text', words, '[A-Za-z0-9._\\-, ]*', 'must be a list of names with commas')
+}
+
 /** A day of the calendar, `YYYY-MM-DD`. */
 export function day(words: Words): Field<string, true> {
   return { kind: 'date', required: true, ...words, codec: LocalDate, fromText: asWritten }

@@ -8,5 +8,7 @@ export const mediaType = {
   problem: 'application/problem+json',
   html: 'text/html',
   markdown: 'text/markdown',
+  mergePatch: 'application/merge-patch+json',
+  jsonPatch: 'application/json-patch+json',
   urlencoded: 'application/x-www-form-urlencoded',
 } as const

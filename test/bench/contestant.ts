@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import Koa from 'koa'
 import { koaBody } from 'koa-body'
 import { pino } from 'pino'
@@ -63,23 +63,23 @@ async function preparedBuffer(storage: Storage): Promise<RequestListener> {
   }
 }
 
-function waymark(storage: Storage): RequestListener {
-  const clock = { now: () => Date.now() }
-  const logger = pino({ level: 'silent' })
-  const handle = app({ storage, clock, logger, secret: 'a secret of the bench, 32 characters' }).callback()
-  return (request, response) => void handle(request, response)
+const makers: Readonly<Record<string, (storage: Storage) => Server | Promise<Server>>> = {
+  waymark: (storage) =>
+    app({
+      storage,
+      clock: { now: () => Date.now() },
+      logger: pino({ level: 'silent' }),
+      secret: 'a secret of the bench, 32 characters',
+      readsPerMinute: 1_000_000,
+      writesPerMinute: 1_000_000,
+    }),
+  'bare Koa': (storage) => createServer(bareKoa(storage)),
+  'node:http': async (storage) => createServer(await preparedBuffer(storage)),
 }
-
-const contestants: Readonly<Record<string, (storage: Storage) => RequestListener | Promise<RequestListener>>> = {
-  waymark,
-  'bare Koa': bareKoa,
-  'node:http': preparedBuffer,
-}
-const make = contestants[name]
+const make = makers[name]
 if (make === undefined) throw new Error(`No contestant ${name}`)
 const storage = await filled()
-const server = createServer(await make(storage))
-const origin = await listening(server)
+const origin = await listening(await make(storage))
 const [first] = await storage.schedules.slots(doctor.id, firstDay)
 process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
 process.on('disconnect', () => process.exit(0))

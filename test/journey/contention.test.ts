@@ -6,17 +6,17 @@ import { openSlots } from '../support/open-slots.ts'
 const attempts = 200
 const connections = 10
 
-function book(agent: Agent, origin: string, slot: number): Promise<number> {
+function book(agent: Agent, url: string, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' }
-    const sent = request(`${origin}/schedules/${String(slot)}`, { agent, method: 'POST', headers }, (response) => {
+    const sent = request(url, { agent, method: 'POST', headers }, (response) => {
       response.resume()
       response.on('end', () => {
         resolve(response.statusCode ?? 0)
       })
     })
     sent.on('error', reject)
-    sent.end(JSON.stringify({ name: 'Ada', age: 36 }))
+    sent.end(JSON.stringify({ name, age: 36 }))
   })
 }
 
@@ -32,7 +32,7 @@ describe('a slot that many want', () => {
     const agents = Array.from({ length: connections }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
     const tries = Array.from({ length: attempts }, (_, number) => {
       const agent = agents[number % connections]
-      return agent === undefined ? Promise.resolve(0) : book(agent, clinic.origin, slot)
+      return agent === undefined ? Promise.resolve(0) : book(agent, `${clinic.origin}/schedules/${String(slot)}`, `Ada ${String(number)}`)
     })
     const statuses = await Promise.all(tries)
     for (const agent of agents) agent.destroy()

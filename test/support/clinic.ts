@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { app } from '@waymark/server/app'
 import { demonstrate } from '@waymark/server/demonstration'
@@ -35,8 +34,7 @@ export async function openClinic({ url = 'sqlite::memory:' } = {}): Promise<Clin
   await demonstrate(storage, clock)
   const logged: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
-  const handle = app({ storage, clock, logger, secret: testSecret }).callback()
-  const server = createServer((request, response) => void handle(request, response))
+  const server = app({ storage, clock, logger, secret: testSecret })
   const origin = await listening(server)
   return {
     origin,

@@ -1,3 +1,5 @@
+import type { Page, PageRequest } from './page.ts'
+
 /** A doctor. The id is also the segment of the doctor's path; the time zone is an IANA name. */
 export interface Doctor {
   readonly id: string
@@ -11,9 +13,16 @@ export interface Doctor {
 
 /** The port to where doctors are kept. */
 export interface Doctors {
-  /** All doctors by name. */
-  list(): Promise<readonly Doctor[]>
+  /** Doctors by name; the key of a doctor in this order is that of `doctorKey`. */
+  page(request: PageRequest): Promise<Page<Doctor>>
+  /** Changes whenever a doctor is added or changed. */
+  version(): Promise<string>
   find(id: string): Promise<Doctor | undefined>
   /** Adds a doctor that is not there yet; one with the same id stays as it is. */
   add(doctor: Omit<Doctor, 'version'>): Promise<void>
+}
+
+/** Where a doctor stands in the order of names; the id decides between equal names. */
+export function doctorKey({ name, id }: Pick<Doctor, 'name' | 'id'>): string {
+  return `${name}\n${id}`
 }

@@ -2,53 +2,97 @@ import { mediaType, type Fault } from '@waymark/shared'
 import { formFields, type Form } from '../hypermedia/form.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from './cache-policy.ts'
-import { formMediaType, parseContent } from './content.ts'
-import { entityTag } from './entity-tag.ts'
-import type { Exchange } from './exchange.ts'
+import { digestMatches } from './content-digest.ts'
+import { contentTypeOf } from './content.ts'
+import type { Answer } from './decision.ts'
+import type { Located } from './exchange.ts'
+import { parseIdempotencyKey } from './idempotency-key.ts'
+import { inputOf } from './input.ts'
+import { performed } from './perform.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
-import type { FoundResource, Outcome, WriteMethod } from './resource.ts'
-import type { Response } from './response.ts'
+import type { Outcome, WriteMethod } from './resource.ts'
+import type { HeaderFields, Response } from './response.ts'
+import type { SubmissionVerdict } from './submission.ts'
+import { taggedAs } from './validators.ts'
 import { responseWith, written } from './write.ts'
 
-interface Doing {
+export interface Doing {
   readonly method: WriteMethod
   readonly serializer: Serializer
 }
 
 /** Reads the content, lets the resource act on it once, and answers with what came of it. */
-export async function act(exchange: Exchange, found: FoundResource, doing: Doing): Promise<Response | Problem> {
-  const read = await inputOf(exchange, doing.method)
-  if (isProblem(read)) return read
-  const result = await found.perform(doing.method, read.input)
-  if ('faults' in result) return invalidInput(exchange, found, { ...doing, ...read, faults: result.faults })
-  return isProblem(result) ? result : answerFor(exchange, doing.serializer, result)
-}
-
-async function inputOf(
-  { request, resource }: Exchange,
-  method: WriteMethod,
-): Promise<{ readonly input: unknown } | Problem> {
-  const type = formMediaType(request.header('content-type'))
+export async function act(located: Located, doing: Doing): Promise<Answer> {
+  const { request } = located.exchange
+  const type = contentTypeOf(request.header('content-type'), doing.method)
   // Only DELETE comes here without one: its form has no fields.
-  if (type === undefined) return { input: {} }
-  const text = await request.content()
-  return typeof text === 'string' ? parseContent(text, type, resource?.actions[method]?.fields ?? {}) : text
+  const text = type === undefined ? '' : await request.content()
+  if (typeof text !== 'string') return text
+  if (isDamaged(located, text)) return protocolProblem('malformed-request', 'The content is not what its digest says.')
+  const read = inputOf(located, doing.method, { type, text })
+  if (isProblem(read)) return read
+  const attempt = (): Promise<Answer> => attempted(located, doing, read.input)
+  return doing.method === 'POST' ? submitted(located, `${String(type)}\n${text}`, attempt) : attempt()
 }
 
-interface Faulty extends Doing {
+// RFC 9530 §2. The digest is of the coded content, which is known here only where there is no coding.
+function isDamaged({ exchange: { request } }: Located, text: string): boolean {
+  if (request.header('content-encoding') !== undefined) return false
+  return digestMatches(request.header('content-digest'), new TextEncoder().encode(text)) === 'wrong'
+}
+
+async function attempted(located: Located, doing: Doing, input: unknown): Promise<Answer> {
+  const result = await performed(located, doing.method, input)
+  if ('faults' in result) return invalidInput(located, doing.method, { input, faults: result.faults })
+  return isProblem(result) ? result : answerFor(located, doing.serializer, result)
+}
+
+// POST is not idempotent; whoever sends it twice by accident must not have it done twice.
+async function submitted(located: Located, content: string, attempt: () => Promise<Answer>): Promise<Answer> {
+  const { request, service, uri } = located.exchange
+  const key = parseIdempotencyKey(request.header('idempotency-key'))
+  const submission = {
+    scope: `${request.client} POST ${uri}`,
+    key: typeof key === 'string' ? undefined : key.key,
+    content,
+  }
+  const verdict = await service.submissions.once<Problem>(submission, async () => {
+    const answer = await attempt()
+    return isProblem(answer) ? { refused: answer } : { answer }
+  })
+  return answerTo(verdict)
+}
+
+function answerTo(verdict: SubmissionVerdict<Problem>): Answer {
+  switch (verdict.verdict) {
+    case 'done':
+      return verdict.answer
+    case 'refused':
+      return verdict.refused
+    case 'replayed':
+      return { ...verdict.answer, headers: { ...verdict.answer.headers, 'Idempotency-Replayed': '?1' } }
+    case 'key reused':
+      return protocolProblem('key-reused', 'The Idempotency-Key was sent before, with another content.')
+    case 'suspected': {
+      const seconds = String(verdict.retryAfter)
+      const since = verdict.running ? 'is being done at this moment' : 'was done a moment ago'
+      const detail = `The same content ${since}. Send an Idempotency-Key of its own to insist, or wait ${seconds} s.`
+      return protocolProblem('suspected-duplicate', detail, { headers: { 'Retry-After': seconds } })
+    }
+  }
+}
+
+interface Faulty {
   readonly input: unknown
   readonly faults: readonly Fault[]
 }
 
-async function invalidInput({ resource }: Exchange, found: FoundResource, faulty: Faulty): Promise<Problem> {
-  const name = resource?.actions[faulty.method]?.form
+async function invalidInput({ found }: Located, method: WriteMethod, faulty: Faulty): Promise<Problem> {
+  const name = found.action(method).form
   const form = (await found.represent()).forms.find((offered) => offered.name === name)
   const detail = 'The input has faults; each says where it is and what would be right.'
-  const errors = faulty.faults
-  return protocolProblem('invalid-input', detail, {
-    errors,
-    ...(form === undefined ? {} : { form: refilled(form, faulty) }),
-  })
+  const refill = form === undefined ? {} : { form: refilled(form, faulty) }
+  return protocolProblem('invalid-input', detail, { errors: faulty.faults, ...refill })
 }
 
 // Who has filled in a form gets it back as it was sent, with each fault at its field.
@@ -59,19 +103,46 @@ function refilled(form: Form, { input, faults }: Faulty): Form {
   return { ...form, fields: formFields(fields, Object.fromEntries(values), Object.fromEntries(byName)) }
 }
 
-function answerFor(exchange: Exchange, serializer: Serializer, outcome: Exclude<Outcome, Problem>): Response {
-  const store = { 'Cache-Control': cacheControl(neverStored) }
-  if (outcome.outcome === 'removed') return { status: 204, headers: { Vary: 'Accept', ...store } }
-  const ETag = entityTag(outcome.version, serializer.key)
-  const content = (): Uint8Array => written(exchange, serializer, outcome.made, ETag)
-  if (outcome.outcome === 'changed') return responseWith(200, serializer, content(), { ...store, ETag })
-  const { location: Location } = outcome
+function answerFor(located: Located, serializer: Serializer, outcome: Exclude<Outcome, Problem>): Response {
+  const headers = { 'Cache-Control': cacheControl(neverStored), ...invalidated(outcome) }
+  if (outcome.outcome === 'removed') return { status: 204, headers }
+  const { uri, request } = located.exchange
+  const location = outcome.outcome === 'changed' ? uri : outcome.location
   // A browser that has sent a form goes on to the result, so that reloading does not send it again.
-  if (isBrowserForm(exchange, serializer)) return { status: 303, headers: { Vary: 'Accept', ...store, Location } }
-  return responseWith(201, serializer, content(), { ...store, ETag, Location, 'Content-Location': Location })
+  if (isBrowserForm(request.header('content-type'), serializer)) {
+    return { status: 303, headers: { ...headers, Location: location } }
+  }
+  const ETag = taggedAs(outcome.version, serializer.key, 'identity')
+  if (outcome.outcome === 'changed') return withContent(located, serializer, outcome, { ...headers, ETag })
+  const retry = outcome.outcome === 'accepted' ? { 'Retry-After': String(outcome.retryAfter) } : { ETag }
+  return withContent(located, serializer, outcome, { ...headers, ...retry, Location: location })
 }
 
-function isBrowserForm({ request }: Exchange, serializer: Serializer): boolean {
-  const isForm = formMediaType(request.header('content-type')) === mediaType.urlencoded
-  return isForm && serializer.mediaType === mediaType.html
+const statuses = { created: 201, changed: 200, accepted: 202 } as const
+
+function withContent(
+  { exchange }: Located,
+  serializer: Serializer,
+  outcome: Exclude<Outcome, Problem | { readonly outcome: 'removed' }>,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const applied = exchange.preferences.return
+  if (applied !== undefined) exchange.applied.return = applied
+  const status = statuses[outcome.outcome]
+  if (applied === 'minimal') return { status: outcome.outcome === 'changed' ? 204 : status, headers }
+  const content = written(exchange, serializer, outcome.made, headers['ETag'])
+  // RFC 9110 §6.4.2 and §8.7: the content is the present state of the resource that was made or changed.
+  const place = outcome.outcome === 'changed' ? exchange.uri : headers['Location']
+  const described: HeaderFields = place === undefined ? {} : { 'Content-Location': place }
+  return responseWith(status, serializer, content, { ...headers, ...described })
+}
+
+// Caches forget the target by themselves (RFC 9111 §4.4); of the others they have to be told.
+function invalidated({ touched = [] }: { readonly touched?: readonly string[] }): Readonly<Record<string, string>> {
+  if (touched.length === 0) return {}
+  return { Link: touched.map((uri) => `<${uri}>; rel="invalidates"`).join(', ') }
+}
+
+function isBrowserForm(contentType: string | undefined, serializer: Serializer): boolean {
+  return serializer.mediaType === mediaType.html && contentTypeOf(contentType, 'POST') === mediaType.urlencoded
 }

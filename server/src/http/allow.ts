@@ -1,17 +1,16 @@
-import { formMediaTypes } from './content.ts'
+import { contentTypes } from './content.ts'
 import type { Resource, WriteMethod } from './resource.ts'
-import type { HeaderFields } from './response.ts'
 
 /** The methods that some resource of the service may know (RFC 9110 §9, RFC 5789). */
-const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 
 export function isKnownMethod(method: string): boolean {
   return knownMethods.has(method)
 }
 
 /** The methods of a resource, in the order of the Allow field. */
-export function allowedMethods(resource: Pick<Resource, 'actions'>): readonly string[] {
-  return ['GET', 'HEAD', ...Object.keys(resource.actions), 'OPTIONS']
+export function allowedMethods(resource: Pick<Resource, 'actions'>, echoes: boolean): readonly string[] {
+  return ['GET', 'HEAD', ...Object.keys(resource.actions), 'OPTIONS', ...(echoes ? ['TRACE'] : [])]
 }
 
 /** Whether a method changes something and the resource has an action for it. */
@@ -19,12 +18,13 @@ export function isWrite(resource: Pick<Resource, 'actions'>, method: string): me
   return Object.hasOwn(resource.actions, method)
 }
 
-/** What a resource says of its methods: Allow, and in which media types it takes content. */
-export function methodFields(resource: Pick<Resource, 'actions'>): HeaderFields {
+/** What a resource says of its methods: Allow, in which media types it takes content, and that it gives ranges. */
+export function methodFields(resource: Pick<Resource, 'actions'>, echoes: boolean): Readonly<Record<string, string>> {
   const { POST, PATCH } = resource.actions
   return {
-    Allow: allowedMethods(resource).join(', '),
-    ...(POST === undefined ? {} : { 'Accept-Post': formMediaTypes.join(', ') }),
-    ...(PATCH === undefined ? {} : { 'Accept-Patch': formMediaTypes.join(', ') }),
+    Allow: allowedMethods(resource, echoes).join(', '),
+    ...(POST === undefined ? {} : { 'Accept-Post': contentTypes('POST').join(', ') }),
+    ...(PATCH === undefined ? {} : { 'Accept-Patch': contentTypes('PATCH').join(', ') }),
+    'Accept-Ranges': 'bytes',
   }
 }

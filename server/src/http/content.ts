@@ -1,28 +1,36 @@
 import { inputFromText, mediaType, type Fields } from '@waymark/shared'
 import { protocolProblem, type Problem } from './problem.ts'
+import type { WriteMethod } from './resource.ts'
 
-/** The media types that every form can be sent in. */
-export const formMediaTypes = [mediaType.json, mediaType.urlencoded] as const
+/** The media types that a form can be sent in, and those of a patch to what a form holds. */
+const formTypes = [mediaType.json, mediaType.urlencoded] as const
+const patchTypes = [mediaType.mergePatch, mediaType.jsonPatch] as const
 
-export type FormMediaType = (typeof formMediaTypes)[number]
+export type ContentType = (typeof formTypes)[number] | (typeof patchTypes)[number]
 
-/** The media type of a Content-Type field that a form understands; its parameters do not matter. */
-export function formMediaType(contentType: string | undefined): FormMediaType | undefined {
-  const essence = contentType?.split(';', 1)[0]?.trim().toLowerCase()
-  return formMediaTypes.find((known) => known === essence)
+/** The media types that a method takes content in. */
+export function contentTypes(method: WriteMethod): readonly ContentType[] {
+  return method === 'PATCH' ? patchTypes : formTypes
 }
 
-/** The input that a form's content holds, or the problem that it cannot be read. */
-export function parseContent(text: string, type: FormMediaType, fields: Fields): { readonly input: unknown } | Problem {
+/** All media types that some method takes content in. */
+export const knownContentTypes: readonly ContentType[] = [...formTypes, ...patchTypes]
+
+/** The media type of a Content-Type field that a method understands; its parameters do not matter. */
+export function contentTypeOf(field: string | undefined, method: WriteMethod): ContentType | undefined {
+  const essence = field?.split(';', 1)[0]?.trim().toLowerCase()
+  return contentTypes(method).find((known) => known === essence)
+}
+
+/** The input that content holds, or the problem that it cannot be read. */
+export function parseContent(text: string, type: ContentType, fields: Fields): { readonly input: unknown } | Problem {
   if (type === mediaType.urlencoded) return { input: inputFromText(fields, new URLSearchParams(text)) }
-  if (text.trim() === '') return protocolProblem('malformed-request', 'The content is empty; it must be a JSON object.')
+  if (text.trim() === '') return protocolProblem('malformed-request', 'The content is empty; it must be JSON.')
   try {
     const input: unknown = JSON.parse(text)
     return { input }
   } catch {
-    const detail = 'The content is not JSON.'
-    return protocolProblem('malformed-request', detail, {
-      errors: [{ pointer: '', detail: 'must be well-formed JSON' }],
-    })
+    const errors = [{ pointer: '', detail: 'must be well-formed JSON' }]
+    return protocolProblem('malformed-request', 'The content is not JSON.', { errors })
   }
 }

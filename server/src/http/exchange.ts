@@ -1,9 +1,12 @@
 import type { Link } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
+import { negotiateCoding, type ContentCoding } from './content-coding.ts'
 import { negotiate } from './negotiate.ts'
+import { parsePrefer, type Preferences } from './preference.ts'
 import type { Request } from './request.ts'
-import type { Resource } from './resource.ts'
-import type { Service } from './service.ts'
+import type { FoundResource, Resource, Target } from './resource.ts'
+import type { DecisionLog, Service } from './service.ts'
+import { selectionOf, type Selection } from './selection.ts'
 
 /** A request with what follows from its header fields alone. */
 export interface Exchange {
@@ -12,33 +15,55 @@ export interface Exchange {
   readonly resource: Resource | undefined
   /** The URI of the resource, without the choice of a media type. */
   readonly uri: string
-  /** The parameters of the resource, without the choice of a media type. */
+  /** The parameters that belong to the resource. */
   readonly parameters: readonly (readonly [string, string])[]
+  /** Which parts of the representation are wanted. */
+  readonly selection: Selection
   /** How the resource will be written; undefined where the client accepts none of its media types. */
   readonly chosen: Serializer | undefined
+  /** How the content will be coded; undefined where the client accepts no coding, not even none. */
+  readonly coding: ContentCoding | undefined
+  readonly preferences: Preferences
+  /** Those of the preferences that were heeded. */
+  readonly applied: { -readonly [Name in keyof Preferences]?: Preferences[Name] }
+  /** Fields that the response will carry whatever it is. */
+  readonly fields: Map<string, string>
+  /** Takes down what each decision said, where somebody wants to know. */
+  readonly trace: DecisionLog | undefined
+}
+
+/** An exchange whose resource is known. */
+export interface Routed {
+  readonly exchange: Exchange
+  readonly resource: Resource
+}
+
+/** An exchange whose resource was found. */
+export interface Located extends Routed {
+  readonly target: Target
+  readonly found: FoundResource
 }
 
 // Only links carry it: a browser that follows one gets a media type for which it would not ask by itself.
 const choice = 'as'
+const ofTheProtocol = new Set([choice, 'fields', 'embed'])
 
 export function exchangeOf(service: Service, resource: Resource | undefined, request: Request): Exchange {
-  const serializers = resource?.serializers ?? service.serializers
-  const parameters = [...request.query].filter(([name]) => name !== choice)
-  const uri = uriOf(request.path, parameters)
+  const all = [...request.query]
   return {
     service,
     request,
     resource,
-    uri,
-    parameters,
-    chosen: chosenBy(request, serializers),
+    uri: uriOf(request.path, all),
+    parameters: all.filter(([name]) => !ofTheProtocol.has(name)),
+    selection: selectionOf(request.query),
+    chosen: chosenBy(request, resource?.serializers ?? service.serializers),
+    coding: negotiateCoding(request.header('accept-encoding')),
+    preferences: parsePrefer(request.header('prefer')),
+    applied: {},
+    fields: new Map(),
+    trace: service.trace?.(request),
   }
-}
-
-/** Links to the resource in each of its media types, for those who cannot send an Accept field. */
-export function alternatesOf({ service, resource, request, parameters }: Exchange): readonly Link[] {
-  const serializers = resource?.serializers ?? service.serializers
-  return serializers.length > 1 ? serializers.map((one) => alternate(request.path, parameters, one)) : []
 }
 
 function chosenBy(request: Request, serializers: readonly Serializer[]): Serializer | undefined {
@@ -47,12 +72,18 @@ function chosenBy(request: Request, serializers: readonly Serializer[]): Seriali
   return named ?? negotiate(request.header('accept'), serializers)
 }
 
-function alternate(path: string, parameters: Exchange['parameters'], serializer: Serializer): Link {
-  const href = uriOf(path, [...parameters, [choice, serializer.key]])
-  return { href, type: serializer.mediaType, title: serializer.title }
+/** Links to the resource in each of its media types, for those who cannot send an Accept field. */
+export function alternatesOf({ service, resource, request }: Exchange): readonly Link[] {
+  const serializers = resource?.serializers ?? service.serializers
+  return serializers.length > 1 ? serializers.map((one) => alternate(request, one)) : []
 }
 
-function uriOf(path: string, parameters: Exchange['parameters']): string {
-  if (parameters.length === 0) return path
-  return `${path}?${new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString()}`
+function alternate({ path, query }: Request, { key, mediaType: type, title }: Serializer): Link {
+  return { href: uriOf(path, [...query], [choice, key]), type, title }
+}
+
+function uriOf(path: string, parameters: Exchange['parameters'], ...more: Exchange['parameters']): string {
+  const kept = [...parameters.filter(([name]) => name !== choice), ...more]
+  if (kept.length === 0) return path
+  return `${path}?${new URLSearchParams(kept.map(([name, value]) => [name, value])).toString()}`
 }

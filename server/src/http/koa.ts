@@ -1,13 +1,17 @@
+import cors from '@koa/cors'
 import Router from '@koa/router'
-import type Koa from 'koa'
+import Koa from 'koa'
 import { koaBody } from 'koa-body'
-import { formMediaTypes } from './content.ts'
+import { limitKey } from './client-address.ts'
+import { knownContentTypes } from './content.ts'
 import { decide } from './decide.ts'
+import { contentLimit } from './decisions/content-short-enough.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 import type { Request } from './request.ts'
 import type { Resource } from './resource.ts'
 import type { Response } from './response.ts'
 import type { Service } from './service.ts'
+import { traceMessage } from './trace-message.ts'
 
 /** A resource and the URI Template of its route; the query part of the template is for links only. */
 export interface Route {
@@ -15,17 +19,63 @@ export interface Route {
   readonly resource: Resource
 }
 
-/** Content of a request may have so many bytes, inflated. */
-export const contentLimit = 64 * 1024
+export interface KoaOptions {
+  readonly service: Service
+  readonly routes: readonly Route[]
+  /** Fields that every response has, unless a resource says otherwise. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The origins whose pages may use the service from a browser. */
+  readonly origins: readonly string[]
+  /** Who sent a request, from the address of the socket and what proxies say. */
+  readonly clientAddress: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+}
 
 /** Leads each request to the resource of its route and writes what was decided. This file is the one that knows Koa. */
-export function serve(app: Koa, service: Service, routes: readonly Route[]): void {
+export function koaApp(options: KoaOptions): Koa {
+  const koa = new Koa()
+  koa.use((context, next) => {
+    context.set(options.fields)
+    return next()
+  })
+  if (options.origins.length > 0) koa.use(crossOrigin(options.origins))
   const router = new Router({ sensitive: true, strict: true })
-  for (const { template, resource } of routes) {
-    router.all(pathOf(template), (context) => answer(context, service, resource))
+  for (const { template, resource } of options.routes) {
+    router.all(pathOf(template), (context) => answer(context, options, resource))
   }
-  app.use(router.routes())
-  app.use((context) => answer(context, service, undefined))
+  koa.use(router.routes())
+  koa.use((context) => answer(context, options, undefined))
+  return koa
+}
+
+/** What a script of another origin may read beside the fields that every browser lets it read. */
+const exposed = [
+  'Accept-Patch',
+  'Accept-Post',
+  'Allow',
+  'Content-Digest',
+  'Content-Location',
+  'Content-Range',
+  'Deprecation',
+  'ETag',
+  'Idempotency-Replayed',
+  'Link',
+  'Location',
+  'Preference-Applied',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Sunset',
+]
+
+function crossOrigin(origins: readonly string[]): Koa.Middleware {
+  return cors({
+    // An origin that is not in the list gets no field at all, and the browser refuses the page its answer.
+    origin: (context) => (origins.includes(context.get('Origin')) ? context.get('Origin') : ''),
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposeHeaders: exposed,
+    credentials: true,
+    maxAge: 600,
+  })
 }
 
 /** The router's spelling of a URI Template's path: `{x}` becomes `:x`, and a colon of the path is kept. */
@@ -36,11 +86,11 @@ function pathOf(template: string): string {
     .replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-async function answer(context: Koa.Context, service: Service, resource: Resource | undefined): Promise<void> {
-  send(context, await decide(service, resource, requestOf(context)))
+async function answer(context: Koa.Context, options: KoaOptions, resource: Resource | undefined): Promise<void> {
+  send(context, await decide(options.service, resource, requestOf(context, options)))
 }
 
-function requestOf(context: Koa.Context): Request {
+function requestOf(context: Koa.Context, { clientAddress }: KoaOptions): Request {
   const variables: unknown = context['params']
   return {
     method: context.method,
@@ -48,8 +98,16 @@ function requestOf(context: Koa.Context): Request {
     query: context.URL.searchParams,
     // The router fills its parameters with text only.
     variables: (variables ?? {}) as Readonly<Record<string, string>>,
-    header: (name) => context.get(name) || undefined,
+    get client() {
+      const forwardedFor = context.get('X-Forwarded-For') || undefined
+      return limitKey(clientAddress(context.req.socket.remoteAddress, forwardedFor))
+    },
+    header: (name) => {
+      const value = context.req.headers[name]
+      return Array.isArray(value) ? value.join(', ') : value
+    },
     content: () => contentOf(context),
+    echo: () => traceMessage(context.method, context.url, context.req.httpVersion, context.req.rawHeaders),
   }
 }
 
@@ -58,11 +116,13 @@ const readText = koaBody({
   urlencoded: false,
   multipart: false,
   text: true,
-  textTypes: [...formMediaTypes],
+  textTypes: [...knownContentTypes],
   textLimit: contentLimit,
 })
 
 async function contentOf(context: Koa.Context): Promise<string | Problem> {
+  // RFC 9110 §10.1.1: only now is it certain that the content is wanted.
+  if (context.get('Expect') !== '') context.res.writeContinue()
   try {
     await readText(context, () => Promise.resolve())
   } catch (error) {
@@ -74,22 +134,16 @@ async function contentOf(context: Koa.Context): Promise<string | Problem> {
 
 function unreadable(error: unknown): Problem {
   const status = error instanceof Error && 'status' in error ? error.status : undefined
-  if (status === 413) {
-    const detail = `The content may have at most ${String(contentLimit)} bytes.`
-    return protocolProblem('content-too-large', detail)
-  }
-  if (status === 415) {
-    const headers = { 'Accept-Encoding': 'gzip, deflate, br, identity' }
-    return protocolProblem('unsupported-media-type', 'The content coding is not understood.', { headers })
-  }
-  return protocolProblem('malformed-request', 'The content cannot be read.')
+  if (status !== 413) return protocolProblem('malformed-request', 'The content cannot be read.')
+  return protocolProblem('content-too-large', `The content may have at most ${String(contentLimit)} bytes, inflated.`)
 }
 
 function send(context: Koa.Context, { status, headers, content }: Response): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === 'Vary') context.vary(String(value))
+    else context.set(name, typeof value === 'string' ? value : [...value])
+  }
+  if (content === undefined) context.body = null
+  else context.body = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   context.status = status
-  for (const [name, value] of Object.entries(headers)) context.set(name, typeof value === 'string' ? value : [...value])
-  if (content === undefined) {
-    context.body = null
-    context.status = status
-  } else context.body = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
 }

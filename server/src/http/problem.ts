@@ -35,6 +35,12 @@ export const protocolProblems = {
     title: 'The request is malformed',
     description: 'The request, its target, its query or its content cannot be read. The faults say where and why.',
   },
+  'key-required': {
+    status: 400,
+    title: 'The request needs an Idempotency-Key',
+    description:
+      'What this request does is done once only if it can be recognised when it comes again. Send it with the field Idempotency-Key and a text of your own, such as a UUID in quotation marks.',
+  },
   'not-found': {
     status: 404,
     title: 'Nothing is here',
@@ -44,13 +50,23 @@ export const protocolProblems = {
   'method-not-allowed': {
     status: 405,
     title: 'The resource does not know this method',
-    description: 'The Allow header lists the methods that the resource knows.',
+    description: 'The Allow field lists the methods that the resource knows.',
   },
   'not-acceptable': {
     status: 406,
-    title: 'No representation in an acceptable media type',
+    title: 'No representation is acceptable',
     description:
-      'The Accept header excludes every media type that the resource has. The alternate links lead to all of them.',
+      'The Accept or Accept-Encoding field excludes everything that the resource has. The alternate links lead to all of its media types.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'The request took too long',
+    description: 'The header fields of a request must arrive within 8 seconds, all of it within 15.',
+  },
+  'length-required': {
+    status: 411,
+    title: 'The length of the content is missing',
+    description: 'A request with content must say how long it is, with Content-Length, or be chunked.',
   },
   'precondition-failed': {
     status: 412,
@@ -63,16 +79,60 @@ export const protocolProblems = {
     title: 'The content is too large',
     description: 'The content of a request has a limit, which the detail names.',
   },
+  'uri-too-long': {
+    status: 414,
+    title: 'The URI is too long',
+    description: 'No link of this service is as long. Follow links instead of building URIs.',
+  },
   'unsupported-media-type': {
     status: 415,
-    title: 'The content is in a media type that is not understood here',
-    description: 'The Accept-Post or Accept-Patch header lists the media types that the resource understands.',
+    title: 'The content is in a form that is not understood here',
+    description:
+      'The Accept-Post, Accept-Patch, Accept or Accept-Encoding field lists the media types or content codings that the resource understands.',
+  },
+  'range-not-satisfiable': {
+    status: 416,
+    title: 'The range lies outside of the representation',
+    description: 'The Content-Range field says how long the representation is.',
+  },
+  'expectation-failed': {
+    status: 417,
+    title: 'The expectation cannot be met',
+    description: 'The only expectation that the service knows is 100-continue.',
   },
   'invalid-input': {
     status: 422,
     title: 'The input has faults',
     description:
       'The content could be read, but some of its values are not what the form takes. Each fault has a JSON Pointer and says what would be right.',
+  },
+  'key-reused': {
+    status: 422,
+    title: 'The Idempotency-Key was used for something else',
+    description: 'A key belongs to one content. Take a new one for a new request.',
+  },
+  'suspected-duplicate': {
+    status: 425,
+    title: 'The same was sent a moment ago',
+    description:
+      'The same content was sent to the same place by the same client, and was done or is being done. If you mean it twice, send it with a new Idempotency-Key, or after the time in Retry-After. If you only want to be sure, send an Idempotency-Key with the first request: its answer can then be had again.',
+  },
+  'condition-required': {
+    status: 428,
+    title: 'Say which state you are changing',
+    description:
+      'So that nobody overwrites what somebody else wrote in between, this request needs the field If-Match with the entity tag that you read.',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    description:
+      'The RateLimit and RateLimit-Policy fields say how many are left and how many there may be; Retry-After says when the next will be answered.',
+  },
+  'header-fields-too-large': {
+    status: 431,
+    title: 'The header fields are too large',
+    description: 'The header fields of a request have a limit of 16 KiB.',
   },
   'internal-error': {
     status: 500,

@@ -1,16 +1,22 @@
 import { LRUCache } from 'lru-cache'
 
+/** The bytes of a representation, and whether they are in the content coding that was asked for. */
+export interface RenderedContent {
+  readonly content: Uint8Array
+  readonly isCoded: boolean
+}
+
 /** Representations that were written before, by URI and entity tag: the same tag means the same bytes. */
 export interface Rendered {
-  get(uri: string, entityTag: string): Uint8Array | undefined
-  set(uri: string, entityTag: string, content: Uint8Array): void
+  get(uri: string, entityTag: string): RenderedContent | undefined
+  set(uri: string, entityTag: string, content: RenderedContent): void
 }
 
 /** Keeps the most recently used, up to so many bytes. */
 export function rendered(maximumBytes: number): Rendered {
-  const contents = new LRUCache<string, Uint8Array>({
+  const contents = new LRUCache<string, RenderedContent>({
     maxSize: maximumBytes,
-    sizeCalculation: (content, key) => content.byteLength + key.length,
+    sizeCalculation: ({ content }, key) => content.byteLength + key.length,
   })
   const keyOf = (uri: string, entityTag: string): string => `${uri} ${entityTag}`
   return {

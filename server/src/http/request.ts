@@ -8,8 +8,12 @@ export interface Request {
   readonly query: URLSearchParams
   /** The variables of the route, percent-decoded. */
   readonly variables: Readonly<Record<string, string>>
+  /** What stands for the client when requests are counted: an address or a network. */
+  readonly client: string
   /** A header field's value, several lines joined by comma; the name in lower case. */
   header(name: string): string | undefined
   /** Reads the content as text, inflated, up to the limit. To be called once, when nothing refuses the request. */
   content(): Promise<string | Problem>
+  /** The request as it was received, for TRACE. */
+  echo(): string
 }

@@ -1,5 +1,5 @@
 import { decodeFields, type Fault, type Fields, type FormDescription, type InputOf } from '@waymark/shared'
-import type { Representation } from '../hypermedia/representation.ts'
+import type { Json, Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import type { CachePolicy } from './cache-policy.ts'
 import type { Problem } from './problem.ts'
@@ -18,6 +18,8 @@ export interface ResourceDefinition<Entity, Parameters extends Fields> {
   find(target: Target<Parameters>): Promise<Found<Entity> | Problem>
   represent(entity: Entity, target: Target<Parameters>): Representation | Promise<Representation>
   readonly actions?: Partial<Record<WriteMethod, Action<Entity>>>
+  /** Names under which a shared cache keeps the resource, so that it can be told what to forget. */
+  cacheTags?(entity: Entity): readonly string[]
   /** Where the resource is not written in the service's media types but in its own. */
   readonly serializers?: readonly Serializer[]
 }
@@ -38,33 +40,73 @@ export interface Found<Entity> {
   readonly changed?: number
 }
 
+/** What came of an action. `touched` are the URIs of other resources that are not what they were. */
 export type Outcome =
-  | { readonly outcome: 'created'; readonly location: string; readonly version: string; readonly made: Representation }
-  | { readonly outcome: 'changed'; readonly version: string; readonly made: Representation }
-  | { readonly outcome: 'removed' }
+  | (Made & { readonly outcome: 'created'; readonly location: string })
+  | (Made & { readonly outcome: 'changed' })
+  /** It goes on in the background; `location` is where it can be watched. */
+  | (Made & { readonly outcome: 'accepted'; readonly location: string; readonly retryAfter: number })
+  | { readonly outcome: 'removed'; readonly touched?: readonly string[] }
   | Problem
 
+interface Made {
+  readonly version: string
+  readonly made: Representation
+  readonly touched?: readonly string[]
+}
+
+/** The rules of an action that HTTP can hold a request to before anything is done. */
+export interface ActionRules {
+  /** Whether a request must say with If-Match which state it changes. */
+  readonly demandsCondition?: boolean
+  /** Whether a request must carry an Idempotency-Key. */
+  readonly demandsKey?: boolean
+}
+
 /** An action whose form is hidden: it takes raw input, decodes it, and reports every fault at once. */
-export interface Action<Entity> {
+export interface Action<Entity> extends ActionRules {
   /** The name of its form in the representation. */
   readonly form: string
   readonly fields: Fields
-  perform(entity: Entity, input: unknown): Promise<Outcome | { readonly faults: readonly Fault[] }>
+  /** What a patch is applied to: the present input of the form. */
+  document?(entity: Entity): Json
+  perform(entity: Entity, input: unknown): Promise<Performed>
+  /** Begins and does not wait, for those who prefer it; what it answers is accepted. */
+  begin?(entity: Entity, input: unknown): Promise<Beginning>
 }
+
+/** What came of an action, or the faults of its input. */
+export type Performed = Outcome | { readonly faults: readonly Fault[] }
+export type Beginning = Begun | Problem | { readonly faults: readonly Fault[] }
+
+/** What was begun, and its end for those who can wait a little. */
+export interface Begun {
+  readonly accepted: Extract<Outcome, { readonly outcome: 'accepted' }>
+  readonly done: Promise<Outcome>
+}
+
+type Act<Entity, Inputs extends Fields, Result> = (entity: Entity, input: InputOf<Inputs>) => Promise<Result>
 
 /** An action from a form of the description: what `act` receives has passed the form's own fields. */
 export function action<Entity, Inputs extends Fields>(
   name: string,
   form: FormDescription<string, Inputs>,
-  act: (entity: Entity, input: InputOf<Inputs>) => Promise<Outcome>,
+  act: Act<Entity, Inputs, Outcome>,
+  more: ActionRules & { document?(entity: Entity): Json; readonly begin?: Act<Entity, Inputs, Begun | Problem> } = {},
 ): Action<Entity> {
+  const { begin, ...rules } = more
+  const decoding =
+    <Result>(then: Act<Entity, Inputs, Result>) =>
+    async (entity: Entity, input: unknown): Promise<Result | { readonly faults: readonly Fault[] }> => {
+      const decoded = decodeFields(form.fields, input)
+      return decoded.ok ? then(entity, decoded.value) : { faults: decoded.faults }
+    }
   return {
     form: name,
     fields: form.fields,
-    async perform(entity, input) {
-      const decoded = decodeFields(form.fields, input)
-      return decoded.ok ? act(entity, decoded.value) : { faults: decoded.faults }
-    },
+    ...rules,
+    perform: decoding(act),
+    ...(begin === undefined ? {} : { begin: decoding(begin) }),
   }
 }
 
@@ -72,7 +114,7 @@ export function action<Entity, Inputs extends Fields>(
 export interface Resource {
   readonly parameters: Fields
   readonly cache: CachePolicy
-  readonly actions: Readonly<Partial<Record<WriteMethod, Pick<Action<never>, 'form' | 'fields'>>>>
+  readonly actions: Readonly<Partial<Record<WriteMethod, ActionRules & Pick<Action<never>, 'form' | 'fields'>>>>
   readonly serializers?: readonly Serializer[]
   find(target: Target): Promise<FoundResource | Problem>
 }
@@ -80,8 +122,18 @@ export interface Resource {
 export interface FoundResource {
   readonly version: string
   readonly changed?: number
+  readonly cacheTags: readonly string[]
   represent(): Representation | Promise<Representation>
-  perform(method: WriteMethod, input: unknown): Promise<Outcome | { readonly faults: readonly Fault[] }>
+  /** The action of a method, bound to what was found. */
+  action(method: WriteMethod): BoundAction
+}
+
+export interface BoundAction extends Pick<Action<never>, 'form' | 'fields'> {
+  /** What a patch is applied to; undefined where the action takes no patch. */
+  readonly document: () => Json | undefined
+  readonly perform: (input: unknown) => Promise<Performed>
+  /** Undefined where the action cannot be begun without waiting. */
+  readonly begin: (input: unknown) => Promise<Beginning> | undefined
 }
 
 /** Hides what a resource's entity is behind the answers that decide() needs. */
@@ -103,18 +155,21 @@ export function resource<Entity, Parameters extends Fields>(
       const { entity, ...state } = found
       return {
         ...state,
+        cacheTags: definition.cacheTags?.(entity) ?? [],
         represent: () => definition.represent(entity, target),
-        perform: (method, input) => performed(actions[method], entity, input),
+        action: (method) => bound(actions[method], entity),
       }
     },
   }
 }
 
-function performed<Entity>(
-  action: Action<Entity> | undefined,
-  entity: Entity,
-  input: unknown,
-): ReturnType<Action<Entity>['perform']> {
-  if (action === undefined) throw new Error('decide() performs only the methods that the resource has')
-  return action.perform(entity, input)
+function bound<Entity>(action: Action<Entity> | undefined, entity: Entity): BoundAction {
+  if (action === undefined) throw new Error('decide() asks only for the methods that the resource has')
+  return {
+    form: action.form,
+    fields: action.fields,
+    document: () => action.document?.(entity),
+    perform: (input) => action.perform(entity, input),
+    begin: (input) => action.begin?.(entity, input),
+  }
 }

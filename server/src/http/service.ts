@@ -1,7 +1,18 @@
+import type { Relation } from '@waymark/shared'
 import type { LinkSet } from '../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../hypermedia/serializer.ts'
+import type { Deprecation } from './deprecation.ts'
 import type { ProblemKind } from './problem.ts'
+import type { Limiter, LimitPolicy } from './rate-limit.ts'
 import type { Rendered } from './rendered.ts'
+import type { Request } from './request.ts'
+import type { Submissions } from './submission.ts'
+
+/** How often one client may ask, and who counts. */
+export interface Limit {
+  readonly policy: LimitPolicy
+  readonly limiter: Limiter
+}
 
 /** What the protocol needs to know of the service that it serves. */
 export interface Service {
@@ -14,10 +25,27 @@ export interface Service {
   readonly problems: Readonly<Record<string, ProblemKind>>
   /** The URI of a kind of problem. */
   problemType(name: string): string
+  /** The relation `self`, which leads from a problem to the state that it is about. */
+  readonly self: Relation
   /** Where one can go from any problem. */
   readonly signposts: readonly LinkSet[]
   readonly rendered: Rendered
+  readonly submissions: Submissions
+  /** How often a client may read and write; undefined where nobody counts. */
+  readonly limits: { readonly reads: Limit; readonly writes: Limit } | undefined
+  readonly deprecations: readonly Deprecation[]
+  /** Whether TRACE is answered. */
+  readonly echoes: boolean
   /** Tells the operator of a fault of the service; the answer names the same trace id. */
   report(error: unknown, traceId: string): void
   newTraceId(): string
+  /** Begins to take down the decisions on a request, where developers want to see them. */
+  readonly trace?: (request: Request) => DecisionLog
+}
+
+/** Takes down what each decision on one request said. */
+export interface DecisionLog {
+  (decision: string, outcome: string): void
+  /** Where the log can be read. */
+  readonly href: string
 }

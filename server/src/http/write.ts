@@ -1,5 +1,6 @@
 import type { Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
+import { withDeprecatedLinks } from './deprecation.ts'
 import { alternatesOf, type Exchange } from './exchange.ts'
 import type { HeaderFields, Response } from './response.ts'
 
@@ -12,22 +13,24 @@ export function written(
   representation: Representation,
   entityTag?: string,
 ): Uint8Array {
-  const context = {
-    ...exchange.service.context,
-    alternates: alternatesOf(exchange),
-    ...(entityTag === undefined ? {} : { entityTag }),
-  }
-  const content = serializer.write(representation, context)
+  const { context, deprecations } = exchange.service
+  const tag = entityTag === undefined ? {} : { entityTag }
+  const announced = withDeprecatedLinks(deprecations, representation)
+  const content = serializer.write(announced, { ...context, alternates: alternatesOf(exchange), ...tag })
   return typeof content === 'string' ? encoder.encode(content) : content
 }
 
-/** A response with content; every such response was negotiated, so it varies with Accept (RFC 9110 §12.5.5). */
+/** The Content-Type field of what a serializer writes. */
+export function contentTypeFor({ mediaType, isText }: Serializer): string {
+  return isText ? `${mediaType}; charset=utf-8` : mediaType
+}
+
+/** A response with content that a serializer has written. */
 export function responseWith(
   status: number,
   serializer: Serializer,
   content: Uint8Array,
   headers: HeaderFields,
 ): Response {
-  const type = serializer.isText ? `${serializer.mediaType}; charset=utf-8` : serializer.mediaType
-  return { status, headers: { Vary: 'Accept', 'Content-Type': type, ...headers }, content }
+  return { status, headers: { 'Content-Type': contentTypeFor(serializer), ...headers }, content }
 }

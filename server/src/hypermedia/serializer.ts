@@ -36,4 +36,6 @@ export interface WritingContext {
   /** The stylesheet of the HTML pages. */
   readonly stylesheet: string
   readonly home: string
+  /** Scheme and authority of the service, where known: what a person can paste into a terminal starts with it. */
+  readonly origin?: string
 }

@@ -1,6 +1,6 @@
 import type { EmbeddedSet, Representation } from '../hypermedia/representation.ts'
 import { halResource, type HalResource } from './hal-resource.ts'
-import type { WritingContext } from './serializer.ts'
+import type { WritingContext } from '../hypermedia/serializer.ts'
 
 /** What a media type built upon HAL does otherwise. */
 export interface HalStyle {

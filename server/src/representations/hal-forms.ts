@@ -2,7 +2,7 @@ import { mediaType } from '@waymark/shared'
 import { halDocument } from './hal-document.ts'
 import { templates } from './hal-forms-template.ts'
 import { problemJson } from './problem-json.ts'
-import type { Serializer } from './serializer.ts'
+import type { Serializer } from '../hypermedia/serializer.ts'
 
 /** HAL-FORMS: the HAL document, and under `_templates` everything that can be sent. */
 export const halForms: Serializer = {

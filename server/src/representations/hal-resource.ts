@@ -1,6 +1,6 @@
 import { Link as PackageLink, Resource } from 'hal'
 import type { Link, LinkSet, Representation, State } from '../hypermedia/representation.ts'
-import type { WritingContext } from './serializer.ts'
+import type { WritingContext } from '../hypermedia/serializer.ts'
 
 /*
  * The only place that knows the npm package `hal`: its Resource holds the state and its Links. What it cannot do is

@@ -3,7 +3,7 @@ import { pageMarkup } from './html/page.ts'
 import { problemMarkup } from './html/problem.ts'
 import { resourceMarkup } from './html/resource.ts'
 import { isProblem } from './problem.ts'
-import type { Serializer } from './serializer.ts'
+import type { Serializer } from '../hypermedia/serializer.ts'
 
 /** A page that works without a script: state, embedded resources, links and forms. */
 export const html: Serializer = {

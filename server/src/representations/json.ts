@@ -1,7 +1,7 @@
 import { mediaType } from '@waymark/shared'
 import type { Representation } from '../hypermedia/representation.ts'
 import { problemJson } from './problem-json.ts'
-import type { Serializer } from './serializer.ts'
+import type { Serializer } from '../hypermedia/serializer.ts'
 
 /**
  * Plain JSON in the shape of the specification's level 3: the state, embedded lists under the bare name of their

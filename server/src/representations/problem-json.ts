@@ -2,7 +2,7 @@ import { mediaType } from '@waymark/shared'
 import { halDocument } from './hal-document.ts'
 import { templates } from './hal-forms-template.ts'
 import type { HalResource } from './hal-resource.ts'
-import type { Serializer } from './serializer.ts'
+import type { Serializer } from '../hypermedia/serializer.ts'
 
 /**
  * Problem details (RFC 9457) with the links and templates of HAL-FORMS as extension members: a problem says how

@@ -1,6 +1,9 @@
 import type { Resource } from '../http/resource.ts'
 import { appointment } from './appointment/appointment.ts'
 import { asset } from './asset/asset.ts'
+import type { DecisionLogs } from './decision/decision-logs.ts'
+import { decisions } from './decision/decisions.ts'
+import { diagram } from './decision/diagram.ts'
 import { doctorList } from './doctor/doctor-list.ts'
 import { doctor } from './doctor/doctor.ts'
 import { home, type About } from './home/home.ts'
@@ -16,8 +19,7 @@ import { slot } from './slot/slot.ts'
 /** The resource of each route. The compiler asks for one for each name in routes.ts. */
 export function resources(
   ports: Ports,
-  about: About,
-  stylesheet: string,
+  { about, stylesheet, logs }: { readonly about: About; readonly stylesheet: string; readonly logs: DecisionLogs },
 ): readonly { readonly template: string; readonly resource: Resource }[] {
   const byRoute: Readonly<Record<RouteName, Resource>> = {
     home: home(about),
@@ -30,6 +32,8 @@ export function resources(
     rel: relation(about.version),
     problems: problemList(about.version),
     problem: problem(about.version),
+    decisions: decisions(logs),
+    diagram: diagram(logs),
     stylesheet: asset('text/css', stylesheet),
   }
   return Object.entries(routes).map(([name, template]) => ({ template, resource: byRoute[name as RouteName] }))

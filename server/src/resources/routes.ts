@@ -6,15 +6,17 @@ import { expandTemplate, type TemplateValues } from '@waymark/shared'
  */
 export const routes = {
   home: '/',
-  doctors: '/doctors',
+  doctors: '/doctors{?cursor,limit}',
   doctor: '/doctors/{doctor}/info',
   schedule: '/doctors/{doctor}/schedule{?date,status}',
   slot: '/schedules/{slot}',
   appointment: '/appointments/{appointment}{?capability}',
-  rels: '/rels',
+  rels: '/rels{?cursor,limit}',
   rel: '/rels/{rel}',
-  problems: '/problems',
+  problems: '/problems{?cursor,limit}',
   problem: '/problems/{problem}',
+  decisions: '/decisions/{decisions}',
+  diagram: '/decisions/{decisions}/diagram',
   stylesheet: '/assets/site.css',
 } as const
 

@@ -6,6 +6,7 @@ export interface Schema {
   readonly schedule_day: ScheduleDayTable
   readonly slot: SlotTable
   readonly appointment: AppointmentTable
+  readonly submission: SubmissionTable
 }
 
 export interface DoctorTable {
@@ -46,4 +47,13 @@ export interface AppointmentTable {
   readonly reason: string | null
   readonly booked_at: number
   readonly version: number
+}
+
+export interface SubmissionTable {
+  readonly scope: string
+  readonly name: string
+  readonly fingerprint: string
+  /** JSON of the status, the header fields and the content in base64. */
+  readonly answer: string
+  readonly expires: number
 }

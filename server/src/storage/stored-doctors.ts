@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Doctor, Doctors } from '../domain/doctor.ts'
+import type { Page, PageRequest } from '../domain/page.ts'
 import type { Database } from './database.ts'
 import { executor } from './transaction.ts'
 import type { DoctorTable } from './schema.ts'
@@ -10,10 +11,16 @@ export function storedDoctors(database: Database): Doctors {
   const find = statement<{ id: string }, Selectable<DoctorTable>>(['id'], ({ id }) =>
     database.selectFrom('doctor').selectAll().where('id', '=', id),
   )
+  const counted = statement<object, { count: number; versions: number | null }>([], () =>
+    database
+      .selectFrom('doctor')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions')]),
+  )
   return {
-    async list() {
-      const rows = await executor(database).selectFrom('doctor').selectAll().orderBy('name').execute()
-      return rows.map(doctorOf)
+    page: (request) => pageOfDoctors(executor(database), request),
+    async version() {
+      const { rows } = await counted(executor(database), {})
+      return `${String(rows[0]?.count ?? 0)}.${String(rows[0]?.versions ?? 0)}`
     },
     async find(id) {
       const { rows } = await find(executor(database), { id })
@@ -28,6 +35,32 @@ export function storedDoctors(database: Database): Doctors {
     },
   }
 }
+
+// One more than is asked for tells whether there are others behind it.
+async function pageOfDoctors(database: Database, request: PageRequest): Promise<Page<Doctor>> {
+  const { limit, after, before, fromEnd = false } = request
+  const isBackward = fromEnd || before !== undefined
+  const direction = isBackward ? 'desc' : 'asc'
+  const { total } = await database
+    .selectFrom('doctor')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await database
+    .selectFrom('doctor')
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where(key, '>', after ?? ''))
+    .$if(before !== undefined, (query) => query.where(key, '<', before ?? ''))
+    .orderBy(key, direction)
+    .limit(limit + 1)
+    .execute()
+  const items = rows.slice(0, limit).map(doctorOf)
+  const hasMore = rows.length > limit
+  if (!isBackward) return { items, total, hasPrevious: after !== undefined, hasNext: hasMore }
+  return { items: items.reverse(), total, hasPrevious: hasMore, hasNext: !fromEnd }
+}
+
+// The same as doctorKey of the domain.
+const key = sql<string>`name || char(10) || id`
 
 function doctorOf({ time_zone: timeZone, ...row }: Selectable<DoctorTable>): Doctor {
   return { ...row, timeZone }

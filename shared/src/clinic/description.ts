@@ -1,15 +1,23 @@
+import * as t from 'io-ts'
 import { describe, form, link, maybe } from '../description.ts'
 import { identifier } from '../field.ts'
-import { doctorVariables, patientFields, scheduleVariables } from './fields.ts'
+import { doctorVariables, pageVariables, patientFields, scheduleVariables, viewVariables } from './fields.ts'
 import { clinicRelations } from './relations.ts'
 import { Appointment } from './state/appointment.ts'
 import { Collection } from './state/collection.ts'
 import { Doctor } from './state/doctor.ts'
+import { Decisions } from './state/decisions.ts'
 import { Home } from './state/home.ts'
 import { ProblemDocument } from './state/problem-document.ts'
 import { RelationDocument } from './state/relation-document.ts'
 import { Schedule } from './state/schedule.ts'
 import { Slot } from './state/slot.ts'
+
+// A pager is the same everywhere, and so is the choice of parts.
+// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- the type is that of the rows
+function pageLinks<const To extends string>(to: To) {
+  return { first: link(to), prev: maybe(to), next: maybe(to), last: link(to), view: maybe('part', viewVariables) }
+}
 
 /** The clinic's typed description: hand it to `connect` and every hop, variable, field and state is typed and checked. */
 export const clinicDescription = describe({
@@ -20,7 +28,7 @@ export const clinicDescription = describe({
       summary: 'The home document, from which everything is reachable.',
       state: Home,
       links: {
-        doctors: link('doctors'),
+        doctors: link('doctors', pageVariables),
         doctor: link('doctor', doctorVariables),
         schedule: link('schedule', { ...doctorVariables, ...scheduleVariables }),
         rels: link('rels'),
@@ -30,13 +38,18 @@ export const clinicDescription = describe({
     doctors: {
       summary: 'The doctors of the clinic.',
       state: Collection,
-      links: { home: link('home') },
+      links: { ...pageLinks('doctors'), home: link('home') },
       embedded: { item: link('doctor') },
     },
     doctor: {
       summary: 'What the clinic says of a doctor.',
       state: Doctor,
-      links: { schedule: link('schedule', scheduleVariables), collection: link('doctors'), home: link('home') },
+      links: {
+        schedule: link('schedule', scheduleVariables),
+        collection: link('doctors'),
+        view: maybe('part', viewVariables),
+        home: link('home'),
+      },
     },
     schedule: {
       summary: 'The slots of one doctor on one day.',
@@ -46,6 +59,7 @@ export const clinicDescription = describe({
         schedule: link('schedule', scheduleVariables),
         prev: maybe('schedule'),
         next: maybe('schedule'),
+        view: maybe('part', viewVariables),
         home: link('home'),
       },
       embedded: { schedules: link('slot') },
@@ -59,12 +73,35 @@ export const clinicDescription = describe({
     appointment: {
       summary: 'A booked slot, with the patient it was booked for.',
       state: Appointment,
-      links: { doctor: link('doctor'), schedule: link('schedule'), home: link('home') },
+      links: {
+        doctor: link('doctor'),
+        schedule: link('schedule'),
+        view: maybe('part', viewVariables),
+        home: link('home'),
+      },
+      forms: {
+        change: form('appointment', { title: 'Change who it is for', fields: patientFields }),
+        cancel: form('appointment', { title: 'Cancel the appointment', fields: {} }),
+      },
     },
+    part: {
+      summary: 'A part of another resource: the members and embedded resources that were named.',
+      state: t.UnknownRecord,
+    },
+    decisions: {
+      summary: 'The decisions that led to an answer, for developers.',
+      state: Decisions,
+      links: { diagram: link('diagram'), home: link('home') },
+    },
+    diagram: { summary: 'The decisions as a drawing, in SVG only.', state: t.UnknownRecord },
     rels: {
       summary: 'Every relation of the clinic.',
       state: Collection,
-      links: { home: link('home'), rel: link('rel', { rel: identifier({ prompt: 'Relation', example: 'schedule' }) }) },
+      links: {
+        ...pageLinks('rels'),
+        home: link('home'),
+        rel: link('rel', { rel: identifier({ prompt: 'Relation', example: 'schedule' }) }),
+      },
       embedded: { item: link('rel') },
     },
     rel: {
@@ -75,7 +112,7 @@ export const clinicDescription = describe({
     problems: {
       summary: 'Every kind of problem that the clinic answers with.',
       state: Collection,
-      links: { home: link('home') },
+      links: { ...pageLinks('problems'), home: link('home') },
       embedded: { item: link('problem') },
     },
     problem: {

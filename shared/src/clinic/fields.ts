@@ -1,4 +1,16 @@
-import { choice, day, email, identifier, optional, paragraphs, telephone, text, wholeNumber } from '../field.ts'
+import {
+  choice,
+  day,
+  email,
+  identifier,
+  names,
+  optional,
+  paragraphs,
+  telephone,
+  text,
+  token,
+  wholeNumber,
+} from '../field.ts'
 
 /** The variable that names a doctor. */
 export const doctorVariables = {
@@ -24,4 +36,16 @@ export const patientFields = {
   email: optional(email({ prompt: 'E-mail', placeholder: 'ada@example.org', example: 'ada@example.org' })),
   telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
   reason: optional(paragraphs({ prompt: 'Reason for the visit', maxLength: 1000, example: 'Yearly check-up' })),
+}
+
+/** The variables of a page of a collection. */
+export const pageVariables = {
+  cursor: optional(token({ prompt: 'Place in the collection', maxLength: 600 })),
+  limit: optional(wholeNumber({ prompt: 'Items on a page', min: 1, max: 100, example: '10' })),
+}
+
+/** The variables of a view: which members of the state, and which embedded resources. */
+export const viewVariables = {
+  fields: optional(names({ prompt: 'Members', maxLength: 1000 })),
+  embed: optional(names({ prompt: 'Embedded resources', maxLength: 1000 })),
 }

@@ -2,7 +2,7 @@ import { clinicDescription, clinicRelations } from '@waymark/shared'
 import { formFields } from '@waymark/server/hypermedia/form'
 import { representer } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { WritingContext } from '@waymark/server/representations/serializer'
+import type { WritingContext } from '@waymark/server/hypermedia/serializer'
 
 const represent = representer(clinicDescription)
 
@@ -80,7 +80,7 @@ export function doctors(count: number): Representation {
     title: 'Doctors',
     self: '/doctors',
     state: { total: count },
-    links: { home: { href: '/' } },
+    links: { home: { href: '/' }, first: { href: '/doctors' }, last: { href: '/doctors?cursor=z' } },
     embedded: {
       item: Array.from({ length: count }, (_, index) => doctorNamed(`d${String(index)}`, `Dr ${String(index)}`)),
     },

@@ -1,7 +1,7 @@
 import { html as markup } from 'ghtml'
 import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../linkable.ts'
-import type { WritingContext } from '../serializer.ts'
+import type { WritingContext } from '../../hypermedia/serializer.ts'
 import { alternatesMarkup } from './navigation.ts'
 
 /** The page around the content: everything that is the same on every page of the service. */

@@ -1,6 +1,6 @@
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
 import type { Form } from '../../hypermedia/form.ts'
-import type { WritingContext } from '../serializer.ts'
+import type { WritingContext } from '../../hypermedia/serializer.ts'
 import { curlLine } from './curl.ts'
 import { code, codeBlock, inline, title } from './escape.ts'
 import { fieldTable } from './field-table.ts'

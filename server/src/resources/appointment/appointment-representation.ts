@@ -1,10 +1,11 @@
 import type { InputOf, patientFields } from '@waymark/shared'
 import type { Appointment, Visit } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
-import type { Representation } from '../../hypermedia/representation.ts'
+import type { Json, Representation } from '../../hypermedia/representation.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
+import { viewOf } from '../view.ts'
 
 /** An appointment for somebody who may see it; its self carries the capability, so that its links work for guests. */
 export function appointmentRepresentation(
@@ -13,9 +14,11 @@ export function appointmentRepresentation(
   capability: string,
 ): Representation {
   const { id, slot, patient, reason, state } = appointment
+  const self = appointmentUri(id, capability)
+  const isLive = state === 'booked'
   return represent('appointment', {
     title: `Appointment with ${doctor.name} on ${slot.date} at ${slot.startTime}`,
-    self: appointmentUri(id, capability),
+    self,
     state: {
       id,
       status: state,
@@ -32,9 +35,24 @@ export function appointmentRepresentation(
     links: {
       doctor: doctorLink(doctor),
       schedule: { href: href('schedule', { doctor: slot.doctor, date: slot.date }), title: `Schedule on ${slot.date}` },
+      view: viewOf(self),
       home: { href: href('home', {}), title: 'Home' },
     },
+    forms: {
+      change: isLive ? { method: 'PUT', target: self, values: formDocument(appointment) } : undefined,
+      cancel: isLive ? { method: 'DELETE', target: self } : undefined,
+    },
   })
+}
+
+/** What the form of an appointment holds now, which is also what a patch is applied to. */
+export function formDocument({ patient, reason }: Visit): Readonly<Record<string, Json>> {
+  return { ...given(patient), ...(reason === undefined ? {} : { reason }) }
+}
+
+/** Names the state of an appointment and of what it shows of others. */
+export function appointmentVersion({ version, slot }: Appointment, doctor: Doctor): string {
+  return [version, slot.version, doctor.version].join('-')
 }
 
 /** What the fields about a patient say. */

@@ -13,7 +13,8 @@ export function doctor({ doctors }: Pick<Ports, 'doctors'>): Resource {
       const found = await doctors.find(variables['doctor'] ?? '')
       return found === undefined ? noSuchDoctor() : { entity: found, version: String(found.version) }
     },
-    represent: doctorRepresentation,
+    cacheTags: ({ id }) => [`doctor-${id}`],
+    represent: (found) => doctorRepresentation(found),
   })
 }
 

@@ -8,6 +8,7 @@ import { doctorLink } from '../doctor/doctor-representation.ts'
 import { visibleStatuses } from '../../domain/policy.ts'
 import { represent } from '../represent.ts'
 import { href, template } from '../routes.ts'
+import { viewOf } from '../view.ts'
 import { listedSlot } from '../slot/slot-representation.ts'
 
 /** What a schedule shows: a doctor, one of the doctor's days, and which of its slots. */
@@ -31,9 +32,10 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
     const other = dateAfter(date, days)
     return { href: href('schedule', { doctor: doctor.id, date: other, status }), title: `${words[status]} on ${other}` }
   }
+  const self = href('schedule', { doctor: doctor.id, date, status })
   return represent('schedule', {
     title: `${words[status]} of ${doctor.name} on ${date}`,
-    self: href('schedule', { doctor: doctor.id, date, status }),
+    self,
     state: { date, doctor: doctor.id, status },
     links: {
       doctor: doctorLink(doctor),
@@ -45,6 +47,7 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
       },
       prev: day(-1),
       next: day(1),
+      view: viewOf(self),
       home: { href: href('home', {}), title: 'Home' },
     },
     embedded: { schedules: listed(slots, status, now).map((slot) => listedSlot(slot, doctor, now)) },

@@ -26,6 +26,7 @@ export function schedule({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 
       const state = `${String(doctor.version)}-${date}-${scheduleVersion(version, date, clock.now())}`
       return { entity: { doctor, date, status }, version: state }
     },
+    cacheTags: ({ doctor, date }) => [`doctor-${doctor.id}`, `schedule-${doctor.id}-${date}`],
     represent: async (view) =>
       scheduleRepresentation(view, await schedules.slots(view.doctor.id, view.date), clock.now()),
   })

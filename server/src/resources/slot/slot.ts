@@ -4,7 +4,12 @@ import type { Doctor } from '../../domain/doctor.ts'
 import { failure, isFailure } from '../../domain/failure.ts'
 import { statusOf, type Slot } from '../../domain/slot.ts'
 import { action, resource, type Action, type Resource } from '../../http/resource.ts'
-import { appointmentRepresentation, appointmentUri, visitOf } from '../appointment/appointment-representation.ts'
+import {
+  appointmentRepresentation,
+  appointmentUri,
+  appointmentVersion,
+  visitOf,
+} from '../appointment/appointment-representation.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { linkSet } from '../represent.ts'
@@ -27,6 +32,7 @@ export function slot(ports: Ports): Resource {
       const version = [found.version, statusOf(found, clock.now()), doctor.version].join('-')
       return { entity: { slot: found, doctor }, version }
     },
+    cacheTags: ({ slot: { id, doctor: name, date } }) => [`slot-${String(id)}`, `schedule-${name}-${date}`],
     represent: (found) => slotRepresentation(found.slot, found.doctor, clock.now()),
     actions: { POST: confirm(ports) },
   })
@@ -41,8 +47,9 @@ function confirm(ports: Ports): Action<FoundSlot> {
     return {
       outcome: 'created',
       location: appointmentUri(booked.id, capability),
-      version: String(booked.version),
+      version: appointmentVersion(booked, doctor),
       made: appointmentRepresentation(booked, doctor, capability),
+      touched: [openSlotsOf(slot).href],
     }
   })
 }

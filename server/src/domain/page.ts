@@ -1,0 +1,32 @@
+/** Which part of an ordered collection is wanted: so many items after or before a key, or from the end. */
+export interface PageRequest {
+  readonly limit: number
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+  readonly fromEnd?: boolean | undefined
+}
+
+/** A part of an ordered collection. The keys of its first and last item lead to its neighbours. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly total: number
+  readonly hasPrevious: boolean
+  readonly hasNext: boolean
+}
+
+/** A page of a collection that is in memory and in the order of its keys. */
+export function pageOf<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  { limit, after, before, fromEnd = false }: PageRequest,
+): Page<Item> {
+  const ahead = after === undefined ? 0 : items.filter((item) => keyOf(item) <= after).length
+  const end = fromEnd
+    ? items.length
+    : before === undefined
+      ? ahead + limit
+      : items.filter((item) => keyOf(item) < before).length
+  const start = before === undefined && !fromEnd ? ahead : Math.max(0, end - limit)
+  const page = items.slice(start, end)
+  return { items: page, total: items.length, hasPrevious: start > 0, hasNext: start + page.length < items.length }
+}

@@ -1,0 +1,68 @@
+import { parseDictionary, serializeDictionary, type Dictionary } from 'structured-headers'
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** The algorithms that are known here, the preferred first (RFC 9530 §5). */
+const digestAlgorithms = ['sha-256', 'sha-512'] as const
+
+export type DigestAlgorithm = (typeof digestAlgorithms)[number]
+
+/**
+ * The algorithm that a Want-Content-Digest or Want-Repr-Digest field likes best (RFC 9530 §4); undefined where it
+ * wants none that is known. A field that cannot be read is one that is not there.
+ */
+export function wantedDigest(field: string | undefined): DigestAlgorithm | undefined {
+  const wishes = dictionary(field ?? '')
+  let best: { readonly algorithm: DigestAlgorithm; readonly weight: number } | undefined
+  for (const algorithm of digestAlgorithms) {
+    const weight = weightOf(wishes?.get(algorithm)?.[0])
+    if (weight > (best?.weight ?? 0)) best = { algorithm, weight }
+  }
+  return best?.algorithm
+}
+
+// RFC 9530 §4: an integer from 0, not wanted, to 10.
+function weightOf(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10 ? value : 0
+}
+
+/** The value of Content-Digest or Repr-Digest for bytes (RFC 9530 §2, §3). */
+export function digestField(algorithm: DigestAlgorithm, bytes: Uint8Array): string {
+  return serializeDictionary(new Map([[algorithm, [digest(algorithm, bytes), new Map()]]]))
+}
+
+/**
+ * Whether the digests of a request's Content-Digest field are those of its content. Algorithms that are not known are
+ * passed over (RFC 9530 §2); where none is known, no digest is there to be checked.
+ */
+export function digestMatches(
+  field: string | undefined,
+  bytes: Uint8Array,
+): 'absent' | 'right' | 'wrong' | 'unreadable' {
+  if (field === undefined) return 'absent'
+  const claims = dictionary(field)
+  if (claims === undefined) return 'unreadable'
+  const given = digestAlgorithms.filter((algorithm) => claims.has(algorithm))
+  if (given.length === 0) return 'absent'
+  const verdicts = given.map((algorithm) => {
+    const claimed = claims.get(algorithm)?.[0]
+    return claimed instanceof ArrayBuffer ? areSame(new Uint8Array(claimed), digest(algorithm, bytes)) : undefined
+  })
+  if (verdicts.includes(undefined)) return 'unreadable'
+  return verdicts.includes(false) ? 'wrong' : 'right'
+}
+
+function areSame(claimed: Uint8Array, actual: Uint8Array): boolean {
+  return claimed.byteLength === actual.byteLength && timingSafeEqual(claimed, actual)
+}
+
+function digest(algorithm: DigestAlgorithm, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash(algorithm.replace('-', '')).update(bytes).digest())
+}
+
+function dictionary(field: string): Dictionary | undefined {
+  try {
+    return parseDictionary(field)
+  } catch {
+    return undefined
+  }
+}

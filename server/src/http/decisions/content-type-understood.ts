@@ -1,0 +1,21 @@
+import { isWrite, methodFields } from '../allow.ts'
+import { contentTypeOf, contentTypes } from '../content.ts'
+import type { Decision } from '../decision.ts'
+import type { Routed } from '../exchange.ts'
+import { protocolProblem } from '../problem.ts'
+
+/** RFC 9110 §15.5.16: the answer says which media types would have been understood. */
+export const contentTypeUnderstood: Decision<Routed> = {
+  name: 'content type understood',
+  question: 'Is the content in a media type that the action takes?',
+  decide({ exchange: { request, service }, resource }) {
+    const { method } = request
+    if (!isWrite(resource, method) || method === 'DELETE') return undefined
+    const given = request.header('content-type')
+    if (contentTypeOf(given, method) !== undefined) return undefined
+    const types = contentTypes(method)
+    const detail = `The content must ${given === undefined ? 'say that it is' : 'be'} ${types.join(' or ')}.`
+    const headers = { ...methodFields(resource, service.echoes), Accept: types.join(', ') }
+    return protocolProblem('unsupported-media-type', detail, { headers })
+  },
+}

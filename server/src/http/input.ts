@@ -1,0 +1,36 @@
+import { mediaType } from '@waymark/shared'
+import { parseContent, type ContentType } from './content.ts'
+import type { Located } from './exchange.ts'
+import { applyJsonPatch } from './json-patch.ts'
+import { mergePatch } from './merge-patch.ts'
+import { isProblem, protocolProblem, type Problem } from './problem.ts'
+import type { WriteMethod } from './resource.ts'
+
+/** The input of an action: what the content holds, or what a patch makes of the present input. */
+export function inputOf(
+  { exchange, found }: Located,
+  method: WriteMethod,
+  { type, text }: { readonly type: ContentType | undefined; readonly text: string },
+): { readonly input: unknown } | Problem {
+  const { fields, document } = found.action(method)
+  if (type === undefined) return { input: {} }
+  const read = parseContent(text, type, fields)
+  if (isProblem(read)) return read
+  const whole = method === 'PATCH' ? patched(document(), type, read.input) : read
+  if (isProblem(whole) || exchange.preferences.handling !== 'lenient') return whole
+  return { input: withoutUnknown(whole.input, Object.keys(fields)) }
+}
+
+function patched(document: unknown, type: ContentType, patch: unknown): { readonly input: unknown } | Problem {
+  if (type === mediaType.mergePatch) return { input: mergePatch(document, patch) }
+  const result = applyJsonPatch(document, patch)
+  if (result.ok) return { input: result.document }
+  const errors = [{ pointer: result.pointer, detail: result.detail }]
+  return protocolProblem('invalid-input', 'The patch cannot be applied; nothing was changed.', { errors })
+}
+
+// RFC 7240 §4.4: who asks for lenient handling has what is not known passed over.
+function withoutUnknown(input: unknown, known: readonly string[]): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  return Object.fromEntries(Object.entries(input).filter(([name]) => known.includes(name)))
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { exchangeOf } from './exchange.ts'
+import { finish } from './finish.ts'
+import { guard } from './guard.ts'
+import { protocolProblem, type Problem } from './problem.ts'
+import { refuse } from './refuse.ts'
+import type { Request } from './request.ts'
+import type { Response } from './response.ts'
+import type { Service } from './service.ts'
+
+export interface ListenerOptions {
+  readonly service: Service
+  /** Who answers what the guard lets pass. */
+  readonly handle: RequestListener
+  /** Fields that every response has. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/**
+ * Stands before everything else: what two readers could understand differently is turned away, in the media type that
+ * was asked for like any other refusal, and its connection closed. `OPTIONS *` is about no resource and is answered here.
+ */
+export function listener({ service, handle, fields }: ListenerOptions): RequestListener {
+  return (request, response) => {
+    const { method = '', url = '', httpVersion, rawHeaders } = request
+    const verdict = guard({ method, url, httpVersion, rawHeaders })
+    if (verdict !== undefined) {
+      const problem = protocolProblem(verdict.problem, verdict.detail)
+      send(response, turnedAway(service, request, problem), { ...fields, Connection: 'close' })
+    } else if (url === '*') send(response, serverOptions, fields)
+    else {
+      request.url = originForm(url)
+      handle(request, response)
+    }
+  }
+}
+
+const serverOptions: Response = {
+  status: 204,
+  headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', 'Cache-Control': 'no-store' },
+}
+
+// RFC 9112 §3.2.2: a server must accept the absolute form; for us it says nothing more.
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target
+  const { pathname, search } = new URL(target)
+  return pathname + search
+}
+
+function turnedAway(service: Service, { headers }: IncomingMessage, problem: Problem): Response {
+  const request: Request = {
+    method: 'GET',
+    // The target may be what is malformed, so nothing is made from it.
+    path: '/',
+    query: new URLSearchParams(),
+    variables: {},
+    client: '',
+    header: (name) => (name === 'accept' ? headers.accept : undefined),
+    content: () => Promise.resolve(''),
+    echo: () => '',
+  }
+  const exchange = exchangeOf(service, undefined, request)
+  return finish(exchange, refuse(exchange, problem))
+}
+
+function send(
+  response: ServerResponse,
+  { status, headers, content }: Response,
+  fields: Readonly<Record<string, string>>,
+): void {
+  const length = content === undefined ? {} : { 'Content-Length': content.byteLength }
+  for (const [name, value] of Object.entries({ ...fields, ...headers, ...length })) {
+    response.setHeader(name, typeof value === 'object' ? [...value] : value)
+  }
+  response.writeHead(status)
+  response.end(response.req.method === 'HEAD' ? undefined : content)
+}

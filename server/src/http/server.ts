@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { listener, type ListenerOptions } from './listener.ts'
+import { protocolProblems, type ProtocolProblem } from './problem.ts'
+
+/** Slow senders are dropped: header fields within 8 s, everything within 15 s, looked at every second. */
+const limits = {
+  connectionsCheckingInterval: 1000,
+  headersTimeout: 8000,
+  requestTimeout: 15_000,
+  maxHeaderSize: 16 * 1024,
+  // The guard says what is wrong with a Host; Node would only close.
+  requireHostHeader: false,
+}
+
+/** The server of a service; it listens nowhere yet. */
+export function serverOf(options: ListenerOptions): Server {
+  const listen = listener(options)
+  const server = createServer(limits, listen)
+  // Without listeners Node would ask for the content before anything was decided, and answer other expectations itself.
+  server.on('checkContinue', listen)
+  server.on('checkExpectation', listen)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    turnAway(socket, problemOf(error.code), options.fields)
+  })
+  return server
+}
+
+function problemOf(code: string | undefined): ProtocolProblem {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'header-fields-too-large'
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : 'malformed-request'
+}
+
+// Nothing was parsed, so nothing can be negotiated.
+function turnAway(socket: Duplex, name: ProtocolProblem, fields: Readonly<Record<string, string>>): void {
+  if (!socket.writable) return void socket.destroy()
+  const { status, title, description } = protocolProblems[name]
+  const content = JSON.stringify({ title, status, detail: description })
+  const headers = {
+    ...fields,
+    Date: new Date().toUTCString(),
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/problem+json',
+    'Content-Length': String(Buffer.byteLength(content)),
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([field, value]) => `${field}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${String(status)} ${title}\r\n${lines.join('')}\r\n${content}`)
+}

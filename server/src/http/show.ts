@@ -1,0 +1,64 @@
+import type { Serializer } from '../hypermedia/serializer.ts'
+import { encode, isWorthCoding, type ContentCoding } from './content-coding.ts'
+import type { Answer } from './decision.ts'
+import type { Located } from './exchange.ts'
+import { protocolProblem, type Problem } from './problem.ts'
+import { ifRange, parseRange, ranged } from './range.ts'
+import type { RenderedContent } from './rendered.ts'
+import { selected } from './selection.ts'
+import { selectedTag, validators } from './validators.ts'
+import { contentTypeFor, written } from './write.ts'
+
+/** Answers a GET or HEAD with the chosen representation, or with the part of it that was asked for. */
+export async function show(located: Located, serializer: Serializer, coding: ContentCoding): Promise<Answer> {
+  const rendered = await renderedContent(located, serializer, coding)
+  if ('problem' in rendered) return rendered
+  const { content, isCoded } = rendered
+  const headers = {
+    'Content-Type': contentTypeFor(serializer),
+    ...(isCoded ? { 'Content-Encoding': coding } : {}),
+    ...validators(located),
+    'Accept-Ranges': 'bytes',
+  }
+  return part(located, content, headers) ?? { status: 200, headers, content }
+}
+
+async function renderedContent(
+  located: Located,
+  serializer: Serializer,
+  coding: ContentCoding,
+): Promise<RenderedContent | Problem> {
+  const { exchange, found } = located
+  const tag = selectedTag(located)
+  const known = exchange.service.rendered.get(exchange.uri, tag)
+  if (known !== undefined) return known
+  const representation = selected(await found.represent(), exchange.selection)
+  if ('faults' in representation) {
+    const detail = 'The parameters name parts that the resource does not have.'
+    return protocolProblem('malformed-request', detail, { errors: representation.faults })
+  }
+  const plain = written(exchange, serializer, representation, tag)
+  const isCoded = coding !== 'identity' && isWorthCoding(serializer.mediaType, plain.byteLength)
+  const rendered = { content: isCoded ? await encode(plain, coding) : plain, isCoded }
+  exchange.service.rendered.set(exchange.uri, tag, rendered)
+  return rendered
+}
+
+// RFC 9110 §14.2: only GET has ranges; If-Range that does not hold means the whole.
+function part(located: Located, content: Uint8Array, headers: Readonly<Record<string, string>>): Answer | undefined {
+  const { exchange, found } = located
+  const field = exchange.request.header('range')
+  if (field === undefined || exchange.request.method !== 'GET') return undefined
+  const condition = exchange.request.header('if-range')
+  const state = { entityTag: selectedTag(located), changed: found.changed }
+  if (condition !== undefined && !ifRange(condition, state)) return undefined
+  const ranges = parseRange(field, content.byteLength)
+  if (ranges === 'ignore') return undefined
+  if (ranges === 'unsatisfiable') {
+    const length = String(content.byteLength)
+    const more = { headers: { 'Content-Range': `bytes */${length}` } }
+    return protocolProblem('range-not-satisfiable', `The representation has ${length} bytes.`, more)
+  }
+  const { headers: rangeHeaders, content: selectedContent } = ranged(content, headers['Content-Type'] ?? '', ranges)
+  return { status: 206, headers: { ...headers, ...rangeHeaders }, content: selectedContent }
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+
+/** POSTs that were done, with their answers, until they expire. */
+export async function submission(schema: Kysely<unknown>['schema']): Promise<void> {
+  await schema
+    .createTable('submission')
+    .addColumn('scope', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('fingerprint', 'text', (column) => column.notNull())
+    .addColumn('answer', 'text', (column) => column.notNull())
+    .addColumn('expires', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('submission_key', ['scope', 'name'])
+    .execute()
+  await schema.createIndex('submission_expires').on('submission').column('expires').execute()
+}
