@@ -4,7 +4,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { Logger } from 'pino'
 import { capabilities } from './authentication/capability.ts'
 import type { Clock } from './domain/clock.ts'
-import { clientAddressOf } from './http/client-address.ts'
+import { clientKeyOf } from './http/client-address.ts'
 import type { Deprecation } from './http/deprecation.ts'
 import { koaApp } from './http/koa.ts'
 import { limiter } from './http/rate-limit.ts'
@@ -68,7 +68,7 @@ export function app(options: AppOptions): Server {
     routes: resources(ports, { about, stylesheet, logs }),
     fields,
     origins: corsOrigins,
-    clientAddress: clientAddressOf(trustedProxies),
+    clientKey: clientKeyOf(trustedProxies),
   }).callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
   return serverOf({ service, handle: listen, fields })

@@ -120,9 +120,9 @@ export function token(words: Words & { readonly maxLength: number }): Field<stri
   return patternField('hidden', words, '[A-Za-z0-9._\\-]+', 'must be taken from a link of the service as it is')
 }
 
-/** A list of names with commas between them. */
+/** A list of names with commas between them, for programs: people are not asked for it. */
 export function names(words: Words & { readonly maxLength: number }): Field<string, true> {
-  return patternField('text', words, '[A-Za-z0-9._\\-, ]*', 'must be a list of names with commas')
+  return patternField('hidden', words, '[A-Za-z0-9._\\-, ]*', 'must be a list of names with commas')
 }
 
 /** A day of the calendar, `YYYY-MM-DD`. */

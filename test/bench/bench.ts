@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { costOfDecisions } from './decisions.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 /*
@@ -50,6 +51,15 @@ class Contestant {
     return this.#run({ url: this.schedule, headers: { ...headers }, connections, ...limit })
   }
 
+  async revalidate(): Promise<number> {
+    const response = await fetch(this.schedule, {
+      headers: { accept: 'application/hal+json', 'accept-encoding': 'identity' },
+    })
+    const tag = response.headers.get('etag')
+    const headers = { accept: 'application/hal+json', ...(tag === null ? {} : { 'if-none-match': tag }) }
+    return this.#run({ url: this.schedule, headers, connections, duration: seconds }, tag === null ? 200 : 304)
+  }
+
   book(): Promise<number> {
     const path = (): string => {
       const slot = this.#opened.firstSlot + 20 + (this.#nextSlot % (this.#opened.slots - 20))
@@ -77,12 +87,12 @@ class Contestant {
     this.#process.disconnect()
   }
 
-  async #run(options: autocannon.Options): Promise<number> {
+  async #run(options: autocannon.Options, expected = 200): Promise<number> {
     const result = await autocannon(options)
-    if (result.errors + result.non2xx > 0) {
-      throw new Error(
-        `${String(result.errors)} errors, ${String(result.non2xx)} refused of ${String(result.requests.total)}`,
-      )
+    const others = expected === 304 ? result['2xx'] + result['4xx'] + result['5xx'] : result.non2xx
+    if (result.errors + others > 0) {
+      const total = String(result.requests.total)
+      throw new Error(`${String(result.errors)} errors, ${String(others)} other answers than expected, of ${total}`)
     }
     return result.requests.average
   }
@@ -121,11 +131,15 @@ async function memoryOver(contestant: Contestant): Promise<void> {
   )
 }
 
+await costOfDecisions()
 await inTemporaryFolder(async (folder) => {
   const contestants = new Map<string, Contestant>()
   for (const name of names) contestants.set(name, await Contestant.open(name, folder))
   const hal = { accept: 'application/hal+json' }
   await sideBySide('GET schedule of 20 slots as HAL', contestants, (one) => one.read(hal, { duration: seconds }))
+  await sideBySide('GET schedule with If-None-Match → 304 (the others send the content)', contestants, (one) =>
+    one.revalidate(),
+  )
   await sideBySide('POST booking', contestants, (one) => one.book())
   const [waymark] = contestants.values()
   if (waymark !== undefined) await memoryOver(waymark)

@@ -32,7 +32,9 @@ describe('a slot that many want', () => {
     const agents = Array.from({ length: connections }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
     const tries = Array.from({ length: attempts }, (_, number) => {
       const agent = agents[number % connections]
-      return agent === undefined ? Promise.resolve(0) : book(agent, `${clinic.origin}/schedules/${String(slot)}`, `Ada ${String(number)}`)
+      return agent === undefined
+        ? Promise.resolve(0)
+        : book(agent, `${clinic.origin}/schedules/${String(slot)}`, `Ada ${String(number)}`)
     })
     const statuses = await Promise.all(tries)
     for (const agent of agents) agent.destroy()

@@ -13,7 +13,8 @@ import {
 /** Something that a walk through the service found wrong, in one sentence. */
 export type Finding = string
 
-interface Visit {
+/** A resource that was found, and which of the described kinds it is. */
+export interface Visit {
   readonly uri: string
   readonly kind: string
 }
@@ -31,20 +32,22 @@ const structural = new Set(['self', 'curies', 'alternate'])
 export async function crawl(
   origin: string,
   accept: string,
-): Promise<{ readonly visited: number; readonly findings: readonly Finding[] }> {
+): Promise<{ readonly visited: number; readonly findings: readonly Finding[]; readonly visits: readonly Visit[] }> {
   const findings: Finding[] = []
+  const visits: Visit[] = []
   const queue: Visit[] = [{ uri: '/', kind: clinicDescription.entry }]
   const seen = new Set<string>()
   for (let visit = queue.shift(); visit !== undefined && seen.size < 400; visit = queue.shift()) {
     if (seen.has(visit.uri)) continue
     seen.add(visit.uri)
+    visits.push(visit)
     const response = await fetch(origin + visit.uri, { headers: { accept } })
     const type = response.headers.get('content-type') ?? ''
     if (response.status !== 200) findings.push(`${visit.uri} answers ${String(response.status)}`)
     else if (!type.startsWith(accept)) findings.push(`${visit.uri} is ${type}, not ${accept}`)
     else examine((await response.json()) as Json, visit, { findings, queue })
   }
-  return { visited: seen.size, findings }
+  return { visited: seen.size, findings, visits }
 }
 
 interface Walk {
@@ -112,8 +115,18 @@ function examineEmbedded(embedded: Readonly<Record<string, unknown>>, { uri, kin
     const relation = relations.find((known) => known.name === name)
     const row = relation === undefined ? undefined : resources[kind]?.embedded?.[relation.key]
     if (row === undefined) walk.findings.push(`${uri} embeds ${name}, which is not described`)
-    else for (const item of [value].flat() as Json[]) examine(item, { uri: `${uri} ${name}`, kind: row.to }, walk)
+    else {
+      const items = [value].flat() as Json[]
+      for (const item of items) examine(item, { uri: `${uri} ${name}`, kind: row.to }, walk)
+      walk.queue.push(...items.slice(0, 2).flatMap((item) => itself(item, row.to)))
+    }
   }
+}
+
+// An embedded item has its own page. Two of each list stand for the others.
+function itself(item: Json, kind: string): readonly Visit[] {
+  const { self } = membersOf(item, '_links') as { readonly self?: { readonly href: string } }
+  return self === undefined ? [] : [{ uri: self.href, kind }]
 }
 
 /** Walks over whatever a text offers as a link, up to so many pages. */

@@ -1,4 +1,5 @@
 import type { Instant } from './clock.ts'
+import type { Doctor } from './doctor.ts'
 import { dayFrom, type LocalDate } from './local-time.ts'
 import { statusOf, type Slot } from './slot.ts'
 
@@ -9,8 +10,8 @@ export type ScheduleStatus = 'open' | 'booked' | 'held' | 'all'
 export interface Schedules {
   /** The slots of a doctor's day in the order of time. */
   slots(doctor: string, date: LocalDate): Promise<readonly Slot[]>
-  /** Grows with every change of a slot of the day; 0 for a day without slots. */
-  version(doctor: string, date: LocalDate): Promise<number>
+  /** A doctor with the version of one day, which grows with every change of its slots; 0 for a day without. */
+  day(doctor: string, date: LocalDate): Promise<{ readonly doctor: Doctor; readonly version: number } | undefined>
   slot(id: number): Promise<Slot | undefined>
   /** Adds a whole day of slots at once; a day that has slots already stays as it is. */
   add(doctor: string, date: LocalDate, slots: readonly NewSlot[]): Promise<void>

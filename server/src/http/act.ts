@@ -130,9 +130,9 @@ function withContent(
   if (applied !== undefined) exchange.applied.return = applied
   const status = statuses[outcome.outcome]
   if (applied === 'minimal') return { status: outcome.outcome === 'changed' ? 204 : status, headers }
-  const content = written(exchange, serializer, outcome.made, headers['ETag'])
   // RFC 9110 §6.4.2 and §8.7: the content is the present state of the resource that was made or changed.
   const place = outcome.outcome === 'changed' ? exchange.uri : headers['Location']
+  const content = written(exchange, serializer, outcome.made, { uri: place, entityTag: headers['ETag'] })
   const described: HeaderFields = place === undefined ? {} : { 'Content-Location': place }
   return responseWith(status, serializer, content, { ...headers, ...described })
 }

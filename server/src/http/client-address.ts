@@ -1,5 +1,7 @@
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { isIP } from 'node:net'
+import { trimmed } from './whitespace.ts'
 
 type Address = ReturnType<typeof ipaddr.parse>
 
@@ -43,17 +45,34 @@ const withPort = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/
 
 // Some proxies add the port. An IPv4 address inside of an IPv6 one is the IPv4 address; a zone means nothing to others.
 function parseAddress(text: string): Address | undefined {
-  const trimmed = text.trim()
-  const [, v6, v4] = withPort.exec(trimmed) ?? []
-  const address = (v6 ?? v4 ?? trimmed).replace(/%.*$/s, '')
+  const given = trimmed(text)
+  const [, v6, v4] = withPort.exec(given) ?? []
+  const address = (v6 ?? v4 ?? given).replace(/%.*$/s, '')
   return isIP(address) === 0 ? undefined : ipaddr.process(address)
 }
 
 /** What is limited as one client: an IPv4 address, or the /64 that one subscriber has of IPv6. */
 export function limitKey(address: string): string {
-  const parsed = parseAddress(address)
+  const parsed = address.includes(':') ? parseAddress(address) : undefined
   if (parsed === undefined) return address
   if (parsed.kind() === 'ipv4') return parsed.toString()
   const network = parsed.toByteArray().map((byte, position) => (position < 8 ? byte : 0))
   return `${ipaddr.fromByteArray(network).toString()}/64`
+}
+
+/** What is limited as one client, from what a request shows; most requests of a client show the same. */
+export function clientKeyOf(
+  trusted: readonly string[],
+): (socketAddress: string | undefined, xForwardedFor: string | undefined) => string {
+  const addressOf = clientAddressOf(trusted)
+  const known = new LRUCache<string, string>({ max: 10_000 })
+  return (socketAddress, xForwardedFor) => {
+    // Only a proxy that is believed may decide what is kept, and no line is longer than a few addresses.
+    const forwarded = trusted.length === 0 ? '' : (xForwardedFor ?? '')
+    if (forwarded.length > 200) return limitKey(addressOf(socketAddress, forwarded))
+    const shown = `${socketAddress ?? ''} ${forwarded}`
+    const key = known.get(shown) ?? limitKey(addressOf(socketAddress, xForwardedFor))
+    known.set(shown, key)
+    return key
+  }
 }

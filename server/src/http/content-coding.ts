@@ -1,13 +1,14 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { splitOutsideQuotes } from './media-range.ts'
+import { trimmed } from './whitespace.ts'
 
 /** The codings that are on offer, in the order of the server's preference; `identity` means none. */
 const contentCodings = ['br', 'zstd', 'gzip'] as const
 
 export type ContentCoding = (typeof contentCodings)[number] | 'identity'
 
-const element = /^([!#$%&'*+\-.^_`|~\w]+)(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i
+const element = /^([!#$%&'*+\-.^_`|~\w]+)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i
 
 /**
  * The coding that an Accept-Encoding field likes best (RFC 9110 §12.5.3); undefined where it excludes even content
@@ -32,7 +33,7 @@ const leastWeight = 0.0001
 function weightsOf(field: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const text of splitOutsideQuotes(field, ',')) {
-    const [, name, weight = '1'] = element.exec(text.trim()) ?? []
+    const [, name, weight = '1'] = element.exec(trimmed(text)) ?? []
     const coding = name?.toLowerCase().replace(/^x-gzip$/, 'gzip')
     if (coding !== undefined && !weights.has(coding)) weights.set(coding, Number(weight))
   }

@@ -1,3 +1,5 @@
+import { trimmed } from './whitespace.ts'
+
 /** An entity tag (RFC 9110 §8.8.3), with its quotes as it stands on the wire. */
 export interface EntityTag {
   readonly weak: boolean
@@ -18,11 +20,11 @@ export function versionOf(tag: EntityTag): string {
   return end < 0 ? tag.opaque : tag.opaque.slice(0, end)
 }
 
-const member = /\s*(W\/)?"([\x21\x23-\x7e\x80-\uffff]*)"\s*(?:,|$)|\s*,/gy
+const member = /[ \t]*(W\/)?"([\x21\x23-\x7e\x80-\uffff]*)"[ \t]*(?:,|$)|[ \t]*,/gy
 
 /** The list of a condition field: `*`, or its tags. A malformed list is read up to the fault. */
 export function parseEntityTags(field: string): '*' | readonly EntityTag[] {
-  if (field.trim() === '*') return '*'
+  if (trimmed(field) === '*') return '*'
   return [...field.matchAll(member)].flatMap(([, weak, opaque]) =>
     opaque === undefined ? [] : [{ weak: weak !== undefined, opaque }],
   )

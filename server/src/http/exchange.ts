@@ -3,6 +3,7 @@ import type { Serializer } from '../hypermedia/serializer.ts'
 import { negotiateCoding, type ContentCoding } from './content-coding.ts'
 import { negotiate } from './negotiate.ts'
 import { parsePrefer, type Preferences } from './preference.ts'
+import { remember } from './remember.ts'
 import type { Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
 import type { DecisionLog, Service } from './service.ts'
@@ -48,18 +49,20 @@ export interface Located extends Routed {
 const choice = 'as'
 const ofTheProtocol = new Set([choice, 'fields', 'embed'])
 
+const codingOf = remember(negotiateCoding)
+const preferencesOf = remember(parsePrefer)
+
 export function exchangeOf(service: Service, resource: Resource | undefined, request: Request): Exchange {
-  const all = [...request.query]
   return {
     service,
     request,
     resource,
-    uri: uriOf(request.path, all),
-    parameters: all.filter(([name]) => !ofTheProtocol.has(name)),
+    uri: uriOf(request),
+    parameters: [...request.query].filter(([name]) => !ofTheProtocol.has(name)),
     selection: selectionOf(request.query),
     chosen: chosenBy(request, resource?.serializers ?? service.serializers),
-    coding: negotiateCoding(request.header('accept-encoding')),
-    preferences: parsePrefer(request.header('prefer')),
+    coding: codingOf(request.header('accept-encoding')),
+    preferences: preferencesOf(request.header('prefer')),
     applied: {},
     fields: new Map(),
     trace: service.trace?.(request),
@@ -72,18 +75,19 @@ function chosenBy(request: Request, serializers: readonly Serializer[]): Seriali
   return named ?? negotiate(request.header('accept'), serializers)
 }
 
-/** Links to the resource in each of its media types, for those who cannot send an Accept field. */
-export function alternatesOf({ service, resource, request }: Exchange): readonly Link[] {
+/** Links to a resource in each of its media types, for those who cannot send an Accept field. */
+export function alternatesOf({ service, resource }: Exchange, uri: string): readonly Link[] {
   const serializers = resource?.serializers ?? service.serializers
-  return serializers.length > 1 ? serializers.map((one) => alternate(request, one)) : []
+  if (serializers.length === 1) return []
+  const separator = uri.includes('?') ? '&' : '?'
+  return serializers.map(({ key, mediaType: type, title }) => {
+    return { href: `${uri}${separator}${choice}=${key}`, type, title }
+  })
 }
 
-function alternate({ path, query }: Request, { key, mediaType: type, title }: Serializer): Link {
-  return { href: uriOf(path, [...query], [choice, key]), type, title }
-}
-
-function uriOf(path: string, parameters: Exchange['parameters'], ...more: Exchange['parameters']): string {
-  const kept = [...parameters.filter(([name]) => name !== choice), ...more]
-  if (kept.length === 0) return path
-  return `${path}?${new URLSearchParams(kept.map(([name, value]) => [name, value])).toString()}`
+// The URI of the resource is what was asked for, without the choice of a media type.
+function uriOf({ path, query, target }: Request): string {
+  if (!query.has(choice)) return target
+  const others = [...query].filter(([name]) => name !== choice)
+  return others.length === 0 ? path : `${path}?${new URLSearchParams(others).toString()}`
 }

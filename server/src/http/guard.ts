@@ -1,4 +1,5 @@
 import { isHost } from './host.ts'
+import { trimmed } from './whitespace.ts'
 
 /** A request as it came over the wire, before anything has interpreted it. */
 export interface RawRequest {
@@ -123,7 +124,7 @@ function framingFault(httpVersion: string, fields: Lines): string | undefined {
   if (codings === undefined) return undefined
   if (lengths !== undefined) return 'Transfer-Encoding and Content-Length exclude each other.'
   if (!httpVersion.startsWith('1.') || httpVersion === '1.0') return `HTTP/${httpVersion} has no Transfer-Encoding.`
-  const isChunked = codings.join(',').trim().toLowerCase() === 'chunked'
+  const isChunked = trimmed(codings.join(',')).toLowerCase() === 'chunked'
   return isChunked ? undefined : 'The only transfer coding that is understood is chunked.'
 }
 
@@ -139,7 +140,7 @@ function lengthRequired(method: string, httpVersion: string, fields: Lines): Gua
 // RFC 9110 §10.1.1.
 function unknownExpectation(fields: Lines): GuardVerdict | undefined {
   const expectations = fields.get('expect')?.flatMap((line) => line.split(',')) ?? []
-  const isKnown = expectations.every((text) => ['', '100-continue'].includes(text.trim().toLowerCase()))
+  const isKnown = expectations.every((text) => ['', '100-continue'].includes(trimmed(text).toLowerCase()))
   if (isKnown) return undefined
   return { problem: 'expectation-failed', detail: 'The only expectation that can be met is 100-continue.' }
 }

@@ -1,19 +1,23 @@
-const imfFixdate =
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/
+const imfFixdate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT)$/
 const rfc850 = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (\d{2})-([A-Z][a-z]{2})-(\d{2}) (\d{2}:\d{2}:\d{2}) GMT$/
 const asctime = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}:\d{2}:\d{2}) (\d{4})$/
 
 /** An HTTP date in one of its three forms (RFC 9110 §5.6.7) as milliseconds since 1970; undefined for anything else. */
 export function parseHttpDate(field: string): number | undefined {
-  const milliseconds = Date.parse(imfFixdate.test(field) ? field : (obsoleteForm(field) ?? ''))
-  return Number.isNaN(milliseconds) ? undefined : milliseconds
+  const date = imfFixdate.exec(field)?.[1] ?? obsoleteForm(field)
+  if (date === undefined) return undefined
+  const milliseconds = Date.parse(date)
+  // Date.parse takes 31 September for 1 October; what it understood must be what was written.
+  const isReal = !Number.isNaN(milliseconds) && httpDate(milliseconds).endsWith(`, ${date}`)
+  return isReal ? milliseconds : undefined
 }
 
 function obsoleteForm(field: string): string | undefined {
   const [, day, month, shortYear, time] = rfc850.exec(field) ?? []
   if (shortYear !== undefined) return `${String(day)} ${String(month)} ${fullYear(shortYear)} ${String(time)} GMT`
-  const [, monthName, dayOfMonth, timeOfDay, year] = asctime.exec(field) ?? []
-  return year === undefined ? undefined : `${String(dayOfMonth)} ${String(monthName)} ${year} ${String(timeOfDay)} GMT`
+  const [, monthName, dayOfMonth = '', timeOfDay, year] = asctime.exec(field) ?? []
+  if (year === undefined) return undefined
+  return `${dayOfMonth.replace(' ', '0')} ${String(monthName)} ${year} ${String(timeOfDay)} GMT`
 }
 
 // RFC 9110 §5.6.7: a two-digit year that seems to lie more than 50 years ahead is the most recent past year.

@@ -1,4 +1,5 @@
 import { parseItem } from 'structured-headers'
+import { trimmed } from './whitespace.ts'
 
 const longest = 255
 // A key that was sent without the quotes of a structured field: a UUID, a token, base64.
@@ -10,7 +11,7 @@ const bare = /^[\w!#$%&'*+\-.^`|~:/=]+$/
  */
 export function parseIdempotencyKey(field: string | undefined): { readonly key: string } | 'absent' | 'malformed' {
   if (field === undefined) return 'absent'
-  const text = field.trim()
+  const text = trimmed(field)
   const key = text.startsWith('"') ? quotedKey(text) : bare.exec(text)?.[0]
   return key === undefined || key === '' || key.length > longest ? 'malformed' : { key }
 }

@@ -13,7 +13,8 @@ export function inputOf(
   { type, text }: { readonly type: ContentType | undefined; readonly text: string },
 ): { readonly input: unknown } | Problem {
   const { fields, document } = found.action(method)
-  if (type === undefined) return { input: {} }
+  // The form of a DELETE has no fields; a client that names a media type all the same sends nothing in it.
+  if (type === undefined || (method === 'DELETE' && text === '')) return { input: {} }
   const read = parseContent(text, type, fields)
   if (isProblem(read)) return read
   const whole = method === 'PATCH' ? patched(document(), type, read.input) : read
@@ -26,7 +27,9 @@ function patched(document: unknown, type: ContentType, patch: unknown): { readon
   const result = applyJsonPatch(document, patch)
   if (result.ok) return { input: result.document }
   const errors = [{ pointer: result.pointer, detail: result.detail }]
-  return protocolProblem('invalid-input', 'The patch cannot be applied; nothing was changed.', { errors })
+  // RFC 5789 §2.2: what is no patch at all is malformed; what cannot be applied to this state is not.
+  const kind = result.reason === 'malformed' ? 'malformed-request' : 'invalid-input'
+  return protocolProblem(kind, 'The patch cannot be applied; nothing was changed.', { errors })
 }
 
 // RFC 7240 §4.4: who asks for lenient handling has what is not known passed over.

@@ -1,8 +1,8 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import cors from '@koa/cors'
 import Router from '@koa/router'
 import Koa from 'koa'
 import { koaBody } from 'koa-body'
-import { limitKey } from './client-address.ts'
 import { knownContentTypes } from './content.ts'
 import { decide } from './decide.ts'
 import { contentLimit } from './decisions/content-short-enough.ts'
@@ -26,18 +26,21 @@ export interface KoaOptions {
   readonly fields: Readonly<Record<string, string>>
   /** The origins whose pages may use the service from a browser. */
   readonly origins: readonly string[]
-  /** Who sent a request, from the address of the socket and what proxies say. */
-  readonly clientAddress: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+  /** What stands for who sent a request, from the address of the socket and what proxies say. */
+  readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 }
 
 /** Leads each request to the resource of its route and writes what was decided. This file is the one that knows Koa. */
 export function koaApp(options: KoaOptions): Koa {
   const koa = new Koa()
-  koa.use((context, next) => {
-    context.set(options.fields)
-    return next()
-  })
-  if (options.origins.length > 0) koa.use(crossOrigin(options.origins))
+  if (options.origins.length > 0) {
+    // A preflight is answered before any of our own answers is written.
+    koa.use((context, next) => {
+      context.set(options.fields)
+      return next()
+    })
+    koa.use(crossOrigin(options.origins))
+  }
   const router = new Router({ sensitive: true, strict: true })
   for (const { template, resource } of options.routes) {
     router.all(pathOf(template), (context) => answer(context, options, resource))
@@ -87,27 +90,32 @@ function pathOf(template: string): string {
 }
 
 async function answer(context: Koa.Context, options: KoaOptions, resource: Resource | undefined): Promise<void> {
-  send(context, await decide(options.service, resource, requestOf(context, options)))
+  send(context, options.fields, await decide(options.service, resource, requestOf(context, options)))
 }
 
-function requestOf(context: Koa.Context, { clientAddress }: KoaOptions): Request {
+function requestOf(context: Koa.Context, { clientKey }: KoaOptions): Request {
   const variables: unknown = context['params']
+  const { req } = context
+  const target = req.url ?? '/'
+  const start = target.indexOf('?')
+  const header = (name: string): string | undefined => {
+    const value = req.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
   return {
     method: context.method,
-    path: context.path,
-    query: context.URL.searchParams,
+    path: start < 0 ? target : target.slice(0, start),
+    target,
+    query: new URLSearchParams(start < 0 ? '' : target.slice(start)),
     // The router fills its parameters with text only.
     variables: (variables ?? {}) as Readonly<Record<string, string>>,
     get client() {
-      const forwardedFor = context.get('X-Forwarded-For') || undefined
-      return limitKey(clientAddress(context.req.socket.remoteAddress, forwardedFor))
+      return clientKey(req.socket.remoteAddress, header('x-forwarded-for'))
     },
-    header: (name) => {
-      const value = context.req.headers[name]
-      return Array.isArray(value) ? value.join(', ') : value
-    },
+    header,
     content: () => contentOf(context),
-    echo: () => traceMessage(context.method, context.url, context.req.httpVersion, context.req.rawHeaders),
+    // A value in the query may be a capability.
+    echo: () => traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, req.rawHeaders),
   }
 }
 
@@ -138,12 +146,15 @@ function unreadable(error: unknown): Problem {
   return protocolProblem('content-too-large', `The content may have at most ${String(contentLimit)} bytes, inflated.`)
 }
 
-function send(context: Koa.Context, { status, headers, content }: Response): void {
-  for (const [name, value] of Object.entries(headers)) {
-    if (name === 'Vary') context.vary(String(value))
-    else context.set(name, typeof value === 'string' ? value : [...value])
-  }
-  if (content === undefined) context.body = null
-  else context.body = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  context.status = status
+// Not through Koa's own answer: it would look at each field and at the content once more.
+function send(context: Koa.Context, fields: Readonly<Record<string, string>>, response: Response): void {
+  const { status, headers, content } = response
+  context.respond = false
+  const { res } = context
+  const isEmpty = status === 204 || status === 304
+  const length = isEmpty ? {} : { 'Content-Length': content?.byteLength ?? 0 }
+  const others = res.getHeader('Vary')
+  const vary = others === undefined ? {} : { Vary: `${String(others)}, ${String(headers['Vary'] ?? '')}` }
+  res.writeHead(status, { ...fields, ...headers, ...length, ...vary } as OutgoingHttpHeaders)
+  res.end(context.method === 'HEAD' || isEmpty ? undefined : content)
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { contentTypes } from './content.ts'
 import { exchangeOf } from './exchange.ts'
 import { finish } from './finish.ts'
 import { guard } from './guard.ts'
@@ -37,7 +38,12 @@ export function listener({ service, handle, fields }: ListenerOptions): RequestL
 
 const serverOptions: Response = {
   status: 204,
-  headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', 'Cache-Control': 'no-store' },
+  headers: {
+    Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+    'Accept-Post': contentTypes('POST').join(', '),
+    'Accept-Patch': contentTypes('PATCH').join(', '),
+    'Cache-Control': 'no-store',
+  },
 }
 
 // RFC 9112 §3.2.2: a server must accept the absolute form; for us it says nothing more.
@@ -52,6 +58,7 @@ function turnedAway(service: Service, { headers }: IncomingMessage, problem: Pro
     method: 'GET',
     // The target may be what is malformed, so nothing is made from it.
     path: '/',
+    target: '/',
     query: new URLSearchParams(),
     variables: {},
     client: '',

@@ -8,8 +8,8 @@ export interface MediaRange {
 }
 
 const token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+"
-const element = new RegExp(`^\\s*(${token})/(${token})\\s*((?:;.*)?)$`, 's')
-const parameter = new RegExp(`;\\s*(?:(${token})=(?:(${token})|"((?:[^"\\\\]|\\\\.)*)"))?\\s*`, 'gsy')
+const element = new RegExp(`^[ \\t]*(${token})/(${token})[ \\t]*((?:;.*)?)$`, 's')
+const parameter = new RegExp(`;[ \\t]*(?:(${token})=(?:(${token})|"((?:[^"\\\\]|\\\\.)*)"))?[ \\t]*`, 'gsy')
 const weightGrammar = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
 /**

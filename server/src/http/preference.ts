@@ -1,4 +1,5 @@
 import { splitOutsideQuotes } from './media-range.ts'
+import { trimmed } from './whitespace.ts'
 
 /** What a client would like (RFC 7240); none of it is an order. */
 export interface Preferences {
@@ -10,7 +11,7 @@ export interface Preferences {
 }
 
 const token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+"
-const preference = new RegExp(`^(${token})(?:\\s*=\\s*(?:(${token})|"((?:[^"\\\\]|\\\\.)*)"))?$`, 's')
+const preference = new RegExp(`^(${token})(?:[ \\t]*=[ \\t]*(?:(${token})|"((?:[^"\\\\]|\\\\.)*)"))?$`, 's')
 // RFC 9111 §1.2.2: what is larger is taken for this.
 const longest = 2 ** 31
 
@@ -32,8 +33,10 @@ export function parsePrefer(field: string | undefined): Preferences {
 function valuesOf(field: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const element of splitOutsideQuotes(field, ',')) {
-    const [first, ...parameters] = splitOutsideQuotes(element, ';').map((part) => preference.exec(part.trim()) ?? part)
-    const isWellFormed = parameters.every((part) => typeof part !== 'string' || part.trim() === '')
+    const [first, ...parameters] = splitOutsideQuotes(element, ';').map(
+      (part) => preference.exec(trimmed(part)) ?? part,
+    )
+    const isWellFormed = parameters.every((part) => typeof part !== 'string' || trimmed(part) === '')
     if (typeof first !== 'object' || !isWellFormed) continue
     const [, name = '', plain, quoted = ''] = first
     const value = plain ?? quoted.replaceAll(/\\(.)/gs, '$1')

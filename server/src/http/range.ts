@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseEntityTags } from './entity-tag.ts'
 import { parseHttpDate } from './http-date.ts'
 import type { HeaderFields } from './response.ts'
+import { trimmed } from './whitespace.ts'
 
 /** A range of bytes, both ends included, inside of the content. */
 export interface ByteRange {
@@ -19,8 +20,8 @@ const rangeSpec = /^(?:(\d+)-(\d*)|-(\d+))$/
  * another unit or malformed, and one whose ranges are so many, or overlap so often, that they look like an attack.
  */
 export function parseRange(field: string | undefined, length: number): 'ignore' | 'unsatisfiable' | Ranges {
-  const [, set = ''] = /^\s*bytes=(.*)$/is.exec(field ?? '') ?? []
-  const specs = set.split(',').map((spec) => spec.trim())
+  const [, set = ''] = /^bytes=(.*)$/is.exec(trimmed(field ?? '')) ?? []
+  const specs = set.split(',').map(trimmed)
   const read = specs.filter((spec) => spec !== '').map((spec) => byteRange(spec, length))
   if (read.length === 0 || read.length > maximumRanges || read.includes('malformed')) return 'ignore'
   const ranges = read.filter((range) => typeof range === 'object')
@@ -112,7 +113,7 @@ export function ifRange(
   current: { readonly entityTag: string; readonly changed?: number | undefined },
 ): boolean {
   if (field === undefined) return true
-  const date = parseHttpDate(field.trim())
+  const date = parseHttpDate(trimmed(field))
   if (date !== undefined) return current.changed !== undefined && Math.floor(current.changed / 1000) * 1000 === date
   const tags = parseEntityTags(field)
   const [tag] = tags

@@ -30,8 +30,6 @@ interface LimiterOptions extends LimitPolicy {
   readonly maximumKeys?: number
 }
 
-const stranger = Symbol('All keys for which there is no room')
-
 /**
  * A limiter after the generic cell rate algorithm: of each key it keeps the one instant at which its whole quota is
  * back. It never forgets a key before that instant; keys beyond the maximum share one quota meanwhile, so nobody
@@ -44,7 +42,9 @@ export function limiter({ quota, window, now, maximumKeys = 100_000 }: LimiterOp
   const whole = interval * quota
   const beginning = now()
   // In the order of the last request, so the first is the first to be whole again, give or take one window.
-  const wholeAgain = new Map<string | symbol, number>()
+  const wholeAgain = new Map<string, number>()
+  // The same of all keys together for which there is no room.
+  let strangers = 0
 
   function makeRoom(instant: number): void {
     for (const [key, time] of wholeAgain) {
@@ -55,16 +55,19 @@ export function limiter({ quota, window, now, maximumKeys = 100_000 }: LimiterOp
 
   return {
     policy: { quota, window },
-    take(name) {
+    take(key) {
       const instant = Math.floor(now() - beginning) * quota
-      if (!wholeAgain.has(name)) makeRoom(instant)
-      const key = wholeAgain.has(name) || wholeAgain.size < maximumKeys ? name : stranger
+      if (!wholeAgain.has(key)) makeRoom(instant)
+      const hasRoom = wholeAgain.has(key) || wholeAgain.size < maximumKeys
+      const known = hasRoom ? (wholeAgain.get(key) ?? instant) : strangers
       // A clock that was set back does not lock anybody out for longer than a window.
-      const before = Math.min(Math.max(wholeAgain.get(key) ?? 0, instant), instant + whole)
+      const before = Math.min(Math.max(known, instant), instant + whole)
       const allowed = before + interval <= instant + whole
       const after = allowed ? before + interval : before
-      wholeAgain.delete(key)
-      wholeAgain.set(key, after)
+      if (hasRoom) {
+        wholeAgain.delete(key)
+        wholeAgain.set(key, after)
+      } else strangers = after
       return {
         allowed,
         remaining: Math.floor((instant + whole - after) / interval),

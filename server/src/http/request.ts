@@ -5,6 +5,8 @@ export interface Request {
   readonly method: string
   /** The path as it was sent, still percent-encoded. */
   readonly path: string
+  /** Path and query as they were sent. */
+  readonly target: string
   readonly query: URLSearchParams
   /** The variables of the route, percent-decoded. */
   readonly variables: Readonly<Record<string, string>>

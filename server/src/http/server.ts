@@ -21,7 +21,7 @@ export function serverOf(options: ListenerOptions): Server {
   server.on('checkContinue', listen)
   server.on('checkExpectation', listen)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    turnAway(socket, problemOf(error.code), options.fields)
+    turnAway(socket, problemOf(error.code), options)
   })
   return server
 }
@@ -32,18 +32,20 @@ function problemOf(code: string | undefined): ProtocolProblem {
 }
 
 // Nothing was parsed, so nothing can be negotiated.
-function turnAway(socket: Duplex, name: ProtocolProblem, fields: Readonly<Record<string, string>>): void {
+function turnAway(socket: Duplex, name: ProtocolProblem, { fields, service }: ListenerOptions): void {
   if (!socket.writable) return void socket.destroy()
   const { status, title, description } = protocolProblems[name]
-  const content = JSON.stringify({ title, status, detail: description })
+  const content = JSON.stringify({ type: service.problemType(name), title, status, detail: description })
   const headers = {
     ...fields,
     Date: new Date().toUTCString(),
     'Cache-Control': 'no-store',
     'Content-Type': 'application/problem+json',
     'Content-Length': String(Buffer.byteLength(content)),
+    Vary: 'Accept',
     Connection: 'close',
   }
   const lines = Object.entries(headers).map(([field, value]) => `${field}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${String(status)} ${title}\r\n${lines.join('')}\r\n${content}`)
+  // Who sends slowly would also be slow to close.
+  socket.end(`HTTP/1.1 ${String(status)} ${title}\r\n${lines.join('')}\r\n${content}`, () => socket.destroy())
 }

@@ -37,7 +37,7 @@ async function renderedContent(
     const detail = 'The parameters name parts that the resource does not have.'
     return protocolProblem('malformed-request', detail, { errors: representation.faults })
   }
-  const plain = written(exchange, serializer, representation, tag)
+  const plain = written(exchange, serializer, representation, { entityTag: tag })
   const isCoded = coding !== 'identity' && isWorthCoding(serializer.mediaType, plain.byteLength)
   const rendered = { content: isCoded ? await encode(plain, coding) : plain, isCoded }
   exchange.service.rendered.set(exchange.uri, tag, rendered)

@@ -6,17 +6,23 @@ import type { HeaderFields, Response } from './response.ts'
 
 const encoder = new TextEncoder()
 
+interface WrittenAs {
+  /** The URI of what is represented, where it is not what was asked for. */
+  readonly uri?: string | undefined
+  readonly entityTag?: string | undefined
+}
+
 /** The bytes of a representation in a media type. */
 export function written(
   exchange: Exchange,
   serializer: Serializer,
   representation: Representation,
-  entityTag?: string,
+  { uri = exchange.uri, entityTag }: WrittenAs = {},
 ): Uint8Array {
   const { context, deprecations } = exchange.service
   const tag = entityTag === undefined ? {} : { entityTag }
   const announced = withDeprecatedLinks(deprecations, representation)
-  const content = serializer.write(announced, { ...context, alternates: alternatesOf(exchange), ...tag })
+  const content = serializer.write(announced, { ...context, alternates: alternatesOf(exchange, uri), ...tag })
   return typeof content === 'string' ? encoder.encode(content) : content
 }
 

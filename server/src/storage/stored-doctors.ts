@@ -62,6 +62,8 @@ async function pageOfDoctors(database: Database, request: PageRequest): Promise<
 // The same as doctorKey of the domain.
 const key = sql<string>`name || char(10) || id`
 
-function doctorOf({ time_zone: timeZone, ...row }: Selectable<DoctorTable>): Doctor {
-  return { ...row, timeZone }
+/** The doctor that a row holds, which may hold more. */
+export function doctorOf(row: Selectable<DoctorTable>): Doctor {
+  const { id, name, speciality, time_zone: timeZone, address, version } = row
+  return { id, name, speciality, timeZone, address, version }
 }

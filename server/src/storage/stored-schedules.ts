@@ -3,8 +3,9 @@ import type { NewSlot, Schedules } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
 import type { Database } from './database.ts'
 import { executor, inTransaction } from './transaction.ts'
-import type { SlotTable } from './schema.ts'
+import type { DoctorTable, SlotTable } from './schema.ts'
 import { statement } from './statement.ts'
+import { doctorOf } from './stored-doctors.ts'
 
 interface Day {
   readonly doctor: string
@@ -21,15 +22,27 @@ export function storedSchedules(database: Database): Schedules {
       .where('date', '=', date)
       .orderBy('start_instant'),
   )
-  const versionOfDay = statement<Day, { version: number }>(['doctor', 'date'], ({ doctor, date }) =>
-    database.selectFrom('schedule_day').select('version').where('doctor', '=', doctor).where('date', '=', date),
+  const dayOfDoctor = statement<Day, Selectable<DoctorTable> & { day: number | null }>(
+    ['doctor', 'date'],
+    ({ doctor, date }) =>
+      database
+        .selectFrom('doctor')
+        .leftJoin('schedule_day', (join) =>
+          join.onRef('schedule_day.doctor', '=', 'doctor.id').on('schedule_day.date', '=', date),
+        )
+        .selectAll('doctor')
+        .select('schedule_day.version as day')
+        .where('doctor.id', '=', doctor),
   )
   const slotById = statement<{ id: number }, Selectable<SlotTable>>(['id'], ({ id }) =>
     database.selectFrom('slot').selectAll().where('id', '=', id),
   )
   return {
     slots: async (doctor, date) => (await slotsOfDay(executor(database), { doctor, date })).rows.map(slotOf),
-    version: async (doctor, date) => (await versionOfDay(executor(database), { doctor, date })).rows[0]?.version ?? 0,
+    async day(doctor, date) {
+      const [row] = (await dayOfDoctor(executor(database), { doctor, date })).rows
+      return row === undefined ? undefined : { doctor: doctorOf(row), version: row.day ?? 0 }
+    },
     slot: async (id) => (await slotById(executor(database), { id })).rows.map(slotOf)[0],
     add: (doctor, date, slots) => addDay(database, { doctor, date }, slots),
   }

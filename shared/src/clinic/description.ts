@@ -14,7 +14,7 @@ import { Schedule } from './state/schedule.ts'
 import { Slot } from './state/slot.ts'
 
 // A pager is the same everywhere, and so is the choice of parts.
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- the type is that of the rows
+
 function pageLinks<const To extends string>(to: To) {
   return { first: link(to), prev: maybe(to), next: maybe(to), last: link(to), view: maybe('part', viewVariables) }
 }

@@ -47,6 +47,10 @@ describe('clientAddressOf', () => {
     expect(clientAddressOf(['::ffff:10.0.0.0/104'])('10.1.2.3', '198.51.100.1')).to.equal('198.51.100.1')
   })
 
+  it('reads a block that holds all of IPv4 and more', () => {
+    expect(clientAddressOf(['::ffff:0:0/90'])('192.0.2.1', '198.51.100.1, 203.0.113.7')).to.equal('198.51.100.1')
+  })
+
   for (const block of ['', 'proxy.example', '10.0.0.0/33', '10.0.0.0/x', '::/129', '10.0.0.0/8/8', '10.0.0']) {
     it(`refuses to trust "${block}" when the service is composed`, () => {
       expect(() => clientAddressOf([block])).to.throw(Error, block)

@@ -23,7 +23,7 @@ const wrong: readonly (readonly [text: string, why: string])[] = [
   ['example.com:80:80', 'two ports'],
   ['a b', 'a space'],
   [' example.com', 'a space before'],
-  ['example.com,evil.example', 'two hosts are read as one name; no host has that name, but a comma may stand in one'],
+  ['example.com,evil.example', 'two hosts'],
   ['user@example.com', 'RFC 9112 §3.2: a Host excludes "any userinfo subcomponent"'],
   ['example.com/path', 'a path'],
   ['example.com?x', 'a query'],

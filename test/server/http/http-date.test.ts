@@ -9,7 +9,17 @@ describe('http-date', () => {
       expect(parseHttpDate(field)).to.equal(instant)
     })
   }
-  for (const field of ['', '0', '1994-11-06', 'Sun, 06 Nov 1994 08:49:37 CET', 'Sun, 99 Nov 1994 08:49:37 GMT']) {
+  for (const field of [
+    '',
+    '0',
+    '1994-11-06',
+    'Sun, 06 Nov 1994 08:49:37 CET',
+    'Sun, 99 Nov 1994 08:49:37 GMT',
+    'Sun, 31 Sep 1989 08:49:37 GMT',
+    'Sun Feb 30 08:49:37 1994',
+    'Sun, 06 Nov 1994 24:00:00 GMT',
+    'Sun, 06 Nov 0094 08:49:37 GMT',
+  ]) {
     it(`takes "${field}" for no date`, () => {
       expect(parseHttpDate(field)).to.equal(undefined)
     })

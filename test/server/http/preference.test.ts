@@ -24,6 +24,7 @@ const rows: readonly (readonly [field: string | undefined, expected: Partial<Pre
   ['respond-async=""', { respondAsync: true }, '§2: "Empty or zero-length values ... are equivalent to no value"'],
   ['respond-async=yes', {}, '§4.1: respond-async has no value'],
   ['return=minimal, return=representation', { return: 'minimal' }, '§2: "only the first instance is to be considered"'],
+  ['Return=minimal, RETURN=representation', { return: 'minimal' }, '§2: of names that differ only in case too'],
   ['return=all, return=minimal', {}, '§2: the first instance, even if it means nothing'],
   ['return', {}, 'no value'],
   ['wait', {}, 'no value'],

@@ -82,6 +82,7 @@ const rows: readonly (readonly [field: string | undefined, expected: Expected, w
   ],
   ['bytes=0-499; bytes=1-2', 'ignore', 'a separator that is none'],
   ['bytes=0-100,50-150,100-200', 'ignore', '§14.2: "more than two overlapping ranges"'],
+  ['bytes=0-5,5-9,9-12', 'ignore', '§14.2: overlapping by one byte only'],
   ['bytes=0-,0-,0-,0-', 'ignore', '§17.15: the whole several times over'],
   [
     `bytes=${Array.from({ length: 16 }, (_, n) => `${String(n * 10)}-${String(n * 10)}`).join(',')}`,
@@ -213,6 +214,7 @@ describe('ifRange (RFC 9110 §13.1.5)', () => {
     ['7;pdf', false, 'not a tag'],
     ['', false, 'nothing'],
     ['Fri, 20 Nov 2026 10:00:00 GMT', true, '"exactly matches the Last-Modified"'],
+    [' Fri, 20 Nov 2026 10:00:00 GMT\t', true, 'space around a date'],
     ['Friday, 20-Nov-26 10:00:00 GMT', true, 'the same date in an obsolete form'],
     ['Fri, 20 Nov 2026 10:00:01 GMT', false, 'a later date is not the same'],
     ['Fri, 20 Nov 2026 09:59:59 GMT', false, 'an earlier date'],

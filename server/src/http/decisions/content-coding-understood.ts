@@ -9,7 +9,7 @@ const understood = ['gzip', 'deflate', 'br', 'identity']
 /** RFC 9110 §15.5.16 and §12.5.3: the answer says which codings would have been understood. */
 export const contentCodingUnderstood: Decision<Routed> = {
   name: 'content coding understood',
-  question: 'Is the content in a coding that can be undone?',
+  question: 'Is the content in a coding that cannot be undone?',
   decide({ exchange: { request }, resource }) {
     const coding = request.header('content-encoding')?.trim().toLowerCase()
     if (coding === undefined || !isWrite(resource, request.method) || understood.includes(coding)) return undefined

@@ -7,7 +7,7 @@ import { protocolProblem } from '../problem.ts'
 /** RFC 9110 §15.5.16: the answer says which media types would have been understood. */
 export const contentTypeUnderstood: Decision<Routed> = {
   name: 'content type understood',
-  question: 'Is the content in a media type that the action takes?',
+  question: 'Is the content in a media type not taken here?',
   decide({ exchange: { request, service }, resource }) {
     const { method } = request
     if (!isWrite(resource, method) || method === 'DELETE') return undefined

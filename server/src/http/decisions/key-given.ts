@@ -7,7 +7,7 @@ import { protocolProblem } from '../problem.ts'
 /** draft-ietf-httpapi-idempotency-key-header-07 §2.7. */
 export const keyGiven: Decision<Routed> = {
   name: 'key given',
-  question: 'Is the Idempotency-Key malformed, or missing where it is needed?',
+  question: 'Is the Idempotency-Key missing or malformed?',
   decide({ exchange: { request }, resource }) {
     const { method } = request
     if (!isWrite(resource, method)) return undefined

@@ -6,7 +6,7 @@ import { protocolProblem } from '../problem.ts'
 /** RFC 9110 §15.5.6: the answer lists the methods that would have been allowed. */
 export const methodAllowed: Decision<Routed> = {
   name: 'method allowed',
-  question: 'Does this resource know the method?',
+  question: 'Is the method unknown to this resource?',
   decide({ exchange: { request, service }, resource }) {
     const allowed = allowedMethods(resource, service.echoes)
     if (allowed.includes(request.method)) return undefined

@@ -15,6 +15,15 @@ export function linkMarkup(relation: Relation, link: Link, href = plainHref(link
   return markup`<a href="${href}"!${attributes} title="${hover(relation, link)}">${title}</a>`
 }
 
+/** A link to a picture as the picture itself. */
+export function pictureMarkup(relation: Relation, { href, title = relation.title }: Link): string {
+  return markup`<figure><a href="${href}"><img src="${href}" alt="${title}"></a></figure>`
+}
+
+export function isPicture({ type = '', href, variables }: Link): boolean {
+  return type.startsWith('image/') && variables === undefined && isLinkable(href)
+}
+
 function plainHref({ href, variables }: Link): string | undefined {
   return variables === undefined ? href : undefined
 }

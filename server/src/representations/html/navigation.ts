@@ -1,7 +1,7 @@
 import { html as markup } from 'ghtml'
 import type { LinkSet } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../linkable.ts'
-import { linkMarkup } from './link.ts'
+import { isPicture, linkMarkup, pictureMarkup } from './link.ts'
 
 /** What a registered relation means for the place of its links in a page. */
 const places: Readonly<Record<string, 'trail' | 'pager' | 'elsewhere'>> = {
@@ -24,7 +24,7 @@ function linksAt(sets: readonly LinkSet[], place: Place): readonly LinkSet[] {
   const names = Object.keys(places)
   return sets
     .filter(({ relation }) => placeOf(relation.name) === place)
-    .map((set) => ({ ...set, links: set.links.filter((link) => link.variables === undefined) }))
+    .map((set) => ({ ...set, links: set.links.filter((link) => link.variables === undefined && !isPicture(link)) }))
     .toSorted((one, other) => names.indexOf(one.relation.name) - names.indexOf(other.relation.name))
 }
 
@@ -46,6 +46,13 @@ export function pagerMarkup(sets: readonly LinkSet[]): string {
 export function relatedMarkup(sets: readonly LinkSet[], isHub: boolean): string {
   const attributes = `class="${isHub ? 'related hub' : 'related'}" aria-label="Related"`
   return listMarkup(linksAt(sets, 'related'), attributes, isHub)
+}
+
+/** The pictures that a resource leads to. */
+export function picturesMarkup(sets: readonly LinkSet[]): string {
+  return sets
+    .flatMap(({ relation, links }) => links.filter(isPicture).map((link) => pictureMarkup(relation, link)))
+    .join('')
 }
 
 function listMarkup(sets: readonly LinkSet[], attributes: string, withWords = false): string {

@@ -3,7 +3,7 @@ import type { Representation } from '../../hypermedia/representation.ts'
 import { embeddedMarkup } from './embedded.ts'
 import { formMarkup, searchMarkup } from './form.ts'
 import type { Said } from './item.ts'
-import { pagerMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
+import { pagerMarkup, picturesMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
 import { searchesOf, templatesMarkup } from './template.ts'
 import { stateMarkup } from './value.ts'
 
@@ -19,6 +19,7 @@ export function resourceMarkup(representation: Representation): string {
     markup`<h1>${title}</h1>`,
     lead === undefined ? '' : markup`<p class="lead">${lead}</p>`,
     stateMarkup(members),
+    picturesMarkup(links),
     pagerMarkup(links),
     affordancesMarkup(representation),
     relatedMarkup(links, isHub),

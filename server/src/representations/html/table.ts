@@ -2,7 +2,7 @@ import { html as markup } from 'ghtml'
 import type { Representation } from '../../hypermedia/representation.ts'
 import { onwardMarkup, titleMarkup, type Said } from './item.ts'
 import { labelOf } from './label.ts'
-import { valueMarkup } from './value.ts'
+import { cellMarkup } from './value.ts'
 
 /** Items of flat state as a table: a row for each, headed by its title. */
 export function tableMarkup(items: readonly Representation[], said: Said): string {
@@ -12,7 +12,7 @@ export function tableMarkup(items: readonly Representation[], said: Said): strin
   const hasOnward = onward.some((rows) => rows !== '')
   const heads = columns.map((name) => markup`<th scope="col">${labelOf(name)}</th>`).join('')
   const rows = items.map((item, index) => {
-    const cells = columns.map((name) => cellMarkup(name, item)).join('')
+    const cells = columns.map((name) => cellMarkup(name, item.state[name])).join('')
     const last = hasOnward ? `<td>${onward[index] ?? ''}</td>` : ''
     return `<tr><th scope="row">${titleMarkup(item)}</th>${cells}${last}</tr>`
   })
@@ -22,10 +22,4 @@ export function tableMarkup(items: readonly Representation[], said: Said): strin
     hasOnward ? '<th scope="col">Next</th>' : '',
     `</tr></thead><tbody>${rows.join('')}</tbody></table></div>`,
   ].join('')
-}
-
-function cellMarkup(name: string, { state }: Representation): string {
-  const value = state[name]
-  // The label stands before the value where a narrow screen puts the cells under each other.
-  return markup`<td data-label="${labelOf(name)}">!${value === undefined ? '' : valueMarkup(value)}</td>`
 }

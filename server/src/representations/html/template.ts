@@ -7,17 +7,23 @@ import { linkMarkup } from './link.ts'
 export function searchesOf(sets: readonly LinkSet[]): readonly QueryForm[] {
   return sets.flatMap(({ relation, links }) =>
     links.flatMap((link) => {
-      const form = queryFormOf(relation, link)
+      const form = searchOf(relation, link)
       return form === undefined ? [] : [form]
     }),
   )
+}
+
+// What asks only for hidden fields is for programs; nobody could fill it in.
+function searchOf(relation: LinkSet['relation'], link: Link): QueryForm | undefined {
+  const form = queryFormOf(relation, link)
+  return form?.fields.some(({ field }) => field.kind !== 'hidden') === true ? form : undefined
 }
 
 /** Templates that no form can fill in, for who writes a program or an address by hand. */
 export function templatesMarkup(sets: readonly LinkSet[]): string {
   const rows = sets.flatMap(({ relation, links }) =>
     links
-      .filter((link) => link.variables !== undefined && queryFormOf(relation, link) === undefined)
+      .filter((link) => link.variables !== undefined && searchOf(relation, link) === undefined)
       .map((link) => `<li>${linkMarkup(relation, link)}${variablesMarkup(link)}</li>`),
   )
   if (rows.length === 0) return ''

@@ -37,7 +37,26 @@ function timeMarkup(machine: string, words: string): string {
 
 function listMarkup(values: readonly Json[]): string {
   if (values.length === 0) return '<span class="none">none</span>'
+  if (values.every(isFlatRecord)) return recordsMarkup(values)
   return `<ul class="values">${values.map((value) => `<li>${valueMarkup(value)}</li>`).join('')}</ul>`
+}
+
+// Records of the same few members are read by comparing them, so they are rows.
+function recordsMarkup(records: readonly State[]): string {
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const heads = names.map((name) => `<th scope="col">${labelMarkup(name)}</th>`).join('')
+  const rows = records.map((record) => `<tr>${names.map((name) => cellMarkup(name, record[name])).join('')}</tr>`)
+  return `<div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}
+
+/** A cell of a table; its label stands before the value where a narrow screen puts the cells under each other. */
+export function cellMarkup(name: string, value: State[string]): string {
+  return `<td data-label="${labelMarkup(name)}">${value === undefined ? '' : valueMarkup(value)}</td>`
+}
+
+function isFlatRecord(value: Json): value is State & Json {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord && Object.values(value).every((member) => typeof member !== 'object' || member === null)
 }
 
 /** Members of a state as a definition list; nothing where there are none. */

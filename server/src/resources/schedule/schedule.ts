@@ -1,6 +1,6 @@
 import { clinicDescription } from '@waymark/shared'
 import { failure } from '../../domain/failure.ts'
-import { dateAt } from '../../domain/local-time.ts'
+import { dateAt, type LocalDate } from '../../domain/local-time.ts'
 import { may, permissionToSee } from '../../domain/policy.ts'
 import { scheduleVersion } from '../../domain/schedule.ts'
 import { protocolProblem } from '../../http/problem.ts'
@@ -13,16 +13,20 @@ import { scheduleRepresentation } from './schedule-representation.ts'
 
 /** The slots of one doctor on one day; without a date, today where the doctor is. */
 export function schedule({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
+  const todayOf = async (id: string): Promise<LocalDate | undefined> => {
+    const doctor = await doctors.find(id)
+    return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
+  }
   return resource({
     parameters: clinicDescription.resources.doctor.links.schedule.variables,
     cache: { store: 'anybody', maxAge: 5, staleWhileRevalidate: 30 },
-    async find({ variables, parameters }) {
-      const doctor = await doctors.find(variables['doctor'] ?? '')
-      if (doctor === undefined) return noSuchDoctor()
-      const { status = 'open' } = parameters
+    async find({ variables, parameters: { date: given, status = 'open' } }) {
+      const id = variables['doctor'] ?? ''
+      const date = given ?? (await todayOf(id))
+      const day = date === undefined ? undefined : await schedules.day(id, date)
+      if (date === undefined || day === undefined) return noSuchDoctor()
       if (!may({ role: 'guest' }, permissionToSee(status))) return problemOf(failure('not-allowed'))
-      const date = parameters.date ?? dateAt(clock.now(), doctor.timeZone)
-      const version = await schedules.version(doctor.id, date)
+      const { doctor, version } = day
       const state = `${String(doctor.version)}-${date}-${scheduleVersion(version, date, clock.now())}`
       return { entity: { doctor, date, status }, version: state }
     },

@@ -1,0 +1,66 @@
+import { onFound, onRequest, onRoute } from '@waymark/server/http/decide'
+import type { Decision } from '@waymark/server/http/decision'
+import { exchangeOf, type Located } from '@waymark/server/http/exchange'
+import { limiter } from '@waymark/server/http/rate-limit'
+import type { Request } from '@waymark/server/http/request'
+import { resource } from '@waymark/server/http/resource'
+import { kitService } from '../support/kit.ts'
+
+/*
+ * What each decision costs on an ordinary GET of a browser, measured alone in this process. The best of several rounds
+ * counts; a round is long enough for the clock.
+ */
+const rounds = 5
+const calls = 200_000
+
+const headers: Readonly<Record<string, string>> = {
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'if-none-match': '"1-2026-12-01-1;html;br"',
+}
+const request: Request = {
+  method: 'GET',
+  path: '/doctors/mjones/schedule',
+  target: '/doctors/mjones/schedule?date=2026-12-01&status=open',
+  query: new URLSearchParams('date=2026-12-01&status=open'),
+  variables: { doctor: 'mjones' },
+  client: '192.0.2.1',
+  header: (name) => headers[name],
+  content: () => Promise.resolve(''),
+  echo: () => '',
+}
+const policy = { quota: 1_000_000_000, window: 60 }
+const limit = { policy, limiter: limiter({ ...policy, now: () => Date.now() }) }
+const service = kitService({ limits: { reads: limit, writes: limit } })
+const empty = resource({
+  cache: { store: 'anybody', maxAge: 5 },
+  find: () => Promise.resolve({ entity: {}, version: '2' }),
+  represent: () => ({ kind: 'nothing', title: 'Nothing', state: {}, links: [], embedded: [], forms: [] }),
+})
+
+function nanosecondsOf(call: () => unknown): number {
+  let best = Infinity
+  for (let round = 0; round < rounds; round += 1) {
+    const begin = process.hrtime.bigint()
+    for (let index = 0; index < calls; index += 1) call()
+    best = Math.min(best, Number(process.hrtime.bigint() - begin) / calls)
+  }
+  return best
+}
+
+/** Prints what each decision costs, and what is read from the header fields before the first is asked. */
+export async function costOfDecisions(): Promise<void> {
+  const found = await empty.find({ variables: {}, parameters: {} })
+  if ('problem' in found) throw new Error('The empty resource is always found')
+  const exchange = exchangeOf(service, empty, request)
+  const located: Located = { exchange, resource: empty, target: { variables: {}, parameters: {} }, found }
+  const rows: (readonly [string, number])[] = [
+    ['header fields read', nanosecondsOf(() => exchangeOf(service, empty, request))],
+  ]
+  const decisions: readonly Decision<Located>[] = [...onRequest, ...onRoute, ...onFound]
+  for (const decision of decisions) rows.push([decision.name, nanosecondsOf(() => decision.decide(located))])
+  console.log('What each decision costs')
+  for (const [name, cost] of rows) console.log(`  ${name.padEnd(26)} ${cost.toFixed(0).padStart(6)} ns`)
+  const sum = rows.reduce((total, [, cost]) => total + cost, 0)
+  console.log(`  ${'all'.padEnd(26)} ${sum.toFixed(0).padStart(6)} ns`)
+}

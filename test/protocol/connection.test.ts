@@ -1,0 +1,141 @@
+import { expect } from 'chai'
+import { connect, type Socket } from 'node:net'
+import { openClinic, type Clinic } from '../support/clinic.ts'
+
+interface Answer {
+  readonly status: number
+  readonly head: string
+  readonly body: string
+  readonly closed: boolean
+}
+
+/** Sends bytes as they are and reads until the server closes or is silent for a moment after an answer. */
+function raw(origin: string, text: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    const socket = connect(Number(port), hostname)
+    let received = ''
+    let closed = false
+    const done = (): void => {
+      const [head = '', body = ''] = received.split('\r\n\r\n', 2)
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), head, body, closed })
+      socket.destroy()
+    }
+    socket.on('data', (data: Buffer) => {
+      received += data.toString('latin1')
+      setTimeout(done, 150)
+    })
+    socket.on('close', () => {
+      closed = true
+      done()
+    })
+    socket.on('error', reject)
+    socket.write(text)
+  })
+}
+
+const host = 'Host: localhost\r\n'
+const rows: readonly (readonly [title: string, text: string, status: number])[] = [
+  ['RFC 9112 §3.2: no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['RFC 9112 §3.2: two Hosts', `GET / HTTP/1.1\r\n${host}${host}\r\n`, 400],
+  ['RFC 9112 §3.2: a malformed Host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+  ['RFC 9112 §3.2.4: GET *', `GET * HTTP/1.1\r\n${host}\r\n`, 400],
+  ['RFC 9112 §6.1: an empty Transfer-Encoding', `POST / HTTP/1.1\r\n${host}Transfer-Encoding:\r\n\r\n`, 400],
+  [
+    'RFC 9112 §6.3: both lengths',
+    `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  ['RFC 9112 §5.1: white space before a colon', `GET / HTTP/1.1\r\n${host}Accept : */*\r\n\r\n`, 400],
+  ['RFC 3986 §2.1: a malformed escape', `GET /%E0%A4%A HTTP/1.1\r\n${host}\r\n`, 400],
+  ['RFC 9110 §15.5.15: a target of 9 KiB', `GET /${'a'.repeat(9000)} HTTP/1.1\r\n${host}\r\n`, 414],
+  ['RFC 6585 §5: header fields of 17 KiB', `GET / HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
+  [
+    'RFC 9110 §15.5.12: content of no length',
+    `POST /schedules/1 HTTP/1.1\r\n${host}Content-Type: application/json\r\n\r\n`,
+    411,
+  ],
+  ['RFC 9110 §15.5.18: another expectation', `GET / HTTP/1.1\r\n${host}Expect: cake\r\n\r\n`, 417],
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+]
+
+describe('what is turned away at the door', () => {
+  let clinic: Clinic
+  before(async () => {
+    clinic = await openClinic()
+  })
+  after(() => clinic.close())
+
+  for (const [title, text, status] of rows) {
+    it(`${title} is ${String(status)}, told as a problem, and the connection closed`, async () => {
+      const answer = await raw(clinic.origin, text)
+      expect(answer.status).to.equal(status)
+      expect(answer.head).to.match(/^Connection: close$/im)
+      expect(answer.closed).to.equal(true)
+      expect(JSON.parse(answer.body)).to.include({ status })
+    })
+  }
+
+  it('is told in the media type that was asked for', async () => {
+    const answer = await raw(clinic.origin, `GET /%GG HTTP/1.1\r\n${host}Accept: text/markdown\r\n\r\n`)
+    expect(answer.head).to.match(/^Content-Type: text\/markdown; charset=utf-8$/im)
+  })
+
+  it('RFC 9110 §9.3.7: OPTIONS * is about the server', async () => {
+    const answer = await raw(clinic.origin, `OPTIONS * HTTP/1.1\r\n${host}\r\n`)
+    expect(answer.status).to.equal(204)
+    expect(answer.head).to.match(/^Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS$/im)
+  })
+
+  it('RFC 9112 §3.2.2: the absolute form is understood', async () => {
+    const answer = await raw(clinic.origin, `GET http://localhost/doctors HTTP/1.1\r\n${host}\r\n`)
+    expect(answer.status).to.equal(200)
+  })
+
+  it('RFC 9110 §10.1.1: content is asked for only when nothing refuses the request', async () => {
+    const post = (type: string): string =>
+      `POST /schedules/1 HTTP/1.1\r\n${host}Content-Type: ${type}\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`
+    expect((await raw(clinic.origin, post('text/plain'))).status).to.equal(415)
+    expect((await raw(clinic.origin, post('application/json'))).head).to.match(/^HTTP\/1\.1 100 Continue/)
+  })
+
+  it('RFC 9110 §9.3.8: TRACE is refused unless it is switched on, and then tells no secret', async () => {
+    const text = `TRACE /doctors HTTP/1.1\r\n${host}Authorization: Basic c2VjcmV0\r\nCookie: a=b\r\nX-Test: yes\r\n\r\n`
+    expect((await raw(clinic.origin, text)).status).to.equal(405)
+    const echoing = await openClinic({ answersTrace: true })
+    const answer = await raw(echoing.origin, text)
+    await echoing.close()
+    expect(answer.status).to.equal(200)
+    expect(answer.head).to.match(/^Content-Type: message\/http$/im)
+    expect(answer.body + answer.head)
+      .to.include('X-Test: yes')
+      .and.not.to.match(/c2VjcmV0|a=b/)
+  })
+
+  it('slow senders are gone within 15 s, and do not keep others waiting', async function () {
+    this.timeout(30_000)
+    const { hostname, port } = new URL(clinic.origin)
+    const sockets: Socket[] = []
+    let open = 0
+    for (let number = 0; number < 300; number += 1) {
+      const socket = connect(Number(port), hostname, () => {
+        open += 1
+        // Half of them never end their header fields, the others never send the content that they announce.
+        const slowBody = `POST /schedules/1 HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`
+        socket.write(number % 2 === 0 ? `GET / HTTP/1.1\r\n${host}X-Slow: ` : slowBody)
+      })
+      socket.on('error', () => undefined)
+      socket.resume()
+      socket.on('close', () => (open -= 1))
+      sockets.push(socket)
+    }
+    const began = Date.now()
+    while (open < 300 && Date.now() - began < 5000) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(open).to.equal(300)
+    for (let time = 0; time < 20; time += 1) expect((await fetch(`${clinic.origin}/doctors`)).status).to.equal(200)
+    // The server's own limit is what is tested here, so its time has to pass.
+    while (open > 0 && Date.now() - began < 17_000) await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(open).to.equal(0)
+    for (const socket of sockets) socket.destroy()
+  })
+})

@@ -1,0 +1,249 @@
+import { clinicDescription, type Fields, type ResourceDescription } from '@waymark/shared'
+import { expect } from 'chai'
+import { openClinic, type Clinic } from '../support/clinic.ts'
+import { crawl, type Visit } from '../support/crawl.ts'
+import { seen, type Seen } from '../support/must-list/exchange.ts'
+import { openSlots, postBooking } from '../support/open-slots.ts'
+import { sender, type Sending, type SentFields } from '../support/send.ts'
+
+/*
+ * Holds every answer against what the other answers of the same resource say: each kind of resource is asked with each
+ * method, in each media type, with input that is right, missing, malformed, or of a wrong type.
+ */
+const types = [
+  'application/hal+json',
+  'application/prs.hal-forms+json',
+  'application/json',
+  'text/html',
+  'text/markdown',
+]
+const unacceptable = 'image/png'
+const reads = ['GET', 'HEAD', 'OPTIONS']
+const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
+const others = ['TRACE', 'PROPFIND']
+const methods = [...reads, ...writes, ...others]
+
+const descriptions: Readonly<Record<string, ResourceDescription>> = clinicDescription.resources
+// Only a clinic that traces its decisions has these, and it has them for requests, not for a crawler.
+const unreachable = new Set(['part', 'decisions', 'diagram'])
+const kinds = Object.keys(descriptions).filter((kind) => !unreachable.has(kind))
+
+/** Fields of one message or one connection, not of the representation. */
+const ofTheMessage = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'ratelimit'])
+/** The link to the decisions about one request. */
+const ofTheRequest = /(?:, )?<\/decisions\/[^>]*>; rel="describedby"[^,]*/g
+
+/** Where a script runs that sends all this from a browser. */
+const page = 'https://page.example'
+const clinics: readonly (readonly [title: string, options: Parameters<typeof openClinic>[0]])[] = [
+  ['as it is started', {}],
+  [
+    'with all that can be switched on',
+    {
+      ...{ answersTrace: true, tracesDecisions: true, corsOrigins: [page] },
+      ...{ readsPerMinute: 100_000, writesPerMinute: 100_000 },
+    },
+  ],
+]
+
+interface Writing {
+  readonly method: string
+  readonly accept: string
+  readonly input: 'right' | 'missing' | 'malformed' | 'wrong type'
+}
+const inputs: readonly Writing['input'][] = ['right', 'missing', 'malformed', 'wrong type']
+const writings: readonly Writing[] = writes.flatMap((method) =>
+  [...types, unacceptable].flatMap((accept) => inputs.map((input) => ({ method, accept, input }))),
+)
+
+for (const [title, options] of clinics) {
+  describe(`the answers of a resource do not contradict each other: a clinic ${title}`, () => {
+    let clinic: Clinic
+    let visits: readonly Visit[]
+    let client: ReturnType<typeof sender>
+    let free: number[]
+    before(async () => {
+      clinic = await openClinic(options)
+      client = sender(clinic.origin)
+      ;({ visits } = await crawl(clinic.origin, 'application/hal+json'))
+      free = [...(await openSlots(clinic))]
+      for (const doctor of ['asmith', 'kwong']) free.push(...(await openSlots(clinic, { doctor })))
+    })
+    after(async () => {
+      client.close()
+      await clinic.close()
+    })
+
+    const send = async (sending: Sending): Promise<Seen> =>
+      seen(await client.send({ ...sending, fields: { Origin: page, ...sending.fields } }))
+
+    /** Up to two resources of a kind; those that are changed by what is done to them, new ones each time. */
+    async function instances(kind: string): Promise<readonly string[]> {
+      if (kind === 'slot') return ['/schedules/1', `/schedules/${nextFree()}`]
+      if (kind === 'appointment') return [await appointment()]
+      return visits
+        .filter((visit) => visit.kind === kind)
+        .map(({ uri }) => uri)
+        .slice(0, 2)
+    }
+
+    function nextFree(): string {
+      return String(free.pop() ?? expect.fail('All slots of the day are taken'))
+    }
+
+    async function appointment(): Promise<string> {
+      const booked = await postBooking(clinic, nextFree(), rightInput('slot'))
+      return booked.headers.get('location') ?? expect.fail('The booking has failed')
+    }
+
+    async function fresh(kind: string, uri: string): Promise<string> {
+      if (kind === 'slot') return `/schedules/${nextFree()}`
+      return kind === 'appointment' ? appointment() : uri
+    }
+
+    for (const kind of kinds) {
+      it(`${kind}: in every media type, with every method and input`, async () => {
+        const known = clinic.violations().length
+        const uris = await instances(kind)
+        expect(uris, 'found by the crawler').not.to.deep.equal([])
+        for (const uri of uris) {
+          expect(await contradictionsOfReading(uri)).to.deep.equal([])
+          expect(await contradictionsOfMethods(uri)).to.deep.equal([])
+        }
+        expect(await contradictionsOfWriting(kind, uris[0] ?? '')).to.deep.equal([])
+        expect(clinic.violations().slice(known)).to.deep.equal([])
+      })
+    }
+
+    for (const uri of ['/nothing', '/doctors/nobody/info', '/doctors?unknown=1', '/assets/site.css', '/?as=nothing']) {
+      it(`${uri}: in every media type, with every method and input`, async () => {
+        const known = clinic.violations().length
+        expect(await contradictionsOfReading(uri)).to.deep.equal([])
+        expect(await contradictionsOfMethods(uri)).to.deep.equal([])
+        expect(await contradictionsOfWriting('', uri)).to.deep.equal([])
+        expect(clinic.violations().slice(known)).to.deep.equal([])
+      })
+    }
+
+    /** RFC 9110 §9.3.2: HEAD is GET without content; conditions and ranges lead both to the same place. */
+    async function contradictionsOfReading(target: string): Promise<readonly string[]> {
+      const found: string[] = []
+      for (const accept of [...types, unacceptable]) {
+        for (const coding of ['identity', 'gzip', 'br', 'zstd']) {
+          const fields = { Accept: accept, 'Accept-Encoding': coding }
+          const got = await send({ method: 'GET', target, fields })
+          const head = await send({ method: 'HEAD', target, fields })
+          found.push(...faults(got, accept), ...differences(got, head))
+          const condition = { ...fields, 'If-None-Match': got.sent.value('etag') || '"none"' }
+          const again = await send({ method: 'GET', target, fields: condition })
+          const expected = got.sent.has('etag') ? 304 : got.status
+          if (again.status !== expected) found.push(`${words(again)} after ${words(got)}, not ${String(expected)}`)
+        }
+      }
+      return found
+    }
+
+    /** RFC 9110 §10.2.1, §15.6.2: Allow says which methods are answered by something else than 405 and 501. */
+    async function contradictionsOfMethods(target: string): Promise<readonly string[]> {
+      const found: string[] = []
+      const options = await send({ method: 'OPTIONS', target })
+      const allowed = options.sent.value('allow')
+      for (const method of methods) {
+        const answer = await send({ method, target })
+        if (method === 'PROPFIND' && answer.status !== 501) found.push(`${words(answer)}, not 501`)
+        if (method === 'PROPFIND' || options.status >= 400) continue
+        const isAllowed = allowed.split(', ').includes(method)
+        if (isAllowed === (answer.status === 405)) found.push(`${words(answer)}, though Allow is ${allowed}`)
+        const other = answer.sent.value('allow')
+        if (other !== '' && other !== allowed) found.push(`${words(answer)} allows ${other}, OPTIONS ${allowed}`)
+      }
+      return found
+    }
+
+    /** An action is done where it is allowed, its input right, and its answer acceptable; otherwise it is refused. */
+    async function contradictionsOfWriting(kind: string, uri: string): Promise<readonly string[]> {
+      const found: string[] = []
+      const allowed = (await send({ method: 'OPTIONS', target: uri })).sent.value('allow').split(', ')
+      for (const writing of writings) {
+        const { method, accept, input } = writing
+        const isRight = allowed.includes(method) && input === 'right' && accept !== unacceptable
+        const target = isRight ? await fresh(kind, uri) : uri
+        const answer = await send({ method, target, ...(await written(kind, target, writing)) })
+        found.push(...faults(answer, accept))
+        // RFC 9110 §9.3.5: content has no meaning for DELETE, so it may be done whatever the input is.
+        const isExpected = answer.status < 400 === isRight || (method === 'DELETE' && input !== 'right')
+        if (!isExpected) found.push(`${words(answer)} with input that is ${input}`)
+        if (isShowing(answer)) found.push(...(await contradictionsOfOutcome(answer, accept)))
+      }
+      return found
+    }
+
+    /** RFC 9110 §6.4.2, §8.8.3: what shows a resource elsewhere has its tag and its content. */
+    async function contradictionsOfOutcome(answer: Seen, accept: string): Promise<readonly string[]> {
+      const fields = { Accept: accept, 'Accept-Encoding': answer.sent.value('content-encoding') || 'identity' }
+      const shown = await send({ method: 'GET', target: answer.sent.value('content-location'), fields })
+      const found: string[] = []
+      if (shown.sent.value('etag') !== answer.sent.value('etag')) {
+        found.push(
+          `${words(answer)} has the tag ${answer.sent.value('etag')}, what it shows ${shown.sent.value('etag')}`,
+        )
+      }
+      if (shown.text() !== answer.text()) found.push(`${words(answer)} is not what its Content-Location answers`)
+      return found
+    }
+
+    async function written(
+      kind: string,
+      target: string,
+      { method, accept, input }: Writing,
+    ): Promise<{ readonly fields: SentFields; readonly content?: string }> {
+      const tag = await send({
+        method: 'GET',
+        target,
+        fields: { Accept: types[0] ?? '', 'Accept-Encoding': 'identity' },
+      })
+      const condition = tag.sent.has('etag') ? { 'If-Match': tag.sent.value('etag') } : {}
+      const fields = { Accept: accept, 'Accept-Encoding': 'identity', ...condition }
+      const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
+      if (input === 'missing' || (method === 'DELETE' && input === 'right')) return { fields }
+      if (input === 'malformed') return { fields: { ...fields, 'Content-Type': type }, content: '{"name": ' }
+      if (input === 'wrong type') return { fields: { ...fields, 'Content-Type': 'image/png' }, content: '{}' }
+      return { fields: { ...fields, 'Content-Type': type }, content: JSON.stringify(rightInput(kind)) }
+    }
+  })
+}
+
+/** The examples of the fields of a kind's first form. */
+function rightInput(kind: string): Readonly<Record<string, unknown>> {
+  const [form] = Object.values(descriptions[kind]?.forms ?? {})
+  const fields: Fields = form?.fields ?? {}
+  const examples = Object.entries(fields).flatMap(([name, field]) =>
+    field.example === undefined ? [] : [[name, field.fromText(field.example)] as const],
+  )
+  return Object.fromEntries(examples)
+}
+
+/** What is wrong with an answer by itself, beside what the MUST list says. */
+function faults(answer: Seen, accept: string): readonly string[] {
+  const { status, mediaType, target } = answer
+  if (status >= 500 && status !== 501) return [`${words(answer)}: the service has failed`]
+  const ownType = target === '/assets/site.css' ? ['text/css'] : []
+  const expected = ['', accept, 'application/problem+json', ...ownType]
+  return expected.includes(mediaType) ? [] : [`${words(answer)} is ${mediaType}, not ${accept}`]
+}
+
+function isShowing({ status, sent, method }: Seen): boolean {
+  return status < 300 && method !== 'DELETE' && sent.has('content-location')
+}
+
+function differences(got: Seen, head: Seen): readonly string[] {
+  const names = new Set([...got.sent.names, ...head.sent.names].filter((name) => !ofTheMessage.has(name)))
+  const value = ({ sent }: Seen, name: string): string => sent.value(name).replace(ofTheRequest, '')
+  const found = [...names].filter((name) => value(got, name) !== value(head, name))
+  const status = got.status === head.status ? [] : [`${words(head)} after ${words(got)}`]
+  return [...status, ...found.map((name) => `${words(head)} differs from GET in ${name}`)]
+}
+
+function words({ method, target, status, asked }: Seen): string {
+  return `${method} ${target} (${asked.value('accept')}, ${asked.value('accept-encoding')}) → ${String(status)}`
+}

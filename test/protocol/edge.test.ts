@@ -1,0 +1,158 @@
+import { expect } from 'chai'
+import { openClinic, type Clinic } from '../support/clinic.ts'
+import { openSlots, postBooking } from '../support/open-slots.ts'
+
+const ada = { name: 'Ada', age: 36 }
+
+async function withClinic(
+  options: Parameters<typeof openClinic>[0],
+  test: (clinic: Clinic) => Promise<void>,
+): Promise<void> {
+  const clinic = await openClinic(options)
+  try {
+    await test(clinic)
+  } finally {
+    await clinic.close()
+  }
+}
+
+describe('limits (RFC 6585 §4)', () => {
+  it('answer 429 with the true remaining time, apart for reads and writes', async () => {
+    await withClinic({ readsPerMinute: 5, writesPerMinute: 2 }, async (clinic) => {
+      const get = (): Promise<Response> => fetch(`${clinic.origin}/doctors`)
+      const answers = []
+      for (let time = 0; time < 6; time += 1) answers.push(await get())
+      expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200, 200, 429])
+      expect(answers[0]?.headers.get('ratelimit-policy')).to.equal('"reads";q=5;w=60')
+      expect(answers[0]?.headers.get('ratelimit')).to.match(/^"reads";r=4;t=\d+$/)
+      const wait = Number(answers[5]?.headers.get('retry-after'))
+      clinic.clock.set(clinic.clock.now() + (wait - 1) * 1000)
+      expect((await get()).status).to.equal(429)
+      clinic.clock.set(clinic.clock.now() + 1000)
+      expect((await get()).status).to.equal(200)
+      expect((await postBooking(clinic, 1, ada)).headers.get('ratelimit-policy')).to.equal('"writes";q=2;w=60')
+    })
+  })
+
+  it('count by what a trusted proxy says, and by nothing that a stranger says', async () => {
+    const statuses = async (clinic: Clinic): Promise<readonly number[]> => {
+      const answers = []
+      for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.1']) {
+        answers.push((await fetch(`${clinic.origin}/`, { headers: { 'x-forwarded-for': client } })).status)
+      }
+      return answers
+    }
+    await withClinic({ readsPerMinute: 1 }, async (clinic) => {
+      expect(await statuses(clinic)).to.deep.equal([200, 429, 429])
+    })
+    await withClinic({ readsPerMinute: 1, trustedProxies: ['127.0.0.0/8'] }, async (clinic) => {
+      expect(await statuses(clinic)).to.deep.equal([200, 200, 429])
+    })
+  })
+})
+
+describe('preferences (RFC 7240)', () => {
+  it('return=minimal leaves the content out, return=representation is what we do anyway; both are confirmed', async () => {
+    await withClinic({}, async (clinic) => {
+      const [one = 0, two = 0] = await openSlots(clinic)
+      const minimal = await postBooking(clinic, one, ada, { prefer: 'return=minimal' })
+      expect(minimal.status).to.equal(201)
+      expect(minimal.headers.get('preference-applied')).to.equal('return=minimal')
+      expect(await minimal.text()).to.equal('')
+      const full = await postBooking(clinic, two, ada, { prefer: 'return=representation' })
+      expect(full.headers.get('preference-applied')).to.equal('return=representation')
+      expect(await full.text()).to.include('"status":"booked"')
+    })
+  })
+
+  it('handling=lenient passes over what is not known, handling=strict refuses it', async () => {
+    await withClinic({}, async (clinic) => {
+      const [slot = 0] = await openSlots(clinic)
+      const strict = await postBooking(clinic, slot, { ...ada, shoe: 42 }, { prefer: 'handling=strict' })
+      expect(strict.status).to.equal(422)
+      expect(strict.headers.get('preference-applied')).to.equal('handling=strict')
+      const lenient = await postBooking(clinic, slot, { ...ada, shoe: 42 }, { prefer: 'handling=lenient' })
+      expect(lenient.status).to.equal(201)
+      const query = await fetch(`${clinic.origin}/doctors?colour=red`, { headers: { prefer: 'handling=lenient' } })
+      expect(query.status).to.equal(200)
+    })
+  })
+})
+
+describe('pages of other origins (Fetch, CORS)', () => {
+  const origin = 'https://app.example'
+  it('may read what they need, where their origin is configured', async () => {
+    await withClinic({ corsOrigins: [origin] }, async (clinic) => {
+      const response = await fetch(`${clinic.origin}/`, { headers: { origin } })
+      expect(response.headers.get('access-control-allow-origin')).to.equal(origin)
+      expect(response.headers.get('access-control-expose-headers')).to.include('ETag').and.to.include('RateLimit')
+      expect(response.headers.get('vary')).to.include('Origin').and.to.include('Accept')
+      const refused = await fetch(`${clinic.origin}/nothing`, { headers: { origin } })
+      expect(refused.headers.get('access-control-allow-origin')).to.equal(origin)
+      const asked = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'if-match' }
+      const preflight = await fetch(`${clinic.origin}/schedules/1`, { method: 'OPTIONS', headers: asked })
+      expect(preflight.status).to.equal(204)
+      expect(preflight.headers.get('access-control-allow-methods')).to.include('PUT')
+      expect(preflight.headers.get('access-control-allow-headers')).to.equal('if-match')
+    })
+  })
+
+  it('get no permission where it is not', async () => {
+    await withClinic({ corsOrigins: [origin] }, async (clinic) => {
+      const response = await fetch(`${clinic.origin}/`, { headers: { origin: 'https://evil.example' } })
+      expect(response.headers.get('access-control-allow-origin')).to.equal(null)
+    })
+    await withClinic({}, async (clinic) => {
+      const response = await fetch(`${clinic.origin}/`, { headers: { origin } })
+      expect(response.headers.get('access-control-allow-origin')).to.equal(null)
+    })
+  })
+})
+
+describe('the decision trace', () => {
+  it('is linked from each answer and shows how far the request came', async () => {
+    await withClinic({ tracesDecisions: true }, async (clinic) => {
+      const answer = await fetch(`${clinic.origin}/doctors`, { headers: { accept: 'image/png' } })
+      const [, href = ''] = /<([^>]+)>; rel="describedby"/.exec(answer.headers.get('link') ?? '') ?? []
+      const page = await fetch(clinic.origin + href, { headers: { accept: 'application/hal+json' } })
+      const { steps, _links } = (await page.json()) as {
+        steps: { decision: string; outcome: string }[]
+        _links: Record<string, { href: string }>
+      }
+      expect(steps.map(({ decision }) => decision)).to.include.members(['method known', 'found', 'acceptable'])
+      expect(steps.at(-2)).to.deep.equal({ decision: 'acceptable', outcome: 'not-acceptable' })
+      expect(steps.at(-1)).to.deep.equal({ decision: 'answered', outcome: '406' })
+      const drawing = await fetch(clinic.origin + (_links['wm:diagram']?.href ?? ''))
+      expect(drawing.headers.get('content-type')).to.equal('image/svg+xml')
+      expect(await drawing.text()).to.match(/^<svg\s.*not-acceptable.*<\/svg>$/s)
+    })
+  })
+
+  it('is off unless it is switched on', async () => {
+    await withClinic({}, async (clinic) => {
+      expect((await fetch(`${clinic.origin}/doctors`)).headers.get('link')).to.equal(null)
+    })
+  })
+})
+
+describe('deprecation (RFC 9745, RFC 8594)', () => {
+  it('of a resource and of a relation is one row each, announced in header fields, links and pages', async () => {
+    const since = Date.parse('2026-10-01T00:00:00Z')
+    const rows = [
+      { path: /^\/problems/, since, sunset: Date.parse('2027-10-01T00:00:00Z'), information: '/rels/problems' },
+      { relation: 'rels', since, information: '/rels/rels' },
+    ]
+    await withClinic({ deprecations: rows }, async (clinic) => {
+      const old = await fetch(`${clinic.origin}/problems`)
+      expect(old.headers.get('deprecation')).to.equal('@1790812800')
+      expect(old.headers.get('sunset')).to.equal('Fri, 01 Oct 2027 00:00:00 GMT')
+      expect(old.headers.get('link')).to.include('</rels/problems>; rel="deprecation"')
+      const home = (await (await fetch(clinic.origin)).json()) as { _links: Record<string, { deprecation?: string }> }
+      expect(home._links['wm:problems']?.deprecation).to.equal('/rels/problems')
+      expect(home._links['wm:rels']?.deprecation).to.equal('/rels/rels')
+      expect(home._links['wm:doctors']).not.to.have.property('deprecation')
+      const page = await (await fetch(clinic.origin, { headers: { accept: 'text/html' } })).text()
+      expect(page).to.match(/deprecat|go away/i)
+    })
+  })
+})

@@ -1,0 +1,167 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { booked } from '../support/booked.ts'
+import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
+import * as values from '../support/field-values.ts'
+import { violations } from '../support/must-list.ts'
+import { seen } from '../support/must-list/exchange.ts'
+import { sender, type Sending } from '../support/send.ts'
+
+/*
+ * Sends fields that are right, nearly right, and rubbish. What a server does not understand it ignores or refuses; it
+ * does not fail, does not hang, and does not forget what every answer must have.
+ */
+const runs = 300
+
+const schedule = `/doctors/mjones/schedule?date=${tomorrow}&status=open`
+const anAppointment = '{appointment}'
+const readable = ['/', '/doctors', '/doctors/mjones/info', schedule, '/schedules/1', anAppointment, '/nothing']
+const slots = fc.integer({ min: 1, max: 400 }).map((slot) => `/schedules/${String(slot)}`)
+
+type FieldValues = Readonly<Record<string, fc.Arbitrary<readonly string[]>>>
+
+/** The first field always, the others sometimes. */
+function someOf(fields: FieldValues): fc.Arbitrary<NonNullable<Sending['fields']>> {
+  return fc.record(fields, { requiredKeys: Object.keys(fields).slice(0, 1) })
+}
+
+function reading(fields: FieldValues): fc.Arbitrary<Sending> {
+  return fc.record({
+    method: fc.constantFrom('GET', 'GET', 'GET', 'GET', 'HEAD', 'OPTIONS'),
+    target: fc.constantFrom(...readable, '/assets/site.css', schedule),
+    fields: someOf(fields),
+  })
+}
+
+function writing(fields: FieldValues): fc.Arbitrary<Sending> {
+  const toSlot = fc.record({ method: fc.constant('POST'), target: slots })
+  const toAppointment = fc.record({
+    method: fc.constantFrom('PUT', 'PATCH', 'PATCH', 'DELETE'),
+    target: fc.constant(anAppointment),
+  })
+  const toAny = fc.record({
+    method: fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE'),
+    target: fc.constantFrom(...readable),
+  })
+  const anything = fc.record({ fields: someOf(fields), content: values.content })
+  return fc.tuple(fc.oneof(toSlot, toAppointment, toAny), anything).map(([where, what]) => ({ ...where, ...what }))
+}
+
+describe('request fields that are right, nearly right, and rubbish', () => {
+  let clinic: Clinic
+  let client: ReturnType<typeof sender>
+  let appointment: string
+  before(async () => {
+    clinic = await openClinic()
+    client = sender(clinic.origin)
+    appointment = await booked(clinic)
+  })
+  after(async () => {
+    client.close()
+    await clinic.close()
+  })
+
+  /** The same request with what only the running service knows. */
+  async function concrete(sending: Sending): Promise<Sending> {
+    const target = sending.target === anAppointment ? appointment : sending.target
+    const fields = Object.entries(sending.fields ?? {}).map(([name, value]) => [name, [value ?? []].flat()] as const)
+    if (!fields.some(([, all]) => all.some((line) => line.includes(values.presentTag)))) return { ...sending, target }
+    const asked = Object.fromEntries(fields.filter(([name]) => name.startsWith('Accept')))
+    const now = seen(await client.send({ method: 'GET', target, fields: asked })).sent.value('etag') || '"none"'
+    const replaced = fields.map(([name, all]) => [name, all.map((line) => line.replaceAll(values.presentTag, now))])
+    return { ...sending, target, fields: Object.fromEntries(replaced) as Readonly<Record<string, readonly string[]>> }
+  }
+
+  /** Sends what comes, and answers the statuses that came back. */
+  async function statusesOf(sendings: fc.Arbitrary<Sending>): Promise<ReadonlySet<number>> {
+    const statuses = new Set<number>()
+    const property = fc.asyncProperty(sendings, async (sending) => {
+      const exchange = await client.send(await concrete(sending))
+      const { status } = exchange.response
+      statuses.add(status)
+      expect(status, 'a status that is no failure').to.be.lessThan(500)
+      expect(violations(exchange)).to.deep.equal([])
+    })
+    await fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: 15_000 })
+    return statuses
+  }
+
+  const json = fc.constant(['application/json'])
+  const either = fc.constantFrom(['application/json'], ['application/merge-patch+json'])
+  const cases: readonly (readonly [title: string, sendings: fc.Arbitrary<Sending>, among: readonly number[]])[] = [
+    [
+      'RFC 9110 §12.5.1, §12.5.3: Accept and Accept-Encoding',
+      reading({ Accept: values.lines(values.accept), 'Accept-Encoding': values.lines(values.acceptEncoding) }),
+      [200, 406],
+    ],
+    [
+      'RFC 9110 §13.1: conditions on reading',
+      reading({
+        'If-None-Match': values.lines(values.tags),
+        'If-Match': values.lines(values.tags),
+        'If-Modified-Since': values.lines(values.date),
+        'If-Unmodified-Since': values.lines(values.date),
+        Accept: values.lines(values.accept),
+      }),
+      [200, 412],
+    ],
+    [
+      'RFC 9110 §14.2, §13.1.5: Range and If-Range',
+      reading({
+        Range: values.lines(values.range),
+        'If-Range': values.lines(values.ifRange),
+        'Accept-Encoding': values.lines(values.acceptEncoding),
+      }),
+      [200, 206],
+    ],
+    [
+      'RFC 9110 §8.3, §8.4: Content-Type and Content-Encoding of what is sent',
+      writing({
+        'Content-Type': values.lines(values.contentType),
+        'Content-Encoding': values.lines(values.contentEncoding),
+        Accept: values.lines(values.accept),
+      }),
+      [400, 415],
+    ],
+    [
+      'RFC 9110 §13.1: conditions on writing',
+      writing({
+        'Content-Type': either,
+        'If-Match': values.lines(values.tags),
+        'If-None-Match': values.lines(values.tags),
+        'If-Unmodified-Since': values.lines(values.date),
+      }),
+      [412, 415],
+    ],
+    [
+      'RFC 7240 §2, draft-ietf-httpapi-idempotency-key-header §2.1: Prefer and Idempotency-Key',
+      writing({
+        'Content-Type': json,
+        Prefer: values.lines(values.prefer),
+        'Idempotency-Key': values.lines(values.idempotencyKey),
+        Accept: values.lines(values.accept),
+      }),
+      [201, 400],
+    ],
+    [
+      'RFC 9530 §2, §4: Content-Digest and Want-Content-Digest',
+      writing({
+        'Content-Type': json,
+        'Content-Digest': values.lines(values.contentDigest),
+        'Want-Content-Digest': values.lines(values.wantContentDigest),
+      }),
+      [400, 422],
+    ],
+  ]
+  for (const [title, sendings, among] of cases) {
+    it(title, async () => {
+      const statuses = await statusesOf(sendings)
+      // What never gets so far would find nothing.
+      expect([...statuses]).to.include.members([...among])
+    })
+  }
+
+  it('reports nothing to the operator: no fault was the service’s', () => {
+    expect(clinic.logged).to.deep.equal([])
+  })
+})

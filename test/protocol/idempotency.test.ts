@@ -1,0 +1,113 @@
+import { expect } from 'chai'
+import { join } from 'node:path'
+import { openClinic, type Clinic } from '../support/clinic.ts'
+import { openSlots, postBooking } from '../support/open-slots.ts'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
+
+const ada = { name: 'Ada', age: 36 }
+const window = 10_000
+
+describe('a POST that comes twice (specification §4; draft-ietf-httpapi-idempotency-key-header-07)', () => {
+  let clinic: Clinic
+  let slot = 0
+  beforeEach(async () => {
+    clinic = await openClinic({ duplicateWindow: window, keyLifetime: 60_000 })
+    slot = (await openSlots(clinic))[0] ?? 0
+  })
+  afterEach(() => clinic.close())
+
+  async function problemOf(response: Response): Promise<string> {
+    return ((await response.json()) as { type: string }).type.replace('/problems/', '')
+  }
+
+  it('is 425 with the remaining time where the same content came a moment ago', async () => {
+    expect((await postBooking(clinic, slot, ada)).status).to.equal(201)
+    clinic.clock.set(clinic.clock.now() + 4000)
+    const again = await postBooking(clinic, slot, ada)
+    expect(again.status).to.equal(425)
+    expect(again.headers.get('retry-after')).to.equal('6')
+    expect(await problemOf(again)).to.equal('suspected-duplicate')
+  })
+
+  it('is judged on its own after that time', async () => {
+    await postBooking(clinic, slot, ada)
+    clinic.clock.set(clinic.clock.now() + window)
+    expect(await problemOf(await postBooking(clinic, slot, ada))).to.equal('slot-taken')
+  })
+
+  it('is not suspected where the content, the place or the client differs', async () => {
+    await postBooking(clinic, slot, ada)
+    expect((await postBooking(clinic, slot, { ...ada, age: 37 })).status).to.equal(409)
+    expect((await postBooking(clinic, slot + 1, ada)).status).to.equal(201)
+  })
+
+  it('is not suspected where the first had no effect', async () => {
+    const wrong = { name: '', age: 36 }
+    expect((await postBooking(clinic, slot, wrong)).status).to.equal(422)
+    expect((await postBooking(clinic, slot, wrong)).status).to.equal(422)
+  })
+
+  it('has the stored answer, marked, where it has the same Idempotency-Key', async () => {
+    const key = { 'idempotency-key': '"8e03978e-40d5-43dd-bc93-6894a57f9324"' }
+    const first = await postBooking(clinic, slot, ada, key)
+    const second = await postBooking(clinic, slot, ada, key)
+    expect([first.status, second.status]).to.deep.equal([201, 201])
+    expect(first.headers.get('idempotency-replayed')).to.equal(null)
+    expect(second.headers.get('idempotency-replayed')).to.equal('?1')
+    expect(second.headers.get('location')).to.equal(first.headers.get('location'))
+    expect(await second.text()).to.equal(await first.text())
+  })
+
+  it('is 422 where the key was used for another content', async () => {
+    const key = { 'idempotency-key': '"k"' }
+    await postBooking(clinic, slot, ada, key)
+    const other = await postBooking(clinic, slot, { ...ada, age: 40 }, key)
+    expect(other.status).to.equal(422)
+    expect(await problemOf(other)).to.equal('key-reused')
+  })
+
+  it('takes a key for new again when it has expired', async () => {
+    const key = { 'idempotency-key': '"k"' }
+    await postBooking(clinic, slot, ada, key)
+    clinic.clock.set(clinic.clock.now() + 60_000)
+    expect((await postBooking(clinic, slot, ada, key)).status).to.equal(409)
+  })
+
+  it('is 400 where the key is malformed, and books nothing', async () => {
+    const refused = await postBooking(clinic, slot, ada, { 'idempotency-key': '"open' })
+    expect(refused.status).to.equal(400)
+    expect((await clinic.storage.schedules.slot(slot))?.state).to.equal('open')
+  })
+
+  it('insists with a key of its own', async () => {
+    await postBooking(clinic, slot, ada)
+    const insisting = await postBooking(clinic, slot, ada, { 'idempotency-key': '"another"' })
+    expect(insisting.status).to.equal(409)
+  })
+
+  it('is done once where twenty with one key come at once; the others are told to wait or get the answer', async () => {
+    const key = { 'idempotency-key': '"twenty"' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postBooking(clinic, slot, ada, key)))
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect([...statuses].every((status) => status === 201 || status === 425)).to.equal(true)
+    for (const answer of answers) if (answer.status === 425) expect(answer.headers.get('retry-after')).to.equal('1')
+    const created = answers.filter(({ status }) => status === 201)
+    expect(new Set(created.map(({ headers }) => headers.get('location'))).size).to.equal(1)
+  })
+
+  it('has its stored answer after the server was started again', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const key = { 'idempotency-key': '"lasting"' }
+      const first = await openClinic({ url })
+      const [id = 0] = await openSlots(first)
+      const made = await postBooking(first, id, ada, key)
+      await first.close()
+      const second = await openClinic({ url })
+      const replayed = await postBooking(second, id, ada, key)
+      await second.close()
+      expect(replayed.headers.get('idempotency-replayed')).to.equal('?1')
+      expect(replayed.headers.get('location')).to.equal(made.headers.get('location'))
+    })
+  })
+})

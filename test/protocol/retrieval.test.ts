@@ -1,0 +1,170 @@
+import { expect } from 'chai'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { request } from 'node:http'
+import { createHash } from 'node:crypto'
+import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
+
+interface Raw {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly content: Buffer
+}
+
+const path = `/doctors/mjones/schedule?date=${tomorrow}&status=open`
+
+describe('retrieval', () => {
+  let clinic: Clinic
+  before(async () => {
+    clinic = await openClinic()
+  })
+  after(() => clinic.close())
+
+  // fetch would undo the content coding.
+  const get = (headers: Readonly<Record<string, string>> = {}, target = path, method = 'GET'): Promise<Raw> =>
+    new Promise((resolve, reject) => {
+      const sent = request(clinic.origin + target, { method, headers: { accept: 'application/hal+json', ...headers } })
+      sent.on('error', reject)
+      sent.on('response', (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => {
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, content: Buffer.concat(parts) })
+        })
+      })
+      sent.end()
+    })
+
+  describe('in a content coding (RFC 9110 §8.4, §12.5.3)', () => {
+    const undo = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }
+    for (const coding of ['br', 'gzip', 'zstd'] as const) {
+      it(`sends ${coding} to who accepts it, with a tag of its own`, async () => {
+        const [plain, coded] = [await get(), await get({ 'accept-encoding': coding })]
+        expect(coded.headers['content-encoding']).to.equal(coding)
+        expect(undo[coding](coded.content).equals(tagged(plain.content, plain, coded))).to.equal(true)
+        expect(coded.content.byteLength).to.be.lessThan(plain.content.byteLength / 2)
+        expect(coded.headers['etag']).not.to.equal(plain.headers['etag'])
+        const again = await get({ 'accept-encoding': coding, 'if-none-match': String(coded.headers['etag']) })
+        expect(again.status).to.equal(304)
+        const head = await get({ 'accept-encoding': coding }, path, 'HEAD')
+        expect(head.headers['content-length']).to.equal(coded.headers['content-length'])
+        expect(head.headers['content-encoding']).to.equal(coding)
+      })
+    }
+
+    // A representation that names its own tag differs in nothing else.
+    function tagged(content: Buffer, from: Raw, to: Raw): Buffer {
+      return Buffer.from(content.toString().replaceAll(String(from.headers['etag']), String(to.headers['etag'])))
+    }
+
+    it('leaves small content as it is', async () => {
+      const small = await get({ 'accept-encoding': 'br' }, '/doctors/mjones/info?fields=name')
+      expect(small.headers['content-encoding']).to.equal(undefined)
+    })
+
+    it('is 406 where not even no coding is accepted', async () => {
+      expect((await get({ 'accept-encoding': 'identity;q=0' })).status).to.equal(406)
+      expect((await get({ 'accept-encoding': '*;q=0' })).status).to.equal(406)
+    })
+  })
+
+  describe('in ranges (RFC 9110 §14)', () => {
+    it('sends one range as 206 with Content-Range', async () => {
+      const whole = await get()
+      const part = await get({ range: 'bytes=10-19' })
+      expect(part.status).to.equal(206)
+      expect(part.headers['content-range']).to.equal(`bytes 10-19/${String(whole.content.byteLength)}`)
+      expect(part.content.equals(whole.content.subarray(10, 20))).to.equal(true)
+      expect(part.headers['etag']).to.equal(whole.headers['etag'])
+      const suffix = await get({ range: 'bytes=-5' })
+      expect(suffix.content.equals(whole.content.subarray(-5))).to.equal(true)
+    })
+
+    it('sends several ranges as multipart/byteranges', async () => {
+      const part = await get({ range: 'bytes=0-1,100-101' })
+      expect(part.status).to.equal(206)
+      expect(part.headers['content-type']).to.match(/^multipart\/byteranges; ?boundary=/)
+      expect(part.headers['content-range']).to.equal(undefined)
+      expect(part.content.toString()).to.include('Content-Range: bytes 100-101/')
+    })
+
+    it('is 416 with the length for a range outside, and ignores one that is malformed', async () => {
+      const whole = await get()
+      const outside = await get({ range: 'bytes=999999-' })
+      expect(outside.status).to.equal(416)
+      expect(outside.headers['content-range']).to.equal(`bytes */${String(whole.content.byteLength)}`)
+      expect((await get({ range: 'lines=1-2' })).status).to.equal(200)
+    })
+
+    it('§13.1.5: sends the whole where If-Range does not hold', async () => {
+      const { headers } = await get()
+      expect((await get({ range: 'bytes=0-1', 'if-range': String(headers['etag']) })).status).to.equal(206)
+      expect((await get({ range: 'bytes=0-1', 'if-range': '"another"' })).status).to.equal(200)
+    })
+
+    it('says that it gives ranges, in HTML and Markdown too', async () => {
+      for (const accept of ['text/html', 'text/markdown']) {
+        const part = await get({ accept, range: 'bytes=0-3' })
+        expect(part.status).to.equal(206)
+        expect(part.headers['accept-ranges']).to.equal('bytes')
+      }
+    })
+  })
+
+  describe('of chosen parts', () => {
+    it('has only the members and embedded resources that are named', async () => {
+      const { content } = await get({ accept: 'application/json' }, `${path}&fields=date,schedules.start`)
+      const { links, schedules, ...state } = JSON.parse(content.toString()) as Record<string, unknown> & {
+        schedules: Record<string, unknown>[]
+      }
+      expect(links).to.be.an('array')
+      expect(state).to.deep.equal({ date: tomorrow })
+      expect(Object.keys(schedules[0] ?? {})).to.deep.equal(['start', 'links'])
+      const none = await get({ accept: 'application/json' }, `${path}&embed=`)
+      expect(JSON.parse(none.content.toString())).not.to.have.property('schedules')
+    })
+
+    it('is 400 with a pointer for a part that is not there', async () => {
+      const refused = await get({}, `${path}&fields=colour&embed=patients`)
+      expect(refused.status).to.equal(400)
+      const { errors } = JSON.parse(refused.content.toString()) as { errors: { pointer: string }[] }
+      expect(errors.map(({ pointer }) => pointer)).to.deep.equal(['/fields', '/embed'])
+    })
+
+    it('goes through a collection page by page in both directions, by links', async () => {
+      const namesOn = async (
+        target: string,
+      ): Promise<readonly [string[], Record<string, { href: string } | undefined>]> => {
+        const document = JSON.parse((await get({}, target)).content.toString()) as {
+          _embedded: { item: { name: string }[] }
+          _links: Record<string, { href: string }>
+        }
+        return [document._embedded.item.map(({ name }) => name), document._links]
+      }
+      const [first, links] = await namesOn('/doctors?limit=2')
+      expect(first).to.deep.equal(['Dr Adam Smith', 'Dr Kit Wong'])
+      expect(links['prev']).to.equal(undefined)
+      const [second, more] = await namesOn(links['next']?.href ?? '')
+      expect(second).to.deep.equal(['Dr Mary Jones'])
+      expect(more['next']).to.equal(undefined)
+      expect((await namesOn(more['prev']?.href ?? ''))[0]).to.deep.equal(first)
+      expect((await namesOn(more['last']?.href ?? ''))[0]).to.deep.equal(['Dr Kit Wong', 'Dr Mary Jones'])
+      expect((await namesOn(more['first']?.href ?? ''))[0]).to.deep.equal(first)
+      expect((await get({}, '/doctors?cursor=x.y')).status).to.equal(400)
+      expect((await get({}, '/doctors?limit=0')).status).to.equal(400)
+    })
+  })
+
+  it('RFC 9530 §4: sends the digest of the content to who wants it', async () => {
+    const { headers, content } = await get({ 'want-content-digest': 'sha-256=5, sha-512=1' })
+    const digest = createHash('sha256').update(content).digest('base64')
+    expect(headers['content-digest']).to.equal(`sha-256=:${digest}:`)
+  })
+
+  it('RFC 9111 §5.2: says of everything whether and how long it may be stored', async () => {
+    expect((await get()).headers['cache-control']).to.equal('public, max-age=5, stale-while-revalidate=30')
+    expect((await get()).headers['cache-tag']).to.equal(`doctor-mjones,schedule-mjones-${tomorrow}`)
+    for (const target of ['/nothing', '/appointments/x']) {
+      expect((await get({}, target)).headers['cache-control']).to.equal('no-store')
+    }
+  })
+})

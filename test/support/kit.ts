@@ -1,0 +1,66 @@
+import { createServer, type RequestListener } from 'node:http'
+import { clinicRelations } from '@waymark/shared'
+import { koaApp, type Route } from '@waymark/server/http/koa'
+import { protocolProblems } from '@waymark/server/http/problem'
+import { rendered } from '@waymark/server/http/rendered'
+import type { Service } from '@waymark/server/http/service'
+import { submissions, type KeptSubmission, type SubmissionStore } from '@waymark/server/http/submission'
+import { serializers } from '@waymark/server/representations/index'
+import { problemJson } from '@waymark/server/representations/problem-json'
+import { closed, listening } from './listening.ts'
+
+/** A service without a word about clinics: what the kit needs, and nothing kept beyond the process. */
+export function kitService(changes: Partial<Service> = {}): Service {
+  return {
+    serializers,
+    lastResort: problemJson,
+    context: { service: 'Kit', curies: [], stylesheet: '/style.css', home: '/' },
+    problems: protocolProblems,
+    problemType: (name) => `/problems/${name}`,
+    self: clinicRelations.self,
+    signposts: [],
+    rendered: rendered(1_000_000),
+    submissions: submissions(submissionsInMemory(), { window: 0, keyLifetime: 60_000, now: () => Date.now() }),
+    limits: undefined,
+    deprecations: [],
+    echoes: false,
+    report: (error) => {
+      throw error
+    },
+    newTraceId: () => 'trace',
+    ...changes,
+  }
+}
+
+function submissionsInMemory(): SubmissionStore {
+  const kept = new Map<string, KeptSubmission>()
+  return {
+    inTransaction: (work) => work(),
+    find: (name) => Promise.resolve(kept.get(JSON.stringify(name))),
+    keep: (name, submission) => Promise.resolve(void kept.set(JSON.stringify(name), submission)),
+  }
+}
+
+/** Serves routes on a free port while a test uses them. */
+export async function withKit(
+  routes: readonly Route[],
+  test: (origin: string) => Promise<void>,
+  service = kitService(),
+): Promise<void> {
+  const options = {
+    service,
+    routes,
+    fields: { 'Cache-Control': 'no-store' },
+    origins: [],
+    clientKey: () => '127.0.0.1',
+  }
+  const handle = koaApp(options).callback()
+  const listen: RequestListener = (request, response) => void handle(request, response)
+  const server = createServer(listen)
+  const origin = await listening(server)
+  try {
+    await test(origin)
+  } finally {
+    await closed(server)
+  }
+}

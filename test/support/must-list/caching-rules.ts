@@ -1,0 +1,142 @@
+import type { Seen } from './exchange.ts'
+import { contentRange, directives, elements, isDigits, type Directive } from './grammar.ts'
+import { rule, where, type Rule } from './rule.ts'
+
+/** Fields of which a 304 and a 206 have the same value as the 200 in their place (RFC 9110 §15.4.5, §15.3.7). */
+const sameAsWhole = ['cache-control', 'content-location', 'vary', 'expires'] as const
+
+/**
+ * What is had in one form only, so that it does not depend on Accept: machine endpoints whose RFC fixes the form, files,
+ * and what operators read (design.md §5).
+ */
+const inOneForm = /^\/(?:assets|oauth|\.well-known|health|metrics)(?:[/?]|$)/
+
+/** Whether, and for how long, a response may be stored, and what it is stored under. */
+export const cachingRules: readonly Rule[] = [
+  rule('specification §1', 'every response says whether and how long it may be cached', ({ status, sent }) => {
+    return status < 200 || sent.value('cache-control') !== ''
+  }),
+  aboutDirectives('RFC 9111 §5.2', 'Cache-Control is a list of directives, each once', (list = []) => {
+    return list.length > 0 && new Set(list.map(({ name }) => name)).size === list.length
+  }),
+  aboutDirectives('RFC 9111 §5.2.2.1', 'max-age and its like are numbers without quotes', (list = []) => {
+    return list.every(({ name, argument }) => !isTime(name) || (argument !== undefined && isDigits(argument)))
+  }),
+  aboutDirectives('RFC 9111 §5.2.2.4', 'the arguments of no-cache and private are quoted', (list = []) => {
+    return list.every(
+      ({ name, argument = '""' }) => !['no-cache', 'private'].includes(name) || argument.startsWith('"'),
+    )
+  }),
+  aboutDirectives('RFC 9111 §5.2.2.5', 'what nobody may store has no time for which it is fresh', (list = []) => {
+    const isNever = list.some(({ name }) => name === 'no-store')
+    return !isNever || !list.some(({ name }) => isTime(name) || name === 'public')
+  }),
+  aboutDirectives('RFC 9111 §5.2.2', 'a response is public or private, not both', (list = []) => {
+    return ['public', 'private'].some((scope) => !list.some(({ name }) => name === scope))
+  }),
+  where(
+    isNegotiated,
+    rule('RFC 9110 §12.5.5', 'what is negotiated varies with Accept, refusals and 304 too', (exchange) => {
+      return variesWith(exchange, 'accept')
+    }),
+  ),
+  rule('RFC 9110 §12.5.5', 'what is coded varies with Accept-Encoding', (exchange) => {
+    return !exchange.sent.has('content-encoding') || variesWith(exchange, 'accept-encoding')
+  }),
+  rule('RFC 9110 §12.5.3', 'content comes in a coding that was asked for', ({ asked, sent }) => {
+    const codings = elements(sent.value('content-encoding'))
+    return codings.every((coding) => isAcceptable(coding, asked.value('accept-encoding')))
+  }),
+  rule('Fetch §3.3.5', 'what allows one origin varies with Origin', (exchange) => {
+    const origin = exchange.sent.value('access-control-allow-origin')
+    return origin === '' || origin === '*' || variesWith(exchange, 'origin')
+  }),
+  rule(
+    'RFC 9110 §8.8.3',
+    'the same strong tag of the same URL means the same bytes, type and coding',
+    (exchange, earlier) => {
+      const shown = isWhole(exchange) ? earlier.shown(exchange) : undefined
+      return shown === undefined || isSame(shown, exchange)
+    },
+  ),
+  rule('RFC 9110 §15.4.5', 'a 304 has the caching fields of the 200 in its place', (exchange, earlier) => {
+    return exchange.status !== 304 || hasFieldsOf(exchange, earlier.shown(exchange))
+  }),
+  rule('RFC 9110 §15.3.7', 'a 206 has the caching fields of the 200 in its place', (exchange, earlier) => {
+    return exchange.status !== 206 || hasFieldsOf(exchange, earlier.shown(exchange))
+  }),
+  rule('RFC 9110 §14.4', 'a 206 is the part of the whole that its Content-Range says', (exchange, earlier) => {
+    const { status, sent, content } = exchange
+    const whole = earlier.shown(exchange)?.content
+    const range = contentRange(sent.value('content-range'))
+    if (status !== 206 || whole === undefined || content === undefined || range?.last === undefined) return true
+    return range.complete === whole.byteLength && whole.subarray(range.first, range.last + 1).equals(content)
+  }),
+  rule('RFC 9110 §8.6', 'a HEAD and a 304 give no other Content-Length than the 200', (exchange, earlier) => {
+    const { method, status, sent } = exchange
+    const isBare = (method === 'HEAD' && status === 200) || status === 304
+    const whole = isBare && sent.has('content-length') ? earlier.shown(exchange)?.content : undefined
+    return whole === undefined || Number(sent.value('content-length')) === whole.byteLength
+  }),
+]
+
+function aboutDirectives(clause: string, demand: string, isRight: (list?: readonly Directive[]) => boolean): Rule {
+  const isKept: Rule['isKept'] = ({ sent }) => {
+    return !sent.has('cache-control') || isRight(directives(sent.value('cache-control')))
+  }
+  return { clause, demand, field: 'Cache-Control', isKept }
+}
+
+function isTime(name: string): boolean {
+  return ['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error'].includes(name)
+}
+
+// An answer without content to OPTIONS is the same for everybody, and what could not be read was not negotiated.
+function isNegotiated({ method, status, target, content, mediaType }: Seen): boolean {
+  if (method === '' || status < 200 || inOneForm.test(target)) return false
+  if (method === 'OPTIONS' && content?.byteLength === 0) return false
+  return !/^(?:message\/http|text\/(?:css|javascript|event-stream)|(?:image|font)\/.*)$/.test(mediaType)
+}
+
+function variesWith({ sent }: Seen, name: string): boolean {
+  const vary = elements(sent.value('vary').toLowerCase())
+  return vary.includes('*') || vary.includes(name)
+}
+
+// Only what is certain counts: a malformed element may be read in either way.
+function isAcceptable(coding: string, acceptEncoding: string): boolean {
+  const wanted = acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .map((element) => {
+      const [name = '', ...weight] = element.split(';').map((part) => part.trim())
+      // RFC 9110 §8.4.1.3: x-gzip is gzip.
+      return { name: name.replace(/^x-/, ''), isExcluded: /^q=0(?:\.0{0,3})?$/.test(weight.join(';')) }
+    })
+  const named = wanted.filter(({ name }) => name === coding.toLowerCase())
+  const decisive = named.length > 0 ? named : wanted.filter(({ name }) => name === '*')
+  return decisive.some(({ isExcluded }) => !isExcluded)
+}
+
+/** Whether the response shows a whole representation. */
+export function isWhole({ status, content, method }: Seen): boolean {
+  return (status === 200 || status === 201) && method !== 'HEAD' && content !== undefined
+}
+
+function isSame(one: Seen, other: Seen): boolean {
+  const isAlike = (name: string): boolean => one.sent.value(name) === other.sent.value(name)
+  return (
+    one.content?.equals(other.content ?? Buffer.alloc(0)) === true &&
+    ['content-type', 'content-encoding'].every(isAlike)
+  )
+}
+
+function hasFieldsOf({ sent, asked }: Seen, shown: Seen | undefined): boolean {
+  // What somebody else is told of caching may differ.
+  const isSamePrincipal = ['authorization', 'cookie', 'origin'].every(
+    (name) => asked.value(name) === shown?.asked.value(name),
+  )
+  return (
+    shown === undefined || !isSamePrincipal || sameAsWhole.every((name) => sent.value(name) === shown.sent.value(name))
+  )
+}

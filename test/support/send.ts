@@ -1,0 +1,53 @@
+import { Agent, request } from 'node:http'
+import type { Exchange } from './must-list/exchange.ts'
+
+/** Header fields by name; several values are several lines. */
+export type SentFields = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export interface Sending {
+  readonly method: string
+  readonly target: string
+  readonly fields?: SentFields
+  readonly content?: string
+}
+
+// No answer is so slow that it takes longer; what takes longer hangs.
+const patience = 2000
+
+/** Sends requests as they are: any method, any field that Node lets through, nothing added but Host and the length. */
+export function sender(origin: string): { send(sending: Sending): Promise<Exchange>; close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  return {
+    send: (sending) => send(origin, agent, sending),
+    close: () => {
+      agent.destroy()
+    },
+  }
+}
+
+function send(origin: string, agent: Agent, { method, target, fields = {}, content }: Sending): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port, host } = new URL(origin)
+    const length = content === undefined ? [] : ['Content-Length', String(Buffer.byteLength(content))]
+    const headers = ['Host', host, ...raw(fields), ...length]
+    const signal = AbortSignal.timeout(patience)
+    const sent = request({ hostname, port, agent, method, path: target, headers, signal }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const { statusCode: status = 0, rawHeaders } = response
+        resolve({
+          request: { method, target, rawHeaders: headers },
+          response: { status, rawHeaders, content: Buffer.concat(chunks) },
+        })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(content)
+  })
+}
+
+function raw(fields: SentFields): readonly string[] {
+  return Object.entries(fields).flatMap(([name, value]) => [value ?? []].flat().flatMap((line) => [name, line]))
+}
