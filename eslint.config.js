@@ -51,6 +51,18 @@ export default tseslint.config(
     },
   },
   {
+    // It runs in browsers as it is, so it is no TypeScript.
+    files: ['server/src/representations/html/script.js'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: {
+      globals: {
+        ...{ BroadcastChannel: false, DOMParser: false, URL: false, crypto: false, document: false, fetch: false },
+        ...{ history: false, location: false, performance: false, window: false },
+      },
+    },
+    rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' },
+  },
+  {
     files: ['*.js', '*.mjs', '.*.mjs'],
     extends: [tseslint.configs.disableTypeChecked],
     rules: { 'no-restricted-syntax': 'off' },

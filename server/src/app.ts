@@ -13,6 +13,7 @@ import { securityFields } from './http/security-fields.ts'
 import { serverOf } from './http/server.ts'
 import type { Limit, Service } from './http/service.ts'
 import { submissions } from './http/submission.ts'
+import { script } from './representations/html/script.ts'
 import { stylesheet } from './representations/html/stylesheet.ts'
 import { serializers } from './representations/index.ts'
 import { problemJson } from './representations/problem-json.ts'
@@ -65,7 +66,7 @@ export function app(options: AppOptions): Server {
   const ports = { ...storage, clock, newIdentifier: randomUUID, capabilities: capabilities(secret) }
   const handle = koaApp({
     service,
-    routes: resources(ports, { about, stylesheet, logs }),
+    routes: resources(ports, { about, stylesheet, script, logs, serializers }),
     fields,
     origins: corsOrigins,
     clientKey: clientKeyOf(trustedProxies),
@@ -84,6 +85,7 @@ function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
       service: about.name,
       curies: [{ name: 'wm', href: template('rel') }],
       stylesheet: href('stylesheet', {}),
+      script: href('script', {}),
       home: href('home', {}),
       ...(publicOrigin === undefined ? {} : { origin: publicOrigin }),
     },

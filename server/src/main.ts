@@ -87,6 +87,12 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+// Where nobody says how people reach the service, they reach it where it listens; a free port is not known before.
+function publicOriginOf({ PUBLIC_ORIGIN, HOST, PORT }: Configuration): string | undefined {
+  if (PUBLIC_ORIGIN !== '') return PUBLIC_ORIGIN
+  return PORT === 0 ? undefined : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(PORT)}`
+}
+
 const command = commandOf(process.argv.slice(2))
 const settings = configuration(command)
 if ('fault' in settings) refuse(settings.fault)
@@ -98,7 +104,7 @@ const server = app({
   clock,
   logger,
   secret: settings.SECRET,
-  publicOrigin: settings.PUBLIC_ORIGIN === '' ? undefined : settings.PUBLIC_ORIGIN,
+  publicOrigin: publicOriginOf(settings),
   trustedProxies: settings.TRUSTED_PROXIES,
   corsOrigins: settings.CORS_ORIGINS,
   readsPerMinute: settings.READS_PER_MINUTE,

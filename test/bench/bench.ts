@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { costOfDecisions } from './decisions.ts'
+import { costOfSerializers } from './serializers.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 /*
@@ -132,6 +133,7 @@ async function memoryOver(contestant: Contestant): Promise<void> {
 }
 
 await costOfDecisions()
+await costOfSerializers()
 await inTemporaryFolder(async (folder) => {
   const contestants = new Map<string, Contestant>()
   for (const name of names) contestants.set(name, await Contestant.open(name, folder))

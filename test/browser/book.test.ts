@@ -1,91 +1,124 @@
 import { expect } from 'chai'
-import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser } from '../support/browser.ts'
-import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
+import type { Page } from 'playwright-core'
+import { tomorrow } from '../support/clinic.ts'
+import { postBooking } from '../support/open-slots.ts'
+import { photograph } from '../support/pictures.ts'
+import { openVisited, type Visited } from '../support/visitor.ts'
 
-// Pictures for the README are taken on request only, so that a test run leaves the tree as it was.
-const isPhotographed = process.env['PICTURES'] === 'yes'
-
-async function photograph(page: Page, name: string): Promise<void> {
-  const path = fileURLToPath(new URL(`pictures/${name}.png`, import.meta.url))
-  if (isPhotographed) await page.screenshot({ path, fullPage: true })
-}
+const withoutScript = { javaScriptEnabled: false, viewport: { width: 1000, height: 700 } }
 
 describe('booking in a browser without JavaScript', function () {
   this.timeout(60_000)
-  let clinic: Clinic
-  let browser: Browser
-  let page: Page
+  let visited: Visited
   before(async () => {
-    clinic = await openClinic()
-    browser = await openBrowser()
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1000, height: 700 } })
-    page = await context.newPage()
+    visited = await openVisited()
   })
-  after(async () => {
-    await browser.close()
-    await clinic.close()
-  })
+  after(() => visited.close())
 
-  it('leads from home over the doctors and a day’s schedule to a slot', async () => {
-    await page.goto(`${clinic.origin}/`)
-    expect(await page.textContent('h1')).to.include('Waymark Clinic')
-    await photograph(page, 'home')
-    await page.getByRole('link', { name: 'Our doctors' }).first().click()
-    await photograph(page, 'doctors')
-    await page.getByRole('link', { name: 'Dr Mary Jones' }).first().click()
-    await page.getByLabel('Day').fill(tomorrow)
-    await page.locator('main form').getByRole('button').first().click()
-    expect(await page.textContent('h1')).to.include(`Open slots of Dr Mary Jones on ${tomorrow}`)
-    await photograph(page, 'schedule')
-    await page.getByRole('link', { name: '09:00 to 09:30' }).first().click()
-    expect(await page.textContent('h1')).to.include('09:00 to 09:30')
-  })
+  const heading = (page: Page): Promise<string | null> => page.textContent('h1')
 
-  it('shows a fault beside its field and keeps what was typed', async () => {
-    await page.getByLabel('Name').fill('Ada Lovelace')
-    await page.getByLabel('Age').evaluate((input) => {
-      input.setAttribute('type', 'text')
-    })
-    await page.getByLabel('Age').fill('two hundred')
-    await page.getByRole('button', { name: 'Book this slot' }).click()
-    expect(await page.textContent('main')).to.include('must be a whole number from 0 to 130')
-    expect(await page.getByLabel('Name').inputValue()).to.equal('Ada Lovelace')
-    await photograph(page, 'faults')
-  })
-
-  it('books the slot and shows the appointment, which reloading does not book again', async () => {
-    await page.getByLabel('Age').fill('36')
-    await page.getByRole('button', { name: 'Book this slot' }).click()
-    expect(await page.textContent('h1')).to.include('Appointment with Dr Mary Jones')
-    expect(await page.textContent('main')).to.include('Ada Lovelace')
-    await photograph(page, 'appointment')
-    await page.reload()
-    expect(await page.textContent('h1')).to.include('Appointment with Dr Mary Jones')
-    const taken = (await clinic.storage.schedules.slots('mjones', tomorrow)).filter(({ state }) => state === 'booked')
-    expect(taken.map(({ startTime }) => startTime)).to.deep.equal(['09:00'])
-  })
-
-  it('tells who comes late that the slot is taken, and leads back to the open ones', async () => {
-    await page.goto(`${clinic.origin}/schedules/1`)
-    await page.goBack()
-    await page.goto(`${clinic.origin}/doctors/mjones/schedule?date=${tomorrow}`)
-    await page.getByRole('link', { name: '09:30 to 10:00' }).first().click()
-    const slot = page.url()
-    await fetch(slot, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"name":"Bob","age":40}',
-    })
+  async function book(page: Page, slot: string): Promise<void> {
+    await page.goto(`/doctors/mjones/schedule?date=${tomorrow}`)
+    await page.getByRole('link', { name: slot }).first().click()
     await page.getByLabel('Name').fill('Ada Lovelace')
     await page.getByLabel('Age').fill('36')
     await page.getByRole('button', { name: 'Book this slot' }).click()
-    expect(await page.textContent('h1')).to.include('The slot is taken')
-    await page
-      .getByRole('link', { name: `Open slots on ${tomorrow}` })
-      .first()
-      .click()
-    expect(await page.textContent('h1')).to.include('Open slots of Dr Mary Jones')
-  })
+  }
+
+  it('leads from home over a doctor and a day’s schedule to a slot', () =>
+    visited.visit(withoutScript, async ({ page }) => {
+      await page.goto('/')
+      expect(await heading(page)).to.include('Waymark Clinic')
+      await photograph(page, 'home')
+      await page.getByRole('link', { name: 'Our doctors' }).first().click()
+      await photograph(page, 'doctors')
+      await page.getByRole('link', { name: 'Dr Mary Jones', exact: true }).first().click()
+      await page.getByLabel('Day').fill(tomorrow)
+      await page.locator('main form').getByRole('button').first().click()
+      expect(await heading(page)).to.include(`Open slots of Dr Mary Jones on ${tomorrow}`)
+      await photograph(page, 'schedule')
+      await page.getByRole('link', { name: '09:00 to 09:30' }).first().click()
+      expect(await heading(page)).to.include('09:00 to 09:30')
+    }))
+
+  it('leads from home over the week of a doctor to a slot, and shows it as taken afterwards', () =>
+    visited.visit(withoutScript, async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Week of Dr Kit Wong' }).click()
+      await page.getByRole('link', { name: /^Week from 7 December/ }).click()
+      const row = page.getByRole('row', { name: /^10:30/ })
+      await row.getByRole('link', { name: '10:30 free' }).first().click()
+      await page.getByLabel('Name').fill('Ada Lovelace')
+      await page.getByLabel('Age').fill('36')
+      await page.getByRole('button', { name: 'Book this slot' }).click()
+      await page.goto('/doctors/kwong/week?date=2026-12-09')
+      expect(await row.getByRole('cell').allTextContents()).to.include('taken')
+    }))
+
+  it('shows a fault beside its field and keeps what was typed', () =>
+    visited.visit(withoutScript, async ({ page }) => {
+      await page.goto('/schedules/20')
+      await page.getByLabel('Name').fill('Ada Lovelace')
+      await page.getByLabel('Age').evaluate((input) => {
+        input.setAttribute('type', 'text')
+      })
+      await page.getByLabel('Age').fill('two hundred')
+      await page.getByRole('button', { name: 'Book this slot' }).click()
+      expect(await page.textContent('main')).to.include('must be a whole number from 0 to 130')
+      expect(await page.getByLabel('Name').inputValue()).to.equal('Ada Lovelace')
+      expect(await page.getByLabel('Age').inputValue()).to.equal('two hundred')
+      await page.getByLabel('Age').fill('36')
+      await page.getByRole('button', { name: 'Book this slot' }).click()
+      expect(await heading(page)).to.include('Appointment with')
+    }))
+
+  it('shows the appointment, which reloading does not book again', () =>
+    visited.visit(withoutScript, async ({ page }) => {
+      await book(page, '09:00 to 09:30')
+      expect(await heading(page)).to.include('Appointment with Dr Mary Jones')
+      expect(await page.textContent('main')).to.include('Ada Lovelace')
+      await photograph(page, 'appointment')
+      await page.reload()
+      expect(await heading(page)).to.include('Appointment with Dr Mary Jones')
+      const slots = await visited.clinic.storage.schedules.slots('mjones', tomorrow)
+      expect(slots.find(({ startTime }) => startTime === '09:00')?.state).to.equal('booked')
+    }))
+
+  it('changes the appointment, corrects what was wrong, and cancels it', () =>
+    visited.visit(withoutScript, async ({ page }) => {
+      await book(page, '11:00 to 11:30')
+      const { url } = { url: page.url() }
+      await page.getByLabel('Name').fill('Ada King')
+      await page.getByLabel('Telephone').evaluate((input) => {
+        input.removeAttribute('pattern')
+      })
+      await page.getByLabel('Telephone').fill('none')
+      await page.getByRole('button', { name: 'Change who it is for' }).click()
+      expect(await page.textContent('main')).to.include('must be a telephone number')
+      await page.getByLabel('Telephone').fill('+44 20 7946 0018')
+      await page.getByRole('button', { name: 'Change who it is for' }).click()
+      expect(page.url()).to.equal(url)
+      expect(await page.textContent('main dl')).to.include('Ada King')
+      await page.getByText('Cancel the appointment').first().click()
+      await page.getByRole('button', { name: 'Cancel the appointment' }).click()
+      expect(page.url()).to.equal(url)
+      expect(await page.textContent('main dl')).to.include('cancelled')
+      expect(await page.getByRole('button').count()).to.equal(0)
+    }))
+
+  it('tells who comes late that the slot is taken, and leads back to the open ones', () =>
+    visited.visit(withoutScript, async ({ page }) => {
+      await page.goto(`/doctors/mjones/schedule?date=${tomorrow}`)
+      await page.getByRole('link', { name: '09:30 to 10:00' }).first().click()
+      await postBooking(visited.clinic, page.url().split('/').at(-1) ?? '', { name: 'Bob', age: 40 })
+      await page.getByLabel('Name').fill('Ada Lovelace')
+      await page.getByLabel('Age').fill('36')
+      await page.getByRole('button', { name: 'Book this slot' }).click()
+      expect(await heading(page)).to.include('The slot is taken')
+      await page
+        .getByRole('link', { name: `Open slots on ${tomorrow}` })
+        .first()
+        .click()
+      expect(await heading(page)).to.include('Open slots of Dr Mary Jones')
+    }))
 })

@@ -10,6 +10,7 @@ import {
   wholeNumber,
   type Fields,
 } from '@waymark/shared'
+import type { CalendarEvent } from '@waymark/server/hypermedia/event'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'
 import type { Json, LinkSet, Representation, State } from '@waymark/server/hypermedia/representation'
 
@@ -81,6 +82,19 @@ const links: readonly LinkSet[] = [
   },
 ]
 
+/** Events with odd texts: one now, one cancelled, and those of the night in which clocks are set back. */
+const events: readonly CalendarEvent[] = oddTexts.map((text, index) => ({
+  uid: `event-${String(index)}@clinic.example`,
+  sequence: index,
+  changed: Date.parse('2026-10-01T10:00:00Z') + index * 1000,
+  start: Date.parse('2026-10-25T00:00:00Z') + index * 1_800_000,
+  end: Date.parse('2026-10-25T00:30:00Z') + index * 1_800_000,
+  timeZone: index % 3 === 2 ? 'Asia/Hong_Kong' : 'Europe/London',
+  summary: text,
+  ...(index % 2 === 0 ? {} : { description: `${text}; ${text.repeat(4)}`, location: text }),
+  isCancelled: index % 4 === 1,
+}))
+
 function odd(state: State, embedded: Representation['embedded'] = []): Representation {
   return {
     kind: 'odd',
@@ -93,6 +107,7 @@ function odd(state: State, embedded: Representation['embedded'] = []): Represent
       form('change', 'PUT', {}),
       form('remove', 'DELETE', {}),
     ],
+    events,
   }
 }
 

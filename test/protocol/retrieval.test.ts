@@ -57,7 +57,10 @@ describe('retrieval', () => {
     }
 
     it('leaves small content as it is', async () => {
-      const small = await get({ 'accept-encoding': 'br' }, '/doctors/mjones/info?fields=name')
+      const small = await get(
+        { 'accept-encoding': 'br', accept: 'application/json' },
+        '/doctors/mjones/info?fields=name',
+      )
       expect(small.headers['content-encoding']).to.equal(undefined)
     })
 

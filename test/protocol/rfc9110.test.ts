@@ -69,7 +69,12 @@ describe('HTTP semantics (RFC 9110)', () => {
     const refused = await get(schedule, { accept: 'image/png' })
     expect(refused.status).to.equal(406)
     const { _links } = (await refused.json()) as { _links: { alternate: { href: string; type: string }[] } }
-    expect(_links.alternate.map(({ type }) => type)).to.have.members([...types])
+    expect(_links.alternate.map(({ type }) => type)).to.have.members([
+      ...types,
+      'application/hal+xml',
+      'text/plain',
+      'application/pdf',
+    ])
     for (const { href, type } of _links.alternate) {
       const response = await get(href, { accept: 'image/png' })
       expect(response.status).to.equal(200)

@@ -17,6 +17,8 @@ export type Finding = string
 export interface Visit {
   readonly uri: string
   readonly kind: string
+  /** The media type that a link announced. */
+  readonly type?: string | undefined
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -41,11 +43,13 @@ export async function crawl(
     if (seen.has(visit.uri)) continue
     seen.add(visit.uri)
     visits.push(visit)
-    const response = await fetch(origin + visit.uri, { headers: { accept } })
+    // A link may say that it leads to something in another media type.
+    const { type: other = accept } = visit
+    const response = await fetch(origin + visit.uri, { headers: { accept: `${accept}, ${other};q=0.5` } })
     const type = response.headers.get('content-type') ?? ''
     if (response.status !== 200) findings.push(`${visit.uri} answers ${String(response.status)}`)
-    else if (!type.startsWith(accept)) findings.push(`${visit.uri} is ${type}, not ${accept}`)
-    else examine((await response.json()) as Json, visit, { findings, queue })
+    else if (!type.startsWith(accept) && !type.startsWith(other)) findings.push(`${visit.uri} is ${type}, not ${other}`)
+    else if (type.startsWith(accept)) examine((await response.json()) as Json, visit, { findings, queue })
   }
   return { visited: seen.size, findings, visits }
 }
@@ -94,11 +98,17 @@ function examineLink(name: string, value: unknown, { kind }: Visit, walk: Walk):
   return row === undefined && !structural.has(relation.key) ? `${name} is not described` : undefined
 }
 
+interface HalLinkShape {
+  readonly href: string
+  readonly templated?: boolean
+  readonly type?: string
+}
+
 function enqueue(value: unknown, row: LinkDescription, walk: Walk): void {
-  for (const link of [value].flat() as { readonly href: string; readonly templated?: boolean }[]) {
+  for (const link of [value].flat() as HalLinkShape[]) {
     const targets =
       link.templated === true ? examples(row.variables).map((values) => expandTemplate(link.href, values)) : [link.href]
-    for (const uri of targets) walk.queue.push({ uri, kind: row.to })
+    for (const uri of targets) walk.queue.push({ uri, kind: row.to, type: link.type })
   }
 }
 
@@ -141,7 +151,8 @@ export async function crawlText(
   for (let uri = queue.shift(); uri !== undefined && seen.size < 150; uri = queue.shift()) {
     if (seen.has(uri)) continue
     seen.add(uri)
-    const response = await fetch(origin + uri, { headers: { accept } })
+    // What has only a media type of its own is no text to go on from.
+    const response = await fetch(origin + uri, { headers: { accept: `${accept}, */*;q=0.1` } })
     if (response.status !== 200) findings.push(`${uri} answers ${String(response.status)}`)
     const text = await response.text()
     if (!(response.headers.get('content-type') ?? '').startsWith(accept)) continue

@@ -25,6 +25,7 @@ export interface Appointment {
   readonly reason?: string | undefined
   readonly state: 'booked' | 'cancelled'
   readonly bookedAt: Instant
+  readonly changedAt: Instant
   /** Grows with every change. */
   readonly version: number
 }
@@ -46,9 +47,9 @@ export interface Appointments {
   book(booking: Booking): Promise<Appointment | undefined>
   find(id: string): Promise<Appointment | undefined>
   /** Writes the patient and the reason, if the version is still the given one; undefined where it is not. */
-  change(appointment: Appointment, visit: Visit): Promise<Appointment | undefined>
+  change(appointment: Appointment, visit: Visit, changedAt: Instant): Promise<Appointment | undefined>
   /** Cancels it and opens its slot, if the version is still the given one; undefined where it is not. */
-  cancel(appointment: Appointment): Promise<Appointment | undefined>
+  cancel(appointment: Appointment, changedAt: Instant): Promise<Appointment | undefined>
 }
 
 /** Who an appointment is for, and why. */
@@ -81,19 +82,19 @@ export async function book(ports: BookingPorts, slot: Slot, visit: Visit): Promi
 
 /** Changes who an appointment is for, and why. */
 export async function change(
-  { appointments }: Pick<BookingPorts, 'appointments'>,
+  { appointments, clock }: Pick<BookingPorts, 'appointments' | 'clock'>,
   appointment: Appointment,
   visit: Visit,
 ): Promise<Appointment | Failure> {
   if (appointment.state === 'cancelled') return failure('appointment-cancelled')
-  return (await appointments.change(appointment, visit)) ?? failure('state-changed')
+  return (await appointments.change(appointment, visit, clock.now())) ?? failure('state-changed')
 }
 
 /** Cancels an appointment; its slot can be booked again at once. Cancelling what is cancelled changes nothing. */
 export async function cancel(
-  { appointments }: Pick<BookingPorts, 'appointments'>,
+  { appointments, clock }: Pick<BookingPorts, 'appointments' | 'clock'>,
   appointment: Appointment,
 ): Promise<Appointment | Failure> {
   if (appointment.state === 'cancelled') return appointment
-  return (await appointments.cancel(appointment)) ?? failure('state-changed')
+  return (await appointments.cancel(appointment, clock.now())) ?? failure('state-changed')
 }

@@ -12,9 +12,19 @@ export interface Schedules {
   slots(doctor: string, date: LocalDate): Promise<readonly Slot[]>
   /** A doctor with the version of one day, which grows with every change of its slots; 0 for a day without. */
   day(doctor: string, date: LocalDate): Promise<{ readonly doctor: Doctor; readonly version: number } | undefined>
+  /** The slots of a doctor's days from the first to the last, both included, in the order of time. */
+  slotsWithin(doctor: string, days: Days): Promise<readonly Slot[]>
+  /** A doctor with a version of several days, which grows with every change of one of them. */
+  days(doctor: string, days: Days): Promise<{ readonly doctor: Doctor; readonly version: number } | undefined>
   slot(id: number): Promise<Slot | undefined>
   /** Adds a whole day of slots at once; a day that has slots already stays as it is. */
   add(doctor: string, date: LocalDate, slots: readonly NewSlot[]): Promise<void>
+}
+
+/** Days that follow each other, both ends included. */
+export interface Days {
+  readonly from: LocalDate
+  readonly to: LocalDate
 }
 
 export type NewSlot = Pick<Slot, 'startTime' | 'endTime' | 'start' | 'end'>
@@ -31,7 +41,13 @@ const minute = 60_000
  * version also counts minutes.
  */
 export function scheduleVersion(version: number, date: LocalDate, now: Instant): string {
-  const when = dayFrom(now, date)
-  if (when === 'future') return String(version)
-  return when === 'past' ? `${String(version)}.past` : `${String(version)}.${String(Math.floor(now / minute))}`
+  return versionOfDays(version, { from: date, to: date }, now)
+}
+
+/** The same for several days, of which one or another may be around now. */
+export function versionOfDays(version: number, { from, to }: Days, now: Instant): string {
+  if (dayFrom(now, from) === 'future') return String(version)
+  return dayFrom(now, to) === 'past'
+    ? `${String(version)}.past`
+    : `${String(version)}.${String(Math.floor(now / minute))}`
 }

@@ -103,7 +103,11 @@ function refilled(form: Form, { input, faults }: Faulty): Form {
   return { ...form, fields: formFields(fields, Object.fromEntries(values), Object.fromEntries(byName)) }
 }
 
-function answerFor(located: Located, serializer: Serializer, outcome: Exclude<Outcome, Problem>): Response {
+async function answerFor(
+  located: Located,
+  serializer: Serializer,
+  outcome: Exclude<Outcome, Problem>,
+): Promise<Response> {
   const headers = { 'Cache-Control': cacheControl(neverStored), ...invalidated(outcome) }
   if (outcome.outcome === 'removed') return { status: 204, headers }
   const { uri, request } = located.exchange
@@ -120,19 +124,19 @@ function answerFor(located: Located, serializer: Serializer, outcome: Exclude<Ou
 
 const statuses = { created: 201, changed: 200, accepted: 202 } as const
 
-function withContent(
+async function withContent(
   { exchange }: Located,
   serializer: Serializer,
   outcome: Exclude<Outcome, Problem | { readonly outcome: 'removed' }>,
   headers: Readonly<Record<string, string>>,
-): Response {
+): Promise<Response> {
   const applied = exchange.preferences.return
   if (applied !== undefined) exchange.applied.return = applied
   const status = statuses[outcome.outcome]
   if (applied === 'minimal') return { status: outcome.outcome === 'changed' ? 204 : status, headers }
   // RFC 9110 §6.4.2 and §8.7: the content is the present state of the resource that was made or changed.
   const place = outcome.outcome === 'changed' ? exchange.uri : headers['Location']
-  const content = written(exchange, serializer, outcome.made, { uri: place, entityTag: headers['ETag'] })
+  const content = await written(exchange, serializer, outcome.made, { madeAt: place, entityTag: headers['ETag'] })
   const described: HeaderFields = place === undefined ? {} : { 'Content-Location': place }
   return responseWith(status, serializer, content, { ...headers, ...described })
 }

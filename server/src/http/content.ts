@@ -19,6 +19,8 @@ export const knownContentTypes: readonly ContentType[] = [...formTypes, ...patch
 /** The media type of a Content-Type field that a method understands; its parameters do not matter. */
 export function contentTypeOf(field: string | undefined, method: WriteMethod): ContentType | undefined {
   const essence = field?.split(';', 1)[0]?.trim().toLowerCase()
+  // A form of a page that stands for a PATCH comes as forms come.
+  if (essence === mediaType.urlencoded) return mediaType.urlencoded
   return contentTypes(method).find((known) => known === essence)
 }
 

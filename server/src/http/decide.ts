@@ -13,6 +13,7 @@ import { keyGiven } from './decisions/key-given.ts'
 import { methodAllowed } from './decisions/method-allowed.ts'
 import { methodKnown } from './decisions/method-known.ts'
 import { options } from './decisions/options.ts'
+import { ownForm } from './decisions/own-form.ts'
 import { wholeContent } from './decisions/whole-content.ts'
 import { withinLimits } from './decisions/within-limits.ts'
 import { exchangeOf, type Exchange, type Located, type Routed } from './exchange.ts'
@@ -29,7 +30,7 @@ import { show } from './show.ts'
  * The order of HTTP. Each table is asked from the top; what answers first decides, and nothing is changed before all
  * have let the request pass. A new decision is one file and one row.
  */
-export const onRequest: readonly Decision<{ readonly exchange: Exchange }>[] = [methodKnown]
+export const onRequest: readonly Decision<{ readonly exchange: Exchange }>[] = [methodKnown, ownForm]
 export const onRoute: readonly Decision<Routed>[] = [
   echo,
   methodAllowed,
@@ -52,12 +53,12 @@ export async function decide(service: Service, resource: Resource | undefined, r
   const exchange = exchangeOf(service, resource, request)
   try {
     const answer = await consider(exchange)
-    return finish(exchange, isProblem(answer) ? refuse(exchange, answer) : answer)
+    return finish(exchange, isProblem(answer) ? await refuse(exchange, answer) : answer)
   } catch (error) {
     const trace = service.newTraceId()
     service.report(error, trace)
     const problem = protocolProblem('internal-error', 'The service has failed.', { extensions: { trace } })
-    return finish(exchange, refuse(exchange, problem))
+    return finish(exchange, await refuse(exchange, problem))
   }
 }
 

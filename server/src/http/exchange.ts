@@ -1,4 +1,4 @@
-import type { Link } from '../hypermedia/representation.ts'
+import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import { negotiateCoding, type ContentCoding } from './content-coding.ts'
 import { negotiate } from './negotiate.ts'
@@ -60,7 +60,7 @@ export function exchangeOf(service: Service, resource: Resource | undefined, req
     uri: uriOf(request),
     parameters: [...request.query].filter(([name]) => !ofTheProtocol.has(name)),
     selection: selectionOf(request.query),
-    chosen: chosenBy(request, resource?.serializers ?? service.serializers),
+    chosen: chosenBy(request, serializersFor(service, resource)),
     coding: codingOf(request.header('accept-encoding')),
     preferences: preferencesOf(request.header('prefer')),
     applied: {},
@@ -69,15 +69,45 @@ export function exchangeOf(service: Service, resource: Resource | undefined, req
   }
 }
 
+// What is not there has only the media types of everything.
+const nothing = { kind: 'nothing', hasEvents: false }
+const suiting = new WeakMap<Resource, readonly Serializer[]>()
+
+/** The media types in which a resource can be had; those of every resource where none is known. */
+function serializersFor(service: Service, resource: Resource | undefined): readonly Serializer[] {
+  if (resource === undefined) return service.serializers.filter((one) => one.suits?.(nothing) !== false)
+  const known = suiting.get(resource)
+  if (known !== undefined) return known
+  const found = resource.serializers ?? service.serializers.filter((one) => one.suits?.(resource) !== false)
+  suiting.set(resource, found)
+  return found
+}
+
 function chosenBy(request: Request, serializers: readonly Serializer[]): Serializer | undefined {
   const key = request.query.get(choice)
   const named = key === null ? undefined : serializers.find((serializer) => serializer.key === key)
   return named ?? negotiate(request.header('accept'), serializers)
 }
 
-/** Links to a resource in each of its media types, for those who cannot send an Accept field. */
-export function alternatesOf({ service, resource }: Exchange, uri: string): readonly Link[] {
-  const serializers = resource?.serializers ?? service.serializers
+/** Links to the resource in each of its media types, for those who cannot send an Accept field. */
+export function alternatesOf({ service, resource, uri }: Exchange): readonly Link[] {
+  return alternates(serializersFor(service, resource), uri)
+}
+
+/** The same for a resource that was made, which may have other media types than the one that made it. */
+export function alternatesOfMade(
+  { service }: Exchange,
+  { kind, events }: Representation,
+  uri: string,
+): readonly Link[] {
+  const suited = { kind, hasEvents: events !== undefined }
+  return alternates(
+    service.serializers.filter((one) => one.suits?.(suited) !== false),
+    uri,
+  )
+}
+
+function alternates(serializers: readonly Serializer[], uri: string): readonly Link[] {
   if (serializers.length === 1) return []
   const separator = uri.includes('?') ? '&' : '?'
   return serializers.map(({ key, mediaType: type, title }) => {

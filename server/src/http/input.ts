@@ -17,7 +17,9 @@ export function inputOf(
   if (type === undefined || (method === 'DELETE' && text === '')) return { input: {} }
   const read = parseContent(text, type, fields)
   if (isProblem(read)) return read
-  const whole = method === 'PATCH' ? patched(document(), type, read.input) : read
+  // A form of a page shows all its fields with their present values, so it is no patch but the whole.
+  const isPatch = method === 'PATCH' && type !== mediaType.urlencoded
+  const whole = isPatch ? patched(document(), type, read.input) : read
   if (isProblem(whole) || exchange.preferences.handling !== 'lenient') return whole
   return { input: withoutUnknown(whole.input, Object.keys(fields)) }
 }

@@ -6,6 +6,8 @@ import { koaBody } from 'koa-body'
 import { knownContentTypes } from './content.ts'
 import { decide } from './decide.ts'
 import { contentLimit } from './decisions/content-short-enough.ts'
+import { formSender, isForm } from './form-sender.ts'
+import { meantRequest } from './method-override.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 import type { Request } from './request.ts'
 import type { Resource } from './resource.ts'
@@ -93,17 +95,19 @@ async function answer(context: Koa.Context, options: KoaOptions, resource: Resou
   send(context, options.fields, await decide(options.service, resource, requestOf(context, options)))
 }
 
-function requestOf(context: Koa.Context, { clientKey }: KoaOptions): Request {
+function requestOf(context: Koa.Context, { clientKey, origins, service }: KoaOptions): Request {
   const variables: unknown = context['params']
   const { req } = context
-  const target = req.url ?? '/'
-  const start = target.indexOf('?')
   const header = (name: string): string | undefined => {
     const value = req.headers[name]
     return Array.isArray(value) ? value.join(', ') : value
   }
+  const mayBeForm = isForm(context.method, header)
+  const { method, target, ifMatch, isOverridden } = meantRequest(context.method, req.url ?? '/', mayBeForm)
+  const start = target.indexOf('?')
+  const sender = mayBeForm ? formSender(header, { own: service.context.origin, trusted: origins }) : undefined
   return {
-    method: context.method,
+    method,
     path: start < 0 ? target : target.slice(0, start),
     target,
     query: new URLSearchParams(start < 0 ? '' : target.slice(start)),
@@ -112,7 +116,8 @@ function requestOf(context: Koa.Context, { clientKey }: KoaOptions): Request {
     get client() {
       return clientKey(req.socket.remoteAddress, header('x-forwarded-for'))
     },
-    header,
+    ...(sender === undefined ? {} : { form: { sender, isOverridden } }),
+    header: ifMatch === undefined ? header : (name) => (name === 'if-match' ? ifMatch : header(name)),
     content: () => contentOf(context),
     // A value in the query may be a capability.
     echo: () => traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, req.rawHeaders),

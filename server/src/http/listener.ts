@@ -27,7 +27,15 @@ export function listener({ service, handle, fields }: ListenerOptions): RequestL
     const verdict = guard({ method, url, httpVersion, rawHeaders })
     if (verdict !== undefined) {
       const problem = protocolProblem(verdict.problem, verdict.detail)
-      send(response, turnedAway(service, request, problem), { ...fields, Connection: 'close' })
+      turnedAway(service, request, problem).then(
+        (answer) => {
+          send(response, answer, { ...fields, Connection: 'close' })
+        },
+        (error: unknown) => {
+          service.report(error, service.newTraceId())
+          response.destroy()
+        },
+      )
     } else if (url === '*') send(response, serverOptions, fields)
     else {
       request.url = originForm(url)
@@ -53,7 +61,7 @@ function originForm(target: string): string {
   return pathname + search
 }
 
-function turnedAway(service: Service, { headers }: IncomingMessage, problem: Problem): Response {
+async function turnedAway(service: Service, { headers }: IncomingMessage, problem: Problem): Promise<Response> {
   const request: Request = {
     method: 'GET',
     // The target may be what is malformed, so nothing is made from it.
@@ -67,7 +75,7 @@ function turnedAway(service: Service, { headers }: IncomingMessage, problem: Pro
     echo: () => '',
   }
   const exchange = exchangeOf(service, undefined, request)
-  return finish(exchange, refuse(exchange, problem))
+  return finish(exchange, await refuse(exchange, problem))
 }
 
 function send(

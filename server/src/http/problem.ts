@@ -41,6 +41,12 @@ export const protocolProblems = {
     description:
       'What this request does is done once only if it can be recognised when it comes again. Send it with the field Idempotency-Key and a text of your own, such as a UUID in quotation marks.',
   },
+  'cross-site': {
+    status: 403,
+    title: 'The form was sent by another site',
+    description:
+      'A form that changes something is taken from the pages of this service only, so that no other site can act in your name. Open the page here and send its form; a program sends the method itself instead of a form that stands for it.',
+  },
   'not-found': {
     status: 404,
     title: 'Nothing is here',

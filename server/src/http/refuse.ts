@@ -1,6 +1,7 @@
 import type { Representation, State } from '../hypermedia/representation.ts'
 import { cacheControl, neverStored } from './cache-policy.ts'
 import type { Exchange } from './exchange.ts'
+import { negotiate } from './negotiate.ts'
 import type { Problem } from './problem.ts'
 import type { Response } from './response.ts'
 import { responseWith, written } from './write.ts'
@@ -9,12 +10,18 @@ import { responseWith, written } from './write.ts'
  * The answer to a refused request: a problem document in the media type that the client prefers. Where that has no
  * form for problems, or nothing was acceptable, it is the last resort; a failure never turns into a 406.
  */
-export function refuse(exchange: Exchange, problem: Problem): Response {
+export async function refuse(exchange: Exchange, problem: Problem): Promise<Response> {
   const { service, chosen } = exchange
   const kind = service.problems[problem.problem] ?? service.problems['internal-error']
   if (kind === undefined) throw new Error('The registry of problems lacks the kinds of the protocol')
-  const serializer = chosen?.problems ?? chosen ?? service.lastResort
-  const content = written(exchange, serializer, problemRepresentation(exchange, problem, kind))
+  // A resource with media types of its own has none for problems.
+  const { resource, request } = exchange
+  const isOwn = resource?.serializers !== undefined
+  const liked = isOwn ? negotiate(request.header('accept'), service.serializers) : chosen
+  const serializer = liked?.problems ?? liked ?? service.lastResort
+  // Who corrects what was sent still means the state that was read before.
+  const condition = problem.form === undefined ? undefined : exchange.request.header('if-match')
+  const content = await written(exchange, serializer, problemRepresentation(exchange, problem, kind), { condition })
   const headers = { 'Cache-Control': cacheControl(neverStored), ...problem.headers }
   return responseWith(kind.status, serializer, content, headers)
 }

@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache'
 export interface RenderedContent {
   readonly content: Uint8Array
   readonly isCoded: boolean
+  /** Header fields that follow from what is represented. */
+  readonly fields: Readonly<Record<string, string>>
 }
 
 /** Representations that were written before, by URI and entity tag: the same tag means the same bytes. */

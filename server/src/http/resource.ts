@@ -1,6 +1,6 @@
 import { decodeFields, type Fault, type Fields, type FormDescription, type InputOf } from '@waymark/shared'
 import type { Json, Representation } from '../hypermedia/representation.ts'
-import type { Serializer } from '../hypermedia/serializer.ts'
+import type { Serializer, Suited } from '../hypermedia/serializer.ts'
 import type { CachePolicy } from './cache-policy.ts'
 import type { Problem } from './problem.ts'
 
@@ -12,6 +12,10 @@ import type { Problem } from './problem.ts'
  *  4. decide() asks, in the order of HTTP; a resource never does.
  */
 export interface ResourceDefinition<Entity, Parameters extends Fields> {
+  /** The name of the resource in its description. */
+  readonly kind: string
+  /** Whether its representations carry events of a calendar. */
+  readonly hasEvents?: boolean
   /** The parameters of the query; any other is refused. */
   readonly parameters?: Parameters
   readonly cache: CachePolicy
@@ -111,7 +115,7 @@ export function action<Entity, Inputs extends Fields>(
 }
 
 /** A resource as decide() asks it; what its entity is stays its own business. */
-export interface Resource {
+export interface Resource extends Suited {
   readonly parameters: Fields
   readonly cache: CachePolicy
   readonly actions: Readonly<Partial<Record<WriteMethod, ActionRules & Pick<Action<never>, 'form' | 'fields'>>>>
@@ -140,8 +144,10 @@ export interface BoundAction extends Pick<Action<never>, 'form' | 'fields'> {
 export function resource<Entity, Parameters extends Fields>(
   definition: ResourceDefinition<Entity, Parameters>,
 ): Resource {
-  const { actions = {}, cache, serializers } = definition
+  const { kind, hasEvents = false, actions = {}, cache, serializers } = definition
   return {
+    kind,
+    hasEvents,
     // Without a declaration no parameter is known.
     parameters: definition.parameters ?? {},
     cache,

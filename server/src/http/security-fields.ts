@@ -2,11 +2,13 @@ import helmet from 'helmet'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
-/** The Content-Security-Policy of every page: our own stylesheet, images and forms, and nothing else. */
+/** The Content-Security-Policy of every page: our own stylesheet, script, images and forms, and nothing else. */
 const contentSecurityPolicy = {
   'default-src': ["'none'"],
   'style-src': ["'self'"],
   'img-src': ["'self'"],
+  'script-src': ["'self'"],
+  'connect-src': ["'self'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
@@ -23,7 +25,8 @@ export function securityFields(isSecure: boolean): Record<string, string> {
   const response = new ServerResponse(request)
   const decide = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
-    referrerPolicy: { policy: 'no-referrer' },
+    // Without a referrer browsers would not even tell our own pages' origin to us, by which own forms are known.
+    referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isSecure,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })

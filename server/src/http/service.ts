@@ -20,7 +20,7 @@ export interface Service {
   readonly serializers: readonly Serializer[]
   /** The serializer of problems for those who accept nothing else. */
   readonly lastResort: Serializer
-  readonly context: Omit<WritingContext, 'alternates' | 'entityTag'>
+  readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition'>
   /** Every kind of problem, the protocol's own included. */
   readonly problems: Readonly<Record<string, ProblemKind>>
   /** The URI of a kind of problem. */

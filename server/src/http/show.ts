@@ -1,7 +1,10 @@
+import type { Relation } from '@waymark/shared'
+import type { Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import { encode, isWorthCoding, type ContentCoding } from './content-coding.ts'
 import type { Answer } from './decision.ts'
-import type { Located } from './exchange.ts'
+import { alternatesOf, type Exchange, type Located } from './exchange.ts'
+import { linkField, linkTemplateField } from './link-field.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 import { ifRange, parseRange, ranged } from './range.ts'
 import type { RenderedContent } from './rendered.ts'
@@ -13,12 +16,13 @@ import { contentTypeFor, written } from './write.ts'
 export async function show(located: Located, serializer: Serializer, coding: ContentCoding): Promise<Answer> {
   const rendered = await renderedContent(located, serializer, coding)
   if ('problem' in rendered) return rendered
-  const { content, isCoded } = rendered
+  const { content, isCoded, fields } = rendered
   const headers = {
     'Content-Type': contentTypeFor(serializer),
     ...(isCoded ? { 'Content-Encoding': coding } : {}),
     ...validators(located),
     'Accept-Ranges': 'bytes',
+    ...fields,
   }
   return part(located, content, headers) ?? { status: 200, headers, content }
 }
@@ -37,11 +41,27 @@ async function renderedContent(
     const detail = 'The parameters name parts that the resource does not have.'
     return protocolProblem('malformed-request', detail, { errors: representation.faults })
   }
-  const plain = written(exchange, serializer, representation, { entityTag: tag })
+  const plain = await written(exchange, serializer, representation, { entityTag: tag })
   const isCoded = coding !== 'identity' && isWorthCoding(serializer.mediaType, plain.byteLength)
-  const rendered = { content: isCoded ? await encode(plain, coding) : plain, isCoded }
+  const fields = linkFields(exchange, serializer, representation)
+  const rendered = { content: isCoded ? await encode(plain, coding) : plain, isCoded, fields }
   exchange.service.rendered.set(exchange.uri, tag, rendered)
   return rendered
+}
+
+// RFC 8288: a media type without a place for links has them in the header; all tell of the other media types there.
+function linkFields(
+  exchange: Exchange,
+  { showsLinks }: Serializer,
+  { links }: Representation,
+): RenderedContent['fields'] {
+  const { origin = '', curies } = exchange.service.context
+  const documents = curies[0]?.href ?? '{rel}'
+  const uriOf = ({ key }: Relation): string => origin + documents.replace('{rel}', key)
+  const own = showsLinks ? [] : links.filter(({ relation }) => relation.key !== 'alternate')
+  const field = linkField(own, alternatesOf(exchange), uriOf)
+  const templates = linkTemplateField(own, uriOf)
+  return { ...(field === '' ? {} : { Link: field }), ...(templates === '' ? {} : { 'Link-Template': templates }) }
 }
 
 // RFC 9110 §14.2: only GET has ranges; If-Range that does not hold means the whole.

@@ -1,28 +1,31 @@
 import type { Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import { withDeprecatedLinks } from './deprecation.ts'
-import { alternatesOf, type Exchange } from './exchange.ts'
+import { alternatesOf, alternatesOfMade, type Exchange } from './exchange.ts'
 import type { HeaderFields, Response } from './response.ts'
 
 const encoder = new TextEncoder()
 
 interface WrittenAs {
-  /** The URI of what is represented, where it is not what was asked for. */
-  readonly uri?: string | undefined
+  /** The URI of what is represented, where it was made and not asked for. */
+  readonly madeAt?: string | undefined
   readonly entityTag?: string | undefined
+  /** The If-Match that a form was sent with, which it will be sent with again. */
+  readonly condition?: string | undefined
 }
 
 /** The bytes of a representation in a media type. */
-export function written(
+export async function written(
   exchange: Exchange,
   serializer: Serializer,
   representation: Representation,
-  { uri = exchange.uri, entityTag }: WrittenAs = {},
-): Uint8Array {
+  { madeAt, entityTag, condition = entityTag }: WrittenAs = {},
+): Promise<Uint8Array> {
   const { context, deprecations } = exchange.service
-  const tag = entityTag === undefined ? {} : { entityTag }
+  const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
+  const alternates = madeAt === undefined ? alternatesOf(exchange) : alternatesOfMade(exchange, representation, madeAt)
   const announced = withDeprecatedLinks(deprecations, representation)
-  const content = serializer.write(announced, { ...context, alternates: alternatesOf(exchange, uri), ...tag })
+  const content = await serializer.write(announced, { ...context, alternates, ...tags })
   return typeof content === 'string' ? encoder.encode(content) : content
 }
 

@@ -10,7 +10,9 @@ import type {
   Relation,
   StateOf,
 } from '@waymark/shared'
+import type { CalendarEvent } from './event.ts'
 import { formFields, type Form } from './form.ts'
+import type { Layout } from './layout.ts'
 import type { EmbeddedSet, Link, LinkSet, Representation, State } from './representation.ts'
 
 type Presence<Row> = Row extends { readonly presence: infer P } ? P : 'always'
@@ -35,6 +37,8 @@ export interface Given<D extends Description, K extends KindOf<D>> {
   readonly links: Rows<LinksOf<D, K>, { [Rel in keyof LinksOf<D, K>]: OneOrMany<D, Rel, GivenLink> }>
   readonly embedded?: { readonly [Rel in keyof EmbeddedOf<D, K>]: readonly Representation[] }
   readonly forms?: { readonly [Name in keyof FormsOf<D, K>]?: GivenForm | undefined }
+  readonly events?: readonly CalendarEvent[]
+  readonly layout?: Layout
 }
 
 export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, given: Given<D, K>) => Representation
@@ -52,6 +56,8 @@ export function representer<D extends Description>(description: D): Represent<D>
       links: [selfSet(description, given.self), ...linkSets(description, resource.links ?? {}, given.links)],
       embedded: embeddedSets(description, given.embedded ?? {}),
       forms: forms(resource.forms ?? {}, given.forms ?? {}),
+      ...(given.events === undefined ? {} : { events: given.events }),
+      ...(given.layout === undefined ? {} : { layout: given.layout }),
     }
   }
 }

@@ -1,5 +1,7 @@
 import type { Relation } from '@waymark/shared'
+import type { CalendarEvent } from './event.ts'
 import type { Form, FormField } from './form.ts'
+import type { Layout } from './layout.ts'
 
 /*
  * A representation without a media type: what a resource is now and what can be done next. Every serializer
@@ -18,6 +20,10 @@ export interface Representation {
   readonly links: readonly LinkSet[]
   readonly embedded: readonly EmbeddedSet[]
   readonly forms: readonly Form[]
+  /** What it has to say to a calendar; an empty list is a calendar without events. */
+  readonly events?: readonly CalendarEvent[]
+  /** How it is best shown, where that is more than members and values. */
+  readonly layout?: Layout
 }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined }

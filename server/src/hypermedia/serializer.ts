@@ -20,7 +20,23 @@ export interface Serializer {
   readonly showsLinks: boolean
   /** The serializer for problems, where this media type has no form of its own for them. */
   readonly problems?: Serializer
-  write(representation: Representation, context: WritingContext): string | Uint8Array
+  /** Which resources can be had in this media type; all where it does not say. */
+  suits?(resource: Suited): boolean
+  /** What takes long, such as a PDF, is made off the event loop. */
+  write(representation: Representation, context: WritingContext): string | Uint8Array | Promise<Uint8Array>
+}
+
+/** A serializer whose media type is text, which is there at once. */
+export interface TextSerializer extends Serializer {
+  write(representation: Representation, context: WritingContext): string
+}
+
+/** What a serializer may ask of a resource before it is found. */
+export interface Suited {
+  /** The name of the resource in its description. */
+  readonly kind: string
+  /** Whether its representations carry events of a calendar. */
+  readonly hasEvents: boolean
 }
 
 /** What a serializer knows beyond the representation. */
@@ -33,8 +49,12 @@ export interface WritingContext {
   readonly alternates: readonly Link[]
   /** The entity tag, where the representation has one. */
   readonly entityTag?: string
+  /** The If-Match that forms are to be sent with: the entity tag or, where a form is corrected, what it was sent with. */
+  readonly condition?: string
   /** The stylesheet of the HTML pages. */
   readonly stylesheet: string
+  /** The script module of the HTML pages, without which they work too. */
+  readonly script?: string
   readonly home: string
   /** Scheme and authority of the service, where known: what a person can paste into a terminal starts with it. */
   readonly origin?: string

@@ -30,14 +30,21 @@ function withEmbedded(resource: HalResource, representation: Representation, sty
   return `${members}${embedded}${comma}${templates}}`
 }
 
+// Put together piece by piece: to join lists would copy what is embedded once for each level.
 function embeddedText(sets: readonly EmbeddedSet[], style: HalStyle): string {
-  const members = sets.map((set) => setText(set, style)).filter((text) => text !== '')
-  return members.length === 0 ? '' : `"_embedded":{${members.join(',')}}`
+  let members = ''
+  for (const set of sets) {
+    const text = setText(set, style)
+    if (text !== '') members += `${members === '' ? '' : ','}${JSON.stringify(set.relation.name)}:${text}`
+  }
+  return members === '' ? '' : `"_embedded":{${members}}`
 }
 
 function setText({ relation, items }: EmbeddedSet, style: HalStyle): string {
-  const texts = items.map((item) => withEmbedded(halResource(item), item, style))
-  const [first] = texts
-  if (relation.cardinality === 'many') return `${JSON.stringify(relation.name)}:[${texts.join(',')}]`
-  return first === undefined ? '' : `${JSON.stringify(relation.name)}:${first}`
+  const isList = relation.cardinality === 'many'
+  let texts = ''
+  for (const item of isList ? items : items.slice(0, 1)) {
+    texts += `${texts === '' ? '' : ','}${withEmbedded(halResource(item), item, style)}`
+  }
+  return isList ? `[${texts}]` : texts
 }

@@ -2,10 +2,10 @@ import { mediaType } from '@waymark/shared'
 import { halDocument } from './hal-document.ts'
 import { templates } from './hal-forms-template.ts'
 import { problemJson } from './problem-json.ts'
-import type { Serializer } from '../hypermedia/serializer.ts'
+import type { TextSerializer } from '../hypermedia/serializer.ts'
 
 /** HAL-FORMS: the HAL document, and under `_templates` everything that can be sent. */
-export const halForms: Serializer = {
+export const halForms: TextSerializer = {
   key: 'forms',
   title: 'HAL-FORMS',
   mediaType: mediaType.halForms,

@@ -1,10 +1,10 @@
 import { mediaType } from '@waymark/shared'
 import { halDocument } from './hal-document.ts'
 import { problemJson } from './problem-json.ts'
-import type { Serializer } from '../hypermedia/serializer.ts'
+import type { TextSerializer } from '../hypermedia/serializer.ts'
 
 /** HAL: state, links and embedded resources; what can be sent is only hinted at by the links. */
-export const hal: Serializer = {
+export const hal: TextSerializer = {
   key: 'hal',
   title: 'HAL',
   mediaType: mediaType.hal,

@@ -3,10 +3,10 @@ import { pageMarkup } from './html/page.ts'
 import { problemMarkup } from './html/problem.ts'
 import { resourceMarkup } from './html/resource.ts'
 import { isProblem } from './problem.ts'
-import type { Serializer } from '../hypermedia/serializer.ts'
+import type { TextSerializer } from '../hypermedia/serializer.ts'
 
 /** A page that works without a script: state, embedded resources, links and forms. */
-export const html: Serializer = {
+export const html: TextSerializer = {
   key: 'html',
   title: 'HTML',
   mediaType: mediaType.html,
@@ -14,7 +14,9 @@ export const html: Serializer = {
   isText: true,
   showsLinks: true,
   write: (representation, context) => {
-    const content = isProblem(representation) ? problemMarkup(representation) : resourceMarkup(representation)
+    const content = isProblem(representation)
+      ? problemMarkup(representation, context)
+      : resourceMarkup(representation, context)
     return pageMarkup(representation, context, content)
   },
 }

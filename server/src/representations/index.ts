@@ -1,9 +1,25 @@
+import { alps } from './alps.ts'
 import { halForms } from './hal-forms.ts'
+import { halXml } from './hal-xml.ts'
 import { hal } from './hal.ts'
 import { html } from './html.ts'
+import { icalendar } from './icalendar.ts'
 import { json } from './json.ts'
 import { markdown } from './markdown.ts'
+import { pdf } from './pdf.ts'
+import { plainText } from './plain-text.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 
 /** Every media type that a client can ask for, in order of preference. A new one is a file and a row here. */
-export const serializers: readonly Serializer[] = [hal, halForms, html, markdown, json]
+export const serializers: readonly Serializer[] = [
+  hal,
+  halForms,
+  html,
+  markdown,
+  json,
+  halXml,
+  plainText,
+  alps,
+  icalendar,
+  pdf,
+]

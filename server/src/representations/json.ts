@@ -1,14 +1,14 @@
 import { mediaType } from '@waymark/shared'
 import type { Representation } from '../hypermedia/representation.ts'
 import { problemJson } from './problem-json.ts'
-import type { Serializer } from '../hypermedia/serializer.ts'
+import type { TextSerializer } from '../hypermedia/serializer.ts'
 
 /**
  * Plain JSON in the shape of the specification's level 3: the state, embedded lists under the bare name of their
  * relation, and what can be done next as `links` with bare relation names. Embedded lists and `links` win over
  * state members of the same name.
  */
-export const json: Serializer = {
+export const json: TextSerializer = {
   key: 'json',
   title: 'JSON',
   mediaType: mediaType.json,

@@ -6,10 +6,10 @@ import { formSection } from './markdown/form.ts'
 import { linksSection, linkTo } from './markdown/link.ts'
 import { stateList } from './markdown/state.ts'
 import { isProblem } from './problem.ts'
-import type { Serializer, WritingContext } from '../hypermedia/serializer.ts'
+import type { TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
 
 /** What a person in a terminal or a language model needs to act: state, items, links, and forms to send with curl. */
-export const markdown: Serializer = {
+export const markdown: TextSerializer = {
   key: 'md',
   title: 'Markdown',
   mediaType: mediaType.markdown,

@@ -2,13 +2,13 @@ import { mediaType } from '@waymark/shared'
 import { halDocument } from './hal-document.ts'
 import { templates } from './hal-forms-template.ts'
 import type { HalResource } from './hal-resource.ts'
-import type { Serializer } from '../hypermedia/serializer.ts'
+import type { TextSerializer } from '../hypermedia/serializer.ts'
 
 /**
  * Problem details (RFC 9457) with the links and templates of HAL-FORMS as extension members: a problem says how
  * to go on. The body of a problem in every JSON type; nobody asks for it by name.
  */
-export const problemJson: Serializer = {
+export const problemJson: TextSerializer = {
   key: 'problem',
   title: 'Problem details',
   mediaType: mediaType.problem,

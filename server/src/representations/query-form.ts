@@ -1,6 +1,6 @@
 import type { Relation } from '@waymark/shared'
 import type { Form, FormField } from '../hypermedia/form.ts'
-import type { Link } from '../hypermedia/representation.ts'
+import type { Link, LinkSet } from '../hypermedia/representation.ts'
 
 /** A form that asks for the variables of a link: with GET the fields become the query of `target`. */
 export interface QueryForm extends Omit<Form, 'contentType'> {
@@ -19,6 +19,18 @@ export function queryFormOf(relation: Relation, link: Link): QueryForm | undefin
   const fields = fieldsNamed(names.split(','), link.variables)
   if (fields === undefined) return undefined
   return { name: relation.key, title: link.title ?? relation.title, method: 'GET', target, fields }
+}
+
+/** The forms that stand for templated links, as far as there are any. */
+export function queryFormsOf(sets: readonly LinkSet[]): readonly QueryForm[] {
+  const forms: QueryForm[] = []
+  for (const set of sets) {
+    for (const link of set.links) {
+      const form = link.variables === undefined ? undefined : queryFormOf(set.relation, link)
+      if (form !== undefined) forms.push(form)
+    }
+  }
+  return forms
 }
 
 function fieldsNamed(names: readonly string[], variables: readonly FormField[]): readonly FormField[] | undefined {

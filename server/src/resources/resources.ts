@@ -1,3 +1,4 @@
+import type { Serializer } from '../hypermedia/serializer.ts'
 import type { Resource } from '../http/resource.ts'
 import { appointment } from './appointment/appointment.ts'
 import { asset } from './asset/asset.ts'
@@ -10,31 +11,55 @@ import { home, type About } from './home/home.ts'
 import type { Ports } from './ports.ts'
 import { problemList } from './problem/problem-list.ts'
 import { problem } from './problem/problem.ts'
+import { liveExamples } from './relation/live-example.ts'
 import { relationList } from './relation/relation-list.ts'
+import { relationMap } from './relation/relation-map.ts'
 import { relation } from './relation/relation.ts'
 import { routes, type RouteName } from './routes.ts'
 import { schedule } from './schedule/schedule.ts'
+import { apiCatalog } from './service-description/api-catalog.ts'
+import { jsonDocument } from './service-description/json-document.ts'
+import { openapi, type Served } from './service-description/openapi.ts'
 import { slot } from './slot/slot.ts'
+import { week } from './week/week.ts'
+
+interface Parts {
+  readonly about: About
+  readonly stylesheet: string
+  readonly script: string
+  readonly logs: DecisionLogs
+  /** The media types that the service description lists. */
+  readonly serializers: readonly Serializer[]
+}
 
 /** The resource of each route. The compiler asks for one for each name in routes.ts. */
 export function resources(
   ports: Ports,
-  { about, stylesheet, logs }: { readonly about: About; readonly stylesheet: string; readonly logs: DecisionLogs },
+  { about, stylesheet, script, logs, serializers }: Parts,
 ): readonly { readonly template: string; readonly resource: Resource }[] {
   const byRoute: Readonly<Record<RouteName, Resource>> = {
-    home: home(about),
+    home: home(about, ports),
     doctors: doctorList(ports),
     doctor: doctor(ports),
     schedule: schedule(ports),
+    week: week(ports),
     slot: slot(ports),
     appointment: appointment(ports),
     rels: relationList(about.version),
-    rel: relation(about.version),
+    rel: relation({ version: about.version, exampleOf: liveExamples(ports, () => byRoute) }),
+    map: relationMap(about.version),
     problems: problemList(about.version),
     problem: problem(about.version),
     decisions: decisions(logs),
     diagram: diagram(logs),
+    openapi: jsonDocument('application/openapi+json', about.version, () =>
+      openapi({ ...about, serializers }, served()),
+    ),
+    apiCatalog: jsonDocument('application/linkset+json', about.version, apiCatalog),
     stylesheet: asset('text/css', stylesheet),
+    script: asset('text/javascript', script),
   }
-  return Object.entries(routes).map(([name, template]) => ({ template, resource: byRoute[name as RouteName] }))
+  const served = (): readonly Served[] =>
+    Object.entries(routes).map(([name, template]) => ({ template, resource: byRoute[name as RouteName] }))
+  return served()
 }

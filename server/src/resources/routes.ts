@@ -9,15 +9,20 @@ export const routes = {
   doctors: '/doctors{?cursor,limit}',
   doctor: '/doctors/{doctor}/info',
   schedule: '/doctors/{doctor}/schedule{?date,status}',
+  week: '/doctors/{doctor}/week{?date}',
   slot: '/schedules/{slot}',
   appointment: '/appointments/{appointment}{?capability}',
   rels: '/rels{?cursor,limit}',
   rel: '/rels/{rel}',
+  map: '/map{?rel}',
   problems: '/problems{?cursor,limit}',
   problem: '/problems/{problem}',
   decisions: '/decisions/{decisions}',
   diagram: '/decisions/{decisions}/diagram',
+  openapi: '/openapi.json',
+  apiCatalog: '/.well-known/api-catalog',
   stylesheet: '/assets/site.css',
+  script: '/assets/site.js',
 } as const
 
 export type RouteName = keyof typeof routes

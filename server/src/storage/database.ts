@@ -1,13 +1,14 @@
 import { Kysely, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import { booking } from './migrations/0001-booking.ts'
+import { changedAt } from './migrations/0003-changed-at.ts'
 import { submission } from './migrations/0002-submission.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
 
 /** Forward only: a migration that has landed never changes; what must change is a new row at the end. */
-const migrations = { '0001-booking': booking, '0002-submission': submission } as const
+const migrations = { '0001-booking': booking, '0002-submission': submission, '0003-changed-at': changedAt } as const
 
 /** Opens a database and brings it to the present schema; several processes may do so at once. */
 export async function openDatabase(engine: Engine): Promise<Database> {

@@ -46,6 +46,7 @@ export interface AppointmentTable {
   readonly patient_telephone: string | null
   readonly reason: string | null
   readonly booked_at: number
+  readonly changed_at: number
   readonly version: number
 }
 

@@ -30,14 +30,14 @@ export function storedAppointments(database: Database): Appointments {
   )
   return {
     find: (id) => findAppointment(database, id),
-    change: ({ id, version }, visit) =>
+    change: ({ id, version }, visit, now) =>
       inTransaction(database, async () => {
-        const isChanged = await update(database, { id, version }, visitRow(visit))
+        const isChanged = await update(database, { id, version }, { ...visitRow(visit), changed_at: now })
         return isChanged ? findAppointment(database, id) : undefined
       }),
-    cancel: ({ id, version, slot }) =>
+    cancel: ({ id, version, slot }, now) =>
       inTransaction(database, async () => {
-        const isChanged = await update(database, { id, version }, { state: 'cancelled' })
+        const isChanged = await update(database, { id, version }, { state: 'cancelled', changed_at: now })
         if (!isChanged) return undefined
         await executor(database)
           .updateTable('slot')
@@ -54,7 +54,7 @@ export function storedAppointments(database: Database): Appointments {
         if (slot === undefined) return undefined
         await insert(executor(database), rowOf(booking))
         await changeDay(executor(database), slot)
-        return { ...booking, slot, state: 'booked', version: 1 }
+        return { ...booking, slot, state: 'booked', changedAt: booking.bookedAt, version: 1 }
       }),
   }
 }
@@ -69,11 +69,12 @@ const columns = [
   'patient_telephone',
   'reason',
   'booked_at',
+  'changed_at',
   'version',
 ] as const satisfies readonly (keyof AppointmentTable)[]
 
 function rowOf({ id, slot, bookedAt, ...visit }: Booking): Selectable<AppointmentTable> {
-  return { id, slot, state: 'booked', ...visitRow(visit), booked_at: bookedAt, version: 1 }
+  return { id, slot, state: 'booked', ...visitRow(visit), booked_at: bookedAt, changed_at: bookedAt, version: 1 }
 }
 
 type VisitColumn = 'patient_name' | 'patient_age' | 'patient_email' | 'patient_telephone' | 'reason'
@@ -126,6 +127,8 @@ function appointmentOf(row: Selectable<AppointmentTable>): Omit<Appointment, 'sl
     },
     reason: row.reason ?? undefined,
     bookedAt: row.booked_at,
+    // Rows from before the column was there have 0.
+    changedAt: Math.max(row.booked_at, row.changed_at),
     version: row.version,
   }
 }

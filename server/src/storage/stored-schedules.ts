@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { NewSlot, Schedules } from '../domain/schedule.ts'
+import type { Days, NewSlot, Schedules } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
 import type { Database } from './database.ts'
 import { executor, inTransaction } from './transaction.ts'
@@ -34,6 +34,15 @@ export function storedSchedules(database: Database): Schedules {
         .select('schedule_day.version as day')
         .where('doctor.id', '=', doctor),
   )
+  const slotsOfDays = statement<Period, Selectable<SlotTable>>(['doctor', 'from', 'to'], ({ doctor, from, to }) =>
+    database
+      .selectFrom('slot')
+      .selectAll()
+      .where('doctor', '=', doctor)
+      .where('date', '>=', from)
+      .where('date', '<=', to)
+      .orderBy('start_instant'),
+  )
   const slotById = statement<{ id: number }, Selectable<SlotTable>>(['id'], ({ id }) =>
     database.selectFrom('slot').selectAll().where('id', '=', id),
   )
@@ -43,9 +52,33 @@ export function storedSchedules(database: Database): Schedules {
       const [row] = (await dayOfDoctor(executor(database), { doctor, date })).rows
       return row === undefined ? undefined : { doctor: doctorOf(row), version: row.day ?? 0 }
     },
+    slotsWithin: async (doctor, { from, to }) =>
+      (await slotsOfDays(executor(database), { doctor, from, to })).rows.map(slotOf),
+    days: (doctor, days) => doctorWithDays(executor(database), doctor, days),
     slot: async (id) => (await slotById(executor(database), { id })).rows.map(slotOf)[0],
     add: (doctor, date, slots) => addDay(database, { doctor, date }, slots),
   }
+}
+
+type Period = Days & { readonly doctor: string }
+
+// Days are never taken away, so what each of them has grown to is added up.
+async function doctorWithDays(database: Database, id: string, { from, to }: Days): ReturnType<Schedules['days']> {
+  const row = await database
+    .selectFrom('doctor')
+    .selectAll('doctor')
+    .select((query) =>
+      query
+        .selectFrom('schedule_day')
+        .whereRef('schedule_day.doctor', '=', 'doctor.id')
+        .where('schedule_day.date', '>=', from)
+        .where('schedule_day.date', '<=', to)
+        .select(({ fn }) => fn.sum<number | string>('schedule_day.version').as('sum'))
+        .as('days'),
+    )
+    .where('doctor.id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { doctor: doctorOf(row), version: Number(row.days ?? 0) }
 }
 
 async function addDay(database: Database, day: Day, slots: readonly NewSlot[]): Promise<void> {

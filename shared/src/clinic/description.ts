@@ -1,7 +1,14 @@
 import * as t from 'io-ts'
 import { describe, form, link, maybe } from '../description.ts'
 import { identifier } from '../field.ts'
-import { doctorVariables, pageVariables, patientFields, scheduleVariables, viewVariables } from './fields.ts'
+import {
+  doctorVariables,
+  pageVariables,
+  patientFields,
+  scheduleVariables,
+  viewVariables,
+  weekVariables,
+} from './fields.ts'
 import { clinicRelations } from './relations.ts'
 import { Appointment } from './state/appointment.ts'
 import { Collection } from './state/collection.ts'
@@ -12,6 +19,7 @@ import { ProblemDocument } from './state/problem-document.ts'
 import { RelationDocument } from './state/relation-document.ts'
 import { Schedule } from './state/schedule.ts'
 import { Slot } from './state/slot.ts'
+import { Week } from './state/week.ts'
 
 // A pager is the same everywhere, and so is the choice of parts.
 
@@ -30,10 +38,15 @@ export const clinicDescription = describe({
       links: {
         doctors: link('doctors', pageVariables),
         doctor: link('doctor', doctorVariables),
+        week: link('week', { ...doctorVariables, ...weekVariables }),
         schedule: link('schedule', { ...doctorVariables, ...scheduleVariables }),
+        'service-desc': link('document'),
+        'service-doc': link('rels'),
+        'api-catalog': link('document'),
         rels: link('rels'),
         problems: link('problems'),
       },
+      embedded: { doctors: link('doctors') },
     },
     doctors: {
       summary: 'The doctors of the clinic.',
@@ -45,6 +58,7 @@ export const clinicDescription = describe({
       summary: 'What the clinic says of a doctor.',
       state: Doctor,
       links: {
+        week: link('week'),
         schedule: link('schedule', scheduleVariables),
         collection: link('doctors'),
         view: maybe('part', viewVariables),
@@ -56,9 +70,24 @@ export const clinicDescription = describe({
       state: Schedule,
       links: {
         doctor: link('doctor'),
+        week: link('week'),
         schedule: link('schedule', scheduleVariables),
         prev: maybe('schedule'),
         next: maybe('schedule'),
+        view: maybe('part', viewVariables),
+        home: link('home'),
+      },
+      embedded: { schedules: link('slot') },
+    },
+    week: {
+      summary: 'The slots of one doctor in one week: which are free and which are taken.',
+      state: Week,
+      links: {
+        doctor: link('doctor'),
+        week: link('week', weekVariables),
+        schedule: link('schedule', scheduleVariables),
+        prev: maybe('week'),
+        next: maybe('week'),
         view: maybe('part', viewVariables),
         home: link('home'),
       },
@@ -93,6 +122,7 @@ export const clinicDescription = describe({
       state: Decisions,
       links: { diagram: link('diagram'), home: link('home') },
     },
+    document: { summary: 'A document of the service in a media type of its own.', state: t.UnknownRecord },
     diagram: { summary: 'The decisions as a drawing, in SVG only.', state: t.UnknownRecord },
     rels: {
       summary: 'Every relation of the clinic.',
@@ -100,6 +130,7 @@ export const clinicDescription = describe({
       links: {
         ...pageLinks('rels'),
         home: link('home'),
+        diagram: link('diagram'),
         rel: link('rel', { rel: identifier({ prompt: 'Relation', example: 'schedule' }) }),
       },
       embedded: { item: link('rel') },
@@ -107,7 +138,7 @@ export const clinicDescription = describe({
     rel: {
       summary: 'The document of one relation.',
       state: RelationDocument,
-      links: { collection: link('rels'), home: maybe('home') },
+      links: { collection: link('rels'), diagram: maybe('diagram'), home: maybe('home') },
     },
     problems: {
       summary: 'Every kind of problem that the clinic answers with.',

@@ -29,6 +29,11 @@ export const scheduleVariables = {
   ),
 }
 
+/** The variables of a week: any day of it. Without one it is the present week where the doctor is. */
+export const weekVariables = {
+  date: optional(day({ prompt: 'Week of the day' })),
+}
+
 /** What the clinic asks of a patient who books a slot. */
 export const patientFields = {
   name: text({ prompt: 'Name', maxLength: 100, placeholder: 'First and last name', example: 'Ada Lovelace' }),

@@ -24,6 +24,7 @@ const notes = describeService({
 const represent = representer(notes)
 const kept = { text: 'Back at noon', version: 1 }
 const note = resource({
+  kind: 'note',
   cache: { store: 'client', maxAge: 0 },
   serializers: [hal, html],
   find: () => Promise.resolve({ entity: kept, version: String(kept.version) }),
@@ -101,6 +102,7 @@ describe('an action that takes long', () => {
       done: sleep(milliseconds).then(() => done),
     })
   const slow = resource({
+    kind: 'note',
     cache: { store: 'nobody' },
     find: () => Promise.resolve({ entity: {}, version: '1' }),
     represent: () => made,

@@ -29,7 +29,11 @@ export const home = represent('home', {
   links: {
     doctors: { href: '/doctors' },
     doctor: { href: '/doctors/{doctor}/info' },
+    week: { href: '/doctors/{doctor}/week{?date}' },
     schedule: { href: '/doctors/{doctor}/schedule{?date,status}' },
+    'service-desc': { href: '/openapi.json' },
+    'service-doc': [{ href: '/rels' }],
+    'api-catalog': { href: '/.well-known/api-catalog' },
     rels: { href: '/rels' },
     problems: { href: '/problems' },
   },
@@ -54,6 +58,7 @@ export function schedule(count: number): Representation {
     state: { date: '2027-03-29', doctor: 'mjones', status: 'open' },
     links: {
       doctor,
+      week: { href: '/doctors/mjones/week?date=2027-03-29', title: 'The whole week' },
       schedule: { href: '/doctors/mjones/schedule{?date,status}', values: { date: '2027-03-29', status: 'open' } },
       next: { href: '/doctors/mjones/schedule?date=2027-03-30', title: 'Tuesday' },
       home: { href: '/' },
@@ -68,6 +73,7 @@ function doctorNamed(id: string, name: string): Representation {
     self: `/doctors/${id}/info`,
     state: { id, name, speciality: 'Cardiology', timeZone: 'Europe/Berlin', address: '12 Harley Street, London' },
     links: {
+      week: { href: `/doctors/${id}/week` },
       schedule: { href: `/doctors/${id}/schedule{?date,status}` },
       collection: { href: '/doctors' },
       home: { href: '/' },

@@ -11,7 +11,7 @@ interface Document {
 }
 
 function written(representation: Representation): Document {
-  return JSON.parse(String(halForms.write(representation, context))) as Document
+  return JSON.parse(halForms.write(representation, context)) as Document
 }
 
 function property(representation: Representation, form: string, name: string): object | undefined {

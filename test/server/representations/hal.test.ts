@@ -10,7 +10,7 @@ interface Document {
 }
 
 function written(representation: Representation): Document {
-  return JSON.parse(String(hal.write(representation, context))) as Document
+  return JSON.parse(hal.write(representation, context)) as Document
 }
 
 const bare: Representation = { kind: 'bare', title: 'Bare', state: {}, links: [], embedded: [], forms: [] }

@@ -6,7 +6,7 @@ import { context, doctors, home, problem, schedule, slot } from './example.ts'
 import { filledWith } from './filled.ts'
 
 function page(representation: Representation): string {
-  return String(html.write(representation, context))
+  return html.write(representation, context)
 }
 
 /** The tags of a page without what their attributes say. */
@@ -81,6 +81,19 @@ describe('an HTML page', () => {
     expect(markup).to.include('<link rel="stylesheet" href="/stylesheet.css">')
     expect(markup).to.include('<header><a href="/">Waymark Clinic</a></header>')
     expect(markup).to.include('<a href="/here?format&#61;md" rel="alternate" type="text/markdown">Markdown</a>')
+  })
+
+  it('links the script as a module, where there is one', () => {
+    const markup = html.write(home, { ...context, script: '/site.js' })
+    expect(markup).to.include('<script type="module" src="/site.js"></script>')
+    expect(page(home)).not.to.include('<script')
+  })
+
+  it('offers a calendar and print by what one does with them, where it has them', () => {
+    const calendar = { href: '/here?as=ics', title: 'iCalendar', type: 'text/calendar' }
+    const markup = html.write(slot(7), { ...context, alternates: [...context.alternates, calendar] })
+    expect(markup).to.match(/<ul class="actions"><li><a class="calendar" href="[^"]*"[^>]*>Add to calendar<\/a>/)
+    expect(markup).not.to.include('Print (PDF)')
   })
 
   it('shows the form of a problem with what was sent, and each fault at its field', () => {

@@ -5,7 +5,7 @@ import type { Representation } from '@waymark/server/hypermedia/representation'
 import { context, schedule, slot } from './example.ts'
 
 function written(representation: Representation): unknown {
-  return JSON.parse(String(json.write(representation, context)))
+  return JSON.parse(json.write(representation, context))
 }
 
 describe('plain JSON', () => {
@@ -31,6 +31,7 @@ describe('plain JSON', () => {
       links: [
         { rel: 'self', href: '/doctors/mjones/schedule?date=2027-03-29' },
         { rel: 'doctor', href: '/doctors/mjones/info' },
+        { rel: 'week', href: '/doctors/mjones/week?date=2027-03-29' },
         { rel: 'schedule', href: '/doctors/mjones/schedule{?date,status}', templated: true },
         { rel: 'next', href: '/doctors/mjones/schedule?date=2027-03-30' },
         { rel: 'home', href: '/' },

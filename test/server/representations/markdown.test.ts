@@ -7,7 +7,7 @@ import { context, home, problem, schedule, slot } from './example.ts'
 import { filledWith } from './filled.ts'
 
 function written(representation: Representation, more = {}): string {
-  return String(markdown.write(representation, { ...context, ...more }))
+  return markdown.write(representation, { ...context, ...more })
 }
 
 /** The block that each line belongs to; the cells of a row are counted by its unescaped pipes. */

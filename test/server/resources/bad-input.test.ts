@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { gzipSync } from 'node:zlib'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 import { openSlots, postBooking } from '../../support/open-slots.ts'
 
@@ -87,6 +88,24 @@ describe('bad input', () => {
       expect((await fetch(clinic.origin + problem.type)).status).to.equal(200)
     })
   }
+
+  it('in a booking: content that is small until it is inflated is 413', async () => {
+    const body = gzipSync(JSON.stringify({ ...ada, reason: 'a'.repeat(10_000_000) }))
+    expect(body.byteLength).to.be.lessThan(64 * 1024)
+    const response = await fetch(`${clinic.origin}/schedules/${String(slot)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body,
+    })
+    expect(response.status).to.equal(413)
+    const inflatable = gzipSync(JSON.stringify({ ...ada, age: -1 }))
+    const read = await fetch(`${clinic.origin}/schedules/${String(slot)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: inflatable,
+    })
+    expect(read.status).to.equal(422)
+  })
 
   it('comes back in HTML with the input kept and each fault at its field', async () => {
     const response = await fetch(`${clinic.origin}/schedules/${String(slot)}`, {

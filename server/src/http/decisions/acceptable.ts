@@ -8,7 +8,7 @@ export const acceptable: Decision<Located> = {
   question: 'Does the client accept none of the representations?',
   decide({ exchange }) {
     if (exchange.chosen === undefined) {
-      const types = alternatesOf(exchange, exchange.uri).map((link) => link.type ?? '')
+      const types = alternatesOf(exchange).map((link) => link.type ?? '')
       const detail = `The resource can be had as ${types.length === 0 ? 'its own media type only' : types.join(', ')}.`
       return protocolProblem('not-acceptable', detail)
     }

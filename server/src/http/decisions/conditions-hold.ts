@@ -25,6 +25,10 @@ export const conditionsHold: Decision<Located> = {
     if (verdict === 'not modified') return { status: 304, headers: validators(located) }
     const self = { relation: exchange.service.self, links: [{ href: exchange.uri, title: 'The present state' }] }
     const more = { extensions: { currentTag: entityTag }, links: [self], headers: { ETag: entityTag } }
-    return protocolProblem('precondition-failed', `The condition in ${verdict} does not hold.`, more)
+    return protocolProblem(
+      'precondition-failed',
+      `The condition in ${verdict} does not hold, so nothing was done. Look at the present state and decide anew.`,
+      more,
+    )
   },
 }

@@ -47,10 +47,17 @@ function purposeOf(name: string, { kind }: Field): string | undefined {
 
 function inputMarkup({ field, value }: FormField, common: string): string {
   if (field.options !== undefined) return selectMarkup(field, field.options, textOf(value), common)
+  // A number input would show nothing of what was written instead of a number.
+  if (field.kind === 'number' && typeof value === 'string' && !isNumeric(value))
+    return `<input type="text" inputmode="numeric"${common}${attribute('value', value)}>`
   const attributes = common + limitsOf(field) + attribute('placeholder', field.placeholder)
   // A parser drops the first line break within a textarea, so there is one to drop.
   if (field.kind === 'textarea') return `<textarea rows="4"${attributes}>\n${markup`${textOf(value)}`}</textarea>`
   return `<input type="${field.kind}"${attributes}${attribute('value', value === undefined ? value : textOf(value))}>`
+}
+
+function isNumeric(text: string): boolean {
+  return text.trim() !== '' && Number.isFinite(Number(text))
 }
 
 function limitsOf({ kind, min, max, step, minLength, maxLength, pattern }: Field): string {

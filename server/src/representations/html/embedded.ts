@@ -7,6 +7,7 @@ import {
   type Link,
   type Representation,
 } from '../../hypermedia/representation.ts'
+import { avatarMarkup } from './avatar.ts'
 import { factsOf, onwardMarkup, titleMarkup, type Fact, type Said } from './item.ts'
 import { linkMarkup } from './link.ts'
 import { tableMarkup } from './table.ts'
@@ -18,9 +19,25 @@ export function embeddedMarkup({ relation, items }: EmbeddedSet, said: Said, lev
   // The items of a collection are what the title above them already says.
   if (relation.name === 'item')
     return markup`<section class="set" title="${hover}">!${itemsMarkup(items, said, level)}</section>`
+  const [only] = items
+  if (relation.cardinality === 'one' && only !== undefined && !isLeaf(only))
+    return wholeMarkup(only, said, { level, hover })
   const tag = headingOf(level)
   const heading = markup`<${tag} title="${hover}">${relation.title}</${tag}>`
   return `<section class="set">${heading}${itemsMarkup(items, said, level + 1)}</section>`
+}
+
+/** One embedded resource that holds others, such as a collection, as a part of the page like any of its own. */
+function wholeMarkup(item: Representation, said: Said, { level, hover }: { level: number; hover: string }): string {
+  const tag = headingOf(level)
+  const inside = { ...said, state: { ...said.state, ...item.state } }
+  return [
+    markup`<section class="set"><${tag} title="${hover}">!${titleMarkup(item)}</${tag}>`,
+    ...item.embedded.map((set) => embeddedMarkup(set, inside, level + 1)),
+    stateMarkup(factsOf(item, said)),
+    onwardMarkup(item, said),
+    '</section>',
+  ].join('')
 }
 
 // Deeper than the sixth level HTML has no headings.
@@ -94,7 +111,7 @@ function listMarkup(
   const rows = items.map((item, index) => {
     const nested = item.embedded.map((set) => embeddedMarkup(set, said, level + 1)).join('')
     const state = stateMarkup(facts[index] ?? [])
-    return `<li><${tag}>${titleMarkup(item)}</${tag}>${state}${onwardMarkup(item, said)}${nested}</li>`
+    return `<li><${tag}>${avatarMarkup(item)}${titleMarkup(item)}</${tag}>${state}${onwardMarkup(item, said)}${nested}</li>`
   })
   return `<ul class="${layout}">${rows.join('')}</ul>`
 }

@@ -9,20 +9,38 @@ export function controlId(form: number, field: number): string {
   return `form-${String(form)}-field-${String(field)}`
 }
 
-/** A form that changes something. Browsers post; the true method travels in the field `_method`. */
-export function formMarkup(form: Form, index: number): string {
+/**
+ * A form that changes something. Browsers post; where another method is meant, the query of the action says which, and
+ * which state it is meant for. A script finds the true method, target and content type beside it.
+ */
+export function formMarkup(form: Form, index: number, condition?: string): string {
   const { title, method, target } = form
   const heading = markup`<h2 id="form-${index}">${title}</h2>`
   if (!isLinkable(target)) return markup`<section class="form">!${heading}<code>${method} ${target}</code></section>`
   const isPost = method === 'POST' || method === 'GET'
-  return [
-    markup`<section class="form" aria-labelledby="form-${index}">!${heading}`,
-    markup`<form method="${method === 'GET' ? 'get' : 'post'}" action="${target}">`,
-    isPost ? '' : markup`<input type="hidden" name="_method" value="${method}">`,
+  const body = [
+    `<form${attributesOf(form, condition)}>`,
     controls(form, index),
-    markup`<button type="submit">${title}!${isPost ? '' : ` <span class="method">${method}</span>`}</button>`,
-    '</form></section>',
+    markup`<button type="submit">${title}!${isPost ? '' : ` <span class="method">${method}</span>`}</button></form>`,
   ].join('')
+  const open = markup`<section class="form" aria-labelledby="form-${index}">`
+  if (method !== 'DELETE') return `${open}${heading}${body}</section>`
+  // WCAG 3.3.4: what takes something away is confirmed, here by opening it first.
+  return `${open}<details class="delete"><summary>${heading}</summary>${body}</details></section>`
+}
+
+function attributesOf(form: Form, condition: string | undefined): string {
+  const { method, target, contentType } = form
+  if (method === 'GET') return markup` method="get" action="${target}"`
+  const data = markup` data-target="${target}" data-type="${contentType}"`
+  if (method === 'POST') return markup` method="post" action="${target}"!${data}`
+  const state = condition === undefined ? '' : markup` data-match="${condition}"`
+  return markup` method="post" action="${meant(form, condition)}" data-method="${method}"!${state}!${data}`
+}
+
+function meant({ method, target }: Form, condition: string | undefined): string {
+  const match = condition === undefined ? '' : `&_match=${encodeURIComponent(condition)}`
+  return `${target}${target.includes('?') ? '&' : '?'}_method=${method}${match}`
 }
 
 /** A form that asks for what a templated link needs. */

@@ -20,10 +20,10 @@ const places: Readonly<Record<string, 'trail' | 'pager' | 'elsewhere'>> = {
 type Place = 'trail' | 'pager' | 'elsewhere' | 'related'
 
 /** The link sets that belong to one place of a page, without their templates, in the order of the table above. */
-function linksAt(sets: readonly LinkSet[], place: Place): readonly LinkSet[] {
+function linksAt(sets: readonly LinkSet[], place: Place, also = ''): readonly LinkSet[] {
   const names = Object.keys(places)
   return sets
-    .filter(({ relation }) => placeOf(relation.name) === place)
+    .filter(({ relation }) => placeOf(relation.name) === place || relation.name === also)
     .map((set) => ({ ...set, links: set.links.filter((link) => link.variables === undefined && !isPicture(link)) }))
     .toSorted((one, other) => names.indexOf(one.relation.name) - names.indexOf(other.relation.name))
 }
@@ -42,10 +42,13 @@ export function pagerMarkup(sets: readonly LinkSet[]): string {
   return listMarkup(linksAt(sets, 'pager'), 'class="pager" aria-label="Series"')
 }
 
-/** Where else one may go; on a page that has nothing else to offer, with words about what is there. */
-export function relatedMarkup(sets: readonly LinkSet[], isHub: boolean): string {
+/**
+ * Where else one may go; on a page that has nothing else to offer, with words about what is there. From a problem one
+ * may also go to the resource itself.
+ */
+export function relatedMarkup(sets: readonly LinkSet[], isHub: boolean, withSelf = false): string {
   const attributes = `class="${isHub ? 'related hub' : 'related'}" aria-label="Related"`
-  return listMarkup(linksAt(sets, 'related'), attributes, isHub)
+  return listMarkup(linksAt(sets, 'related', withSelf ? 'self' : ''), attributes, isHub)
 }
 
 /** The pictures that a resource leads to. */
@@ -57,7 +60,7 @@ export function picturesMarkup(sets: readonly LinkSet[]): string {
 
 function listMarkup(sets: readonly LinkSet[], attributes: string, withWords = false): string {
   const rows = sets.flatMap(({ relation, links }) => {
-    const words = withWords ? markup`<p>${relation.description}</p>` : ''
+    const words = withWords && relation.name !== 'self' ? markup`<p>${relation.description}</p>` : ''
     return links.map((link) => `<li class="${classOf(relation.name)}">${linkMarkup(relation, link)}${words}</li>`)
   })
   return rows.length === 0 ? '' : `<nav ${attributes}><ul>${rows.join('')}</ul></nav>`

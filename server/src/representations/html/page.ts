@@ -6,7 +6,7 @@ import { alternatesMarkup } from './navigation.ts'
 
 /** The page around the content: everything that is the same on every page of the service. */
 export function pageMarkup(representation: Representation, context: WritingContext, content: string): string {
-  const { service, home, stylesheet, alternates } = context
+  const { service, home, stylesheet, script, alternates } = context
   const { title } = representation
   return [
     '<!doctype html>',
@@ -17,6 +17,7 @@ export function pageMarkup(representation: Representation, context: WritingConte
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     markup`<link rel="stylesheet" href="${stylesheet}">`,
+    script === undefined ? '' : markup`<script type="module" src="${script}"></script>`,
     headLink('canonical', { href: selfOf(representation) ?? '' }),
     ...alternates.map((link) => headLink('alternate', link)),
     '</head>',

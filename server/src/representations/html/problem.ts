@@ -1,7 +1,8 @@
 import { ProblemState } from '@waymark/shared'
 import { html as markup } from 'ghtml'
 import type { Form } from '../../hypermedia/form.ts'
-import type { Representation } from '../../hypermedia/representation.ts'
+import type { Representation, State } from '../../hypermedia/representation.ts'
+import type { WritingContext } from '../../hypermedia/serializer.ts'
 import { isLinkable } from '../linkable.ts'
 import { controlId } from './form.ts'
 import { faultSentence } from './label.ts'
@@ -11,7 +12,10 @@ import { templatesMarkup } from './template.ts'
 import { stateMarkup } from './value.ts'
 
 /** The content of a page that says what went wrong, what to correct and how to go on. */
-export function problemMarkup(representation: Representation): string {
+export function problemMarkup(
+  representation: Representation,
+  { condition }: Pick<WritingContext, 'condition'>,
+): string {
   const { links, forms, embedded, state } = representation
   const { type, title, status, detail, errors, ...others } = ProblemState.is(state) ? state : {}
   return [
@@ -21,15 +25,21 @@ export function problemMarkup(representation: Representation): string {
     title === undefined || title === representation.title ? '' : markup`<p>${title}</p>`,
     detail === undefined ? '' : markup`<p class="lead">${detail}</p>`,
     faultsMarkup(errors ?? [], forms),
-    affordancesMarkup(representation),
+    affordancesMarkup(representation, condition),
     pagerMarkup(links),
-    relatedMarkup(links, embedded.length === 0 && forms.length === 0),
+    relatedMarkup(links, embedded.length === 0 && forms.length === 0, true),
     templatesMarkup(links),
-    stateMarkup(Object.entries(ProblemState.is(state) ? others : state)),
+    ProblemState.is(state) ? detailsMarkup(others) : stateMarkup(Object.entries(state)),
     type === undefined ? '' : typeMarkup(type),
   ]
     .filter((part) => part !== '')
     .join('\n')
+}
+
+// Who uses the page has no use for them, who looks for the fault of a program has.
+function detailsMarkup(extensions: State): string {
+  const members = stateMarkup(Object.entries(extensions))
+  return members === '' ? '' : `<details class="templates"><summary>Details</summary>${members}</details>`
 }
 
 type Faults = NonNullable<ProblemState['errors']>

@@ -1,41 +1,68 @@
 import { html as markup } from 'ghtml'
 import type { Representation } from '../../hypermedia/representation.ts'
+import type { WritingContext } from '../../hypermedia/serializer.ts'
+import { actionsMarkup } from './actions.ts'
+import { avatarMarkup } from './avatar.ts'
 import { embeddedMarkup } from './embedded.ts'
 import { formMarkup, searchMarkup } from './form.ts'
 import type { Said } from './item.ts'
 import { pagerMarkup, picturesMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
+import { namedMarkup } from './named.ts'
 import { searchesOf, templatesMarkup } from './template.ts'
+import { timetableMarkup } from './timetable.ts'
 import { stateMarkup } from './value.ts'
 
+type Context = Pick<WritingContext, 'alternates' | 'condition'>
+
 /** The content of a page: what the resource is, what it holds, what can be done and where one can go. */
-export function resourceMarkup(representation: Representation): string {
+export function resourceMarkup(representation: Representation, context: Context): string {
   const { title, state, links, embedded, forms } = representation
   const { description } = state
   const lead = typeof description === 'string' ? description : undefined
-  const members = Object.entries(state).filter(([, value]) => value !== title && value !== lead)
+  const timetable = timetableMarkup(representation)
+  const shown = withoutTimetable(representation, timetable)
+  const members = Object.entries(shown.state).filter(([, value]) => value !== title && value !== lead)
   const isHub = embedded.length === 0 && forms.length === 0
   return [
     trailMarkup(links),
-    markup`<h1>${title}</h1>`,
+    headMarkup(representation, actionsMarkup(context.alternates)),
     lead === undefined ? '' : markup`<p class="lead">${lead}</p>`,
-    stateMarkup(members),
+    ...(timetable === undefined ? [] : [pagerMarkup(links), timetable]),
+    stateMarkup(members, (name, value) => namedMarkup(links, name, value)),
     picturesMarkup(links),
-    pagerMarkup(links),
-    affordancesMarkup(representation),
-    relatedMarkup(links, isHub),
+    timetable === undefined ? pagerMarkup(links) : '',
+    isHub ? relatedMarkup(links, true) : '',
+    affordancesMarkup(shown, context.condition),
+    isHub ? '' : relatedMarkup(links, false),
     templatesMarkup(links),
   ]
     .filter((part) => part !== '')
     .join('\n')
 }
 
+function headMarkup(representation: Representation, actions: string): string {
+  const heading = markup`<h1>!${avatarMarkup(representation)}${representation.title}</h1>`
+  return actions === '' ? heading : `<div class="head">${heading}${actions}</div>`
+}
+
+// What the timetable shows need not be shown again.
+function withoutTimetable(representation: Representation, timetable: string | undefined): Representation {
+  const { layout, state, embedded } = representation
+  if (timetable === undefined || layout?.kind !== 'timetable') return representation
+  return {
+    ...representation,
+    state: { ...state, [layout.columns]: undefined },
+    embedded: embedded.filter(({ relation }) => relation.key !== layout.leadsTo.relation),
+  }
+}
+
 /** Searches, embedded resources and forms, as every kind of page has them. */
-export function affordancesMarkup(representation: Representation): string {
+export function affordancesMarkup(representation: Representation, condition?: string): string {
   const { embedded, forms, links } = representation
   const searches = searchesOf(links)
   const said = saidBy(representation)
   return [
-    ...forms.map((form, index) => formMarkup(form, index)),
+    ...forms.map((form, index) => formMarkup(form, index, condition)),
     ...searches.map((search, index) => searchMarkup(search, forms.length + index)),
     ...embedded.map((set) => embeddedMarkup(set, said)),
   ].join('\n')

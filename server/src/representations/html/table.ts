@@ -1,5 +1,6 @@
 import { html as markup } from 'ghtml'
 import type { Representation } from '../../hypermedia/representation.ts'
+import { avatarMarkup } from './avatar.ts'
 import { onwardMarkup, titleMarkup, type Said } from './item.ts'
 import { labelOf } from './label.ts'
 import { cellMarkup } from './value.ts'
@@ -14,7 +15,7 @@ export function tableMarkup(items: readonly Representation[], said: Said): strin
   const rows = items.map((item, index) => {
     const cells = columns.map((name) => cellMarkup(name, item.state[name])).join('')
     const last = hasOnward ? `<td>${onward[index] ?? ''}</td>` : ''
-    return `<tr><th scope="row">${titleMarkup(item)}</th>${cells}${last}</tr>`
+    return `<tr><th scope="row">${avatarMarkup(item)}${titleMarkup(item)}</th>${cells}${last}</tr>`
   })
   return [
     '<div class="wide"><table><thead><tr><th scope="col">Title</th>',

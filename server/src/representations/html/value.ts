@@ -59,13 +59,21 @@ function isFlatRecord(value: Json): value is State & Json {
   return isRecord && Object.values(value).every((member) => typeof member !== 'object' || member === null)
 }
 
-/** Members of a state as a definition list; nothing where there are none. */
-export function stateMarkup(members: Iterable<readonly [string, State[string]]>): string {
+/** Members of a state as a definition list; nothing where there are none. Some members may be shown in another way. */
+export function stateMarkup(
+  members: Iterable<readonly [string, State[string]]>,
+  shown?: (name: string, value: Json) => string | undefined,
+): string {
   let rows = ''
+  // What is for programs stands last.
+  let last = ''
   for (const [name, value] of members) {
     if (value === undefined) continue
-    rows += `<div><dt>${labelMarkup(name)}</dt><dd>${valueMarkup(value)}</dd></div>`
+    const row = `<div><dt>${labelMarkup(name)}</dt><dd>${shown?.(name, value) ?? valueMarkup(value)}</dd></div>`
+    if (name === 'id') last += row
+    else rows += row
   }
+  rows += last
   return rows === '' ? '' : `<dl>${rows}</dl>`
 }
 

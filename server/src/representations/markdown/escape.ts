@@ -1,8 +1,8 @@
+import { visible } from '../visible.ts'
+
 const special = /[\\`*_{}[\]<>()#|~&!]/g
 // The last two are line breaks to programs, if not to Markdown.
 const lineBreak = /\r\n|[\r\n\u2028\u2029]/g
-// Controls would act in a terminal; C0 has pictures of its own, the others become the replacement character.
-const control = /[^\P{Cc}\t\r\n]/gu
 
 /** Most text is such text, and then there is nothing to look for. */
 const plain = /^[A-Za-z0-9À-ɏ .,:;'"/=?%+@$^–—’-]*$/
@@ -40,13 +40,6 @@ export function codeBlock(language: string, text: string): string {
 
 function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
-}
-
-function visible(text: string): string {
-  return text.replace(control, (character) => {
-    const number = character.codePointAt(0) ?? 0
-    return number < 0x20 ? String.fromCodePoint(0x2400 + number) : '\ufffd'
-  })
 }
 
 const unfitForDestination = /[<>\\|`\s\p{Cc}]/gu

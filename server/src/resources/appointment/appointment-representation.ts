@@ -1,6 +1,7 @@
 import type { InputOf, patientFields } from '@waymark/shared'
 import type { Appointment, Visit } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
+import type { CalendarEvent } from '../../hypermedia/event.ts'
 import type { Json, Representation } from '../../hypermedia/representation.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
 import { represent } from '../represent.ts'
@@ -42,7 +43,24 @@ export function appointmentRepresentation(
       change: isLive ? { method: 'PUT', target: self, values: formDocument(appointment) } : undefined,
       cancel: isLive ? { method: 'DELETE', target: self } : undefined,
     },
+    events: [eventOf(appointment, doctor)],
   })
+}
+
+// Whoever keeps the calendar may show it to others, so it says nothing of the patient and of the reason.
+function eventOf({ id, slot, state, version, changedAt }: Appointment, doctor: Doctor): CalendarEvent {
+  return {
+    uid: `${id}@waymark`,
+    sequence: version - 1,
+    changed: changedAt,
+    start: slot.start,
+    end: slot.end,
+    timeZone: doctor.timeZone,
+    summary: `Appointment with ${doctor.name}`,
+    description: doctor.speciality,
+    location: doctor.address,
+    isCancelled: state === 'cancelled',
+  }
 }
 
 /** What the form of an appointment holds now, which is also what a patch is applied to. */

@@ -22,6 +22,8 @@ interface FoundAppointment {
 export function appointment(ports: Ports): Resource {
   const { appointments, doctors, capabilities } = ports
   return resource({
+    kind: 'appointment',
+    hasEvents: true,
     parameters,
     cache: { store: 'nobody' },
     async find({ variables, parameters: { capability } }) {
@@ -32,7 +34,11 @@ export function appointment(ports: Ports): Resource {
       if (found === undefined || doctor === undefined) {
         return protocolProblem('not-found', 'No appointment is here, or your link to it is incomplete.')
       }
-      return { entity: { appointment: found, doctor }, version: appointmentVersion(found, doctor) }
+      return {
+        entity: { appointment: found, doctor },
+        version: appointmentVersion(found, doctor),
+        changed: found.changedAt,
+      }
     },
     represent: ({ appointment: found, doctor }) => appointmentRepresentation(found, doctor, capabilities.of(found.id)),
     actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: cancelling(ports) },

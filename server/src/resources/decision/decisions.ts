@@ -7,6 +7,7 @@ import type { DecisionLogs } from './decision-logs.ts'
 /** The path that one request took through the decisions. */
 export function decisions(logs: DecisionLogs): Resource {
   return resource({
+    kind: 'decisions',
     cache: { store: 'nobody' },
     find({ variables }) {
       const log = logs.find(variables['decisions'] ?? '')

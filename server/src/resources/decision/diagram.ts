@@ -2,7 +2,7 @@ import { html } from 'ghtml'
 import { onFound, onRequest, onRoute } from '../../http/decide.ts'
 import { protocolProblem } from '../../http/problem.ts'
 import { resource, type Resource } from '../../http/resource.ts'
-import type { Serializer } from '../../hypermedia/serializer.ts'
+import { drawing, svg } from '../drawing.ts'
 import type { DecisionLogs, LoggedDecisions } from './decision-logs.ts'
 
 interface Node {
@@ -22,6 +22,7 @@ const width = 640
 /** The decisions as a drawing: the whole way from top to bottom, and how far the request came on it. */
 export function diagram(logs: DecisionLogs): Resource {
   return resource({
+    kind: 'diagram',
     cache: { store: 'nobody' },
     serializers: [svg],
     find({ variables }) {
@@ -31,25 +32,8 @@ export function diagram(logs: DecisionLogs): Resource {
         log === undefined ? gone : { entity: log, version: `${log.id}-${String(log.steps.length)}` },
       )
     },
-    represent: (log) => ({
-      kind: 'diagram',
-      title: 'Decisions',
-      state: { drawing: draw(log) },
-      links: [],
-      embedded: [],
-      forms: [],
-    }),
+    represent: (log) => drawing('Decisions', draw(log)),
   })
-}
-
-const svg: Serializer = {
-  key: 'svg',
-  title: 'SVG',
-  mediaType: 'image/svg+xml',
-  quality: 1,
-  isText: false,
-  showsLinks: true,
-  write: ({ state }) => (typeof state['drawing'] === 'string' ? state['drawing'] : ''),
 }
 
 /** The drawing of a log as SVG. */

@@ -12,6 +12,7 @@ export function doctorRepresentation(doctor: Doctor): Representation {
     self: href('doctor', { doctor: doctor.id }),
     state: { id, name, speciality, timeZone, address },
     links: {
+      week: { href: href('week', { doctor: doctor.id }), title: `Week of ${doctor.name}` },
       schedule: {
         href: template('schedule', { doctor: doctor.id }),
         title: `Open slots of ${doctor.name}`,
@@ -20,6 +21,7 @@ export function doctorRepresentation(doctor: Doctor): Representation {
       collection: { href: href('doctors', {}), title: 'All doctors' },
       home: { href: href('home', {}), title: 'Home' },
     },
+    layout: { kind: 'portrait' },
   })
 }
 

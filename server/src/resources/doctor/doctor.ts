@@ -8,6 +8,7 @@ import { doctorRepresentation } from './doctor-representation.ts'
 /** What the clinic says of a doctor. */
 export function doctor({ doctors }: Pick<Ports, 'doctors'>): Resource {
   return resource({
+    kind: 'doctor',
     cache: { store: 'anybody', maxAge: 300, staleWhileRevalidate: 600 },
     async find({ variables }) {
       const found = await doctors.find(variables['doctor'] ?? '')

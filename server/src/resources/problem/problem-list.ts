@@ -16,6 +16,7 @@ const all = Object.entries(problems).sort(([one], [other]) => (one < other ? -1 
 /** Every kind of problem that the clinic answers with, in the order of their names. */
 export function problemList(version: string): Resource {
   return resource({
+    kind: 'problems',
     parameters: pageVariables,
     cache: { store: 'anybody', maxAge: 3600 },
     find({ parameters }) {

@@ -9,6 +9,7 @@ import { problems } from './problems.ts'
 export function problem(version: string): Resource {
   const kinds = new Map(Object.entries(problems))
   return resource({
+    kind: 'problem',
     cache: { store: 'anybody', maxAge: 3600 },
     find({ variables }) {
       const name = variables['problem'] ?? ''

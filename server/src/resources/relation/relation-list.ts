@@ -12,6 +12,7 @@ const all = Object.values(clinicRelations).sort((one, other) => (one.key < other
 /** Every relation of the clinic, in the order of their bare names. */
 export function relationList(version: string): Resource {
   return resource({
+    kind: 'rels',
     parameters: pageVariables,
     cache: { store: 'anybody', maxAge: 3600 },
     find({ parameters }) {
@@ -31,6 +32,7 @@ export function relationList(version: string): Resource {
           view: viewOf(hrefOf(parameters.cursor)),
           home: { href: href('home', {}), title: 'Home' },
           rel: { href: template('rel'), title: 'A relation by name' },
+          diagram: { href: href('map', {}), title: 'The map of all relations', type: 'image/svg+xml' },
         },
         embedded: { item: page.items.map(relationRepresentation) },
       })

@@ -1,21 +1,33 @@
 import { clinicRelations } from '@waymark/shared'
 import type { Relation } from '@waymark/shared'
+import type { Link } from '../../hypermedia/representation.ts'
 import { protocolProblem } from '../../http/problem.ts'
 import { resource, type Resource } from '../../http/resource.ts'
 import { linkSet } from '../represent.ts'
 import { href } from '../routes.ts'
-import { relationRepresentation } from './relation-representation.ts'
+import { relationPage } from './relation-representation.ts'
+
+export interface RelationOptions {
+  readonly version: string
+  /** A link of the relation as the service gives it at this moment. */
+  readonly exampleOf: (relation: string) => Promise<Link | undefined>
+}
 
 /** The document of one relation. */
-export function relation(version: string): Resource {
+export function relation({ version, exampleOf }: RelationOptions): Resource {
   const relations = new Map<string, Relation>(Object.entries(clinicRelations))
   return resource({
-    cache: { store: 'anybody', maxAge: 3600 },
-    find({ variables }) {
-      const entity = relations.get(variables['rel'] ?? '')
-      return Promise.resolve(entity === undefined ? noSuchRelation() : { entity, version })
+    kind: 'rel',
+    cache: { store: 'anybody', maxAge: 600 },
+    async find({ variables }) {
+      const found = relations.get(variables['rel'] ?? '')
+      if (found === undefined) return noSuchRelation()
+      const example = await exampleOf(found.key)
+      // The example is made from the present state, so it is part of what the version names.
+      const of = Buffer.from(example?.href ?? '').toString('base64url')
+      return { entity: { relation: found, example }, version: `${version}-${of}` }
     },
-    represent: relationRepresentation,
+    represent: ({ relation: found, example }) => relationPage(found, example),
   })
 }
 

@@ -39,6 +39,7 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
     state: { date, doctor: doctor.id, status },
     links: {
       doctor: doctorLink(doctor),
+      week: { href: href('week', { doctor: doctor.id, date }), title: 'The whole week' },
       schedule: {
         href: template('schedule', { doctor: doctor.id }),
         title: 'Another day',

@@ -18,6 +18,7 @@ export function schedule({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 
     return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
   }
   return resource({
+    kind: 'schedule',
     parameters: clinicDescription.resources.doctor.links.schedule.variables,
     cache: { store: 'anybody', maxAge: 5, staleWhileRevalidate: 30 },
     async find({ variables, parameters: { date: given, status = 'open' } }) {

@@ -36,6 +36,16 @@ export function listedSlot(slot: Slot, doctor: Doctor, now: Instant): Representa
   })
 }
 
+/** A slot as a week lists it: with its day; the form to book it is on its own page. */
+export function weekSlot(slot: Slot, doctor: Doctor): Representation {
+  return represent('slot', {
+    title: `${slot.date}, ${slot.startTime} to ${slot.endTime}`,
+    self: href('slot', { slot: slot.id }),
+    state: { ...summary(slot), date: slot.date },
+    links: linksOf(slot, doctor),
+  })
+}
+
 /** The link to the open slots of the day that a slot is on. */
 export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): { readonly href: string; readonly title: string } {
   const day = { doctor: slot.doctor, date: slot.date }

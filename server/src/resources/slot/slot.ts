@@ -24,6 +24,7 @@ interface FoundSlot {
 export function slot(ports: Ports): Resource {
   const { doctors, schedules, clock } = ports
   return resource({
+    kind: 'slot',
     cache: { store: 'anybody', maxAge: 0 },
     async find({ variables }) {
       const found = await schedules.slot(slotNumber(variables['slot'] ?? ''))

@@ -1,15 +1,26 @@
 import * as t from 'io-ts'
 
-/** What a relation means: its name on the wire, how many targets it may have, and where it appears. */
-export const RelationDocument = t.type(
-  {
-    name: t.string,
-    title: t.string,
-    description: t.string,
-    cardinality: t.keyof({ one: null, many: null }),
-    appearsOn: t.array(t.string),
-    leadsTo: t.array(t.string),
-  },
+const Variable = t.intersection([
+  t.type({ name: t.string, prompt: t.string, required: t.boolean }),
+  t.partial({ example: t.string }),
+])
+
+/**
+ * What a relation means: its name on the wire, how many targets it may have, where it appears and what it leads to.
+ * Its own page also has the variables of its template and an example as the service gives it at this moment.
+ */
+export const RelationDocument = t.intersection(
+  [
+    t.type({
+      name: t.string,
+      title: t.string,
+      description: t.string,
+      cardinality: t.keyof({ one: null, many: null }),
+      appearsOn: t.array(t.string),
+      leadsTo: t.array(t.string),
+    }),
+    t.partial({ variables: t.array(Variable), example: t.string }),
+  ],
   'RelationDocument',
 )
 export type RelationDocument = t.TypeOf<typeof RelationDocument>

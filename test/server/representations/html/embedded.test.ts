@@ -5,7 +5,7 @@ import type { Representation } from '@waymark/server/hypermedia/representation'
 import { context, doctors, schedule, slot } from '../example.ts'
 
 function page(representation: Representation): string {
-  return String(html.write(representation, context))
+  return html.write(representation, context)
 }
 
 describe('embedded resources', () => {

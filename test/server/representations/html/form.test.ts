@@ -8,18 +8,27 @@ function form(method: Form['method'], target = '/t?a=1&b=2'): Form {
 
 describe('a form', () => {
   it('posts to its target', () => {
-    expect(formMarkup(form('POST'), 3)).to.include('<form method="post" action="/t?a&#61;1&#38;b&#61;2">')
+    expect(formMarkup(form('POST'), 3)).to.include(
+      '<form method="post" action="/t?a&#61;1&#38;b&#61;2" data-target="/t?a&#61;1&#38;b&#61;2"',
+    )
     expect(formMarkup(form('POST'), 3)).not.to.include('_method')
   })
 
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
     it(`sends ${method} as a post that says so, and says so on the button`, () => {
-      const markup = formMarkup(form(method), 0)
-      expect(markup).to.include(`<form method="post"`)
-      expect(markup).to.include(`<input type="hidden" name="_method" value="${method}">`)
+      const markup = formMarkup(form(method), 0, '"7;html"')
+      const action = `/t?a&#61;1&#38;b&#61;2&#38;_method&#61;${method}&#38;_match&#61;%227%3Bhtml%22`
+      expect(markup).to.include(`<form method="post" action="${action}" data-method="${method}"`)
+      expect(markup).to.include('data-match="&#34;7;html&#34;" data-target="/t?a&#61;1&#38;b&#61;2"')
       expect(markup).to.match(new RegExp(`<button type="submit">Do it <span class="method">${method}</span></button>`))
     })
   }
+
+  it('says nothing of a state that it does not know', () => {
+    expect(formMarkup(form('PUT', '/t'), 0))
+      .to.include('action="/t?_method&#61;PUT"')
+      .and.not.include('_match')
+  })
 
   it('gets what GET gets', () => {
     expect(formMarkup(form('GET'), 0))

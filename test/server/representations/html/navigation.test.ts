@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { html } from '@waymark/server/representations/html'
 import { context, doctors, home, schedule } from '../example.ts'
 
-const markup = String(html.write(schedule(1), context))
+const markup = html.write(schedule(1), context)
 
 describe('the links of a page', () => {
   it('stand where their relation belongs: the way up first, the series along, the rest after', () => {
@@ -21,8 +21,8 @@ describe('the links of a page', () => {
   })
 
   it('explain themselves where the page has nothing else to offer', () => {
-    expect(String(html.write(home, context))).to.include('<p>All doctors of the clinic.</p>')
-    expect(String(html.write(doctors(1), context))).not.to.include('<p>All doctors')
+    expect(html.write(home, context)).to.include('<p>All doctors of the clinic.</p>')
+    expect(html.write(doctors(1), context)).not.to.include('<p>All doctors')
   })
 
   it('to other formats stand at the end, and only where they may be clicked', () => {
@@ -30,7 +30,7 @@ describe('the links of a page', () => {
       { href: '/md', title: 'Markdown', type: 'text/markdown' },
       { href: 'javascript:x', title: 'Bad' },
     ]
-    const page = String(html.write(home, { ...context, alternates }))
+    const page = html.write(home, { ...context, alternates })
     expect(page).to.include('<link rel="alternate" href="/md" type="text/markdown">')
     expect(page).to.include('<a href="/md" rel="alternate" type="text/markdown">Markdown</a>')
     expect(page).to.include('Bad <code>javascript:x</code>').and.not.include('href="javascript')
@@ -43,7 +43,7 @@ describe('the links of a page', () => {
   })
 
   it('are shown as templates where a variable is in the path', () => {
-    const page = String(html.write(home, context))
+    const page = html.write(home, context)
     expect(page).to.include('<code>/doctors/{doctor}/schedule{?date,status}</code>')
     expect(page).to.include('<code>doctor</code> Doctor such as mjones')
     expect(page).not.to.match(/href="[^"]*\{/)

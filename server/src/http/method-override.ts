@@ -1,0 +1,41 @@
+/*
+ * HTML forms know GET and POST only. A form for another method says so in the query of its action: `_method` is the
+ * method that is meant, `_match` the If-Match that it is sent with. Both are known before the content is read, so
+ * every decision sees the request that is meant. They belong to the protocol: no resource gets to know them.
+ */
+export interface MeantRequest {
+  readonly method: string
+  /** The target without the two parameters. */
+  readonly target: string
+  readonly ifMatch?: string | undefined
+  /** Whether a POST stands for another method. */
+  readonly isOverridden: boolean
+}
+
+const methodName = '_method'
+const matchName = '_match'
+const meantMethods = new Set(['PUT', 'PATCH', 'DELETE'])
+
+/**
+ * The request that a form stands for. Where one is only read, the parameters are of no effect: who reloads the page
+ * that answered a form has them in the address. Anywhere else they stay, and the resource refuses what it does not know.
+ */
+export function meantRequest(method: string, target: string, isForm: boolean): MeantRequest {
+  const asSent = { method, target, isOverridden: false }
+  const start = target.indexOf('?')
+  if (start < 0 || !target.includes(`${methodName}=`, start)) return asSent
+  const meantTarget = withoutParameters(target.slice(0, start), target.slice(start + 1))
+  if (method === 'GET' || method === 'HEAD') return { ...asSent, target: meantTarget }
+  const parameters = new URLSearchParams(target.slice(start))
+  const [wanted = '', ...others] = parameters.getAll(methodName)
+  if (method !== 'POST' || !isForm || others.length > 0 || !meantMethods.has(wanted)) return asSent
+  const ifMatch = parameters.get(matchName) ?? undefined
+  return { method: wanted, target: meantTarget, ifMatch, isOverridden: true }
+}
+
+// What stays is spelled as it was sent.
+function withoutParameters(path: string, query: string): string {
+  const isOurs = (pair: string): boolean => pair.startsWith(`${methodName}=`) || pair.startsWith(`${matchName}=`)
+  const rest = query.split('&').filter((pair) => !isOurs(pair))
+  return rest.length === 0 ? path : `${path}?${rest.join('&')}`
+}

@@ -1,0 +1,23 @@
+import { html as markup } from 'ghtml'
+import type { Representation } from '../../hypermedia/representation.ts'
+
+const hues = 6
+
+/** The initials of who has a portrait, as a picture; nothing for others. It says what the name beside it says. */
+export function avatarMarkup({ layout, title }: Representation): string {
+  if (layout?.kind !== 'portrait') return ''
+  return markup`<span class="avatar hue-${hueOf(title)}" data-initials="${initialsOf(title)}" aria-hidden="true"></span>`
+}
+
+// The last two words: what stands before them may be Dr or Professor.
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
+  const initials = words.slice(-2).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32))
+  return initials.join('').toUpperCase()
+}
+
+function hueOf(name: string): string {
+  let sum = 0
+  for (const character of name) sum += character.codePointAt(0) ?? 0
+  return String(sum % hues)
+}

@@ -1,0 +1,148 @@
+/*
+ * What pages do better with a script, and nothing else: forms send the method that they mean and show what is wrong
+ * beside their fields, and lists follow what changes. Without it everything works too.
+ */
+const changes = new BroadcastChannel('waymark-changes')
+const busy = new WeakSet()
+const sent = new WeakMap()
+
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (form.dataset.target === undefined) return
+  event.preventDefault()
+  if (!busy.has(form)) void submit(form)
+})
+
+async function submit(form) {
+  busy.add(form)
+  form.setAttribute('aria-busy', 'true')
+  clear(form)
+  try {
+    await answered(form, await fetch(form.dataset.target, requestOf(form)))
+  } catch {
+    say(form, 'The service cannot be reached. Nothing is lost; please try again.')
+  } finally {
+    busy.delete(form)
+    form.removeAttribute('aria-busy')
+  }
+}
+
+function requestOf(form) {
+  const { method = 'POST', match = '', type = 'application/json' } = form.dataset
+  const body = JSON.stringify(inputOf(form))
+  const headers = { Accept: 'application/hal+json', Prefer: 'return=minimal' }
+  if (method !== 'DELETE') headers['Content-Type'] = method === 'PATCH' ? 'application/merge-patch+json' : type
+  if (match !== '') headers['If-Match'] = match
+  if (method === 'POST') headers['Idempotency-Key'] = keyOf(form, body)
+  return { method, headers, ...(method === 'DELETE' ? {} : { body }) }
+}
+
+// The same content keeps its key, so trying again does not do it twice.
+function keyOf(form, body) {
+  if (sent.get(form)?.body !== body)
+    sent.set(form, { body, key: `"${crypto.getRandomValues(new Uint32Array(4)).join('-')}"` })
+  return sent.get(form).key
+}
+
+function inputOf(form) {
+  const isPatch = form.dataset.method === 'PATCH'
+  const fields = [...form.elements].filter(({ name, value }) => name !== '' && (isPatch || value !== ''))
+  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]))
+}
+
+// Only a patch says that a value is to go.
+function valueOf({ type, inputMode, value }) {
+  if (value === '') return null
+  const isNumber = (type === 'number' || inputMode === 'numeric') && Number.isFinite(Number(value))
+  return isNumber ? Number(value) : value
+}
+
+async function answered(form, response) {
+  if (!response.ok) return refused(form, response)
+  sent.delete(form)
+  changes.postMessage('changed')
+  await show(response.headers.get('Location') ?? form.dataset.target)
+}
+
+// The page that is shown already is brought up to date in its place.
+async function show(reference) {
+  const url = new URL(reference, location.href)
+  if (url.pathname !== location.pathname) return location.assign(url)
+  const page = await pageAt(url)
+  history.replaceState(null, '', url)
+  document.title = page.title
+  document.querySelector('main').replaceWith(page.querySelector('main'))
+  document.querySelector('main').focus()
+}
+
+async function pageAt(url) {
+  const response = await fetch(url, { headers: { Accept: 'text/html' }, cache: 'no-cache' })
+  return new DOMParser().parseFromString(await response.text(), 'text/html')
+}
+
+async function refused(form, response) {
+  const isProblem = response.headers.get('Content-Type')?.includes('json')
+  const { title = response.statusText, detail = '', errors = [], _links = {} } = isProblem ? await response.json() : {}
+  const unplaced = errors.filter((fault) => !isPlaced(form, fault))
+  if (errors.length === 0 || unplaced.length > 0) {
+    say(form, [`${title}. ${detail}`, ...unplaced.map((fault) => `${fault.pointer} ${fault.detail}`)].join(' '), _links)
+  }
+  form.querySelector('[aria-invalid]')?.focus()
+}
+
+function isPlaced(form, { pointer = '', detail }) {
+  const field = form.elements.namedItem(pointer.split('/')[1] ?? '')
+  const place = field?.closest?.('.field')
+  if (!place) return false
+  const id = `${field.id}-fault`
+  const prompt = field.labels[0].firstChild.textContent.trim()
+  place.classList.add('wrong')
+  place.append(element('p', { className: 'fault', id }, /^[a-z]/.test(detail) ? `${prompt} ${detail}.` : detail))
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-describedby', `${field.getAttribute('aria-describedby') ?? ''} ${id}`.trim())
+  return true
+}
+
+function say(form, words, links = {}) {
+  const box = element('div', { className: 'fault' }, words)
+  box.setAttribute('role', 'alert')
+  for (const [relation, { href, title }] of Object.entries(links)) {
+    if (relation !== 'home' && title !== undefined) box.append(' ', element('a', { href }, title))
+  }
+  form.append(box)
+}
+
+function clear(form) {
+  for (const fault of form.querySelectorAll('.fault')) fault.remove()
+  for (const place of form.querySelectorAll('.wrong')) place.classList.remove('wrong')
+  for (const field of form.querySelectorAll('[aria-invalid]')) {
+    field.removeAttribute('aria-invalid')
+    const others = field.getAttribute('aria-describedby').replace(`${field.id}-fault`, '').trim()
+    if (others === '') field.removeAttribute('aria-describedby')
+    else field.setAttribute('aria-describedby', others)
+  }
+}
+
+function element(name, members, words) {
+  return Object.assign(document.createElement(name), { textContent: words }, members)
+}
+
+const lists = 'main > .set, main > .timetable'
+
+// Only lists are replaced, so what was typed stays, and so does who stands on a link.
+async function refresh() {
+  if (document.querySelector(lists) === null) return
+  const [shown, fresh] = [document, await pageAt(location.href)].map((page) => [...page.querySelectorAll(lists)])
+  if (shown.length !== fresh.length) return
+  const href = document.activeElement?.closest(lists) && document.activeElement.getAttribute('href')
+  shown.forEach((list, index) => list.replaceWith(fresh[index]))
+  if (href) [...document.links].find((link) => link.getAttribute('href') === href)?.focus()
+}
+
+const tryToRefresh = () => refresh().catch(() => undefined)
+
+changes.addEventListener('message', tryToRefresh)
+// Going back shows what the browser has kept.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted || performance.getEntriesByType('navigation')[0]?.type === 'back_forward') tryToRefresh()
+})

@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads'
+import { Busy } from '../../hypermedia/busy.ts'
+import type { PrintedDocument } from './document.ts'
+import type { Printed } from './worker.ts'
+
+/** How much is asked of the thread that prints. */
+export interface PressLimits {
+  /** How many documents may wait. */
+  readonly waiting: number
+  /** How long one document may take, in milliseconds. */
+  readonly patience: number
+}
+
+interface Job {
+  readonly make: () => PrintedDocument
+  readonly settle: (printed: Printed) => void
+}
+
+/**
+ * One thread prints one document after the other, away from the event loop. It starts with the first document, is
+ * replaced where a document takes too long or needs too much memory, and never keeps the process from ending.
+ */
+export class Press {
+  readonly #limits: PressLimits
+  readonly #start: () => Worker
+  readonly #waiting: Job[] = []
+  #worker: Worker | undefined
+  #current: { readonly job: Job; readonly timer: NodeJS.Timeout } | undefined
+
+  constructor(limits: PressLimits, start: () => Worker = startWorker) {
+    this.#limits = limits
+    this.#start = start
+  }
+
+  /** Prints what is made when its turn has come, so that those who wait cost nothing yet. */
+  async print(make: () => PrintedDocument): Promise<Uint8Array> {
+    const { waiting } = this.#limits
+    if (this.#waiting.length >= waiting) throw new Busy(`${String(waiting)} documents are waiting to be printed`)
+    const printed = await new Promise<Printed>((settle) => {
+      this.#waiting.push({ make, settle })
+      this.#next()
+    })
+    if ('error' in printed) throw new Error(printed.error)
+    return printed.bytes
+  }
+
+  #next(): void {
+    const job = this.#current === undefined ? this.#waiting.shift() : undefined
+    if (job === undefined) return
+    const { patience } = this.#limits
+    const timer = setTimeout(() => {
+      this.#replace(`A PDF was not finished in ${String(patience)} ms`)
+    }, patience)
+    this.#current = { job, timer }
+    try {
+      const document = job.make()
+      this.#worker ??= this.#started()
+      this.#worker.ref()
+      this.#worker.postMessage(document)
+    } catch (error) {
+      this.#finish({ error: String(error) })
+    }
+  }
+
+  #finish(printed: Printed): void {
+    if (this.#current === undefined) return
+    const { job, timer } = this.#current
+    clearTimeout(timer)
+    this.#current = undefined
+    this.#worker?.unref()
+    job.settle(printed)
+    this.#next()
+  }
+
+  #replace(error: string): void {
+    const old = this.#worker
+    this.#worker = undefined
+    old?.removeAllListeners()
+    void old?.terminate()
+    this.#finish({ error })
+  }
+
+  #started(): Worker {
+    const worker = this.#start()
+    worker.on('message', (printed: Printed) => {
+      this.#finish(printed)
+    })
+    // Also what needs too much memory ends so.
+    worker.on('error', (error) => {
+      this.#replace(`The thread that prints ended: ${String(error)}`)
+    })
+    worker.on('exit', (code) => {
+      this.#replace(`The thread that prints ended with ${String(code)}`)
+    })
+    return worker
+  }
+}
+
+const megabytes = 256
+
+function startWorker(): Worker {
+  return new Worker(new URL('worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+}

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+import type { PrintedDocument } from './document.ts'
+import { drawn } from './draw.ts'
+
+/*
+ * The thread that prints: a document comes, its bytes go. What cannot be printed ends with a message, so that the
+ * next document has the same thread.
+ */
+export type Printed = { readonly bytes: Uint8Array } | { readonly error: string }
+
+parentPort?.on('message', (document: PrintedDocument) => void print(document))
+
+async function print(document: PrintedDocument): Promise<void> {
+  try {
+    const bytes = new Uint8Array(await drawn(document))
+    parentPort?.postMessage({ bytes } satisfies Printed, [bytes.buffer])
+  } catch (error) {
+    parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}

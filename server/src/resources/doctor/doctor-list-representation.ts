@@ -1,0 +1,42 @@
+import { doctorKey, type Doctor } from '../../domain/doctor.ts'
+import type { Page } from '../../domain/page.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
+import { pageLinksOf } from '../paging.ts'
+import { represent } from '../represent.ts'
+import { href } from '../routes.ts'
+import { viewOf } from '../view.ts'
+import { doctorRepresentation } from './doctor-representation.ts'
+
+/** Which page of the doctors it is. */
+interface Place {
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+}
+
+/** A page of the doctors of the clinic. */
+export function doctorListRepresentation(page: Page<Doctor>, { cursor, limit }: Place): Representation {
+  const hrefOf = (other: string | undefined): string => href('doctors', { cursor: other, limit })
+  return represent('doctors', {
+    title: 'Our doctors',
+    self: hrefOf(cursor),
+    state: { total: page.total },
+    links: {
+      ...pageLinksOf(page, doctorKey, hrefOf),
+      view: viewOf(hrefOf(cursor)),
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    embedded: { item: page.items.map(doctorRepresentation) },
+  })
+}
+
+/** The doctors inside of another resource: the first page, with the links that lead on from there. */
+export function embeddedDoctors(page: Page<Doctor>): Representation {
+  const { first, last, next } = pageLinksOf(page, doctorKey, (cursor) => href('doctors', { cursor }))
+  return represent('doctors', {
+    title: 'Our doctors',
+    self: first.href,
+    state: { total: page.total },
+    links: { first, last: page.hasNext ? last : first, next, home: { href: href('home', {}), title: 'Home' } },
+    embedded: { item: page.items.map(doctorRepresentation) },
+  })
+}

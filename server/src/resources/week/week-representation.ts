@@ -1,0 +1,92 @@
+import type { Week, WeekSlot } from '@waymark/shared'
+import type { Instant } from '../../domain/clock.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import type { LocalDate } from '../../domain/local-time.ts'
+import { visibleStatuses } from '../../domain/policy.ts'
+import { statusOf, type Slot } from '../../domain/slot.ts'
+import { weeksAfter } from '../../domain/week.ts'
+import type { Layout } from '../../hypermedia/layout.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
+import { doctorLink } from '../doctor/doctor-representation.ts'
+import { represent } from '../represent.ts'
+import { href, template } from '../routes.ts'
+import { weekSlot } from '../slot/slot-representation.ts'
+import { viewOf } from '../view.ts'
+
+/** What a week shows: a doctor and the days from Monday to Sunday. */
+export interface WeekView {
+  readonly doctor: Doctor
+  readonly dates: readonly LocalDate[]
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+
+/** The slots of one doctor in one week: which are free, and of the others no more than that they are not. */
+export function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant): Representation {
+  const { doctor, from } = view
+  const open = slots.filter((slot) => statusOf(slot, now) === 'open')
+  const self = href('week', { doctor: doctor.id, date: from })
+  return represent('week', {
+    title: `Week of ${doctor.name} from ${inWords(from)}`,
+    self,
+    state: stateOf(view, slots, now),
+    links: {
+      doctor: doctorLink(doctor),
+      week: { href: template('week', { doctor: doctor.id }), title: 'Another week', values: { date: from } },
+      schedule: {
+        href: template('schedule', { doctor: doctor.id }),
+        title: 'One day',
+        options: { status: visibleStatuses({ role: 'guest' }) },
+      },
+      prev: neighbour(view, -1),
+      next: neighbour(view, 1),
+      view: viewOf(self),
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    embedded: { schedules: open.map((slot) => weekSlot(slot, doctor)) },
+    layout: timetable(view),
+  })
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+function inWords(date: LocalDate): string {
+  return day.format(Date.parse(date))
+}
+
+type WeekLink = ReturnType<typeof viewOf>
+
+function neighbour({ doctor, from }: WeekView, weeks: number): WeekLink | undefined {
+  const date = weeksAfter(from, weeks)
+  return date === undefined
+    ? undefined
+    : { href: href('week', { doctor: doctor.id, date }), title: `Week from ${inWords(date)}` }
+}
+
+function stateOf({ doctor, dates, from, to }: WeekView, slots: readonly Slot[], now: Instant): Week {
+  const days = dates.map((date) => ({
+    date,
+    slots: slots.filter((slot) => slot.date === date).map((slot) => listed(slot, now)),
+  }))
+  return { doctor: doctor.id, from, to, timeZone: doctor.timeZone, days }
+}
+
+// Of what is taken nobody learns which slot it was, and of what is over not even whether it was taken.
+function listed({ id, startTime: start, endTime: end, ...slot }: Slot, now: Instant): WeekSlot {
+  if (slot.start <= now) return { start, end, status: 'past' }
+  return slot.state === 'open' ? { id, start, end, status: 'open' } : { start, end, status: 'taken' }
+}
+
+function timetable({ doctor }: WeekView): Layout {
+  return {
+    kind: 'timetable',
+    caption: `Free and taken times of ${doctor.name}, as clocks in ${doctor.timeZone} show them`,
+    columns: 'days',
+    head: 'date',
+    cells: 'slots',
+    row: 'start',
+    says: 'status',
+    words: { open: 'free', taken: 'taken', past: 'past' },
+    leadsTo: { relation: 'schedules', id: 'id' },
+  }
+}

@@ -1,0 +1,43 @@
+import { clinicDescription } from '@waymark/shared'
+import { dateAt, type LocalDate } from '../../domain/local-time.ts'
+import { versionOfDays } from '../../domain/schedule.ts'
+import { weekOf } from '../../domain/week.ts'
+import { protocolProblem } from '../../http/problem.ts'
+import { resource, type Resource } from '../../http/resource.ts'
+import type { Ports } from '../ports.ts'
+import { linkSet } from '../represent.ts'
+import { href } from '../routes.ts'
+import { weekRepresentation } from './week-representation.ts'
+
+/** The slots of one doctor in one week; without a date, the present week where the doctor is. */
+export function week({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
+  const todayOf = async (id: string): Promise<LocalDate | undefined> => {
+    const doctor = await doctors.find(id)
+    return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
+  }
+  return resource({
+    kind: 'week',
+    parameters: clinicDescription.resources.week.links.week.variables,
+    // Who has booked comes back to see it, so nobody shows a week without asking whether it has changed.
+    cache: { store: 'anybody', maxAge: 0 },
+    async find({ variables, parameters }) {
+      const id = variables['doctor'] ?? ''
+      const date = parameters.date ?? (await todayOf(id))
+      const dates = date === undefined ? [] : weekOf(date)
+      const [from = ''] = dates
+      const to = dates.at(-1) ?? ''
+      const found = await schedules.days(id, { from, to })
+      if (found === undefined) return noSuchDoctor()
+      const { doctor, version } = found
+      const state = `${String(doctor.version)}-${from}-${versionOfDays(version, { from, to }, clock.now())}`
+      return { entity: { doctor, dates, from, to }, version: state }
+    },
+    cacheTags: ({ doctor: { id }, dates }) => [`doctor-${id}`, ...dates.map((date) => `schedule-${id}-${date}`)],
+    represent: async (view) => weekRepresentation(view, await schedules.slotsWithin(view.doctor.id, view), clock.now()),
+  })
+}
+
+function noSuchDoctor(): ReturnType<typeof protocolProblem> {
+  const links = [linkSet('doctors', { href: href('doctors', {}), title: 'All doctors' })]
+  return protocolProblem('not-found', 'The clinic has no doctor of this name.', { links })
+}

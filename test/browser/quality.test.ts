@@ -1,0 +1,122 @@
+import axe from 'axe-core'
+import { expect } from 'chai'
+import { HtmlValidate } from 'html-validate'
+import type { Page, Response } from 'playwright-core'
+import { pagesOf } from '../support/pages.ts'
+import { photograph } from '../support/pictures.ts'
+import { openVisited, type Visited, type Visitor } from '../support/visitor.ts'
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const wide = { width: 1100, height: 800 }
+const narrow = { width: 360, height: 740 }
+
+/** Pages of which there are pictures for the README, by their names in the light and in the dark. */
+const pictures: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+  week: ['week', 'week-dark'],
+  faults: ['faults', 'faults-dark'],
+  rels: ['map', 'map-dark'],
+}
+
+/** What is wrong with a page, sentence by sentence, under what was looked for. */
+type Findings = Record<'light' | 'dark' | 'narrow' | 'width' | 'markup', string[]>
+
+/** What axe finds on the page that is shown. */
+async function byAxe(page: Page): Promise<readonly string[]> {
+  const { violations } = await page.evaluate(
+    (values) => (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: { type: 'tag', values } }),
+    rules,
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** How wide the page is where it is wider than the window: on 320 pixels (WCAG 1.4.10), and with larger text (1.4.4). */
+async function tooWide(page: Page): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const [width, size] of [[320, '100%'] as const, [narrow.width, '200%'] as const]) {
+    await page.setViewportSize({ ...narrow, width })
+    const needed = await page.evaluate((fontSize) => {
+      document.documentElement.style.setProperty('font-size', fontSize)
+      return document.documentElement.scrollWidth
+    }, size)
+    if (needed > width) found.push(`${String(needed)} pixels wide on ${String(width)} with text at ${size}`)
+  }
+  return found
+}
+
+async function byValidator(source: string): Promise<readonly string[]> {
+  const { results } = await validator.validateString(source)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${String(line)}:${String(column)} ${ruleId} ${message}`),
+  )
+}
+
+/** Looks at one page after the other, each opened once, in every light and width. */
+async function look({ clinic }: Visited, { page }: Visitor): Promise<Findings> {
+  const findings: Findings = { light: [], dark: [], narrow: [], width: [], markup: [] }
+  let answer: Response | undefined
+  page.on('response', (response) => {
+    const isShown = response.request().isNavigationRequest() && response.status() !== 303
+    if (isShown) answer = response
+  })
+  for (const { name, open } of await pagesOf(clinic)) {
+    const note = (kind: keyof Findings, found: readonly string[]): void => {
+      findings[kind].push(...found.map((finding) => `${name}: ${finding}`))
+    }
+    await open(page)
+    note('markup', await byValidator((await answer?.text()) ?? 'nothing'))
+    // Put there past the policy, which lets no other script in.
+    await page.evaluate(axe.source)
+    for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
+      await page.emulateMedia({ colorScheme })
+      note(colorScheme, await byAxe(page))
+      const picture = pictures[name]?.[index]
+      if (picture !== undefined) await photograph(page, picture)
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(narrow)
+    note('narrow', await byAxe(page))
+    note('width', await tooWide(page))
+    await page.setViewportSize(wide)
+  }
+  return findings
+}
+
+describe('every kind of page', function () {
+  this.timeout(90_000)
+  let visited: Visited
+  let findings: Findings
+  let complained: readonly string[] = []
+  before(async () => {
+    visited = await openVisited()
+    await visited.visit({ viewport: wide, reducedMotion: 'reduce' }, async (visitor) => {
+      findings = await look(visited, visitor)
+      complained = visitor.complaints
+    })
+  })
+  after(() => visited.close())
+
+  it('has nothing that axe finds, in the light', () => {
+    expect(findings.light).to.deep.equal([])
+  })
+
+  it('has nothing that axe finds, in the dark', () => {
+    expect(findings.dark).to.deep.equal([])
+  })
+
+  it('has nothing that axe finds, on a screen of 360 pixels', () => {
+    expect(findings.narrow).to.deep.equal([])
+  })
+
+  it('does not scroll sideways on a screen of 360 pixels, nor with text twice as large', () => {
+    expect(findings.width).to.deep.equal([])
+  })
+
+  it('is valid HTML', () => {
+    expect(findings.markup).to.deep.equal([])
+  })
+
+  it('does nothing that the policy forbids, and has no script that fails', () => {
+    expect(complained).to.deep.equal([])
+  })
+})

@@ -1,0 +1,148 @@
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { booked } from '../support/booked.ts'
+import { tomorrow } from '../support/clinic.ts'
+import { postBooking } from '../support/open-slots.ts'
+import { openVisited, type Visited } from '../support/visitor.ts'
+
+describe('booking in a browser with JavaScript', function () {
+  this.timeout(60_000)
+  let visited: Visited
+  before(async () => {
+    visited = await openVisited()
+  })
+  after(() => visited.close())
+
+  /** The methods that a page sends from now on, other than GET. */
+  function methodsOf(page: Page): readonly string[] {
+    const methods: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') methods.push(request.method())
+    })
+    return methods
+  }
+
+  async function fill(page: Page): Promise<void> {
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    await page.getByLabel('Age').fill('36')
+    await page.getByRole('button', { name: 'Book this slot' }).click()
+  }
+
+  it('books by one POST and goes on to the appointment', () =>
+    visited.visit({}, async ({ page, complaints }) => {
+      const methods = methodsOf(page)
+      await page.goto('/schedules/20')
+      await fill(page)
+      await page.waitForURL(/\/appointments\//)
+      expect(await page.textContent('main')).to.include('Ada Lovelace')
+      expect(methods).to.deep.equal(['POST'])
+      expect(complaints).to.deep.equal([])
+    }))
+
+  it('shows faults beside their fields without leaving the page, and takes them away again', () =>
+    visited.visit({}, async ({ page, complaints }) => {
+      await page.goto('/schedules/21')
+      await page.getByLabel('E-mail').evaluate((input) => {
+        input.setAttribute('type', 'text')
+        input.removeAttribute('pattern')
+      })
+      await page.getByLabel('E-mail').fill('nowhere')
+      await fill(page)
+      await page.locator('.fault').waitFor()
+      expect(await page.textContent('.fault')).to.equal('E-mail must be an e-mail address, such as ada@example.org.')
+      expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).to.equal('true')
+      expect(await page.getByLabel('E-mail').evaluate((input) => input === document.activeElement)).to.equal(true)
+      expect(await page.getByLabel('Name').inputValue()).to.equal('Ada Lovelace')
+      await page.getByLabel('E-mail').fill('')
+      await page.getByRole('button', { name: 'Book this slot' }).click()
+      await page.waitForURL(/\/appointments\//)
+      expect(complaints).to.deep.equal([])
+    }))
+
+  it('changes by PUT and cancels by DELETE in place', () =>
+    visited.visit({}, async ({ page, complaints }) => {
+      await page.goto(await booked(visited.clinic))
+      const methods = methodsOf(page)
+      await page.evaluate(() => {
+        document.documentElement.dataset['stays'] = 'yes'
+      })
+      await page.getByLabel('Name').fill('Ada King')
+      await page.getByRole('button', { name: 'Change who it is for' }).click()
+      await page.getByText('Ada King').waitFor()
+      await page.getByText('Cancel the appointment').first().click()
+      await page.getByRole('button', { name: 'Cancel the appointment' }).click()
+      await page.getByText('cancelled').waitFor()
+      expect(methods).to.deep.equal(['PUT', 'DELETE'])
+      expect(await page.locator('html').getAttribute('data-stays')).to.equal('yes')
+      expect(complaints).to.deep.equal([])
+    }))
+
+  it('does not overwrite what somebody else has changed, and keeps what was typed', () =>
+    visited.visit({}, async ({ page }) => {
+      const path = await booked(visited.clinic, { name: 'Bea', age: 40 })
+      await page.goto(path)
+      await fetch(visited.clinic.origin + path, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'if-match': '*' },
+        body: '{"name":"Bea","age":41}',
+      })
+      await page.getByLabel('Name').fill('Bea King')
+      await page.getByRole('button', { name: 'Change who it is for' }).click()
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByRole('alert').textContent()).to.include('not in the state that you expect')
+      expect(await page.getByRole('link', { name: 'The present state' }).getAttribute('href')).to.equal(path)
+      expect(await page.getByLabel('Name').inputValue()).to.equal('Bea King')
+    }))
+
+  it('says that a slot was taken, with the way to the open ones', () =>
+    visited.visit({}, async ({ page }) => {
+      await page.goto('/schedules/22')
+      await postBooking(visited.clinic, 22, { name: 'Bob', age: 40 })
+      await fill(page)
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByRole('alert').textContent()).to.include('The slot is taken')
+      await page.getByRole('alert').getByRole('link').first().click()
+      expect(await page.textContent('h1')).to.include('Open slots of Dr')
+    }))
+
+  it('says that the service cannot be reached, and sends the same again only once', () =>
+    visited.visit({}, async ({ page }) => {
+      await page.goto('/schedules/23')
+      let lost = 0
+      await page.route('**/schedules/23', async (route) => {
+        // The first time the service does it, and the answer is lost.
+        await route.fetch()
+        lost += 1
+        await (lost === 1 ? route.abort() : route.continue())
+      })
+      await fill(page)
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByRole('alert').textContent()).to.include('cannot be reached')
+      await page.getByRole('button', { name: 'Book this slot' }).click()
+      await page.waitForURL(/\/appointments\//)
+    }))
+
+  it('brings lists up to date after a booking: in other pages at once, and when one goes back', () =>
+    visited.visit({}, async ({ page, another, complaints }) => {
+      await page.goto(`/doctors/asmith/week?date=${tomorrow}`)
+      const other = await another()
+      await other.goto(`/doctors/asmith/schedule?date=${tomorrow}`)
+      await other.getByRole('textbox', { name: 'Day' }).fill('2026-12-24')
+      await page
+        .getByRole('row', { name: /^14:00/ })
+        .getByRole('link')
+        .nth(1)
+        .click()
+      await fill(page)
+      await page.waitForURL(/\/appointments\//)
+      await other.getByRole('link', { name: '14:00 to 14:30' }).waitFor({ state: 'detached' })
+      expect(await other.getByRole('textbox', { name: 'Day' }).inputValue()).to.equal('2026-12-24')
+      await page.goBack()
+      await page.goBack()
+      await page
+        .getByRole('row', { name: /^14:00/ })
+        .getByText('taken')
+        .waitFor()
+      expect(complaints).to.deep.equal([])
+    }))
+})

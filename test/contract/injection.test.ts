@@ -1,0 +1,93 @@
+import { expect } from 'chai'
+import * as fc from 'fast-check'
+import type { CalendarEvent } from '@waymark/server/hypermedia/event'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { halXml } from '@waymark/server/representations/hal-xml'
+import { html } from '@waymark/server/representations/html'
+import { icalendar } from '@waymark/server/representations/icalendar'
+import { markdown } from '@waymark/server/representations/markdown'
+import { plainText } from '@waymark/server/representations/plain-text'
+import { context } from '../server/representations/example.ts'
+import { filledWith } from '../server/representations/filled.ts'
+import { elementTree } from './reading/html.ts'
+import { componentList } from './reading/icalendar.ts'
+import { blockTree } from './reading/markdown.ts'
+import { rootOf } from './reading/xml.ts'
+
+/** What means something in one format or another. */
+const attacks = fc.constantFrom(
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '</textarea></title><svg>',
+  '<!-- ]]> <?x',
+  '\n# evil\n\n- item',
+  '\n\n    code\n',
+  '| a |\n| - |',
+  '[x](</evil>) ![y](z) <https://evil.example>',
+  'https://evil.example www.evil.example a@evil.example',
+  '\n---\n',
+  '[^1]: note\n\n[x]: /evil',
+  '~~~\n```',
+  '\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil\r\n',
+  '\rATTENDEE:mailto:evil@example.org',
+  '\u0000\u0008\u000b\u001b[31m\u007f\u0085\u2028\ufffe',
+  '\ud800 and \udfff',
+)
+const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 16 }), fc.string({ maxLength: 16 }), attacks)
+
+function event(text: string): CalendarEvent {
+  return {
+    uid: `1@clinic.example`,
+    sequence: 1,
+    changed: 0,
+    start: 1e12,
+    end: 1e12 + 1,
+    timeZone: 'Europe/Paris',
+    summary: `${text}s`,
+    description: `${text}d`,
+    location: `${text}l`,
+    isCancelled: false,
+  }
+}
+
+function filled(text: string): Representation {
+  return { ...filledWith(text), events: [event(text)] }
+}
+
+/** Whatever people write, the outline is the same. */
+function keepsItsOutline(outline: (representation: Representation) => unknown): void {
+  const expected = outline(filled('x'))
+  const isSame = fc.property(texts, (text) => {
+    expect(outline(filled(text))).to.deep.equal(expected)
+  })
+  fc.assert(isSame, { numRuns: 200 })
+}
+
+describe('what people write', () => {
+  it('changes no element of the HTML', () => {
+    keepsItsOutline((representation) => elementTree(html.write(representation, context)))
+  })
+
+  it('changes no block of the Markdown', () => {
+    keepsItsOutline((representation) => blockTree(markdown.write(representation, context)))
+  }).timeout(60_000)
+
+  it('changes no component and no property of the iCalendar', () => {
+    keepsItsOutline((representation) => componentList(icalendar.write(representation, context)))
+  })
+
+  it('leaves the XML well-formed, with as many elements', () => {
+    keepsItsOutline((representation) => {
+      return rootOf(halXml.write(representation, context)).getElementsByTagName('*').length
+    })
+  })
+
+  it('adds no line to a list of plain text, and nothing that acts in a terminal', () => {
+    keepsItsOutline((representation) => {
+      // The lines of a member of the state stand below each other.
+      const text = plainText.write({ ...representation, state: {} }, context)
+      expect(text).not.to.match(/[^\P{Cc}\n]/u)
+      return text.split('\n').length
+    })
+  })
+})

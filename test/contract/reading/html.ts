@@ -1,0 +1,64 @@
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { labelOf } from '@waymark/server/representations/html/label'
+import { readText } from './people.ts'
+import { textOf, type Reader } from './reader.ts'
+
+type Node = DefaultTreeAdapterTypes.Node
+
+/** A reader of pages, by the parser of the HTML standard. A page with errors of syntax is not read. */
+export const readHtml: Reader = (written, representation) => {
+  const faults: string[] = []
+  const onParseError = ({ code }: { readonly code: string }): void => void faults.push(code)
+  const page = parse(textOf(written), { onParseError })
+  if (faults.length > 0) return faults
+  const nodes = [...allNodes(page)]
+  // Yes, No and none stand for what JSON spells otherwise; the true value is in an attribute.
+  const attributes = new Set(nodes.flatMap((node) => attributesOf(node).map(({ value }) => value)))
+  const targets = new Set(nodes.flatMap((node) => attributesOf(node).filter(isTarget).map(targetOf)))
+  const words = nodes.flatMap((node) => ('value' in node ? [node.value] : [])).join('\u0000')
+  return readText(
+    {
+      holds: (piece) => {
+        const normal = piece.replaceAll(/\r\n?/g, '\n')
+        return words.includes(normal) || attributes.has(normal) || words.includes(labelOf(piece))
+      },
+      // A template whose variables are all in the query is a form for them.
+      leadsTo: (href) => targets.has(href) || targets.has(href.replace(/\{\?.*/, '')) || words.includes(href),
+    },
+    representation,
+  )
+}
+
+/** The elements of a page in their order, each with its names of attributes and how deep it is. */
+export function elementTree(page: string): readonly string[] {
+  return [...allNodes(parse(page))].flatMap((node) => {
+    if (!defaultTreeAdapter.isElementNode(node)) return []
+    const names = node.attrs.map(({ name }) => name)
+    return [`${String(depthOf(node))} ${node.tagName} ${names.join(' ')}`]
+  })
+}
+
+function* allNodes(node: Node): Generator<Node> {
+  yield node
+  if ('content' in node) yield* allNodes(node.content)
+  if ('childNodes' in node) for (const child of node.childNodes) yield* allNodes(child)
+}
+
+function attributesOf(node: Node): readonly { readonly name: string; readonly value: string }[] {
+  return 'attrs' in node ? node.attrs : []
+}
+
+function isTarget({ name }: { readonly name: string }): boolean {
+  return name === 'href' || name === 'action'
+}
+
+// A browser can only post: which method is meant stands at the end of the address.
+function targetOf({ value }: { readonly value: string }): string {
+  return value.replace(/[?&]_method=.*/, '')
+}
+
+function depthOf(node: DefaultTreeAdapterTypes.ChildNode): number {
+  let depth = 0
+  for (let parent = node.parentNode; parent !== null && 'parentNode' in parent; parent = parent.parentNode) depth += 1
+  return depth
+}

@@ -1,0 +1,23 @@
+import { halReader } from './hal.ts'
+import { readHtml } from './html.ts'
+import { readICalendar } from './icalendar.ts'
+import { readJson } from './json.ts'
+import { readMarkdown } from './markdown.ts'
+import { readPdf } from './pdf.ts'
+import type { Reader } from './reader.ts'
+import { readPlainText } from './text.ts'
+import { readXml } from './xml.ts'
+
+/** A reader for each serializer, by its key. */
+export const readers: Readonly<Record<string, Reader>> = {
+  hal: halReader(false),
+  forms: halReader(true),
+  problem: halReader(true),
+  json: readJson,
+  html: readHtml,
+  md: readMarkdown,
+  xml: readXml,
+  text: readPlainText,
+  ics: readICalendar,
+  pdf: readPdf,
+}

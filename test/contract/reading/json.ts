@@ -1,0 +1,31 @@
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { missingState } from './hal.ts'
+import { members, own, textOf, type Members, type Reader } from './reader.ts'
+
+/** A reader of the specification's plain JSON. */
+export const readJson: Reader = (written, representation) => missing(JSON.parse(textOf(written)), representation)
+
+function missing(document: unknown, representation: Representation): readonly string[] {
+  const { links, forms, embedded } = representation
+  const expected = [
+    ...links.flatMap((set) => set.links.map(({ href }) => [set.relation.key, href])),
+    ...forms.map(({ name, target }) => [name, target]),
+  ]
+  const found = own(document, 'links')
+  const pairs = Array.isArray(found) ? found.map((link: unknown) => [own(link, 'rel'), own(link, 'href')]) : []
+  return [
+    ...missingState({ ...members(document), ...reservedMembers(representation) }, representation),
+    ...(JSON.stringify(pairs) === JSON.stringify(expected) ? [] : ['links']),
+    ...embedded.flatMap(({ relation, items }) => {
+      const list: readonly unknown[] = [own(document, relation.key)].flat()
+      if (list.length !== items.length) return [`items of ${relation.key}`]
+      return items.flatMap((item, index) => missing(list[index], item))
+    }),
+  ]
+}
+
+/** The state members whose place a list has taken. */
+function reservedMembers({ embedded, state }: Representation): Members {
+  const names = embedded.map(({ relation }) => relation.key).filter((name) => state[name] !== undefined)
+  return Object.fromEntries(names.map((name): [string, unknown] => [name, state[name]]))
+}

@@ -1,0 +1,73 @@
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { readText } from './people.ts'
+import type { Reader } from './reader.ts'
+
+/** What pdf.js finds in a document. */
+export interface Paper {
+  readonly text: string
+  readonly links: ReadonlySet<string>
+  /** The roles of its structure, in their order. */
+  readonly roles: readonly string[]
+  readonly title: string | undefined
+  readonly pages: number
+}
+
+const printedItems = 200
+
+/** A reader of PDF, by pdf.js: text without its spaces, and the links that can be clicked on. */
+export const readPdf: Reader = async (written, representation) => {
+  const { text, links } = await paperOf(written)
+  const bare = bareOf(text)
+  return readText(
+    {
+      holds: (piece) => bare.includes(bareOf(spelled(piece))),
+      leadsTo: (href) => links.has(new URL(href, 'https://clinic.example').href) || bare.includes(bareOf(href)),
+    },
+    onPaper(representation),
+  )
+}
+
+export async function paperOf(written: Uint8Array): Promise<Paper> {
+  const document = await getDocument({ data: written.slice(), verbosity: VerbosityLevel.ERRORS }).promise
+  const texts: string[] = []
+  const links: string[] = []
+  const roles: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    for (const item of items) if ('str' in item) texts.push(item.str)
+    const annotations = (await page.getAnnotations()) as readonly { readonly url?: string }[]
+    for (const { url } of annotations) if (url !== undefined) links.push(url)
+    collect(await page.getStructTree(), roles)
+  }
+  const { info } = await document.getMetadata()
+  const { Title: title } = info as { readonly Title?: string }
+  const pages = document.numPages
+  await document.loadingTask.destroy()
+  return { text: texts.join(''), links: new Set(links), roles, title, pages }
+}
+
+function collect(node: unknown, roles: string[]): void {
+  const { role, children = [] } = (node ?? {}) as { readonly role?: string; readonly children?: readonly unknown[] }
+  if (role !== undefined) roles.push(role)
+  for (const child of children) collect(child, roles)
+}
+
+/** Of a long list only so many are printed. */
+function onPaper(representation: Representation): Representation {
+  const embedded = representation.embedded.map((set) => ({ ...set, items: set.items.slice(0, printedItems) }))
+  return { ...representation, embedded }
+}
+
+// Lines end where a page has no more room, which says nothing; and what is not to be seen is not printed.
+function bareOf(text: string): string {
+  return text.replaceAll(/[\s\p{Cf}]/gu, '')
+}
+
+/** The font has no such signs; they are spelled by their numbers. */
+function spelled(text: string): string {
+  return text.replaceAll(/\p{Script=Han}|\p{Extended_Pictographic}/gu, (character) => {
+    return `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}]`
+  })
+}

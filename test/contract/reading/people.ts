@@ -1,0 +1,33 @@
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { scalars } from './reader.ts'
+
+/** What a person finds in a format that is made for people. */
+export interface Text {
+  /** Whether the text or the values of attributes hold it. */
+  readonly holds: (piece: string) => boolean
+  readonly leadsTo: (href: string) => boolean
+}
+
+/** Reads a format for people: each value, name and target has to be somewhere in it. */
+export function readText(text: Text, representation: Representation, isTop = true): readonly string[] {
+  const { title, state, links, forms, embedded } = representation
+  const values = [title, ...Object.entries(state).flatMap(([, value]) => scalars(value))]
+  const fields = isTop ? forms.flatMap((form) => form.fields) : []
+  const words = [
+    ...values,
+    ...forms.map((form) => form.title),
+    ...links.flatMap((set) => set.links.map((link) => link.title ?? '')),
+    ...fields.flatMap(({ name, field, value }) => [
+      name,
+      field.kind === 'hidden' ? '' : field.prompt,
+      value === undefined ? '' : String(value as string | number),
+    ]),
+  ]
+  const hrefs = links.flatMap((set) => set.links.map((link) => link.href))
+  return [
+    ...words.filter((word) => !text.holds(word)).map((word) => `text ${word}`),
+    ...hrefs.filter((href) => !text.leadsTo(href)).map((href) => `link ${href}`),
+    ...forms.filter(({ target }) => isTop && !text.leadsTo(target)).map(({ name }) => `form ${name}`),
+    ...embedded.flatMap(({ items }) => items.flatMap((item) => readText(text, item, false))),
+  ]
+}

@@ -1,0 +1,120 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { expect } from 'chai'
+import { booked } from '../support/booked.ts'
+import { openClinic, type Clinic } from '../support/clinic.ts'
+import { crawl } from '../support/crawl.ts'
+import { openSlots, postBooking } from '../support/open-slots.ts'
+
+interface Operation {
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
+  >
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
+}
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
+
+describe('what the service says of itself', () => {
+  let clinic: Clinic
+  before(async () => {
+    clinic = await openClinic()
+  })
+  after(() => clinic.close())
+  const get = (path: string, accept = 'application/hal+json'): Promise<Response> =>
+    fetch(clinic.origin + path, { headers: { accept } })
+  const jsonOf = async <Shape>(path: string, accept = '*/*'): Promise<Shape> =>
+    (await (await get(path, accept)).json()) as Shape
+
+  it('RFC 9727: has an API catalog at its well-known place, linked from home', async () => {
+    const response = await get('/.well-known/api-catalog', '*/*')
+    expect(response.headers.get('content-type')).to.equal('application/linkset+json')
+    const { linkset } = (await response.json()) as { linkset: { 'service-desc': { href: string }[] }[] }
+    const home = await jsonOf<{ _links: Record<string, { href: string }> }>('/', 'application/hal+json')
+    expect(home._links['service-desc']?.href).to.equal(linkset[0]?.['service-desc'][0]?.href)
+    expect(home._links['api-catalog']?.href).to.equal('/.well-known/api-catalog')
+  })
+
+  it('answers as its OpenAPI document says, on every page that a walk from home reaches', async () => {
+    const { paths } = await jsonOf<{ paths: Paths }>('/openapi.json')
+    const check = validator()
+    const { visits } = await crawl(clinic.origin, 'application/hal+json')
+    expect(visits.length).to.be.greaterThan(80)
+    for (const { uri } of visits) {
+      const response = await get(uri)
+      const operation = operationOf(paths, uri, 'get')
+      if (operation === undefined) continue
+      const schema = operation.responses['200']?.content?.['application/hal+json']?.schema ?? {}
+      expect(check(schema, await response.json()), uri).to.deep.equal([])
+    }
+  })
+
+  it('takes what its OpenAPI document says, and refuses what that refuses', async () => {
+    const { paths } = await jsonOf<{ paths: Paths }>('/openapi.json')
+    const check = validator()
+    const schema = operationOf(paths, '/schedules/1', 'post')?.requestBody?.content['application/json']?.schema ?? {}
+    const inputs = [
+      { name: 'Ada', age: 36 },
+      { name: 'Ada' },
+      { name: '', age: 36 },
+      { name: 'Ada', age: 131 },
+      { name: 'Ada', age: 36, x: 1 },
+    ]
+    for (const input of inputs) {
+      const [slot = 0] = await openSlots(clinic)
+      const { status } = await postBooking(clinic, slot, input)
+      expect(status === 201, JSON.stringify(input)).to.equal(check(schema, input).length === 0)
+    }
+    const path = await booked(clinic)
+    const update = operationOf(paths, path, 'put')
+    expect(update?.responses).to.have.property('200')
+  })
+
+  it('documents each relation with where it appears, what it leads to and an example that works', async () => {
+    const document = await jsonOf<Record<string, unknown> & { example: string; variables: { name: string }[] }>(
+      '/rels/schedule',
+      'application/json',
+    )
+    expect(document).to.deep.include({ name: 'wm:schedule', cardinality: 'one', leadsTo: ['schedule'] })
+    expect(document['appearsOn']).to.include.members(['home', 'doctor', 'slot', 'appointment'])
+    expect(document.variables.map(({ name }) => name)).to.deep.equal(['doctor', 'date', 'status'])
+    const example = JSON.parse(document.example) as { href: string; templated: boolean }
+    expect(example).to.include({ href: '/doctors/{doctor}/schedule{?date,status}', templated: true })
+  })
+
+  it('draws the map of all relations, and one relation in it', async () => {
+    const whole = await get('/map', 'image/svg+xml')
+    expect(whole.headers.get('content-type')).to.equal('image/svg+xml')
+    const drawing = await whole.text()
+    for (const kind of ['home', 'doctor', 'schedule', 'slot', 'appointment'])
+      expect(drawing).to.include(`>${kind}</text`)
+    const one = await (await get('/map?rel=schedule', 'image/svg+xml')).text()
+    expect(one.match(/#b3401a/g)?.length ?? 0).to.be.greaterThan(drawing.match(/#b3401a/g)?.length ?? 0)
+    const page = await (await get('/rels/schedule', 'text/html')).text()
+    expect(page).to.include('<img src="/map?rel&#61;schedule"')
+  })
+
+  it('gives its relations as ALPS', async () => {
+    const response = await get('/rels', 'application/alps+json')
+    expect(response.headers.get('content-type')).to.equal('application/alps+json')
+    const { alps } = (await response.json()) as {
+      alps: { version: string; descriptor: { id: string; type: string; rt?: string }[] }
+    }
+    expect(alps.version).to.equal('1.0')
+    expect(alps.descriptor.find(({ id }) => id === 'schedule')).to.include({ type: 'safe', rt: '#schedule' })
+  })
+})
+
+function validator(): (schema: object, value: unknown) => readonly string[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  formats.default(ajv)
+  return (schema, value) => {
+    const isValid = ajv.validate(schema, value)
+    return isValid ? [] : (ajv.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`)
+  }
+}
+
+function operationOf(paths: Paths, uri: string, method: string): Operation | undefined {
+  const [path = ''] = uri.split('?')
+  const template = Object.keys(paths).find((one) => new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+  return template === undefined ? undefined : paths[template]?.[method]
+}

@@ -1,0 +1,98 @@
+import { expect } from 'chai'
+import { Worker } from 'node:worker_threads'
+import { Busy } from '@waymark/server/hypermedia/busy'
+import type { PrintedDocument } from '@waymark/server/representations/pdf/document'
+import { Press } from '@waymark/server/representations/pdf/press'
+
+const document: PrintedDocument = { title: 'ok', service: '', address: '', changed: undefined, blocks: [] }
+
+/** A thread that does what the title says. */
+const source = `
+  const { parentPort } = require('node:worker_threads')
+  parentPort.on('message', ({ title }) => {
+    if (title === 'hang') for (;;);
+    if (title === 'crash') process.exit(1)
+    if (title === 'throw') throw new Error('broken')
+    if (title === 'refuse') parentPort.postMessage({ error: 'cannot' })
+    else parentPort.postMessage({ bytes: new TextEncoder().encode(title) })
+  })`
+
+function threads(): { readonly start: () => Worker; readonly started: () => number } {
+  let started = 0
+  const start = (): Worker => {
+    started += 1
+    return new Worker(source, { eval: true })
+  }
+  return { start, started: () => started }
+}
+
+async function outcome(made: Press, title: string): Promise<string> {
+  return made
+    .print(() => ({ ...document, title }))
+    .then(
+      (bytes) => new TextDecoder().decode(bytes),
+      (error: unknown) => String(error),
+    )
+}
+
+describe('the press', () => {
+  it('starts with the first document and prints in the order of asking', async () => {
+    const { start, started } = threads()
+    const made = new Press({ waiting: 5, patience: 5000 }, start)
+    expect(started()).to.equal(0)
+    expect(await Promise.all(['a', 'b', 'c'].map((title) => outcome(made, title)))).to.deep.equal(['a', 'b', 'c'])
+    expect(started()).to.equal(1)
+  })
+
+  it('gives up a document that takes too long, and goes on with another thread', async () => {
+    const { start, started } = threads()
+    const made = new Press({ waiting: 5, patience: 300 }, start)
+    const [hung, next] = await Promise.all([outcome(made, 'hang'), outcome(made, 'next')])
+    expect(hung).to.match(/not finished in 300 ms/)
+    expect(next).to.equal('next')
+    expect(started()).to.equal(2)
+  })
+
+  for (const title of ['crash', 'throw']) {
+    it(`survives a thread that ends: ${title}`, async () => {
+      const made = new Press({ waiting: 5, patience: 5000 }, threads().start)
+      const [lost, next] = await Promise.all([outcome(made, title), outcome(made, 'next')])
+      expect(lost).to.match(/thread that prints ended/)
+      expect(next).to.equal('next')
+    })
+  }
+
+  it('keeps the thread where only a document is at fault', async () => {
+    const { start, started } = threads()
+    const made = new Press({ waiting: 5, patience: 5000 }, start)
+    expect(await outcome(made, 'refuse')).to.match(/cannot/)
+    const broken = made.print(() => {
+      throw new Error('no document')
+    })
+    expect(await broken.catch(String)).to.match(/no document/)
+    expect(await outcome(made, 'next')).to.equal('next')
+    expect(started()).to.equal(1)
+  })
+
+  it('is busy where too many wait', async () => {
+    const made = new Press({ waiting: 1, patience: 5000 }, threads().start)
+    const first = outcome(made, 'a')
+    const second = outcome(made, 'b')
+    const third: unknown = await made.print(() => document).catch((error: unknown) => error)
+    expect(third).to.be.instanceOf(Busy)
+    expect(await Promise.all([first, second])).to.deep.equal(['a', 'b'])
+  })
+
+  it('keeps no process from ending', async () => {
+    const { start } = threads()
+    let worker: Worker | undefined
+    const made = new Press({ waiting: 1, patience: 5000 }, () => {
+      worker = start()
+      return worker
+    })
+    await outcome(made, 'a')
+    // A thread that is not referenced does not count among what keeps the process.
+    expect(process.getActiveResourcesInfo().filter((name) => name === 'MessagePort')).to.deep.equal([])
+    await worker?.terminate()
+  })
+})

@@ -1,0 +1,52 @@
+import { expect } from 'chai'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { plainText } from '@waymark/server/representations/plain-text'
+import { context, problem, schedule, slot } from './example.ts'
+
+function written(representation: Representation): string {
+  return plainText.write(representation, context)
+}
+
+describe('plain text', () => {
+  it('has a title, the state below each other and the items one a line', () => {
+    expect(written(schedule(2))).to.match(
+      new RegExp(
+        [
+          '^Monday with Dr Jones\n====================\n',
+          'date    2027-03-29\ndoctor  mjones\nstatus  open\n',
+          'Slots \\(wm:schedules\\): 2',
+          ' {17}id  start  end    doctor',
+          '  09:00 – 09:20  1   09:00  09:20  mjones  /schedules/1  confirm: POST \\(Book this slot\\)\n',
+        ].join('\n'),
+      ),
+    )
+  })
+
+  it('has the links with their targets and what a template asks for', () => {
+    const text = written(schedule(0))
+    expect(text).to.include('\nSlots (wm:schedules): none\n')
+    expect(text).to.include('\n  wm:doctor: /doctors/mjones/info  Dr Mary Jones\n')
+    expect(text).to.match(
+      /\n {2}wm:schedule: \/doctors\/mjones\/schedule\{\?date,status\} .*\n {4}date +Day += 2027-03-29/,
+    )
+  })
+
+  it('has the forms with their fields, present values and faults', () => {
+    const text = written(problem)
+    expect(text).to.include('\nForm confirm: Book this slot\n  POST /schedules/7 as application/json\n  name ')
+    expect(text).to.match(/\n {2}age +Age in years +=.-1 +! must be a whole number.* +number; required; min 0; max 130/)
+  })
+
+  it('has a line for each of the faults of a problem', () => {
+    expect(written(problem)).to.match(/\nerrors +\{.*\/age.*\}\n +\{.*\/colour.*\}\n/)
+  })
+
+  it('lets the lines of a value stand where it stands', () => {
+    const state = { a: 'one\r\ntwo', longer: 'x' }
+    expect(written({ ...slot(1), state })).to.include('\na       one\n        two\nlonger  x\n')
+  })
+
+  it('lets nothing act in a terminal', () => {
+    expect(written({ ...slot(1), title: '\u001b[31mred\u0007\u009b' })).to.match(/^␛\[31mred␇\ufffd\n/)
+  })
+})

@@ -1,0 +1,102 @@
+import type { clinicDescription } from '@waymark/shared'
+import type { Page } from 'playwright-core'
+import { booked } from './booked.ts'
+import { tomorrow, type Clinic } from './clinic.ts'
+
+/** A page to look at: its name, and how a browser gets there. */
+export interface PageToSee {
+  readonly name: string
+  readonly open: (page: Page) => Promise<void>
+}
+
+type Kind = keyof typeof clinicDescription.resources
+
+/** Where a page of each kind is; undefined for what is no page. */
+const places = {
+  home: '/',
+  doctors: '/doctors',
+  doctor: '/doctors/mjones/info',
+  week: `/doctors/mjones/week?date=${tomorrow}`,
+  schedule: `/doctors/mjones/schedule?date=${tomorrow}`,
+  slot: '/schedules/40',
+  appointment: '/',
+  part: '/doctors/mjones/info?fields=name',
+  decisions: undefined,
+  document: undefined,
+  diagram: undefined,
+  rels: '/rels',
+  rel: '/rels/week',
+  problems: '/problems',
+  problem: '/problems/not-found',
+} as const satisfies Record<Kind, string | undefined>
+
+/** A page of every kind of resource, of what they look like empty or over, and of what goes wrong. */
+export async function pagesOf(clinic: Clinic): Promise<readonly PageToSee[]> {
+  const appointment = await booked(clinic, { name: 'Ada Lovelace', age: 36 })
+  const cancelled = await booked(clinic, { name: 'Bea Jones', age: 40 })
+  await fetch(clinic.origin + cancelled, { method: 'DELETE' })
+  const kinds = Object.entries<string | undefined>({ ...places, appointment })
+  const others = { cancelled, 'week without slots': '/doctors/mjones/week?date=2027-05-01', ...refusedReads }
+  const all = [...kinds, ...Object.entries(others)]
+  const read = all.flatMap(([name, path]) => (path === undefined ? [] : [{ name, open: going(path) }]))
+  return [...read, ...refusedWrites(clinic, appointment)]
+}
+
+const refusedReads = {
+  'not found': '/doctors/nobody/info',
+  malformed: '/doctors/mjones/schedule?date=yesterday',
+}
+
+function going(path: string): PageToSee['open'] {
+  return async (page) => {
+    await page.goto(path)
+  }
+}
+
+// Sent by the form itself, past the script, so that the browser shows what the service answers.
+async function send(page: Page, values: Readonly<Record<string, string>>, change?: string): Promise<void> {
+  const answered = page.waitForEvent('load')
+  await page.evaluate(
+    ([given, query]) => {
+      const [form] = document.forms
+      if (form === undefined) return
+      if (query !== undefined) form.action = form.action.replace(/[?&]_match=.*/, query)
+      for (const [name, value] of Object.entries(given)) {
+        const field = form.elements.namedItem(name)
+        if (field instanceof HTMLInputElement) Object.assign(field, { type: 'text', value })
+      }
+      form.submit()
+    },
+    [values, change] as const,
+  )
+  await answered
+}
+
+const ada = { name: 'Ada', age: '36' }
+
+function refusedWrites({ origin }: Clinic, appointment: string): readonly PageToSee[] {
+  const written = (name: string, path: string, then: (page: Page) => Promise<void>): PageToSee => ({
+    name,
+    async open(page) {
+      await page.goto(path)
+      await then(page)
+    },
+  })
+  const takeSlot = (): Promise<Response> =>
+    fetch(`${origin}/schedules/41`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Bob', age: 50 }),
+    })
+  return [
+    written('faults', '/schedules/42', (page) =>
+      send(page, { name: 'Ada Lovelace', age: 'two hundred', email: 'ada' }),
+    ),
+    written('taken', '/schedules/41', async (page) => {
+      await takeSlot()
+      await send(page, ada)
+    }),
+    written('changed meanwhile', appointment, (page) => send(page, ada, '&_match=%22other%3Bhtml%22')),
+    written('without condition', appointment, (page) => send(page, ada, '')),
+  ]
+}
