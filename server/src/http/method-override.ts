@@ -23,14 +23,16 @@ const meantMethods = new Set(['PUT', 'PATCH', 'DELETE'])
 export function meantRequest(method: string, target: string, isForm: boolean): MeantRequest {
   const asSent = { method, target, isOverridden: false }
   const start = target.indexOf('?')
-  if (start < 0 || !target.includes(`${methodName}=`, start)) return asSent
+  const isMarked = start >= 0 && target.includes(`${methodName}=`, start)
+  if (!isMarked) return asSent
   const meantTarget = withoutParameters(target.slice(0, start), target.slice(start + 1))
   if (method === 'GET' || method === 'HEAD') return { ...asSent, target: meantTarget }
+  if (method !== 'POST' || !isForm) return asSent
   const parameters = new URLSearchParams(target.slice(start))
   const [wanted = '', ...others] = parameters.getAll(methodName)
-  if (method !== 'POST' || !isForm || others.length > 0 || !meantMethods.has(wanted)) return asSent
   const ifMatch = parameters.get(matchName) ?? undefined
-  return { method: wanted, target: meantTarget, ifMatch, isOverridden: true }
+  const isMeant = meantMethods.has(wanted) && others.length === 0
+  return isMeant ? { method: wanted, target: meantTarget, ifMatch, isOverridden: true } : asSent
 }
 
 // What stays is spelled as it was sent.

@@ -2,7 +2,7 @@ import { visible } from './visible.ts'
 
 /** Most text is such text, and then there is nothing to look for. */
 const plain = /^[ !#-%'-;=?-~\u00a1-\u024f–—’]*$/
-const special = /[<>&"\r\n\t\u2028]/g
+const special = /[<>&"\r\n\t\u2028\u2029]/g
 // XML 1.0 forbids these even as references; `visible` has replaced the controls and the lone surrogates.
 const forbidden = /[\ufffe\uffff]/g
 
@@ -15,8 +15,9 @@ const references: Readonly<Record<string, string>> = {
   '\r': '&#13;',
   '\n': '&#10;',
   '\t': '&#9;',
-  // A line break to XML 1.1, and to some parsers always.
+  // Line breaks to XML 1.1 or to the regular expressions of some parsers.
   '\u2028': '&#8232;',
+  '\u2029': '&#8233;',
 }
 
 /** Text as content or as the value of an attribute, from which a parser reads the same text. */

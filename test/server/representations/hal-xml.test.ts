@@ -78,6 +78,11 @@ describe('HAL in XML', () => {
     expect(text).to.include('fault="must be a whole number"><w:value w:type="number">4</w:value>')
   })
 
+  it('is read back as the same state where names are line breaks', () => {
+    const representation = bare({ '\u2028': 0, '\u2029': 0, 'a\u2029b': '\u2029' })
+    expect(readXml(new TextEncoder().encode(written(representation)), representation)).to.deep.equal([])
+  })
+
   it('is read back as the same state, whatever it is', () => {
     const visible = fc.string({ unit: 'grapheme-composite' })
     const { tree } = fc.letrec<{ tree: Json }>((tie) => ({
