@@ -17,8 +17,9 @@ const matchName = '_match'
 const meantMethods = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /**
- * The request that a form stands for. Where one is only read, the parameters are of no effect: who reloads the page
- * that answered a form has them in the address. Anywhere else they stay, and the resource refuses what it does not know.
+ * The request that a form stands for; `isForm` says whether it is a POST that a form can have sent. Where something is
+ * only read the parameters are of no effect: who reloads the page that answered a form has them in the address.
+ * Anywhere else they stay, and the resource refuses what it does not know.
  */
 export function meantRequest(method: string, target: string, isForm: boolean): MeantRequest {
   const asSent = { method, target, isOverridden: false }
@@ -27,12 +28,14 @@ export function meantRequest(method: string, target: string, isForm: boolean): M
   if (!isMarked) return asSent
   const meantTarget = withoutParameters(target.slice(0, start), target.slice(start + 1))
   if (method === 'GET' || method === 'HEAD') return { ...asSent, target: meantTarget }
-  if (method !== 'POST' || !isForm) return asSent
-  const parameters = new URLSearchParams(target.slice(start))
-  const [wanted = '', ...others] = parameters.getAll(methodName)
-  const ifMatch = parameters.get(matchName) ?? undefined
-  const isMeant = meantMethods.has(wanted) && others.length === 0
-  return isMeant ? { method: wanted, target: meantTarget, ifMatch, isOverridden: true } : asSent
+  const meant = isForm ? methodIn(new URLSearchParams(target.slice(start))) : undefined
+  return meant === undefined ? asSent : { ...meant, target: meantTarget, isOverridden: true }
+}
+
+function methodIn(parameters: URLSearchParams): Pick<MeantRequest, 'method' | 'ifMatch'> | undefined {
+  const [method = '', ...others] = parameters.getAll(methodName)
+  if (!meantMethods.has(method) || others.length > 0) return undefined
+  return { method, ifMatch: parameters.get(matchName) ?? undefined }
 }
 
 // What stays is spelled as it was sent.
