@@ -1,3 +1,4 @@
+import { Busy } from '../hypermedia/busy.ts'
 import { decodeText } from '../hypermedia/form.ts'
 import { act } from './act.ts'
 import { isWrite } from './allow.ts'
@@ -18,7 +19,7 @@ import { wholeContent } from './decisions/whole-content.ts'
 import { withinLimits } from './decisions/within-limits.ts'
 import { exchangeOf, type Exchange, type Located, type Routed } from './exchange.ts'
 import { finish } from './finish.ts'
-import { isProblem, protocolProblem } from './problem.ts'
+import { isProblem, protocolProblem, type Problem } from './problem.ts'
 import { refuse } from './refuse.ts'
 import type { Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
@@ -55,11 +56,19 @@ export async function decide(service: Service, resource: Resource | undefined, r
     const answer = await consider(exchange)
     return finish(exchange, isProblem(answer) ? await refuse(exchange, answer) : answer)
   } catch (error) {
-    const trace = service.newTraceId()
-    service.report(error, trace)
-    const problem = protocolProblem('internal-error', 'The service has failed.', { extensions: { trace } })
-    return finish(exchange, await refuse(exchange, problem))
+    return finish(exchange, await refuse(exchange, failed(service, error)))
   }
+}
+
+function failed(service: Service, error: unknown): Problem {
+  if (error instanceof Busy) {
+    return protocolProblem('busy', 'So many are waiting for this media type already that yours would wait too long.', {
+      headers: { 'Retry-After': '5' },
+    })
+  }
+  const trace = service.newTraceId()
+  service.report(error, trace)
+  return protocolProblem('internal-error', 'The service has failed.', { extensions: { trace } })
 }
 
 async function consider(exchange: Exchange): Promise<Answer> {

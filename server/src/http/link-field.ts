@@ -75,8 +75,8 @@ function quoted(text: string): string {
   return `"${text.replaceAll(/[^\x20-\x7e]/g, ' ').replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }
 
-// A percent sign alone and a second number sign have no place in a URI either.
-const unfitForUri = /[^\w\-.~!$&'()*+,;=:@/?#%[\]]|%(?![\dA-Fa-f]{2})|(?<=#.*)#/gsu
+// A percent sign alone, and brackets and a number sign in a fragment, have no place in a URI either.
+const unfitForUri = /[^\w\-.~!$&'()*+,;=:@/?#%[\]]|%(?![\dA-Fa-f]{2})|(?<=#.*)[#[\]]/gsu
 const unfitForTemplate = /[^\x21-\x7e]|[<>"\\^`|]/gu
 const unfitForValue = /[^\w.~!#$&+^`|-]/gu
 const unfitForDisplay = /[^\x20-\x7e]|[%"]/gu

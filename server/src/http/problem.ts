@@ -151,6 +151,11 @@ export const protocolProblems = {
     title: 'The service does not know this method',
     description: 'No resource of the service knows the method.',
   },
+  busy: {
+    status: 503,
+    title: 'Too many are waiting',
+    description: 'What was asked for takes long to make, and many wait for it. Retry-After says when to come again.',
+  },
 } as const satisfies Readonly<Record<string, ProblemKind>>
 
 export type ProtocolProblem = keyof typeof protocolProblems

@@ -6,7 +6,9 @@ import { action, resource, type Begun } from '@waymark/server/http/resource'
 import { representer } from '@waymark/server/hypermedia/represent'
 import { hal } from '@waymark/server/representations/hal'
 import { html } from '@waymark/server/representations/html'
-import { withKit } from '../../support/kit.ts'
+import { Busy } from '@waymark/server/hypermedia/busy'
+import { problemJson } from '@waymark/server/representations/problem-json'
+import { kitService, withKit } from '../../support/kit.ts'
 
 // The new resource begins here.
 const Note = t.type({ text: t.string })
@@ -85,6 +87,35 @@ describe('a new resource', () => {
       const options = await fetch(`${origin}/note`, { method: 'OPTIONS' })
       expect(options.headers.get('allow')).to.equal('GET, HEAD, PUT, OPTIONS')
     })
+  })
+})
+
+describe('a media type that too many wait for', () => {
+  it('is 503 with Retry-After, told as a problem', async () => {
+    const busy = {
+      ...hal,
+      problems: problemJson,
+      write: (): never => {
+        throw new Busy('full')
+      },
+    }
+    const full = resource({
+      kind: 'note',
+      cache: { store: 'nobody' },
+      find: () => Promise.resolve({ entity: kept, version: '1' }),
+      represent: noteRepresentation,
+    })
+    const service = kitService({ serializers: [busy] })
+    await withKit(
+      [{ template: '/full', resource: full }],
+      async (origin) => {
+        const response = await fetch(`${origin}/full`)
+        expect(response.status).to.equal(503)
+        expect(response.headers.get('retry-after')).to.equal('5')
+        expect(await response.json()).to.include({ type: '/problems/busy' })
+      },
+      service,
+    )
   })
 })
 

@@ -2,6 +2,7 @@ import type { Cell } from './document.ts'
 import { printable } from './fonts.ts'
 import { margin, widthOf, type Pdf, type Style } from './paper.ts'
 
+/** No text makes a column wider than this. */
 const widest = 200
 /** The white between what is in a cell and its edges. */
 export const gap = { x: 5, y: 3.5 }

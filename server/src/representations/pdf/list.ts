@@ -17,23 +17,16 @@ function drawMember(pdf: Pdf, list: Structure, { name, depth, lines }: Members['
   const indent = Math.min(depth, 6) * names.indent
   const label = { x: margin.left + indent, width: names.width - indent, style: { ...body, font: 'bold' } as const }
   const term = [{ text: name.length > names.longest ? `${name.slice(0, names.longest)}…` : name }]
-  ensure(pdf, heightOf(pdf, term, label) + 2)
+  const value = { x: margin.left + names.width + 8, width: widthOf(pdf) - names.width - 8, style: body }
+  // What is short stays on one page; what is long may go on on the next.
+  ensure(pdf, Math.max(heightOf(pdf, term, label), Math.min(heightOf(pdf, lines, value), 120)) + 2)
   const { y, page } = pdf
   const item = pdf.struct('LI')
   list.add(item)
   part(pdf, item, { tag: 'Lbl', lines: term }, label)
   const below = pdf.y
   pdf.y = y
-  part(
-    pdf,
-    item,
-    { tag: 'LBody', lines },
-    {
-      x: margin.left + names.width + 8,
-      width: widthOf(pdf) - names.width - 8,
-      style: body,
-    },
-  )
+  part(pdf, item, { tag: 'LBody', lines }, value)
   item.end()
   pdf.y = (pdf.page === page ? Math.max(pdf.y, below) : pdf.y) + 3
 }
