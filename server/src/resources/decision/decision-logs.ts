@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
+import { protocolProblem, type Problem } from '../../http/problem.ts'
+import type { Found } from '../../http/resource.ts'
 import type { DecisionLog } from '../../http/service.ts'
 import { href } from '../routes.ts'
 
@@ -37,4 +39,11 @@ export function decisionLogs(): DecisionLogs {
       return Object.assign(take, { href: href('decisions', { decisions: log.id }) })
     },
   }
+}
+
+/** The decisions that a path names, as a resource finds them. They are there for a while only, and may still grow. */
+export function foundLog(logs: DecisionLogs, id: string | undefined): Promise<Found<LoggedDecisions> | Problem> {
+  const log = logs.find(id ?? '')
+  const gone = protocolProblem('not-found', 'The decisions on this request are not kept any more.')
+  return Promise.resolve(log === undefined ? gone : { entity: log, version: `${log.id}-${String(log.steps.length)}` })
 }

@@ -1,21 +1,14 @@
-import { protocolProblem } from '../../http/problem.ts'
 import { resource, type Resource } from '../../http/resource.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
-import type { DecisionLogs } from './decision-logs.ts'
+import { foundLog, type DecisionLogs } from './decision-logs.ts'
 
 /** The path that one request took through the decisions. */
 export function decisions(logs: DecisionLogs): Resource {
   return resource({
     kind: 'decisions',
     cache: { store: 'nobody' },
-    find({ variables }) {
-      const log = logs.find(variables['decisions'] ?? '')
-      const gone = protocolProblem('not-found', 'The decisions on this request are not kept any more.')
-      return Promise.resolve(
-        log === undefined ? gone : { entity: log, version: `${log.id}-${String(log.steps.length)}` },
-      )
-    },
+    find: ({ variables }) => foundLog(logs, variables['decisions']),
     represent: ({ id, method, path, steps }) =>
       represent('decisions', {
         title: `Decisions on ${method} ${path}`,

@@ -1,9 +1,8 @@
 import { html } from 'ghtml'
 import { onFound, onRequest, onRoute } from '../../http/decide.ts'
-import { protocolProblem } from '../../http/problem.ts'
 import { resource, type Resource } from '../../http/resource.ts'
 import { drawing, svg } from '../drawing.ts'
-import type { DecisionLogs, LoggedDecisions } from './decision-logs.ts'
+import { foundLog, type DecisionLogs, type LoggedDecisions } from './decision-logs.ts'
 
 interface Node {
   readonly decision: string
@@ -25,13 +24,7 @@ export function diagram(logs: DecisionLogs): Resource {
     kind: 'diagram',
     cache: { store: 'nobody' },
     serializers: [svg],
-    find({ variables }) {
-      const log = logs.find(variables['decisions'] ?? '')
-      const gone = protocolProblem('not-found', 'The decisions on this request are not kept any more.')
-      return Promise.resolve(
-        log === undefined ? gone : { entity: log, version: `${log.id}-${String(log.steps.length)}` },
-      )
-    },
+    find: ({ variables }) => foundLog(logs, variables['decisions']),
     represent: (log) => drawing('Decisions', draw(log)),
   })
 }

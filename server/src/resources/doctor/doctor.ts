@@ -1,8 +1,6 @@
-import { protocolProblem, type Problem } from '../../http/problem.ts'
 import { resource, type Resource } from '../../http/resource.ts'
+import { noSuchDoctor } from '../no-such-doctor.ts'
 import type { Ports } from '../ports.ts'
-import { linkSet } from '../represent.ts'
-import { href } from '../routes.ts'
 import { doctorRepresentation } from './doctor-representation.ts'
 
 /** What the clinic says of a doctor. */
@@ -17,9 +15,4 @@ export function doctor({ doctors }: Pick<Ports, 'doctors'>): Resource {
     cacheTags: ({ id }) => [`doctor-${id}`],
     represent: (found) => doctorRepresentation(found),
   })
-}
-
-function noSuchDoctor(): Problem {
-  const links = [linkSet('doctors', { href: href('doctors', {}), title: 'All doctors' })]
-  return protocolProblem('not-found', 'The clinic has no doctor of this name.', { links })
 }

@@ -3,12 +3,10 @@ import { failure } from '../../domain/failure.ts'
 import { dateAt, type LocalDate } from '../../domain/local-time.ts'
 import { may, permissionToSee } from '../../domain/policy.ts'
 import { scheduleVersion } from '../../domain/schedule.ts'
-import { protocolProblem } from '../../http/problem.ts'
 import { resource, type Resource } from '../../http/resource.ts'
 import { problemOf } from '../failures.ts'
+import { noSuchDoctor } from '../no-such-doctor.ts'
 import type { Ports } from '../ports.ts'
-import { linkSet } from '../represent.ts'
-import { href } from '../routes.ts'
 import { scheduleRepresentation } from './schedule-representation.ts'
 
 /** The slots of one doctor on one day; without a date, today where the doctor is. */
@@ -35,9 +33,4 @@ export function schedule({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 
     represent: async (view) =>
       scheduleRepresentation(view, await schedules.slots(view.doctor.id, view.date), clock.now()),
   })
-}
-
-function noSuchDoctor(): ReturnType<typeof protocolProblem> {
-  const links = [linkSet('doctors', { href: href('doctors', {}), title: 'All doctors' })]
-  return protocolProblem('not-found', 'The clinic has no doctor of this name.', { links })
 }

@@ -2,11 +2,9 @@ import { clinicDescription } from '@waymark/shared'
 import { dateAt, type LocalDate } from '../../domain/local-time.ts'
 import { versionOfDays } from '../../domain/schedule.ts'
 import { weekOf } from '../../domain/week.ts'
-import { protocolProblem } from '../../http/problem.ts'
 import { resource, type Resource } from '../../http/resource.ts'
+import { noSuchDoctor } from '../no-such-doctor.ts'
 import type { Ports } from '../ports.ts'
-import { linkSet } from '../represent.ts'
-import { href } from '../routes.ts'
 import { weekRepresentation } from './week-representation.ts'
 
 /** The slots of one doctor in one week; without a date, the present week where the doctor is. */
@@ -35,9 +33,4 @@ export function week({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'sch
     cacheTags: ({ doctor: { id }, dates }) => [`doctor-${id}`, ...dates.map((date) => `schedule-${id}-${date}`)],
     represent: async (view) => weekRepresentation(view, await schedules.slotsWithin(view.doctor.id, view), clock.now()),
   })
-}
-
-function noSuchDoctor(): ReturnType<typeof protocolProblem> {
-  const links = [linkSet('doctors', { href: href('doctors', {}), title: 'All doctors' })]
-  return protocolProblem('not-found', 'The clinic has no doctor of this name.', { links })
 }
