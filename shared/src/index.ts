@@ -1,3 +1,4 @@
+export * from './authentication/challenge.ts'
 export * from './clinic/fields.ts'
 export * from './clinic/description.ts'
 export { clinicRelations } from './clinic/relations.ts'

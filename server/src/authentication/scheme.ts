@@ -1,0 +1,56 @@
+import type { Challenge, Credentials } from '@waymark/shared'
+import type { Problem } from '../http/problem.ts'
+import type { HeaderFields, Response } from '../http/response.ts'
+
+/*
+ * A scheme of HTTP authentication (RFC 9110 §11): it asks with challenges and judges credentials. It knows no status:
+ * what becomes of a verdict is one table (verdict.ts). It does not count guesses either: whoever asks it does, before
+ * it is asked, and therefore it says whose password would be guessed. A new scheme is one file and one row.
+ */
+export interface Scheme {
+  /** As it stands in the header field; compared without regard to case. */
+  readonly name: string
+  /** What it asks for, the most preferred first, made anew for each answer; `stale` where only a nonce was too old. */
+  challenges(occasion: { readonly stale: boolean }): readonly Challenge[]
+  /**
+   * The account whose secret the credentials try, where that is one that can be guessed: its name, or whatever stands
+   * for it. Undefined for keys and tokens, which nobody guesses.
+   */
+  claims?(credentials: Credentials): Promise<string | undefined>
+  verify(attempt: Attempt): Promise<Verdict>
+}
+
+/** Credentials, and what they were sent with. */
+export interface Attempt {
+  readonly credentials: Credentials
+  readonly method: string
+  /** The request target as it was received, query included. */
+  readonly target: string
+  /** The content without transfer coding; a problem where it cannot be had, which is then the answer. */
+  content(): Promise<Uint8Array | Problem>
+}
+
+/** What a scheme thinks of credentials. What an attacker could tell apart is one verdict. */
+export type Verdict =
+  | Accepted
+  /** They cannot be read, or are not what the scheme allows; the detail says what would be right. */
+  | { readonly verdict: 'malformed'; readonly detail: string }
+  /** They are wrong: no such account, no such key, another password, another signature. */
+  | { readonly verdict: 'refused' }
+  /** They may be right, but what they answer to is too old, was used before or was never asked. */
+  | { readonly verdict: 'stale' }
+  /** They were right once. */
+  | { readonly verdict: 'expired' }
+  | { readonly verdict: 'unreadable'; readonly problem: Problem }
+
+export interface Accepted {
+  readonly verdict: 'accepted'
+  /** The id of the account. */
+  readonly account: string
+  /** The session that the credentials stand for, by its public id. */
+  readonly session?: string
+  /** What the account has allowed whoever acts for it; undefined where the account itself acts. */
+  readonly scopes?: readonly string[]
+  /** Fields that tell the client that the server knows the secret too, from the answer that it will get. */
+  readonly confirm?: (answer: Pick<Response, 'status' | 'content'>) => HeaderFields
+}
