@@ -1,9 +1,17 @@
-import { clinicRelations } from '@waymark/shared'
+import { clinicRelations, type DigestHash } from '@waymark/shared'
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import type { Logger } from 'pino'
+import { authenticator } from './authentication/authenticator.ts'
 import { capabilities } from './authentication/capability.ts'
+import { passwords } from './authentication/password.ts'
+import { resetLinks } from './authentication/reset-link.ts'
+import type { Scheme } from './authentication/scheme.ts'
+import { schemesOf } from './authentication/schemes.ts'
+import type { Keepers } from './demonstration.ts'
 import type { Clock } from './domain/clock.ts'
+import type { Courier } from './domain/message.ts'
+import type { Authenticator } from './http/caller.ts'
 import { clientKeyOf } from './http/client-address.ts'
 import type { Deprecation } from './http/deprecation.ts'
 import { koaApp } from './http/koa.ts'
@@ -20,8 +28,11 @@ import { problemJson } from './representations/problem-json.ts'
 import { decisionLogs, type DecisionLogs } from './resources/decision/decision-logs.ts'
 import { deprecations as announced } from './resources/deprecations.ts'
 import { problems } from './resources/problem/problems.ts'
+import type { Ports } from './resources/ports.ts'
+import { recorder } from './resources/recorder.ts'
 import { linkSet } from './resources/represent.ts'
 import { resources } from './resources/resources.ts'
+import { signInAgain } from './resources/session/session-representation.ts'
 import { href, template } from './resources/routes.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -29,8 +40,16 @@ export interface AppOptions {
   readonly storage: Omit<Storage, 'close'>
   readonly clock: Clock
   readonly logger: Logger
-  /** The key from which capabilities are made. */
+  /** The key from which capabilities, nonces and links are made. */
   readonly secret: string
+  /** What people sign in to, in printable ASCII. */
+  readonly realm?: string
+  /** Whether Digest is offered with MD5 too, for programs that know nothing better. */
+  readonly offersMd5?: boolean
+  /** Delivers messages to people. */
+  readonly courier: Courier
+  /** Schemes of one's own, stronger than all others. */
+  readonly privateSchemes?: readonly Scheme[]
   /** The origin at which people reach the service, where it is known. */
   readonly publicOrigin?: string | undefined
   readonly trustedProxies?: readonly string[]
@@ -59,11 +78,11 @@ const day = 86_400_000
 
 /** Composes the service. The server listens nowhere yet. */
 export function app(options: AppOptions): Server {
-  const { storage, clock, secret, publicOrigin, trustedProxies = [], corsOrigins = [] } = options
+  const { publicOrigin, trustedProxies = [], corsOrigins = [] } = options
   const logs = decisionLogs()
   const service = serviceOf(options, logs)
   const fields = { 'Cache-Control': 'no-store', ...securityFields(publicOrigin?.startsWith('https:') === true) }
-  const ports = { ...storage, clock, newIdentifier: randomUUID, capabilities: capabilities(secret) }
+  const ports = portsOf(options)
   const handle = koaApp({
     service,
     routes: resources(ports, { about, stylesheet, script, logs, serializers }),
@@ -73,6 +92,52 @@ export function app(options: AppOptions): Server {
   }).callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
   return serverOf({ service, handle: listen, fields })
+}
+
+/** What keeps passwords, for whoever adds accounts from outside of the service. */
+export function keepersOf(options: Pick<AppOptions, 'secret' | 'realm' | 'offersMd5'>): Keepers {
+  const { secret, realm = usualRealm } = options
+  const applicationPasswordMaker = { realm, secrets: [secret] as const, hashes: digestHashes(options) }
+  return { passwords: sharedPasswords, applicationPasswordMaker }
+}
+
+const usualRealm = 'Waymark Clinic'
+
+function portsOf(options: AppOptions): Ports {
+  const { storage, clock, secret, courier, publicOrigin } = options
+  return {
+    ...storage,
+    clock,
+    newIdentifier: randomUUID,
+    capabilities: capabilities(secret),
+    ...keepersOf(options),
+    resetLinks: resetLinks(secret),
+    courier,
+    origin: publicOrigin,
+    inTransaction: (work) => storage.submissions.inTransaction(work),
+  }
+}
+
+// Of all services in a process, so that together they make no more than a few hashes at once.
+const sharedPasswords = passwords()
+
+function digestHashes({ offersMd5 = false }: Pick<AppOptions, 'offersMd5'>): readonly DigestHash[] {
+  return ['SHA-256', 'SHA-512-256', ...(offersMd5 ? (['MD5'] as const) : [])]
+}
+
+function authenticatorOf(options: AppOptions): Authenticator {
+  const { storage, clock, secret, publicOrigin: origin, realm = usualRealm, privateSchemes = [] } = options
+  const digestAlgorithms = digestHashes(options).flatMap((hash) => [hash, `${hash}-sess`] as const)
+  const parts = {
+    ...storage,
+    clock,
+    realm,
+    secrets: [secret] as const,
+    origin,
+    digestAlgorithms,
+    passwords: sharedPasswords,
+  }
+  return authenticator({ ...storage, clock, secret, schemes: [...privateSchemes, ...schemesOf(parts)] })
 }
 
 function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
@@ -93,6 +158,13 @@ function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
     problemType: (name) => href('problem', { problem: name }),
     self: clinicRelations.self,
     signposts: [linkSet('home', { href: href('home', {}), title: 'Home' })],
+    authenticator: authenticatorOf(options),
+    signIn: (uri) => ({
+      form: signInAgain(uri),
+      links: [linkSet('password-resets', { href: href('passwordResets', {}), title: 'Forgotten password' })],
+    }),
+    inTransaction: (work) => storage.submissions.inTransaction(work),
+    record: recorder(storage.auditTrail, clock),
     rendered: rendered(renderedBytes),
     submissions: submissions(storage.submissions, { window: duplicateWindow, keyLifetime, now: () => clock.now() }),
     limits: limitsOf(options),

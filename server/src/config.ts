@@ -65,6 +65,20 @@ const settings = {
     parse: (text: string) => (text.length >= 32 ? text : undefined),
     expected: 'a text of at least 32 characters, such as the output of: openssl rand -base64 48',
   },
+  REALM: {
+    meaning: 'What people and programs sign in to; changing it voids the passwords for programs',
+    secret: false,
+    defaults: both('Waymark Clinic'),
+    parse: (text: string) => (/^[\x20-\x7e]{1,100}$/.test(text) ? text : undefined),
+    expected: 'one line of printable ASCII',
+  },
+  DIGEST_MD5: {
+    meaning: 'Whether Digest is offered with MD5 too, for programs that know nothing better',
+    secret: false,
+    defaults: both('off'),
+    parse: onOrOff,
+    expected: 'on or off',
+  },
   TRUSTED_PROXIES: {
     meaning: 'The addresses or networks of the proxies whose X-Forwarded-For is believed',
     unit: 'a list with commas, such as 10.0.0.0/8',

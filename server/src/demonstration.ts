@@ -1,3 +1,7 @@
+import { keptApplicationPassword, type ApplicationPasswordMaker } from './authentication/application-password.ts'
+import type { Passwords } from './authentication/password.ts'
+import type { Accounts, NewAccount } from './domain/account.ts'
+import type { ApplicationPasswords } from './domain/application-password.ts'
 import { slotsOf, type Hours } from './domain/availability.ts'
 import type { Clock } from './domain/clock.ts'
 import type { Doctor, Doctors } from './domain/doctor.ts'
@@ -31,6 +35,43 @@ const doctors: readonly Omit<Doctor, 'version'>[] = [
     address: '3/F, 88 Queen’s Road Central, Hong Kong',
   },
 ]
+
+/** Who can sign in, each with `<id>-demo-password`. */
+const accounts: readonly Pick<NewAccount, 'id' | 'name' | 'role' | 'doctor' | 'email'>[] = [
+  { id: 'pat', name: 'Pat Miller', role: 'patient', email: 'pat@example.org' },
+  { id: 'mjones', name: 'Dr Mary Jones', role: 'doctor', doctor: 'mjones' },
+  { id: 'desk', name: 'Robin Desk', role: 'clerk' },
+]
+
+export interface DemonstrationPorts {
+  readonly doctors: Doctors
+  readonly schedules: Schedules
+  readonly accounts: Accounts
+  readonly applicationPasswords: ApplicationPasswords
+}
+
+/** What keeps secrets in the form in which they can be kept. */
+export interface Keepers {
+  readonly passwords: Passwords
+  readonly applicationPasswordMaker: ApplicationPasswordMaker
+}
+
+/** Lets people sign in, and a program of the patient with `pat-demo-application-password`. */
+export async function demonstrateAccounts(
+  { accounts: kept, applicationPasswords }: DemonstrationPorts,
+  { passwords, applicationPasswordMaker }: Keepers,
+  clock: Clock,
+): Promise<void> {
+  const createdAt = clock.now()
+  for (const account of accounts) {
+    if ((await kept.find(account.id)) !== undefined) continue
+    const passwordHash = await passwords.hash(`${account.id}-demo-password`)
+    await kept.add({ ...account, passwordHash, createdAt })
+  }
+  if ((await applicationPasswords.list('pat')).length > 0) return
+  const given = { account: 'pat', name: 'Demonstration', password: 'pat-demo-application-password', createdAt }
+  await applicationPasswords.add(keptApplicationPassword(applicationPasswordMaker, given))
+}
 
 /**
  * Fills the clinic: three doctors with open slots on every weekday from today for four weeks. What is there stays,

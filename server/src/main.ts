@@ -1,8 +1,9 @@
 import type { Server } from 'node:http'
 import { pino } from 'pino'
-import { app } from './app.ts'
+import { app, keepersOf } from './app.ts'
 import { configuration, help, type Command, type Configuration } from './config.ts'
-import { demonstrate } from './demonstration.ts'
+import { demonstrate, demonstrateAccounts } from './demonstration.ts'
+import { printedMessages } from './printed-messages.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 
 /** The exit code of a start that was refused: a setting, a port or a database that cannot be used. */
@@ -93,17 +94,28 @@ function publicOriginOf({ PUBLIC_ORIGIN, HOST, PORT }: Configuration): string | 
   return PORT === 0 ? undefined : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(PORT)}`
 }
 
+async function sweep({ submissions, sessions, guesses, oneTimeUses }: Storage, now: number): Promise<void> {
+  for (const kept of [submissions, sessions, guesses, oneTimeUses]) await kept.sweep(now)
+}
+
 const command = commandOf(process.argv.slice(2))
 const settings = configuration(command)
 if ('fault' in settings) refuse(settings.fault)
 const storage = await open(settings.DATABASE_URL)
-if (command === 'start') await demonstrate(storage, clock)
+if (command === 'start') {
+  const keepers = keepersOf({ secret: settings.SECRET, realm: settings.REALM, offersMd5: settings.DIGEST_MD5 })
+  await demonstrate(storage, clock)
+  await demonstrateAccounts(storage, keepers, clock)
+}
 const logger = pino({ level: settings.LOG_LEVEL })
 const server = app({
   storage,
   clock,
   logger,
   secret: settings.SECRET,
+  realm: settings.REALM,
+  offersMd5: settings.DIGEST_MD5,
+  courier: printedMessages(process.stdout),
   publicOrigin: publicOriginOf(settings),
   trustedProxies: settings.TRUSTED_PROXIES,
   corsOrigins: settings.CORS_ORIGINS,
@@ -116,6 +128,6 @@ const server = app({
 })
 const address = await listen(server, settings)
 stopOnSignal(server, storage)
-setInterval(() => void storage.submissions.sweep(clock.now()), sweepInterval).unref()
+setInterval(() => void sweep(storage, clock.now()), sweepInterval).unref()
 if (command === 'start') greet(settings.PUBLIC_ORIGIN === '' ? address : `${settings.PUBLIC_ORIGIN}/`)
 else logger.info({ address }, 'The clinic is open')

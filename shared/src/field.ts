@@ -7,7 +7,7 @@ import { refinedText } from './codec/refined-text.ts'
  * description follow the HAL-FORMS property, the HTML control, the row of the Markdown table, the decoder of
  * the request and the pointer of its errors. A limit is written once: the codec is made from it.
  */
-export type FieldKind = 'text' | 'textarea' | 'email' | 'tel' | 'number' | 'date' | 'search' | 'hidden'
+export type FieldKind = 'text' | 'textarea' | 'email' | 'tel' | 'number' | 'date' | 'search' | 'hidden' | 'password'
 
 export interface FieldOption {
   readonly value: string
@@ -31,6 +31,8 @@ interface Words {
   readonly placeholder?: string
   /** A value that the service accepts; documentation and the crawler use it. */
   readonly example?: string
+  /** What browsers and password managers can fill in, in the words of HTML's `autocomplete`. */
+  readonly purpose?: 'username' | 'current-password' | 'new-password' | 'name'
 }
 
 export interface Field<A = unknown, Required extends boolean = boolean> extends Limits, Words {
@@ -115,6 +117,23 @@ export function identifier(words: Words): Field<string, true> {
   return patternField('text', { maxLength: 64, ...words }, '[A-Za-z0-9\\-]{1,64}', message)
 }
 
+/** What somebody is called who signs in: letters, digits, dots, hyphens and underscores. */
+export function userName(words: Words): Field<string, true> {
+  const message = 'must be a user name of letters, digits, dots, hyphens and underscores'
+  return patternField('text', { maxLength: 64, purpose: 'username', ...words }, '[\\p{L}\\p{N}._\\-]{1,64}', message)
+}
+
+/** A secret that somebody types; it is never shown again. */
+export function password(words: Words & { readonly minLength?: number }): Field<string, true> {
+  return textField('password', { maxLength: 256, ...words }, forbiddenInLine)
+}
+
+/** A path of this service and its query; nothing that a browser would take for another host. */
+export function ownPath(words: Words): Field<string, true> {
+  const pattern = '\\/(?:[A-Za-z0-9._~!$&\\(\\)*+,;=:@%\\-][A-Za-z0-9._~!$&\\(\\)*+,;=:@%?\\/\\-]*)?'
+  return patternField('hidden', { maxLength: 1000, ...words }, pattern, 'must be a path of this service')
+}
+
 /** A text that the service made and takes back as it is: letters, digits, dots, hyphens and underscores. */
 export function token(words: Words & { readonly maxLength: number }): Field<string, true> {
   return patternField('hidden', words, '[A-Za-z0-9._\\-]+', 'must be taken from a link of the service as it is')
@@ -162,6 +181,11 @@ export function choice<const Options extends Readonly<Record<string, string>>>(
   )
   const options = Object.entries(words.options).map(([value, prompt]) => ({ value, prompt }))
   return { kind: 'text', required: true, ...words, options, codec, fromText: asWritten }
+}
+
+/** The same field, which programs may use and people are not asked for. */
+export function unseen<A, Required extends boolean>(field: Field<A, Required>): Field<A, Required> {
+  return { ...field, kind: 'hidden' }
 }
 
 /** The same field, which may be left out. */

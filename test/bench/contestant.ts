@@ -72,6 +72,7 @@ const makers: Readonly<Record<string, (storage: Storage) => Server | Promise<Ser
       secret: 'a secret of the bench, 32 characters',
       readsPerMinute: 1_000_000,
       writesPerMinute: 1_000_000,
+      courier: { deliver: () => Promise.resolve() },
     }),
   'bare Koa': (storage) => createServer(bareKoa(storage)),
   'node:http': async (storage) => createServer(await preparedBuffer(storage)),

@@ -1,9 +1,10 @@
-import { onFound, onRequest, onRoute } from '@waymark/server/http/decide'
+import { nobody } from '@waymark/server/http/caller'
+import { onCaller, onFound, onRequest, onRoute } from '@waymark/server/http/decide'
 import type { Decision } from '@waymark/server/http/decision'
 import { exchangeOf, type Located } from '@waymark/server/http/exchange'
 import { limiter } from '@waymark/server/http/rate-limit'
 import type { Request } from '@waymark/server/http/request'
-import { resource } from '@waymark/server/http/resource'
+import { resource, type Target } from '@waymark/server/http/resource'
 import { kitService } from '../support/kit.ts'
 
 /*
@@ -25,10 +26,12 @@ const request: Request = {
   query: new URLSearchParams('date=2026-12-01&status=open'),
   variables: { doctor: 'mjones' },
   client: '192.0.2.1',
+  sender: 'own page',
   header: (name) => headers[name],
   content: () => Promise.resolve(''),
   echo: () => '',
 }
+const target: Target = { variables: {}, parameters: {}, caller: nobody, client: '192.0.2.1', isFromOwnPage: true }
 const policy = { quota: 1_000_000_000, window: 60 }
 const limit = { policy, limiter: limiter({ ...policy, now: () => Date.now() }) }
 const service = kitService({ limits: { reads: limit, writes: limit } })
@@ -51,14 +54,14 @@ function nanosecondsOf(call: () => unknown): number {
 
 /** Prints what each decision costs, and what is read from the header fields before the first is asked. */
 export async function costOfDecisions(): Promise<void> {
-  const found = await empty.find({ variables: {}, parameters: {} })
+  const found = await empty.find(target)
   if ('problem' in found) throw new Error('The empty resource is always found')
   const exchange = exchangeOf(service, empty, request)
-  const located: Located = { exchange, resource: empty, target: { variables: {}, parameters: {} }, found }
+  const located: Located = { exchange, resource: empty, target, found }
   const rows: (readonly [string, number])[] = [
     ['header fields read', nanosecondsOf(() => exchangeOf(service, empty, request))],
   ]
-  const decisions: readonly Decision<Located>[] = [...onRequest, ...onRoute, ...onFound]
+  const decisions: readonly Decision<Located>[] = [...onRequest, ...onRoute, ...onCaller, ...onFound]
   for (const decision of decisions) rows.push([decision.name, nanosecondsOf(() => decision.decide(located))])
   console.log('What each decision costs')
   for (const [name, cost] of rows) console.log(`  ${name.padEnd(26)} ${cost.toFixed(0).padStart(6)} ns`)

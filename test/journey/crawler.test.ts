@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { openClinic, type Clinic } from '../support/clinic.ts'
+import { signedIn } from '../support/signed-in.ts'
 import { crawl, crawlText } from '../support/crawl.ts'
 
 function unescaped(text: string): string {
@@ -14,11 +15,14 @@ describe('a walk from home over every link and template', () => {
   after(() => clinic.close())
 
   for (const accept of ['application/hal+json', 'application/prs.hal-forms+json']) {
-    it(`finds no dead link, unknown relation or undecodable answer in ${accept}`, async () => {
-      const { visited, findings } = await crawl(clinic.origin, accept)
-      expect(findings).to.deep.equal([])
-      expect(visited).to.be.greaterThan(80)
-    })
+    for (const user of ['nobody', 'pat', 'mjones', 'desk']) {
+      it(`finds no dead link, unknown relation or undecodable answer as ${user} in ${accept}`, async () => {
+        const token = user === 'nobody' ? undefined : await signedIn(clinic, user)
+        const { visited, findings } = await crawl(clinic.origin, accept, token)
+        expect(findings).to.deep.equal([])
+        expect(visited).to.be.greaterThan(80)
+      })
+    }
   }
 
   const texts: readonly (readonly [accept: string, linksIn: (text: string) => readonly string[]])[] = [

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import { app, type AppOptions } from '@waymark/server/app'
-import { demonstrate } from '@waymark/server/demonstration'
+import { app, keepersOf, type AppOptions } from '@waymark/server/app'
+import { demonstrate, demonstrateAccounts } from '@waymark/server/demonstration'
+import type { Message } from '@waymark/server/domain/message'
 import { openStorage, type Storage } from '@waymark/server/storage/storage'
 import { closed, listening } from './listening.ts'
 import { record } from './recorder.ts'
@@ -19,13 +20,30 @@ export interface Clinic {
   readonly clock: { now(): number; set(now: number): void }
   /** What the service reported to its operator. */
   readonly logged: readonly string[]
+  /** What it told people outside. */
+  readonly messages: readonly Message[]
   /** What the exchanges so far have violated of the MUST list (support/must-list.ts). */
   violations(): readonly string[]
   /** Fails where an exchange has violated the MUST list; so every suite checks every exchange that it makes. */
   close(): Promise<void>
 }
 
-type ClinicOptions = { readonly url?: string } & Partial<Omit<AppOptions, 'storage' | 'clock' | 'logger' | 'secret'>>
+type ClinicOptions = { readonly url?: string } & Partial<
+  Omit<AppOptions, 'storage' | 'clock' | 'logger' | 'secret' | 'courier'>
+>
+
+// A hash takes a while, and every suite opens clinics: the same passwords are hashed once.
+const hashes = new Map<string, Promise<string>>()
+
+function cheapKeepers(options: Pick<AppOptions, 'realm' | 'offersMd5'>): ReturnType<typeof keepersOf> {
+  const keepers = keepersOf({ secret: testSecret, ...options })
+  const hash = (password: string): Promise<string> => {
+    const known = hashes.get(password) ?? keepers.passwords.hash(password)
+    hashes.set(password, known)
+    return known
+  }
+  return { ...keepers, passwords: { ...keepers.passwords, hash } }
+}
 
 /** Opens the demonstration clinic on a free port, over a database of its own. */
 export async function openClinic({ url = 'sqlite::memory:', ...options }: ClinicOptions = {}): Promise<Clinic> {
@@ -38,9 +56,12 @@ export async function openClinic({ url = 'sqlite::memory:', ...options }: Clinic
   }
   const storage = await openStorage(url)
   await demonstrate(storage, clock)
+  await demonstrateAccounts(storage, cheapKeepers(options), clock)
+  const messages: Message[] = []
+  const courier = { deliver: (message: Message) => Promise.resolve(void messages.push(message)) }
   const logged: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
-  const server = app({ storage, clock, logger, secret: testSecret, ...options })
+  const server = app({ storage, clock, logger, secret: testSecret, courier, ...options })
   const recording = record(server)
   const origin = await listening(server)
   return {
@@ -48,6 +69,7 @@ export async function openClinic({ url = 'sqlite::memory:', ...options }: Clinic
     storage,
     clock,
     logged,
+    messages,
     violations: () => recording.violations(),
     async close() {
       await closed(server)

@@ -34,6 +34,7 @@ const structural = new Set(['self', 'curies', 'alternate'])
 export async function crawl(
   origin: string,
   accept: string,
+  token?: string,
 ): Promise<{ readonly visited: number; readonly findings: readonly Finding[]; readonly visits: readonly Visit[] }> {
   const findings: Finding[] = []
   const visits: Visit[] = []
@@ -45,13 +46,20 @@ export async function crawl(
     visits.push(visit)
     // A link may say that it leads to something in another media type.
     const { type: other = accept } = visit
-    const response = await fetch(origin + visit.uri, { headers: { accept: `${accept}, ${other};q=0.5` } })
+    const response = await fetch(origin + visit.uri, {
+      headers: { accept: `${accept}, ${other};q=0.5`, ...shown(token) },
+    })
     const type = response.headers.get('content-type') ?? ''
-    if (response.status !== 200) findings.push(`${visit.uri} answers ${String(response.status)}`)
-    else if (!type.startsWith(accept) && !type.startsWith(other)) findings.push(`${visit.uri} is ${type}, not ${other}`)
+    findings.push(...deadLink(visit.uri, response))
+    if (response.status !== 200) continue
+    if (!type.startsWith(accept) && !type.startsWith(other)) findings.push(`${visit.uri} is ${type}, not ${other}`)
     else if (type.startsWith(accept)) examine((await response.json()) as Json, visit, { findings, queue })
   }
   return { visited: seen.size, findings, visits }
+}
+
+function shown(token: string | undefined): Readonly<Record<string, string>> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }
 
 interface Walk {
@@ -139,6 +147,14 @@ function itself(item: Json, kind: string): readonly Visit[] {
   return self === undefined ? [] : [{ uri: self.href, kind }]
 }
 
+// Where forms to sign in and to register lead; what a guest reads there is who may go on.
+const signInPlaces = /^\/(?:session|users)(?:\?as=\w+)?$/
+
+function deadLink(uri: string, { status }: Response): readonly Finding[] {
+  const isAlive = status === 200 || (status === 401 && signInPlaces.test(uri))
+  return isAlive ? [] : [`${uri} answers ${String(status)}`]
+}
+
 /** Walks over whatever a text offers as a link, up to so many pages. */
 export async function crawlText(
   origin: string,
@@ -153,7 +169,7 @@ export async function crawlText(
     seen.add(uri)
     // What has only a media type of its own is no text to go on from.
     const response = await fetch(origin + uri, { headers: { accept: `${accept}, */*;q=0.1` } })
-    if (response.status !== 200) findings.push(`${uri} answers ${String(response.status)}`)
+    findings.push(...deadLink(uri, response))
     const text = await response.text()
     if (!(response.headers.get('content-type') ?? '').startsWith(accept)) continue
     for (const link of linksIn(text)) if (link.startsWith('/') && !link.startsWith('//')) queue.push(link)

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { clinicRelations } from '@waymark/shared'
+import { knowsNobody } from '@waymark/server/http/caller'
 import { koaApp, type Route } from '@waymark/server/http/koa'
 import { protocolProblems } from '@waymark/server/http/problem'
 import { rendered } from '@waymark/server/http/rendered'
@@ -19,6 +20,10 @@ export function kitService(changes: Partial<Service> = {}): Service {
     problemType: (name) => `/problems/${name}`,
     self: clinicRelations.self,
     signposts: [],
+    authenticator: knowsNobody,
+    signIn: () => ({}),
+    inTransaction: (work) => work(),
+    record: () => Promise.resolve(),
     rendered: rendered(1_000_000),
     submissions: submissions(submissionsInMemory(), { window: 0, keyLifetime: 60_000, now: () => Date.now() }),
     limits: undefined,

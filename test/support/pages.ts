@@ -1,6 +1,7 @@
 import type { clinicDescription } from '@waymark/shared'
 import type { Page } from 'playwright-core'
 import { booked } from './booked.ts'
+import { signedIn } from './signed-in.ts'
 import { tomorrow, type Clinic } from './clinic.ts'
 
 /** A page to look at: its name, and how a browser gets there. */
@@ -28,6 +29,21 @@ const places = {
   rel: '/rels/week',
   problems: '/problems',
   problem: '/problems/not-found',
+  session: '/session',
+  sessions: '/users/pat/sessions',
+  openSession: undefined,
+  users: '/users',
+  user: '/users/pat',
+  password: '/users/pat/password',
+  passwordResets: '/password-resets',
+  passwordReset: undefined,
+  applicationPasswords: '/users/pat/application-passwords',
+  applicationPassword: undefined,
+  credentials: '/users/pat/credentials',
+  credential: undefined,
+  appointments: '/appointments',
+  audit: '/audit',
+  auditEntry: '/audit/1',
 } as const satisfies Record<Kind, string | undefined>
 
 /** A page of every kind of resource, of what they look like empty or over, and of what goes wrong. */
@@ -36,20 +52,35 @@ export async function pagesOf(clinic: Clinic): Promise<readonly PageToSee[]> {
   const cancelled = await booked(clinic, { name: 'Bea Jones', age: 40 })
   await fetch(clinic.origin + cancelled, { method: 'DELETE' })
   const kinds = Object.entries<string | undefined>({ ...places, appointment })
+  const tokens = { pat: await signedIn(clinic, 'pat'), desk: await signedIn(clinic, 'desk') }
   const others = { cancelled, 'week without slots': '/doctors/mjones/week?date=2027-05-01', ...refusedReads }
-  const all = [...kinds, ...Object.entries(others)]
-  const read = all.flatMap(([name, path]) => (path === undefined ? [] : [{ name, open: going(path) }]))
+  const all = [...kinds, ...Object.entries(others), ['signed in', '/'] as const]
+  const read = all.flatMap(([name, path]) => {
+    const user = readers[name]
+    return path === undefined ? [] : [{ name, open: going(path, user === undefined ? user : tokens[user]) }]
+  })
   return [...read, ...refusedWrites(clinic, appointment)]
 }
 
 const refusedReads = {
   'not found': '/doctors/nobody/info',
   malformed: '/doctors/mjones/schedule?date=yesterday',
+  'sign in': '/session',
+  'not allowed': '/audit',
 }
 
-function going(path: string): PageToSee['open'] {
+/** Who sees what not everybody may see. */
+const readers: Readonly<Record<string, 'pat' | 'desk' | undefined>> = {
+  ...{ 'signed in': 'desk', session: 'pat', sessions: 'pat', user: 'pat', password: 'pat', appointments: 'pat' },
+  ...{ applicationPasswords: 'pat', credentials: 'pat', users: 'desk', audit: 'desk', auditEntry: 'desk' },
+}
+
+function going(path: string, token?: string): PageToSee['open'] {
   return async (page) => {
+    // A header field is as good as the cookie to look at a page, and need not be taken away again.
+    await page.setExtraHTTPHeaders(token === undefined ? {} : { authorization: `Bearer ${token}` })
     await page.goto(path)
+    await page.setExtraHTTPHeaders({})
   }
 }
 

@@ -1,27 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Principal } from '../domain/policy.ts'
+
+/** What a link can give a capability for. */
+export type CapabilityKind = 'appointment' | 'calendar'
 
 /**
- * Capabilities: whoever has the link that was given at booking is the holder of the appointment, without an
- * account. A capability is a keyed hash of the appointment's id, so it needs no storage, the clinic can give the
- * link again, and it cannot be guessed or made from another.
+ * Capabilities: whoever has a link that was given out may do what the link is for, without an account. A capability
+ * is a keyed hash of what it is for, so it needs no storage, the clinic can give the link again, and it cannot be
+ * guessed or made from another.
  */
 export interface Capabilities {
-  of(appointment: string): string
-  /** Who asks, from the capability that was shown for an appointment. */
-  principal(appointment: string, capability: string | undefined): Principal
+  of(kind: CapabilityKind, id: string): string
+  /** Whether what was shown is the capability. */
+  isHeld(kind: CapabilityKind, id: string, shown: string | undefined): boolean
 }
 
 export function capabilities(secret: string): Capabilities {
-  const bytesOf = (appointment: string): Buffer =>
-    createHmac('sha256', secret).update(`appointment:${appointment}`).digest().subarray(0, 18)
+  const bytesOf = (kind: CapabilityKind, id: string): Buffer =>
+    createHmac('sha256', secret).update(`${kind}:${id}`).digest().subarray(0, 18)
   return {
-    of: (appointment) => bytesOf(appointment).toString('base64url'),
-    principal(appointment, capability) {
-      const shown = Buffer.from(capability ?? '', 'base64url')
-      const right = bytesOf(appointment)
-      const holds = shown.length === right.length && timingSafeEqual(shown, right)
-      return holds ? { role: 'guest', holds: appointment } : { role: 'guest' }
+    of: (kind, id) => bytesOf(kind, id).toString('base64url'),
+    isHeld(kind, id, shown) {
+      const bytes = Buffer.from(shown ?? '', 'base64url')
+      const right = bytesOf(kind, id)
+      return bytes.length === right.length && timingSafeEqual(bytes, right)
     },
   }
 }

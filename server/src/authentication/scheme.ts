@@ -10,14 +10,24 @@ import type { HeaderFields, Response } from '../http/response.ts'
 export interface Scheme {
   /** As it stands in the header field; compared without regard to case. */
   readonly name: string
-  /** What it asks for, the most preferred first, made anew for each answer; `stale` where only a nonce was too old. */
-  challenges(occasion: { readonly stale: boolean }): readonly Challenge[]
+  /** Whether browsers ask for it with a dialog of their own, which covers the page. */
+  readonly hasDialog?: boolean
+  /** What it asks for, the most preferred first, made anew for each answer. */
+  challenges(occasion: Occasion): readonly Challenge[]
   /**
    * The account whose secret the credentials try, where that is one that can be guessed: its name, or whatever stands
    * for it. Undefined for keys and tokens, which nobody guesses.
    */
   claims?(credentials: Credentials): Promise<string | undefined>
   verify(attempt: Attempt): Promise<Verdict>
+}
+
+/** Why a scheme asks. */
+export interface Occasion {
+  /** Whether credentials of the scheme were right but for what they answer to, which was too old. */
+  readonly stale: boolean
+  /** What was thought of credentials of the scheme, in the words of RFC 6750 §3.1; undefined where none were shown. */
+  readonly error?: 'invalid_request' | 'invalid_token'
 }
 
 /** Credentials, and what they were sent with. */

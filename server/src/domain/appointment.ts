@@ -1,5 +1,6 @@
 import type { Clock, Instant } from './clock.ts'
 import { failure, type Failure } from './failure.ts'
+import type { Page, PageRequest } from './page.ts'
 import type { Schedules } from './schedule.ts'
 import { statusOf, type Slot, type SlotStatus } from './slot.ts'
 
@@ -21,6 +22,8 @@ export interface Patient {
 export interface Appointment {
   readonly id: string
   readonly slot: Slot
+  /** Who booked it for itself; undefined for guests, and where somebody of the clinic did. */
+  readonly account?: string | undefined
   readonly patient: Patient
   readonly reason?: string | undefined
   readonly state: 'booked' | 'cancelled'
@@ -33,6 +36,7 @@ export interface Appointment {
 export interface Booking {
   readonly id: string
   readonly slot: number
+  readonly account?: string | undefined
   readonly patient: Patient
   readonly reason?: string | undefined
   readonly bookedAt: Instant
@@ -46,10 +50,25 @@ export interface Appointments {
    */
   book(booking: Booking): Promise<Appointment | undefined>
   find(id: string): Promise<Appointment | undefined>
+  /** In the order of `appointmentKey`, cancelled ones included. */
+  page(filter: AppointmentFilter, request: PageRequest): Promise<Page<Appointment>>
+  /** Changes whenever one of them does. */
+  versionOf(filter: AppointmentFilter): Promise<string>
   /** Writes the patient and the reason, if the version is still the given one; undefined where it is not. */
   change(appointment: Appointment, visit: Visit, changedAt: Instant): Promise<Appointment | undefined>
   /** Cancels it and opens its slot, if the version is still the given one; undefined where it is not. */
   cancel(appointment: Appointment, changedAt: Instant): Promise<Appointment | undefined>
+}
+
+/** Whose appointments are asked for; all where neither is given. */
+export interface AppointmentFilter {
+  readonly account?: string | undefined
+  readonly doctor?: string | undefined
+}
+
+/** Where an appointment stands in a list: in the order of time. */
+export function appointmentKey({ slot, id }: Pick<Appointment, 'slot' | 'id'>): string {
+  return `${String(slot.start).padStart(15, '0')} ${id}`
 }
 
 /** Who an appointment is for, and why. */
@@ -72,7 +91,11 @@ const refusals = { booked: 'slot-taken', past: 'slot-past' } as const satisfies 
 >
 
 /** Books a slot for a patient. Fails with `slot-taken` where another was faster, `slot-past` where it has begun. */
-export async function book(ports: BookingPorts, slot: Slot, visit: Visit): Promise<Appointment | Failure> {
+export async function book(
+  ports: BookingPorts,
+  slot: Slot,
+  visit: Visit & Pick<Booking, 'account'>,
+): Promise<Appointment | Failure> {
   const bookedAt = ports.clock.now()
   const status = statusOf(slot, bookedAt)
   if (status !== 'open') return failure(refusals[status])

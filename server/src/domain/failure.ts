@@ -13,6 +13,16 @@ export type FailureCode =
   | 'appointment-cancelled'
   /** Somebody else changed it between reading and writing. */
   | 'state-changed'
+  /** The user name belongs to somebody else. */
+  | 'name-taken'
+  /** No account has this name and password. */
+  | 'password-wrong'
+  /** What is asked takes having signed in a moment ago. */
+  | 'sign-in-again'
+  /** A link to set a password was used, or is too old. */
+  | 'link-over'
+  /** So many keys of one account are enough. */
+  | 'too-many-keys'
   /** Who asks may not see or do this. */
   | 'not-allowed'
 

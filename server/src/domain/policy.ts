@@ -1,41 +1,135 @@
+import type { Role } from './account.ts'
 import type { ScheduleStatus } from './schedule.ts'
 
 /*
- * Who may do what: one table for refusing a request and for showing its link or form. Whoever asks is a guest
- * until accounts exist; a guest who holds the capability of an appointment is its holder.
+ * Who may do what: one table for refusing a request and for showing its link or form.
+ *   guest    nobody knows who it is; who holds the link that was given at booking may do what that appointment's owner may
+ *   patient  has an account
+ *   doctor   has an account that is for one of the doctors
+ *   clerk    works at the desk
+ * A program that acts for an account may do what the account may, as far as the account has allowed it (its scopes).
  */
-export interface Principal {
+export type Principal = Guest | Member
+
+export interface Guest {
   readonly role: 'guest'
-  /** The appointment whose capability was shown. */
-  readonly holds?: string | undefined
+}
+
+export interface Member {
+  readonly role: Role
+  readonly account: string
+  readonly name: string
+  /** The doctor whom the account is for. */
+  readonly doctor?: string | undefined
+  /** The session in which it asks, by its public id. */
+  readonly session?: string | undefined
+  /** How it was shown who asks. */
+  readonly method: string
+  /** When it was shown, in milliseconds since 1970; undefined where it is shown with each request. */
+  readonly signedInAt?: number | undefined
+  /** What a program that acts for the account may do; undefined where the account itself asks. */
+  readonly scopes?: readonly string[] | undefined
+}
+
+export const guest: Guest = { role: 'guest' }
+
+/** What an account can allow a program to do for it. */
+export const scopes = {
+  appointments: 'See, book, change and cancel your appointments',
+  schedule: 'See who is booked in your schedule',
+  profile: 'See your name and e-mail address',
+} as const
+export type Scope = keyof typeof scopes
+
+/** Whose an appointment is; `isHeld` where its capability was shown. */
+export interface AppointmentSubject {
+  readonly account?: string | undefined
+  readonly doctor: string
+  readonly isHeld: boolean
+}
+export interface DoctorSubject {
+  readonly doctor: string
+}
+export interface AccountSubject {
+  readonly account: string
+}
+
+interface Row<Subject> {
+  /** The scope that a program needs; `none` where no program may, `any` where every one may. */
+  readonly scope: Scope | 'none' | 'any'
+  readonly who: (principal: Principal, subject: Subject) => boolean
 }
 
 const anyone = (): boolean => true
-const nobody = (): boolean => false
+const member = ({ role }: Principal): boolean => role !== 'guest'
+const clerk = ({ role }: Principal): boolean => role === 'clerk'
+const isOf = (principal: Principal, doctor: string): boolean =>
+  principal.role === 'doctor' && principal.doctor === doctor
+const owner = (principal: Principal, { account }: AccountSubject): boolean =>
+  principal.role !== 'guest' && principal.account === account
+const doctorOrClerk = (principal: Principal, { doctor }: DoctorSubject): boolean =>
+  isOf(principal, doctor) || clerk(principal)
+const involved = (principal: Principal, { account, doctor, isHeld }: AppointmentSubject): boolean =>
+  isHeld || (account !== undefined && owner(principal, { account })) || doctorOrClerk(principal, { doctor })
+const ownerOrClerk = (principal: Principal, subject: AccountSubject): boolean =>
+  owner(principal, subject) || clerk(principal)
 
-const policy = {
-  'see open slots': anyone,
-  'see taken slots': nobody,
-  'book a slot': anyone,
-  'see an appointment': (principal: Principal, appointment?: string) =>
-    appointment !== undefined && principal.holds === appointment,
-} as const satisfies Record<string, (principal: Principal, subject?: string) => boolean>
-
-export type Permission = keyof typeof policy
-
-/** Whether somebody may do something, to the subject with the given id where it depends on one. */
-export function may(principal: Principal, permission: Permission, subject?: string): boolean {
-  return policy[permission](principal, subject)
+function row<Subject>(scope: Row<Subject>['scope'], who: Row<Subject>['who']): Row<Subject> {
+  return { scope, who }
 }
 
-/** The permission that seeing a schedule of this status takes. */
-export function permissionToSee(status: ScheduleStatus): Permission {
-  return status === 'open' ? 'see open slots' : 'see taken slots'
+const policy = {
+  'see open slots': row<unknown>('any', anyone),
+  'see taken slots': row<DoctorSubject>('schedule', doctorOrClerk),
+  'book a slot': row<unknown>('appointments', anyone),
+  'see an appointment': row<AppointmentSubject>('appointments', involved),
+  'change an appointment': row<AppointmentSubject>('appointments', involved),
+  'list own appointments': row<unknown>('appointments', member),
+  'see the calendar of a doctor': row<DoctorSubject>('schedule', doctorOrClerk),
+  register: row<unknown>('none', ({ role }) => role === 'guest'),
+  'see an account': row<AccountSubject>('profile', ownerOrClerk),
+  'change an account': row<AccountSubject>('none', ownerOrClerk),
+  'see credentials': row<AccountSubject>('none', owner),
+  'change credentials': row<AccountSubject>('none', owner),
+  'list accounts': row<unknown>('none', clerk),
+  'read the audit trail': row<unknown>('none', clerk),
+  'register programs': row<unknown>('none', clerk),
+} as const satisfies Record<string, Row<never>>
+
+export type Permission = keyof typeof policy
+type SubjectOf<P extends Permission> = (typeof policy)[P] extends Row<infer Subject> ? Subject : never
+
+/** Whether somebody may do something, to the given subject where it depends on one. */
+export function may<P extends Permission>(principal: Principal, permission: P, subject: SubjectOf<P>): boolean {
+  // The row of P takes the subject of P, which the compiler cannot follow through the union of all rows.
+  const { scope, who } = policy[permission] as Row<SubjectOf<P>>
+  return isInScope(principal, scope) && who(principal, subject)
+}
+
+function isInScope(principal: Principal, scope: Row<never>['scope']): boolean {
+  if (principal.role === 'guest' || principal.scopes === undefined || scope === 'any') return true
+  return principal.scopes.includes(scope)
+}
+
+/** The scope that would let a program do what it may not, where that is all that is missing. */
+export function missingScope<P extends Permission>(
+  principal: Principal,
+  permission: P,
+  subject: SubjectOf<P>,
+): Scope | undefined {
+  const { scope } = policy[permission]
+  if (scope === 'none' || scope === 'any' || isInScope(principal, scope) || principal.role === 'guest') return undefined
+  return may({ ...principal, scopes: undefined }, permission, subject) ? scope : undefined
+}
+
+/** Whether somebody may see the schedule of a doctor with this status. */
+export function maySee(principal: Principal, status: ScheduleStatus, doctor: string): boolean {
+  return status === 'open' ? may(principal, 'see open slots', {}) : may(principal, 'see taken slots', { doctor })
 }
 
 const scheduleStatuses = ['open', 'booked', 'held', 'all'] as const satisfies readonly ScheduleStatus[]
 
-/** The schedules that somebody may see. */
-export function visibleStatuses(principal: Principal): readonly ScheduleStatus[] {
-  return scheduleStatuses.filter((status) => may(principal, permissionToSee(status)))
+/** The schedules of a doctor that somebody may see. */
+export function visibleStatuses(principal: Principal, doctor: string): readonly ScheduleStatus[] {
+  return scheduleStatuses.filter((status) => maySee(principal, status, doctor))
 }

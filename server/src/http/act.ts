@@ -25,14 +25,17 @@ export interface Doing {
 export async function act(located: Located, doing: Doing): Promise<Answer> {
   const { request } = located.exchange
   const type = contentTypeOf(request.header('content-type'), doing.method)
-  // Only DELETE comes here without one: its form has no fields.
+  // Only what needs no content comes here without one.
   const text = type === undefined ? '' : await request.content()
   if (typeof text !== 'string') return text
   if (isDamaged(located, text)) return protocolProblem('malformed-request', 'The content is not what its digest says.')
   const read = inputOf(located, doing.method, { type, text })
   if (isProblem(read)) return read
   const attempt = (): Promise<Answer> => attempted(located, doing, read.input)
-  return doing.method === 'POST' ? submitted(located, `${String(type)}\n${text}`, attempt) : attempt()
+  if (located.found.action(doing.method).keepsOwnTransaction === true) return attempt()
+  return doing.method === 'POST'
+    ? submitted(located, `${String(type)}\n${text}`, attempt)
+    : located.exchange.service.inTransaction(attempt)
 }
 
 // RFC 9530 §2. The digest is of the coded content, which is known here only where there is no coding.
@@ -44,15 +47,19 @@ function isDamaged({ exchange: { request } }: Located, text: string): boolean {
 async function attempted(located: Located, doing: Doing, input: unknown): Promise<Answer> {
   const result = await performed(located, doing.method, input)
   if ('faults' in result) return invalidInput(located, doing.method, { input, faults: result.faults })
-  return isProblem(result) ? result : answerFor(located, doing.serializer, result)
+  if (isProblem(result)) return result
+  const { service, caller, request, uri, resource } = located.exchange
+  const kind = resource?.kind ?? ''
+  await service.record({ caller, client: request.client, kind, form: located.found.action(doing.method).form, uri })
+  return answerFor(located, doing.serializer, result)
 }
 
 // POST is not idempotent; whoever sends it twice by accident must not have it done twice.
 async function submitted(located: Located, content: string, attempt: () => Promise<Answer>): Promise<Answer> {
-  const { request, service, uri } = located.exchange
+  const { request, service, uri, caller } = located.exchange
   const key = parseIdempotencyKey(request.header('idempotency-key'))
   const submission = {
-    scope: `${request.client} POST ${uri}`,
+    scope: `${caller.key ?? request.client} POST ${uri}`,
     key: typeof key === 'string' ? undefined : key.key,
     content,
   }
@@ -100,7 +107,9 @@ function refilled(form: Form, { input, faults }: Faulty): Form {
   const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const byName = faults.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', detail] as const)
   const fields = Object.fromEntries(form.fields.map(({ name, field }) => [name, field]))
-  return { ...form, fields: formFields(fields, Object.fromEntries(values), Object.fromEntries(byName)) }
+  // But for secrets: nobody looks over a shoulder at what is typed once more.
+  const shown = values.filter(([name]) => fields[name]?.kind !== 'password')
+  return { ...form, fields: formFields(fields, Object.fromEntries(shown), Object.fromEntries(byName)) }
 }
 
 async function answerFor(
@@ -108,18 +117,26 @@ async function answerFor(
   serializer: Serializer,
   outcome: Exclude<Outcome, Problem>,
 ): Promise<Response> {
-  const headers = { 'Cache-Control': cacheControl(neverStored), ...invalidated(outcome) }
-  if (outcome.outcome === 'removed') return { status: 204, headers }
-  const { uri, request } = located.exchange
-  const location = outcome.outcome === 'changed' ? uri : outcome.location
-  // A browser that has sent a form goes on to the result, so that reloading does not send it again.
-  if (isBrowserForm(request.header('content-type'), serializer)) {
-    return { status: 303, headers: { ...headers, Location: location } }
+  const headers: HeaderFields = {
+    'Cache-Control': cacheControl(neverStored),
+    ...invalidated(outcome),
+    ...outcome.headers,
   }
-  const ETag = taggedAs(outcome.version, serializer.key, 'identity')
+  // A browser that has sent a form goes on to the result, so that reloading does not send it again.
+  if (isBrowserForm(located.exchange.request.header('content-type'), serializer)) {
+    return { status: 303, headers: { ...headers, Location: resultOf(located, outcome) } }
+  }
+  if (outcome.outcome === 'removed') return { status: 204, headers }
+  const ETag = taggedAs(located.exchange, outcome.version, 'identity')
   if (outcome.outcome === 'changed') return withContent(located, serializer, outcome, { ...headers, ETag })
-  const retry = outcome.outcome === 'accepted' ? { 'Retry-After': String(outcome.retryAfter) } : { ETag }
-  return withContent(located, serializer, outcome, { ...headers, ...retry, Location: location })
+  const retry = outcome.outcome === 'accepted' ? { 'Retry-After': String(outcome.retryAfter) } : {}
+  return withContent(located, serializer, outcome, { ...headers, ...retry, ETag, Location: outcome.location })
+}
+
+function resultOf({ exchange }: Located, outcome: Exclude<Outcome, Problem>): string {
+  if (outcome.goOn !== undefined) return outcome.goOn
+  if (outcome.outcome === 'removed') return exchange.service.context.home
+  return outcome.outcome === 'changed' ? exchange.uri : outcome.location
 }
 
 const statuses = { created: 201, changed: 200, accepted: 202 } as const
@@ -128,17 +145,17 @@ async function withContent(
   { exchange }: Located,
   serializer: Serializer,
   outcome: Exclude<Outcome, Problem | { readonly outcome: 'removed' }>,
-  headers: Readonly<Record<string, string>>,
+  headers: HeaderFields,
 ): Promise<Response> {
   const applied = exchange.preferences.return
   if (applied !== undefined) exchange.applied.return = applied
   const status = statuses[outcome.outcome]
   if (applied === 'minimal') return { status: outcome.outcome === 'changed' ? 204 : status, headers }
   // RFC 9110 §6.4.2 and §8.7: the content is the present state of the resource that was made or changed.
-  const place = outcome.outcome === 'changed' ? exchange.uri : headers['Location']
-  const content = await written(exchange, serializer, outcome.made, { madeAt: place, entityTag: headers['ETag'] })
-  const described: HeaderFields = place === undefined ? {} : { 'Content-Location': place }
-  return responseWith(status, serializer, content, { ...headers, ...described })
+  const place = outcome.outcome === 'changed' ? exchange.uri : outcome.location
+  const entityTag = String(headers['ETag'])
+  const content = await written(exchange, serializer, outcome.made, { madeAt: place, entityTag })
+  return responseWith(status, serializer, content, { ...headers, 'Content-Location': place })
 }
 
 // Caches forget the target by themselves (RFC 9111 §4.4); of the others they have to be told.

@@ -2,6 +2,7 @@ import { Busy } from '../hypermedia/busy.ts'
 import { decodeText } from '../hypermedia/form.ts'
 import { act } from './act.ts'
 import { isWrite } from './allow.ts'
+import { nobody } from './caller.ts'
 import { ask, outcomeOf, type Answer, type Decision } from './decision.ts'
 import { acceptable } from './decisions/acceptable.ts'
 import { conditionGiven } from './decisions/condition-given.ts'
@@ -15,6 +16,8 @@ import { methodAllowed } from './decisions/method-allowed.ts'
 import { methodKnown } from './decisions/method-known.ts'
 import { options } from './decisions/options.ts'
 import { ownForm } from './decisions/own-form.ts'
+import { ownSite } from './decisions/own-site.ts'
+import { permitted } from './decisions/permitted.ts'
 import { wholeContent } from './decisions/whole-content.ts'
 import { withinLimits } from './decisions/within-limits.ts'
 import { exchangeOf, type Exchange, type Located, type Routed } from './exchange.ts'
@@ -43,7 +46,8 @@ export const onRoute: readonly Decision<Routed>[] = [
   wholeContent,
   keyGiven,
 ]
-export const onFound: readonly Decision<Located>[] = [acceptable, conditionGiven, conditionsHold]
+export const onCaller: readonly Decision<Routed>[] = [ownSite]
+export const onFound: readonly Decision<Located>[] = [permitted, acceptable, conditionGiven, conditionsHold]
 
 /**
  * Answers a request by asking one decision after the other, and the resource in between.
@@ -79,6 +83,11 @@ async function consider(exchange: Exchange): Promise<Answer> {
   const routed = { exchange, resource }
   const refusal = ask(onRoute, routed)
   if (refusal !== undefined) return refusal
+  const caller = resource.isForEverybody ? nobody : await exchange.service.authenticator.authenticate(exchange.request)
+  if ('problem' in caller) return caller
+  exchange.caller = caller
+  const foreign = ask(onCaller, routed)
+  if (foreign !== undefined) return foreign
   const target = targetOf(routed)
   if ('problem' in target) return target
   const found = await resource.find(target)
@@ -106,13 +115,18 @@ async function considerFound(routed: Routed, target: Target, found: FoundResourc
 }
 
 function targetOf({ exchange, resource }: Routed): Target | ReturnType<typeof protocolProblem> {
-  const { parameters, preferences, request } = exchange
+  const { parameters, preferences, request, caller } = exchange
   // RFC 7240 §4.4: strict is what we always are, lenient is what was asked for.
   if (preferences.handling !== undefined) exchange.applied.handling = preferences.handling
   const isLenient = preferences.handling === 'lenient'
   const known = isLenient ? parameters.filter(([name]) => Object.hasOwn(resource.parameters, name)) : parameters
   const decoded = decodeText(resource.parameters, known)
-  if (decoded.ok) return { variables: request.variables, parameters: decoded.value }
+  if (decoded.ok) {
+    const { variables, client } = request
+    const isFromOwnPage = request.sender === 'own page'
+    const agent = request.header('user-agent')
+    return { variables, parameters: decoded.value, caller, client, agent, isFromOwnPage }
+  }
   const detail = 'The query has parameters or values that the resource does not know.'
   return protocolProblem('malformed-request', detail, { errors: decoded.faults })
 }

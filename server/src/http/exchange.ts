@@ -1,3 +1,4 @@
+import { nobody, type Caller } from './caller.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import { negotiateCoding, type ContentCoding } from './content-coding.ts'
@@ -29,6 +30,8 @@ export interface Exchange {
   readonly applied: { -readonly [Name in keyof Preferences]?: Preferences[Name] }
   /** Fields that the response will carry whatever it is. */
   readonly fields: Map<string, string>
+  /** Who asks; nobody until the credentials have been read. */
+  caller: Caller
   /** Takes down what each decision said, where somebody wants to know. */
   readonly trace: DecisionLog | undefined
 }
@@ -65,6 +68,7 @@ export function exchangeOf(service: Service, resource: Resource | undefined, req
     preferences: preferencesOf(request.header('prefer')),
     applied: {},
     fields: new Map(),
+    caller: nobody,
     trace: service.trace?.(request),
   }
 }

@@ -6,7 +6,7 @@ import { koaBody } from 'koa-body'
 import { knownContentTypes } from './content.ts'
 import { decide } from './decide.ts'
 import { contentLimit } from './decisions/content-short-enough.ts'
-import { formSender, isForm } from './form-sender.ts'
+import { isForm, senderOf } from './sender.ts'
 import { meantRequest } from './method-override.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 import type { Request } from './request.ts'
@@ -57,11 +57,13 @@ const exposed = [
   'Accept-Patch',
   'Accept-Post',
   'Allow',
+  'Authentication-Info',
   'Content-Digest',
   'Content-Location',
   'Content-Range',
   'Deprecation',
   'ETag',
+  'Hobareg',
   'Idempotency-Replayed',
   'Link',
   'Location',
@@ -70,6 +72,7 @@ const exposed = [
   'RateLimit-Policy',
   'Retry-After',
   'Sunset',
+  'WWW-Authenticate',
 ]
 
 function crossOrigin(origins: readonly string[]): Koa.Middleware {
@@ -105,7 +108,7 @@ function requestOf(context: Koa.Context, { clientKey, origins, service }: KoaOpt
   const mayBeForm = isForm(context.method, header)
   const { method, target, ifMatch, isOverridden } = meantRequest(context.method, req.url ?? '/', mayBeForm)
   const start = target.indexOf('?')
-  const sender = mayBeForm ? formSender(header, { own: service.context.origin, trusted: origins }) : undefined
+  let content: Promise<string | Problem> | undefined
   return {
     method,
     path: start < 0 ? target : target.slice(0, start),
@@ -116,9 +119,13 @@ function requestOf(context: Koa.Context, { clientKey, origins, service }: KoaOpt
     get client() {
       return clientKey(req.socket.remoteAddress, header('x-forwarded-for'))
     },
-    ...(sender === undefined ? {} : { form: { sender, isOverridden } }),
+    get sender() {
+      return senderOf(header, { own: service.context.origin, trusted: origins })
+    },
+    ...(mayBeForm ? { form: { isOverridden } } : {}),
     header: ifMatch === undefined ? header : (name) => (name === 'if-match' ? ifMatch : header(name)),
-    content: () => contentOf(context),
+    // Credentials may be about the content, so it may be wanted before the action reads it.
+    content: () => (content ??= contentOf(context)),
     // A value in the query may be a capability.
     echo: () => traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, req.rawHeaders),
   }

@@ -70,6 +70,7 @@ async function turnedAway(service: Service, { headers }: IncomingMessage, proble
     query: new URLSearchParams(),
     variables: {},
     client: '',
+    sender: 'unknown',
     header: (name) => (name === 'accept' ? headers.accept : undefined),
     content: () => Promise.resolve(''),
     echo: () => '',

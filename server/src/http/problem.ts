@@ -41,6 +41,24 @@ export const protocolProblems = {
     description:
       'What this request does is done once only if it can be recognised when it comes again. Send it with the field Idempotency-Key and a text of your own, such as a UUID in quotation marks.',
   },
+  'authentication-required': {
+    status: 401,
+    title: 'Say who you are',
+    description:
+      'This is not for everybody. WWW-Authenticate names the ways in which a program can show who asks; people sign in with the form.',
+  },
+  'authentication-stale': {
+    status: 401,
+    title: 'Say once more who you are',
+    description:
+      'What the credentials answer to is too old or was used before, or the token or session is over. WWW-Authenticate has what to answer to now.',
+  },
+  'credentials-refused': {
+    status: 403,
+    title: 'The credentials were refused',
+    description:
+      'Nobody is known by these credentials. That is all that is said, so that nobody can find out who is known here. Sign in anew, or have the password reset.',
+  },
   'cross-site': {
     status: 403,
     title: 'The form was sent by another site',

@@ -1,19 +1,23 @@
+import { mediaType } from '@waymark/shared'
 import type { Representation, State } from '../hypermedia/representation.ts'
+import type { Serializer } from '../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from './cache-policy.ts'
 import type { Exchange } from './exchange.ts'
 import { negotiate } from './negotiate.ts'
-import type { Problem } from './problem.ts'
-import type { Response } from './response.ts'
+import type { Problem, ProblemKind } from './problem.ts'
+import type { HeaderFields, Response } from './response.ts'
 import { responseWith, written } from './write.ts'
 
 /**
  * The answer to a refused request: a problem document in the media type that the client prefers. Where that has no
  * form for problems, or nothing was acceptable, it is the last resort; a failure never turns into a 406.
  */
-export async function refuse(exchange: Exchange, problem: Problem): Promise<Response> {
+export async function refuse(exchange: Exchange, given: Problem): Promise<Response> {
   const { service, chosen } = exchange
-  const kind = service.problems[problem.problem] ?? service.problems['internal-error']
+  const kind = service.problems[given.problem] ?? service.problems['internal-error']
   if (kind === undefined) throw new Error('The registry of problems lacks the kinds of the protocol')
+  // Who must say who they are finds how in the refusal.
+  const problem = kind.status === 401 ? { ...exchange.service.signIn(exchange.uri), ...given } : given
   // A resource with media types of its own has none for problems.
   const { resource, request } = exchange
   const isOwn = resource?.serializers !== undefined
@@ -22,8 +26,18 @@ export async function refuse(exchange: Exchange, problem: Problem): Promise<Resp
   // Who corrects what was sent still means the state that was read before.
   const condition = problem.form === undefined ? undefined : exchange.request.header('if-match')
   const content = await written(exchange, serializer, problemRepresentation(exchange, problem, kind), { condition })
-  const headers = { 'Cache-Control': cacheControl(neverStored), ...problem.headers }
+  const headers = {
+    'Cache-Control': cacheControl(neverStored),
+    ...asking(exchange, kind, serializer),
+    ...problem.headers,
+  }
   return responseWith(kind.status, serializer, content, headers)
+}
+
+// RFC 9110 §11.6.1: a 401 says how one can show who one is.
+function asking({ service }: Exchange, { status }: ProblemKind, { mediaType: type }: Serializer): HeaderFields {
+  if (status !== 401) return {}
+  return { 'WWW-Authenticate': service.authenticator.challenges(type === mediaType.html) }
 }
 
 function problemRepresentation(

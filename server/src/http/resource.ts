@@ -1,8 +1,10 @@
 import { decodeFields, type Fault, type Fields, type FormDescription, type InputOf } from '@waymark/shared'
 import type { Json, Representation } from '../hypermedia/representation.ts'
 import type { Serializer, Suited } from '../hypermedia/serializer.ts'
+import type { Caller } from './caller.ts'
 import type { CachePolicy } from './cache-policy.ts'
 import type { Problem } from './problem.ts'
+import type { HeaderFields } from './response.ts'
 
 /*
  * A resource is a record of answers to questions; none is about media types, and whoever answers knows no header.
@@ -19,8 +21,12 @@ export interface ResourceDefinition<Entity, Parameters extends Fields> {
   /** The parameters of the query; any other is refused. */
   readonly parameters?: Parameters
   readonly cache: CachePolicy
+  /** Whether it is the same whoever asks; anything else may differ in what it shows and allows. */
+  readonly isForEverybody?: boolean
   find(target: Target<Parameters>): Promise<Found<Entity> | Problem>
   represent(entity: Entity, target: Target<Parameters>): Representation | Promise<Representation>
+  /** Why the caller may not read it, although it may act on it; undefined where it may. */
+  refusal?(entity: Entity): Problem | undefined
   readonly actions?: Partial<Record<WriteMethod, Action<Entity>>>
   /** Names under which a shared cache keeps the resource, so that it can be told what to forget. */
   cacheTags?(entity: Entity): readonly string[]
@@ -34,6 +40,13 @@ export interface Target<Parameters extends Fields = Fields> {
   /** The variables of the path. */
   readonly variables: Readonly<Record<string, string>>
   readonly parameters: InputOf<Parameters>
+  readonly caller: Caller
+  /** What stands for the client when requests are counted. */
+  readonly client: string
+  /** What the client calls itself. */
+  readonly agent?: string | undefined
+  /** Whether it was sent by a page of this service. */
+  readonly isFromOwnPage: boolean
 }
 
 export interface Found<Entity> {
@@ -50,13 +63,20 @@ export type Outcome =
   | (Made & { readonly outcome: 'changed' })
   /** It goes on in the background; `location` is where it can be watched. */
   | (Made & { readonly outcome: 'accepted'; readonly location: string; readonly retryAfter: number })
-  | { readonly outcome: 'removed'; readonly touched?: readonly string[] }
+  | (Touching & { readonly outcome: 'removed' })
   | Problem
 
-interface Made {
+interface Touching {
+  readonly touched?: readonly string[]
+  /** Further fields of the answer. */
+  readonly headers?: HeaderFields
+  /** Where a browser that has sent a form goes on, if not to the result. */
+  readonly goOn?: string
+}
+
+interface Made extends Touching {
   readonly version: string
   readonly made: Representation
-  readonly touched?: readonly string[]
 }
 
 /** The rules of an action that HTTP can hold a request to before anything is done. */
@@ -65,6 +85,10 @@ export interface ActionRules {
   readonly demandsCondition?: boolean
   /** Whether a request must carry an Idempotency-Key. */
   readonly demandsKey?: boolean
+  /** Whether a request without content says enough, by its header fields. */
+  readonly acceptsNothing?: boolean
+  /** Whether it begins its transactions itself, because it does what takes long in between. */
+  readonly keepsOwnTransaction?: boolean
 }
 
 /** An action whose form is hidden: it takes raw input, decodes it, and reports every fault at once. */
@@ -72,6 +96,8 @@ export interface Action<Entity> extends ActionRules {
   /** The name of its form in the representation. */
   readonly form: string
   readonly fields: Fields
+  /** Why the caller may not do this; undefined where it may. */
+  refusal?(entity: Entity): Problem | undefined
   /** What a patch is applied to: the present input of the form. */
   document?(entity: Entity): Json
   perform(entity: Entity, input: unknown): Promise<Performed>
@@ -96,7 +122,8 @@ export function action<Entity, Inputs extends Fields>(
   name: string,
   form: FormDescription<string, Inputs>,
   act: Act<Entity, Inputs, Outcome>,
-  more: ActionRules & { document?(entity: Entity): Json; readonly begin?: Act<Entity, Inputs, Begun | Problem> } = {},
+  more: ActionRules &
+    Pick<Action<Entity>, 'document' | 'refusal'> & { readonly begin?: Act<Entity, Inputs, Begun | Problem> } = {},
 ): Action<Entity> {
   const { begin, ...rules } = more
   const decoding =
@@ -118,6 +145,7 @@ export function action<Entity, Inputs extends Fields>(
 export interface Resource extends Suited {
   readonly parameters: Fields
   readonly cache: CachePolicy
+  readonly isForEverybody: boolean
   readonly actions: Readonly<Partial<Record<WriteMethod, ActionRules & Pick<Action<never>, 'form' | 'fields'>>>>
   readonly serializers?: readonly Serializer[]
   find(target: Target): Promise<FoundResource | Problem>
@@ -128,11 +156,14 @@ export interface FoundResource {
   readonly changed?: number
   readonly cacheTags: readonly string[]
   represent(): Representation | Promise<Representation>
+  /** Why the caller may not read it. */
+  refusal(): Problem | undefined
   /** The action of a method, bound to what was found. */
   action(method: WriteMethod): BoundAction
 }
 
-export interface BoundAction extends Pick<Action<never>, 'form' | 'fields'> {
+export interface BoundAction extends Pick<Action<never>, 'form' | 'fields' | 'keepsOwnTransaction'> {
+  readonly refusal: () => Problem | undefined
   /** What a patch is applied to; undefined where the action takes no patch. */
   readonly document: () => Json | undefined
   readonly perform: (input: unknown) => Promise<Performed>
@@ -144,13 +175,14 @@ export interface BoundAction extends Pick<Action<never>, 'form' | 'fields'> {
 export function resource<Entity, Parameters extends Fields>(
   definition: ResourceDefinition<Entity, Parameters>,
 ): Resource {
-  const { kind, hasEvents = false, actions = {}, cache, serializers } = definition
+  const { kind, hasEvents = false, isForEverybody = false, actions = {}, cache, serializers } = definition
   return {
     kind,
     hasEvents,
     // Without a declaration no parameter is known.
     parameters: definition.parameters ?? {},
     cache,
+    isForEverybody,
     actions,
     ...(serializers === undefined ? {} : { serializers }),
     async find(given) {
@@ -163,6 +195,7 @@ export function resource<Entity, Parameters extends Fields>(
         ...state,
         cacheTags: definition.cacheTags?.(entity) ?? [],
         represent: () => definition.represent(entity, target),
+        refusal: () => definition.refusal?.(entity),
         action: (method) => bound(actions[method], entity),
       }
     },
@@ -174,6 +207,8 @@ function bound<Entity>(action: Action<Entity> | undefined, entity: Entity): Boun
   return {
     form: action.form,
     fields: action.fields,
+    keepsOwnTransaction: action.keepsOwnTransaction ?? false,
+    refusal: () => action.refusal?.(entity),
     document: () => action.document?.(entity),
     perform: (input) => action.perform(entity, input),
     begin: (input) => action.begin?.(entity, input),

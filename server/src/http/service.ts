@@ -1,8 +1,9 @@
 import type { Relation } from '@waymark/shared'
 import type { LinkSet } from '../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../hypermedia/serializer.ts'
+import type { Authenticator, Caller } from './caller.ts'
 import type { Deprecation } from './deprecation.ts'
-import type { ProblemKind } from './problem.ts'
+import type { Problem, ProblemKind } from './problem.ts'
 import type { Limiter, LimitPolicy } from './rate-limit.ts'
 import type { Rendered } from './rendered.ts'
 import type { Request } from './request.ts'
@@ -29,8 +30,15 @@ export interface Service {
   readonly self: Relation
   /** Where one can go from any problem. */
   readonly signposts: readonly LinkSet[]
+  readonly authenticator: Authenticator
+  /** What somebody who must say who they are finds in the refusal: the form to sign in, and where else to go. */
+  signIn(uri: string): Pick<Problem, 'form' | 'links'>
   readonly rendered: Rendered
   readonly submissions: Submissions
+  /** Runs a change and everything that is kept about it in one transaction; what it throws undoes all of it. */
+  inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Takes down a change, in its transaction. */
+  record(change: Change): Promise<void>
   /** How often a client may read and write; undefined where nobody counts. */
   readonly limits: { readonly reads: Limit; readonly writes: Limit } | undefined
   readonly deprecations: readonly Deprecation[]
@@ -41,6 +49,17 @@ export interface Service {
   newTraceId(): string
   /** Begins to take down the decisions on a request, where developers want to see them. */
   readonly trace?: (request: Request) => DecisionLog
+}
+
+/** Something that a caller has changed. */
+export interface Change {
+  readonly caller: Caller
+  /** What stands for the client when requests are counted. */
+  readonly client: string
+  /** The kind of resource and the form that was sent to it. */
+  readonly kind: string
+  readonly form: string
+  readonly uri: string
 }
 
 /** Takes down what each decision on one request said. */

@@ -28,6 +28,33 @@ export const failures = {
     title: 'Somebody else was faster',
     description: 'The resource was changed between your reading and your writing. Read it again and decide anew.',
   },
+  'name-taken': {
+    status: 409,
+    title: 'The user name is taken',
+    description: 'Somebody has this user name already. Choose another.',
+  },
+  'password-wrong': {
+    status: 403,
+    title: 'That is not the right pair',
+    description:
+      'User name and password do not belong together. Nothing else is said, so that nobody can try out who is known here.',
+  },
+  'sign-in-again': {
+    status: 403,
+    title: 'Sign in once more',
+    description:
+      'Keys and passwords can be changed within ten minutes after signing in. Sign in once more and come back.',
+  },
+  'link-over': {
+    status: 410,
+    title: 'The link is over',
+    description: 'A link to set a password can be used once, within an hour. Ask for another.',
+  },
+  'too-many-keys': {
+    status: 409,
+    title: 'There are too many already',
+    description: 'Remove one that is not used any more before you add another.',
+  },
   'not-allowed': {
     status: 403,
     title: 'You may not do this',

@@ -1,5 +1,21 @@
 import type { Serializer } from '../hypermedia/serializer.ts'
 import type { Resource } from '../http/resource.ts'
+import { applicationPasswordList } from './application-password/application-password-list.ts'
+import { applicationPassword } from './application-password/application-password.ts'
+import { appointmentList } from './appointment/appointment-list.ts'
+import { calendar } from './appointment/calendar.ts'
+import { auditEntry } from './audit/audit-entry.ts'
+import { audit } from './audit/audit.ts'
+import { credentialList } from './credential/credential-list.ts'
+import { credential } from './credential/credential.ts'
+import { passwordReset } from './password-reset/password-reset.ts'
+import { passwordResetSent, passwordResets } from './password-reset/password-resets.ts'
+import { openSession } from './session/open-session.ts'
+import { sessionList } from './session/session-list.ts'
+import { session } from './session/session.ts'
+import { password } from './user/password.ts'
+import { userList } from './user/user-list.ts'
+import { user } from './user/user.ts'
 import { appointment } from './appointment/appointment.ts'
 import { asset } from './asset/asset.ts'
 import type { DecisionLogs } from './decision/decision-logs.ts'
@@ -44,7 +60,24 @@ export function resources(
     schedule: schedule(ports),
     week: week(ports),
     slot: slot(ports),
+    appointments: appointmentList(ports),
     appointment: appointment(ports),
+    calendar: calendar(ports),
+    session: session(ports),
+    users: userList(ports),
+    user: user(ports),
+    password: password(ports),
+    sessions: sessionList(ports),
+    openSession: openSession(ports),
+    applicationPasswords: applicationPasswordList(ports),
+    applicationPassword: applicationPassword(ports),
+    credentials: credentialList(ports),
+    credential: credential(ports),
+    passwordResets: passwordResets(ports),
+    passwordResetSent: passwordResetSent(),
+    passwordReset: passwordReset(ports),
+    audit: audit(ports),
+    auditEntry: auditEntry(ports),
     rels: relationList(about.version),
     rel: relation({ version: about.version, exampleOf: liveExamples(ports, () => byRoute) }),
     map: relationMap(about.version),

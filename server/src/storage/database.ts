@@ -1,14 +1,22 @@
 import { Kysely, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import { booking } from './migrations/0001-booking.ts'
+import { account } from './migrations/0004-account.ts'
 import { changedAt } from './migrations/0003-changed-at.ts'
+import { keys } from './migrations/0005-keys.ts'
 import { submission } from './migrations/0002-submission.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
 
 /** Forward only: a migration that has landed never changes; what must change is a new row at the end. */
-const migrations = { '0001-booking': booking, '0002-submission': submission, '0003-changed-at': changedAt } as const
+const migrations = {
+  '0001-booking': booking,
+  '0002-submission': submission,
+  '0003-changed-at': changedAt,
+  '0004-account': account,
+  '0005-keys': keys,
+} as const
 
 /** Opens a database and brings it to the present schema; several processes may do so at once. */
 export async function openDatabase(engine: Engine): Promise<Database> {

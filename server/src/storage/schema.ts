@@ -7,6 +7,14 @@ export interface Schema {
   readonly slot: SlotTable
   readonly appointment: AppointmentTable
   readonly submission: SubmissionTable
+  readonly account: AccountTable
+  readonly session: SessionTable
+  readonly guess: GuessTable
+  readonly audit: AuditTable
+  readonly application_password: ApplicationPasswordTable
+  readonly digest_record: DigestRecordTable
+  readonly hoba_key: HobaKeyTable
+  readonly one_time_use: OneTimeUseTable
 }
 
 export interface DoctorTable {
@@ -39,6 +47,7 @@ export interface SlotTable {
 export interface AppointmentTable {
   readonly id: string
   readonly slot: number
+  readonly account: string | null
   readonly state: 'booked' | 'cancelled'
   readonly patient_name: string
   readonly patient_age: number
@@ -56,5 +65,79 @@ export interface SubmissionTable {
   readonly fingerprint: string
   /** JSON of the status, the header fields and the content in base64. */
   readonly answer: string
+  readonly expires: number
+}
+
+export interface AccountTable {
+  readonly id: string
+  readonly name: string
+  readonly role: 'patient' | 'doctor' | 'clerk'
+  readonly doctor: string | null
+  readonly email: string | null
+  readonly password_hash: string | null
+  readonly state: 'active' | 'closed'
+  readonly created_at: number
+  readonly changed_at: number
+  readonly version: number
+}
+
+export interface SessionTable {
+  readonly token_hash: string
+  readonly id: string
+  readonly account: string
+  readonly method: string
+  readonly started_at: number
+  readonly last_used_at: number
+  readonly idle_end: number
+  readonly absolute_end: number
+  readonly ended_at: number | null
+  readonly agent: string
+  readonly client: string
+}
+
+export interface GuessTable {
+  readonly name: string
+  readonly count: number
+  readonly window_end: number
+}
+
+export interface AuditTable {
+  readonly number: number
+  readonly at: number
+  readonly who: string
+  readonly what: string
+  readonly subject: string
+  readonly client: string
+  readonly hash: string
+}
+
+export interface ApplicationPasswordTable {
+  readonly id: string
+  readonly account: string
+  readonly name: string
+  readonly realm: string
+  readonly password_hash: string
+  readonly created_at: number
+  readonly last_used_at: number | null
+}
+
+export interface DigestRecordTable {
+  readonly application_password: string
+  readonly algorithm: string
+  readonly user_hash: string
+  readonly sealed_secret: string
+}
+
+export interface HobaKeyTable {
+  readonly kid: string
+  readonly account: string
+  readonly public_key: string
+  readonly device: string
+  readonly created_at: number
+  readonly last_used_at: number | null
+}
+
+export interface OneTimeUseTable {
+  readonly name: string
   readonly expires: number
 }

@@ -1,12 +1,26 @@
+import type { Accounts } from '../domain/account.ts'
+import type { ApplicationPasswords } from '../domain/application-password.ts'
 import type { Appointments } from '../domain/appointment.ts'
+import type { AuditTrail } from '../domain/audit.ts'
 import type { Doctors } from '../domain/doctor.ts'
+import type { Guesses } from '../domain/guess.ts'
+import type { HobaKeys } from '../domain/hoba-key.ts'
+import type { OneTimeUses } from '../domain/one-time-use.ts'
 import type { Schedules } from '../domain/schedule.ts'
+import type { Sessions } from '../domain/session.ts'
 import type { SubmissionStore } from '../domain/submission.ts'
 import { openDatabase } from './database.ts'
 import { engineOf } from './engine-of.ts'
+import { storedAccounts } from './stored-accounts.ts'
+import { storedApplicationPasswords } from './stored-application-passwords.ts'
 import { storedAppointments } from './stored-appointments.ts'
+import { storedAuditTrail } from './stored-audit-trail.ts'
 import { storedDoctors } from './stored-doctors.ts'
+import { storedGuesses } from './stored-guesses.ts'
+import { storedHobaKeys } from './stored-hoba-keys.ts'
+import { storedOneTimeUses } from './stored-one-time-uses.ts'
 import { storedSchedules } from './stored-schedules.ts'
+import { storedSessions } from './stored-sessions.ts'
 import { storedSubmissions } from './stored-submissions.ts'
 
 /** All ports of the domain over one database. */
@@ -15,6 +29,13 @@ export interface Storage {
   readonly schedules: Schedules
   readonly appointments: Appointments
   readonly submissions: SubmissionStore
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly guesses: Guesses
+  readonly auditTrail: AuditTrail
+  readonly applicationPasswords: ApplicationPasswords
+  readonly hobaKeys: HobaKeys
+  readonly oneTimeUses: OneTimeUses
   close(): Promise<void>
 }
 
@@ -26,6 +47,13 @@ export async function openStorage(url: string): Promise<Storage> {
     schedules: storedSchedules(database),
     appointments: storedAppointments(database),
     submissions: storedSubmissions(database),
+    accounts: storedAccounts(database),
+    sessions: storedSessions(database),
+    guesses: storedGuesses(database),
+    auditTrail: storedAuditTrail(database),
+    applicationPasswords: storedApplicationPasswords(database),
+    hobaKeys: storedHobaKeys(database),
+    oneTimeUses: storedOneTimeUses(database),
     close: () => database.destroy(),
   }
 }

@@ -5,6 +5,8 @@ import { executor, inTransaction } from './transaction.ts'
 import type { AppointmentTable, SlotTable } from './schema.ts'
 import { statement } from './statement.ts'
 import { slotOf } from './stored-schedules.ts'
+import { pageOfAppointments, versionOfAppointments } from './listed-appointments.ts'
+import { appointmentOf } from './appointment-row.ts'
 
 /** Appointments in the database. */
 export function storedAppointments(database: Database): Appointments {
@@ -30,6 +32,8 @@ export function storedAppointments(database: Database): Appointments {
   )
   return {
     find: (id) => findAppointment(database, id),
+    page: (filter, request) => pageOfAppointments(executor(database), filter, request),
+    versionOf: (filter) => versionOfAppointments(executor(database), filter),
     change: ({ id, version }, visit, now) =>
       inTransaction(database, async () => {
         const isChanged = await update(database, { id, version }, { ...visitRow(visit), changed_at: now })
@@ -62,6 +66,7 @@ export function storedAppointments(database: Database): Appointments {
 const columns = [
   'id',
   'slot',
+  'account',
   'state',
   'patient_name',
   'patient_age',
@@ -73,8 +78,17 @@ const columns = [
   'version',
 ] as const satisfies readonly (keyof AppointmentTable)[]
 
-function rowOf({ id, slot, bookedAt, ...visit }: Booking): Selectable<AppointmentTable> {
-  return { id, slot, state: 'booked', ...visitRow(visit), booked_at: bookedAt, changed_at: bookedAt, version: 1 }
+function rowOf({ id, slot, account, bookedAt, ...visit }: Booking): Selectable<AppointmentTable> {
+  return {
+    id,
+    slot,
+    account: account ?? null,
+    state: 'booked',
+    ...visitRow(visit),
+    booked_at: bookedAt,
+    changed_at: bookedAt,
+    version: 1,
+  }
 }
 
 type VisitColumn = 'patient_name' | 'patient_age' | 'patient_email' | 'patient_telephone' | 'reason'
@@ -113,22 +127,4 @@ async function findAppointment(database: Database, id: string): Promise<Appointm
     .where('id', '=', row.slot)
     .executeTakeFirstOrThrow()
   return { ...appointmentOf(row), slot: slotOf(slot) }
-}
-
-function appointmentOf(row: Selectable<AppointmentTable>): Omit<Appointment, 'slot'> {
-  return {
-    id: row.id,
-    state: row.state,
-    patient: {
-      name: row.patient_name,
-      age: row.patient_age,
-      email: row.patient_email ?? undefined,
-      telephone: row.patient_telephone ?? undefined,
-    },
-    reason: row.reason ?? undefined,
-    bookedAt: row.booked_at,
-    // Rows from before the column was there have 0.
-    changedAt: Math.max(row.booked_at, row.changed_at),
-    version: row.version,
-  }
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Doctor, Doctors } from '../domain/doctor.ts'
 import type { Page, PageRequest } from '../domain/page.ts'
 import type { Database } from './database.ts'
+import { paged } from './paged.ts'
 import { executor } from './transaction.ts'
 import type { DoctorTable } from './schema.ts'
 import { statement } from './statement.ts'
@@ -36,27 +37,27 @@ export function storedDoctors(database: Database): Doctors {
   }
 }
 
-// One more than is asked for tells whether there are others behind it.
-async function pageOfDoctors(database: Database, request: PageRequest): Promise<Page<Doctor>> {
-  const { limit, after, before, fromEnd = false } = request
-  const isBackward = fromEnd || before !== undefined
-  const direction = isBackward ? 'desc' : 'asc'
-  const { total } = await database
-    .selectFrom('doctor')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await database
-    .selectFrom('doctor')
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where(key, '>', after ?? ''))
-    .$if(before !== undefined, (query) => query.where(key, '<', before ?? ''))
-    .orderBy(key, direction)
-    .limit(limit + 1)
-    .execute()
-  const items = rows.slice(0, limit).map(doctorOf)
-  const hasMore = rows.length > limit
-  if (!isBackward) return { items, total, hasPrevious: after !== undefined, hasNext: hasMore }
-  return { items: items.reverse(), total, hasPrevious: hasMore, hasNext: !fromEnd }
+function pageOfDoctors(database: Database, request: PageRequest): Promise<Page<Doctor>> {
+  return paged(request, {
+    async total() {
+      const { total } = await database
+        .selectFrom('doctor')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return total
+    },
+    async items({ after, before, direction, limit }) {
+      const rows = await database
+        .selectFrom('doctor')
+        .selectAll()
+        .$if(after !== undefined, (query) => query.where(key, '>', after ?? ''))
+        .$if(before !== undefined, (query) => query.where(key, '<', before ?? ''))
+        .orderBy(key, direction)
+        .limit(limit)
+        .execute()
+      return rows.map(doctorOf)
+    },
+  })
 }
 
 // The same as doctorKey of the domain.

@@ -5,10 +5,14 @@ import {
   doctorVariables,
   pageVariables,
   patientFields,
+  registrationFields,
   scheduleVariables,
+  signInFields,
   viewVariables,
   weekVariables,
 } from './fields.ts'
+import { accountResources } from './account-resources.ts'
+import { pageLinks } from './page-links.ts'
 import { clinicRelations } from './relations.ts'
 import { Appointment } from './state/appointment.ts'
 import { Collection } from './state/collection.ts'
@@ -20,12 +24,6 @@ import { RelationDocument } from './state/relation-document.ts'
 import { Schedule } from './state/schedule.ts'
 import { Slot } from './state/slot.ts'
 import { Week } from './state/week.ts'
-
-// A pager is the same everywhere, and so is the choice of parts.
-
-function pageLinks<const To extends string>(to: To) {
-  return { first: link(to), prev: maybe(to), next: maybe(to), last: link(to), view: maybe('part', viewVariables) }
-}
 
 /** The clinic's typed description: hand it to `connect` and every hop, variable, field and state is typed and checked. */
 export const clinicDescription = describe({
@@ -45,8 +43,18 @@ export const clinicDescription = describe({
         'api-catalog': link('document'),
         rels: link('rels'),
         problems: link('problems'),
+        session: link('session'),
+        'password-resets': maybe('passwordResets'),
+        user: maybe('user'),
+        appointments: maybe('appointments', pageVariables),
+        users: maybe('users', pageVariables),
+        audit: maybe('audit', pageVariables),
       },
       embedded: { doctors: link('doctors') },
+      forms: {
+        'sign-in': form('session', { title: 'Sign in', fields: signInFields }),
+        register: form('user', { title: 'Open an account', fields: registrationFields }),
+      },
     },
     doctors: {
       summary: 'The doctors of the clinic.',
@@ -60,6 +68,8 @@ export const clinicDescription = describe({
       links: {
         week: link('week'),
         schedule: link('schedule', scheduleVariables),
+        calendar: maybe('appointments'),
+        appointments: maybe('appointments'),
         collection: link('doctors'),
         view: maybe('part', viewVariables),
         home: link('home'),
@@ -105,6 +115,7 @@ export const clinicDescription = describe({
       links: {
         doctor: link('doctor'),
         schedule: link('schedule'),
+        appointments: maybe('appointments'),
         view: maybe('part', viewVariables),
         home: link('home'),
       },
@@ -113,6 +124,13 @@ export const clinicDescription = describe({
         cancel: form('appointment', { title: 'Cancel the appointment', fields: {} }),
       },
     },
+    appointments: {
+      summary: 'Appointments: your own, those of a doctor, or all for clerks.',
+      state: Collection,
+      links: { ...pageLinks('appointments'), calendar: maybe('appointments'), home: link('home') },
+      embedded: { item: link('appointment') },
+    },
+    ...accountResources,
     part: {
       summary: 'A part of another resource: the members and embedded resources that were named.',
       state: t.UnknownRecord,

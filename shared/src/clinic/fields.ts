@@ -5,10 +5,14 @@ import {
   identifier,
   names,
   optional,
+  ownPath,
   paragraphs,
+  password,
   telephone,
   text,
   token,
+  unseen,
+  userName,
   wholeNumber,
 } from '../field.ts'
 
@@ -54,3 +58,49 @@ export const viewVariables = {
   fields: optional(names({ prompt: 'Members', maxLength: 1000 })),
   embed: optional(names({ prompt: 'Embedded resources', maxLength: 1000 })),
 }
+
+const name = text({ prompt: 'Name', maxLength: 100, purpose: 'name', example: 'Ada Lovelace' })
+const newPassword = { minLength: 10, purpose: 'new-password' } as const
+
+/** How a session is kept, and where a browser goes on. */
+export const sessionFields = {
+  as: optional(
+    unseen(
+      choice({
+        prompt: 'Keep the session as',
+        options: { cookie: 'A cookie of the browser', token: 'A token that a program sends' },
+      }),
+    ),
+  ),
+  next: optional(ownPath({ prompt: 'Where to go on' })),
+}
+
+/** What somebody shows who signs in. Who shows it in Authorization leaves user and password out. */
+export const signInFields = {
+  user: userName({ prompt: 'User name', example: 'pat' }),
+  password: password({ prompt: 'Password', purpose: 'current-password' }),
+  ...sessionFields,
+}
+
+/** What somebody gives who opens an account. */
+export const registrationFields = {
+  user: userName({ prompt: 'User name', example: 'ada' }),
+  name,
+  email: optional(email({ prompt: 'E-mail', placeholder: 'ada@example.org', example: 'ada@example.org' })),
+  password: password({ prompt: 'Password', ...newPassword, example: 'correct horse battery' }),
+}
+
+/** What the owner of an account may change. */
+export const accountFields = { name, email: registrationFields.email }
+
+export const passwordFields = {
+  current: password({ prompt: 'Present password', purpose: 'current-password' }),
+  password: password({ prompt: 'New password', ...newPassword }),
+}
+
+export const resetRequestFields = { user: userName({ prompt: 'User name', example: 'pat' }) }
+
+export const resetFields = { password: password({ prompt: 'New password', ...newPassword }) }
+
+/** What a key or a password of a program is called, so that its owner knows it again. */
+export const keyNameFields = { name: text({ prompt: 'What it is for', maxLength: 100, example: 'My calendar' }) }

@@ -36,6 +36,7 @@ export const home = represent('home', {
     'api-catalog': { href: '/.well-known/api-catalog' },
     rels: { href: '/rels' },
     problems: { href: '/problems' },
+    session: { href: '/session' },
   },
 })
 

@@ -13,6 +13,8 @@ export const contentTypeUnderstood: Decision<Routed> = {
     if (!isWrite(resource, method) || method === 'DELETE') return undefined
     const given = request.header('content-type')
     if (contentTypeOf(given, method) !== undefined) return undefined
+    const isEmpty = given === undefined && request.header('content-length') === '0'
+    if (isEmpty && resource.actions[method]?.acceptsNothing === true) return undefined
     const types = contentTypes(method)
     const detail = `The content must ${given === undefined ? 'say that it is' : 'be'} ${types.join(' or ')}.`
     const headers = { ...methodFields(resource, service.echoes), Accept: types.join(', ') }

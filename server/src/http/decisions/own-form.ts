@@ -11,11 +11,11 @@ export const ownForm: Decision<{ readonly exchange: Exchange }> = {
   name: 'own form',
   question: 'Was the form sent by a page of another site?',
   decide({ exchange: { request } }) {
-    const { form } = request
-    if (form === undefined || form.sender === 'own page') return undefined
-    if (form.sender === 'unknown' && !form.isOverridden) return undefined
+    const { form, sender } = request
+    if (form === undefined || sender === 'own page') return undefined
+    if (sender === 'unknown' && !form.isOverridden) return undefined
     const detail =
-      form.sender === 'unknown'
+      sender === 'unknown'
         ? `A form that stands for ${request.method} is taken from our own pages only; a program can send ${request.method} itself.`
         : 'A page of another site has sent this form. Nothing was done. Our own page has the same form.'
     return protocolProblem('cross-site', detail)

@@ -35,7 +35,7 @@ function commonAttributes({ name, field, fault }: FormField, id: string, hasHint
     field.required ? ' required' : '',
     fault === undefined ? '' : ' aria-invalid="true"',
     described === '' ? '' : markup` aria-describedby="${described}"`,
-    attribute('autocomplete', purposeOf(name, field)),
+    attribute('autocomplete', field.purpose ?? purposeOf(name, field)),
   ].join('')
 }
 

@@ -3,20 +3,41 @@ import type { Appointment, Visit } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import type { CalendarEvent } from '../../hypermedia/event.ts'
 import type { Json, Representation } from '../../hypermedia/representation.ts'
+import { may, type Principal } from '../../domain/policy.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
+import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
 import { viewOf } from '../view.ts'
 
-/** An appointment for somebody who may see it; its self carries the capability, so that its links work for guests. */
+/** Who looks at an appointment: where it is for them, and whether they may change it. */
+export interface AppointmentViewer {
+  readonly self: string
+  readonly mayChange: boolean
+  readonly hasAccount: boolean
+}
+
+/** What an appointment is for somebody; for those without an account its self carries the capability. */
+export function viewerOf(
+  { capabilities }: Pick<Ports, 'capabilities'>,
+  { id, account, slot }: Pick<Appointment, 'id' | 'account' | 'slot'>,
+  principal: Principal,
+): AppointmentViewer {
+  const subject = { account, doctor: slot.doctor }
+  const isKnown = may(principal, 'see an appointment', { ...subject, isHeld: false })
+  const capability = isKnown ? undefined : capabilities.of('appointment', id)
+  const mayChange = may(principal, 'change an appointment', { ...subject, isHeld: !isKnown })
+  return { self: href('appointment', { appointment: id, capability }), mayChange, hasAccount: isKnown }
+}
+
+/** An appointment for somebody who may see it. */
 export function appointmentRepresentation(
   appointment: Appointment,
   doctor: Doctor,
-  capability: string,
+  { self, mayChange, hasAccount }: AppointmentViewer,
 ): Representation {
   const { id, slot, patient, reason, state } = appointment
-  const self = appointmentUri(id, capability)
-  const isLive = state === 'booked'
+  const isLive = mayChange && state === 'booked'
   return represent('appointment', {
     title: `Appointment with ${doctor.name} on ${slot.date} at ${slot.startTime}`,
     self,
@@ -36,6 +57,7 @@ export function appointmentRepresentation(
     links: {
       doctor: doctorLink(doctor),
       schedule: { href: href('schedule', { doctor: slot.doctor, date: slot.date }), title: `Schedule on ${slot.date}` },
+      appointments: hasAccount ? { href: href('appointments', {}), title: 'All appointments' } : undefined,
       view: viewOf(self),
       home: { href: href('home', {}), title: 'Home' },
     },
@@ -76,11 +98,6 @@ export function appointmentVersion({ version, slot }: Appointment, doctor: Docto
 /** What the fields about a patient say. */
 export function visitOf({ reason, ...patient }: InputOf<typeof patientFields>): Visit {
   return { patient, reason }
-}
-
-/** The link that was given at booking. */
-export function appointmentUri(appointment: string, capability: string): string {
-  return href('appointment', { appointment, capability })
 }
 
 type State = Parameters<typeof represent<'appointment'>>[1]['state']

@@ -1,10 +1,10 @@
 import { doctorKey, type Doctor } from '../../domain/doctor.ts'
 import type { Page } from '../../domain/page.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
+import { listing } from '../listing.ts'
 import { pageLinksOf } from '../paging.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
-import { viewOf } from '../view.ts'
 import { doctorRepresentation } from './doctor-representation.ts'
 
 /** Which page of the doctors it is. */
@@ -16,17 +16,8 @@ interface Place {
 /** A page of the doctors of the clinic. */
 export function doctorListRepresentation(page: Page<Doctor>, { cursor, limit }: Place): Representation {
   const hrefOf = (other: string | undefined): string => href('doctors', { cursor: other, limit })
-  return represent('doctors', {
-    title: 'Our doctors',
-    self: hrefOf(cursor),
-    state: { total: page.total },
-    links: {
-      ...pageLinksOf(page, doctorKey, hrefOf),
-      view: viewOf(hrefOf(cursor)),
-      home: { href: href('home', {}), title: 'Home' },
-    },
-    embedded: { item: page.items.map(doctorRepresentation) },
-  })
+  const told = { keyOf: doctorKey, hrefOf, cursor, represent: (doctor: Doctor) => doctorRepresentation(doctor) }
+  return represent('doctors', { title: 'Our doctors', ...listing(page, told) })
 }
 
 /** The doctors inside of another resource: the first page, with the links that lead on from there. */
@@ -37,6 +28,6 @@ export function embeddedDoctors(page: Page<Doctor>): Representation {
     self: first.href,
     state: { total: page.total },
     links: { first, last: page.hasNext ? last : first, next, home: { href: href('home', {}), title: 'Home' } },
-    embedded: { item: page.items.map(doctorRepresentation) },
+    embedded: { item: page.items.map((doctor) => doctorRepresentation(doctor)) },
   })
 }

@@ -1,4 +1,5 @@
 import { resource, type Resource } from '../../http/resource.ts'
+import { askedBy } from '../access.ts'
 import { noSuchDoctor } from '../no-such-doctor.ts'
 import type { Ports } from '../ports.ts'
 import { doctorRepresentation } from './doctor-representation.ts'
@@ -13,6 +14,6 @@ export function doctor({ doctors }: Pick<Ports, 'doctors'>): Resource {
       return found === undefined ? noSuchDoctor() : { entity: found, version: String(found.version) }
     },
     cacheTags: ({ id }) => [`doctor-${id}`],
-    represent: (found) => doctorRepresentation(found),
+    represent: (found, target) => doctorRepresentation(found, askedBy(target)),
   })
 }

@@ -1,9 +1,14 @@
 import { resource, type Resource } from '../../http/resource.ts'
-import { visibleStatuses } from '../../domain/policy.ts'
+import { may, visibleStatuses, type Principal } from '../../domain/policy.ts'
+import type { Page } from '../../domain/page.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
+import { askedBy } from '../access.ts'
 import { represent } from '../represent.ts'
 import { embeddedDoctors } from '../doctor/doctor-list-representation.ts'
 import type { Ports } from '../ports.ts'
 import { href, template } from '../routes.ts'
+import { signInForm } from '../session/session-representation.ts'
 
 /** What the service is called and what it is for. */
 export interface About {
@@ -18,33 +23,68 @@ const doctorsAtHome = { limit: 12 }
 
 /** The home document, from which everything is reachable. */
 export function home(about: About, { doctors }: Pick<Ports, 'doctors'>): Resource {
-  const { version, ...state } = about
+  const { version } = about
   return resource({
     kind: 'home',
     cache: { store: 'anybody', maxAge: 300 },
-    find: async () => ({ entity: state, version: `${version}-${await doctors.version()}` }),
+    find: async (target) => ({ entity: askedBy(target), version: `${version}-${await doctors.version()}` }),
     cacheTags: () => ['doctors'],
-    represent: async (entity) =>
-      represent('home', {
-        title: entity.name,
-        self: href('home', {}),
-        state: entity,
-        links: {
-          doctors: { href: href('doctors', {}), title: 'Our doctors' },
-          doctor: { href: template('doctor'), title: 'A doctor by name' },
-          week: { href: template('week'), title: 'The week of a doctor' },
-          schedule: {
-            href: template('schedule'),
-            title: 'The schedule of a doctor',
-            options: { status: visibleStatuses({ role: 'guest' }) },
-          },
-          'service-desc': { href: href('openapi', {}), title: 'OpenAPI', type: 'application/openapi+json' },
-          'service-doc': [{ href: href('rels', {}), title: 'Documentation' }],
-          'api-catalog': { href: href('apiCatalog', {}), title: 'API catalog', type: 'application/linkset+json' },
-          rels: { href: href('rels', {}), title: 'What the relations mean' },
-          problems: { href: href('problems', {}), title: 'What the problems mean' },
-        },
-        embedded: { doctors: [embeddedDoctors(await doctors.page(doctorsAtHome))] },
-      }),
+    represent: async (principal) => homeRepresentation(about, principal, await doctors.page(doctorsAtHome)),
   })
+}
+
+function homeRepresentation({ name, description }: About, principal: Principal, doctors: Page<Doctor>): Representation {
+  const isGuest = principal.role === 'guest'
+  const register = { method: 'POST', target: href('users', {}) } as const
+  return represent('home', {
+    title: name,
+    self: href('home', {}),
+    state: { name, description },
+    links: {
+      doctors: { href: href('doctors', {}), title: 'Our doctors' },
+      doctor: { href: template('doctor'), title: 'A doctor by name' },
+      week: { href: template('week'), title: 'The week of a doctor' },
+      schedule: {
+        href: template('schedule'),
+        title: 'The schedule of a doctor',
+        options: { status: visibleStatuses(principal, isGuest ? '' : (principal.doctor ?? '')) },
+      },
+      ...linksFor(principal),
+      'service-desc': { href: href('openapi', {}), title: 'OpenAPI', type: 'application/openapi+json' },
+      'service-doc': [{ href: href('rels', {}), title: 'Documentation' }],
+      'api-catalog': { href: href('apiCatalog', {}), title: 'API catalog', type: 'application/linkset+json' },
+      rels: { href: href('rels', {}), title: 'What the relations mean' },
+      problems: { href: href('problems', {}), title: 'What the problems mean' },
+    },
+    embedded: { doctors: [embeddedDoctors(doctors)] },
+    forms: isGuest ? { 'sign-in': signInForm(), register } : {},
+  })
+}
+
+interface TitledLink {
+  readonly href: string
+  readonly title: string
+}
+type Personal = 'user' | 'appointments' | 'users' | 'audit' | 'password-resets'
+
+/** What only some find at home, and how it is called for them. */
+function linksFor(
+  principal: Principal,
+): { readonly session: TitledLink } & Partial<Readonly<Record<Personal, TitledLink | undefined>>> {
+  const session = href('session', {})
+  if (principal.role === 'guest') {
+    return {
+      session: { href: session, title: 'Sign in' },
+      'password-resets': { href: href('passwordResets', {}), title: 'Forgotten password' },
+    }
+  }
+  const { account, name } = principal
+  const seesUsers = may(principal, 'list accounts', {})
+  return {
+    session: { href: session, title: `Signed in as ${name}` },
+    user: { href: href('user', { user: account }), title: 'Your account' },
+    appointments: { href: href('appointments', {}), title: seesUsers ? 'All appointments' : 'Your appointments' },
+    users: seesUsers ? { href: href('users', {}), title: 'Users' } : undefined,
+    audit: may(principal, 'read the audit trail', {}) ? { href: href('audit', {}), title: 'Audit trail' } : undefined,
+  }
 }

@@ -1,11 +1,12 @@
 import { pageVariables } from '@waymark/shared'
 import { pageOf } from '../../domain/page.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
 import type { ProblemKind } from '../../http/problem.ts'
 import { resource, type Resource } from '../../http/resource.ts'
-import { pageLinksOf, pageRequestOf } from '../paging.ts'
+import { listing } from '../listing.ts'
+import { pageRequestOf } from '../paging.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
-import { viewOf } from '../view.ts'
 import { problemRepresentation } from './problem-representation.ts'
 import { problems } from './problems.ts'
 
@@ -18,6 +19,7 @@ export function problemList(version: string): Resource {
   return resource({
     kind: 'problems',
     parameters: pageVariables,
+    isForEverybody: true,
     cache: { store: 'anybody', maxAge: 3600 },
     find({ parameters }) {
       const request = pageRequestOf(parameters, all.length)
@@ -27,17 +29,9 @@ export function problemList(version: string): Resource {
       const keyOf = ([name]: Named): string => name
       const page = pageOf<Named>(all, keyOf, request)
       const hrefOf = (cursor: string | undefined): string => href('problems', { cursor, limit: parameters.limit })
-      return represent('problems', {
-        title: 'Problems',
-        self: hrefOf(parameters.cursor),
-        state: { total: page.total },
-        links: {
-          ...pageLinksOf(page, keyOf, hrefOf),
-          view: viewOf(hrefOf(parameters.cursor)),
-          home: { href: href('home', {}), title: 'Home' },
-        },
-        embedded: { item: page.items.map(([name, kind]) => problemRepresentation(name, kind)) },
-      })
+      const representOne = ([name, kind]: Named): Representation => problemRepresentation(name, kind)
+      const told = { keyOf, hrefOf, cursor: parameters.cursor, represent: representOne }
+      return represent('problems', { title: 'Problems', ...listing(page, told) })
     },
   })
 }

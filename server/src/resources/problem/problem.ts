@@ -10,6 +10,7 @@ export function problem(version: string): Resource {
   const kinds = new Map(Object.entries(problems))
   return resource({
     kind: 'problem',
+    isForEverybody: true,
     cache: { store: 'anybody', maxAge: 3600 },
     find({ variables }) {
       const name = variables['problem'] ?? ''

@@ -1,6 +1,7 @@
 import { dateAfter, dateAt } from '../../domain/local-time.ts'
 import { listed } from '../../domain/schedule.ts'
 import type { Link } from '../../hypermedia/representation.ts'
+import { nobody } from '../../http/caller.ts'
 import type { Resource } from '../../http/resource.ts'
 import type { Ports } from '../ports.ts'
 
@@ -11,6 +12,9 @@ export type Exemplary = Readonly<Record<(typeof exemplary)[number], Resource>>
 
 type Finder = (relation: string) => Promise<Link | undefined>
 
+// Examples are what somebody sees who is not signed in.
+const asGuest = { caller: nobody, client: '', isFromOwnPage: false }
+
 const lookAhead = 14
 
 /** Finds a link of a relation as the service gives it at this moment, in the first resource that has one. */
@@ -18,7 +22,7 @@ export function liveExamples(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock
   return async (relation) => {
     const variables = await present(ports)
     for (const name of exemplary) {
-      const found = await served()[name].find({ variables, parameters: {} })
+      const found = await served()[name].find({ variables, parameters: {}, ...asGuest })
       if ('problem' in found) continue
       const { links } = await found.represent()
       const link = links.find((set) => set.relation.key === relation)?.links[0]

@@ -1,10 +1,10 @@
 import { clinicRelations, pageVariables } from '@waymark/shared'
 import { pageOf } from '../../domain/page.ts'
 import { resource, type Resource } from '../../http/resource.ts'
-import { pageLinksOf, pageRequestOf } from '../paging.ts'
+import { listing } from '../listing.ts'
+import { pageRequestOf } from '../paging.ts'
 import { represent } from '../represent.ts'
 import { href, template } from '../routes.ts'
-import { viewOf } from '../view.ts'
 import { relationRepresentation } from './relation-representation.ts'
 
 const all = Object.values(clinicRelations).sort((one, other) => (one.key < other.key ? -1 : 1))
@@ -14,6 +14,7 @@ export function relationList(version: string): Resource {
   return resource({
     kind: 'rels',
     parameters: pageVariables,
+    isForEverybody: true,
     cache: { store: 'anybody', maxAge: 3600 },
     find({ parameters }) {
       const request = pageRequestOf(parameters, all.length)
@@ -23,18 +24,16 @@ export function relationList(version: string): Resource {
       const keyOf = ({ key }: { readonly key: string }): string => key
       const page = pageOf(all, keyOf, request)
       const hrefOf = (cursor: string | undefined): string => href('rels', { cursor, limit: parameters.limit })
+      const told = { keyOf, hrefOf, cursor: parameters.cursor, represent: relationRepresentation }
+      const { links, ...listed } = listing(page, told)
       return represent('rels', {
         title: 'Relations',
-        self: hrefOf(parameters.cursor),
-        state: { total: page.total },
+        ...listed,
         links: {
-          ...pageLinksOf(page, keyOf, hrefOf),
-          view: viewOf(hrefOf(parameters.cursor)),
-          home: { href: href('home', {}), title: 'Home' },
+          ...links,
           rel: { href: template('rel'), title: 'A relation by name' },
           diagram: { href: href('map', {}), title: 'The map of all relations', type: 'image/svg+xml' },
         },
-        embedded: { item: page.items.map(relationRepresentation) },
       })
     },
   })

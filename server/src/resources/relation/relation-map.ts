@@ -8,6 +8,7 @@ export function relationMap(version: string): Resource {
   return resource({
     kind: 'diagram',
     parameters: { rel: optional(identifier({ prompt: 'Relation', example: 'schedule' })) },
+    isForEverybody: true,
     cache: { store: 'anybody', maxAge: 3600 },
     serializers: [svg],
     find: ({ parameters }) => Promise.resolve({ entity: parameters.rel, version }),

@@ -18,6 +18,7 @@ export function relation({ version, exampleOf }: RelationOptions): Resource {
   const relations = new Map<string, Relation>(Object.entries(clinicRelations))
   return resource({
     kind: 'rel',
+    isForEverybody: true,
     cache: { store: 'anybody', maxAge: 600 },
     async find({ variables }) {
       const found = relations.get(variables['rel'] ?? '')

@@ -5,7 +5,7 @@ import { listed, type ScheduleStatus } from '../../domain/schedule.ts'
 import type { Slot } from '../../domain/slot.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
-import { visibleStatuses } from '../../domain/policy.ts'
+import { visibleStatuses, type Principal } from '../../domain/policy.ts'
 import { represent } from '../represent.ts'
 import { href, template } from '../routes.ts'
 import { viewOf } from '../view.ts'
@@ -16,6 +16,8 @@ export interface ScheduleView {
   readonly doctor: Doctor
   readonly date: LocalDate
   readonly status: ScheduleStatus
+  /** Who looks at it. */
+  readonly principal: Principal
 }
 
 const words: Readonly<Record<ScheduleStatus, string>> = {
@@ -27,7 +29,7 @@ const words: Readonly<Record<ScheduleStatus, string>> = {
 
 /** The slots of one doctor on one day. */
 export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
-  const { doctor, date, status } = view
+  const { doctor, date, status, principal } = view
   const day = (days: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, days)
     return { href: href('schedule', { doctor: doctor.id, date: other, status }), title: `${words[status]} on ${other}` }
@@ -44,7 +46,7 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
         href: template('schedule', { doctor: doctor.id }),
         title: 'Another day',
         values: { date, status },
-        options: { status: visibleStatuses({ role: 'guest' }) },
+        options: { status: visibleStatuses(principal, doctor.id) },
       },
       prev: day(-1),
       next: day(1),

@@ -1,10 +1,8 @@
 import { clinicDescription } from '@waymark/shared'
-import { failure } from '../../domain/failure.ts'
 import { dateAt, type LocalDate } from '../../domain/local-time.ts'
-import { may, permissionToSee } from '../../domain/policy.ts'
 import { scheduleVersion } from '../../domain/schedule.ts'
 import { resource, type Resource } from '../../http/resource.ts'
-import { problemOf } from '../failures.ts'
+import { askedBy, refusalFor } from '../access.ts'
 import { noSuchDoctor } from '../no-such-doctor.ts'
 import type { Ports } from '../ports.ts'
 import { scheduleRepresentation } from './schedule-representation.ts'
@@ -19,15 +17,17 @@ export function schedule({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 
     kind: 'schedule',
     parameters: clinicDescription.resources.doctor.links.schedule.variables,
     cache: { store: 'anybody', maxAge: 5, staleWhileRevalidate: 30 },
-    async find({ variables, parameters: { date: given, status = 'open' } }) {
+    async find({ variables, parameters: { date: given, status = 'open' }, caller }) {
+      const principal = askedBy({ caller })
       const id = variables['doctor'] ?? ''
       const date = given ?? (await todayOf(id))
       const day = date === undefined ? undefined : await schedules.day(id, date)
       if (date === undefined || day === undefined) return noSuchDoctor()
-      if (!may({ role: 'guest' }, permissionToSee(status))) return problemOf(failure('not-allowed'))
+      const refusal = status === 'open' ? undefined : refusalFor(principal, 'see taken slots', { doctor: id })
+      if (refusal !== undefined) return refusal
       const { doctor, version } = day
       const state = `${String(doctor.version)}-${date}-${scheduleVersion(version, date, clock.now())}`
-      return { entity: { doctor, date, status }, version: state }
+      return { entity: { doctor, date, status, principal }, version: state }
     },
     cacheTags: ({ doctor, date }) => [`doctor-${doctor.id}`, `schedule-${doctor.id}-${date}`],
     represent: async (view) =>

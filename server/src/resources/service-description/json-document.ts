@@ -18,6 +18,7 @@ export function jsonDocument(
   }
   return resource({
     kind: 'document',
+    isForEverybody: true,
     cache: { store: 'anybody', maxAge: 3600 },
     serializers: [serializer],
     find: () => Promise.resolve({ entity: {}, version }),

@@ -2,7 +2,7 @@ import type { Week, WeekSlot } from '@waymark/shared'
 import type { Instant } from '../../domain/clock.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import type { LocalDate } from '../../domain/local-time.ts'
-import { visibleStatuses } from '../../domain/policy.ts'
+import { visibleStatuses, type Principal } from '../../domain/policy.ts'
 import { statusOf, type Slot } from '../../domain/slot.ts'
 import { weeksAfter } from '../../domain/week.ts'
 import type { Layout } from '../../hypermedia/layout.ts'
@@ -19,11 +19,13 @@ export interface WeekView {
   readonly dates: readonly LocalDate[]
   readonly from: LocalDate
   readonly to: LocalDate
+  /** Who looks at it. */
+  readonly principal: Principal
 }
 
 /** The slots of one doctor in one week: which are free, and of the others no more than that they are not. */
 export function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant): Representation {
-  const { doctor, from } = view
+  const { doctor, from, principal } = view
   const open = slots.filter((slot) => statusOf(slot, now) === 'open')
   const self = href('week', { doctor: doctor.id, date: from })
   return represent('week', {
@@ -36,7 +38,7 @@ export function weekRepresentation(view: WeekView, slots: readonly Slot[], now: 
       schedule: {
         href: template('schedule', { doctor: doctor.id }),
         title: 'One day',
-        options: { status: visibleStatuses({ role: 'guest' }) },
+        options: { status: visibleStatuses(principal, doctor.id) },
       },
       prev: neighbour(view, -1),
       next: neighbour(view, 1),

@@ -3,6 +3,7 @@ import { dateAt, type LocalDate } from '../../domain/local-time.ts'
 import { versionOfDays } from '../../domain/schedule.ts'
 import { weekOf } from '../../domain/week.ts'
 import { resource, type Resource } from '../../http/resource.ts'
+import { askedBy } from '../access.ts'
 import { noSuchDoctor } from '../no-such-doctor.ts'
 import type { Ports } from '../ports.ts'
 import { weekRepresentation } from './week-representation.ts'
@@ -18,7 +19,7 @@ export function week({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'sch
     parameters: clinicDescription.resources.week.links.week.variables,
     // Who has booked comes back to see it, so nobody shows a week without asking whether it has changed.
     cache: { store: 'anybody', maxAge: 0 },
-    async find({ variables, parameters }) {
+    async find({ variables, parameters, caller }) {
       const id = variables['doctor'] ?? ''
       const date = parameters.date ?? (await todayOf(id))
       const dates = date === undefined ? [] : weekOf(date)
@@ -28,7 +29,7 @@ export function week({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'sch
       if (found === undefined) return noSuchDoctor()
       const { doctor, version } = found
       const state = `${String(doctor.version)}-${from}-${versionOfDays(version, { from, to }, clock.now())}`
-      return { entity: { doctor, dates, from, to }, version: state }
+      return { entity: { doctor, dates, from, to, principal: askedBy({ caller }) }, version: state }
     },
     cacheTags: ({ doctor: { id }, dates }) => [`doctor-${id}`, ...dates.map((date) => `schedule-${id}-${date}`)],
     represent: async (view) => weekRepresentation(view, await schedules.slotsWithin(view.doctor.id, view), clock.now()),

@@ -1,8 +1,8 @@
 import { mediaType } from '@waymark/shared'
 import { contentTypeOf } from './content.ts'
 
-/** Whose page sent a form, as far as the browser tells. */
-export type FormSender = 'own page' | 'other page' | 'unknown'
+/** Whose page sent a request, as far as the browser tells. */
+export type Sender = 'own page' | 'other page' | 'unknown'
 
 /** What the origin of a page is held against. */
 export interface Origins {
@@ -20,7 +20,7 @@ export function isForm(method: string, header: Header): boolean {
 }
 
 /** Browsers say it in Sec-Fetch-Site; those that do not, and all without TLS, in Origin. Programs say nothing. */
-export function formSender(header: Header, { own, trusted }: Origins): FormSender {
+export function senderOf(header: Header, { own, trusted }: Origins): Sender {
   const origin = header('origin')
   const site = header('sec-fetch-site')
   if (site === 'same-origin' || site === 'none') return 'own page'

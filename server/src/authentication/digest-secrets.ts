@@ -1,0 +1,52 @@
+import { digestHashOf, type DigestAlgorithm, type DigestHash } from '@waymark/shared'
+import { randomBytes } from 'node:crypto'
+import type { ApplicationPasswords } from '../domain/application-password.ts'
+import { digestSecretSeal, sealedAbout } from './application-password.ts'
+import type { Secrets } from './derived-keys.ts'
+import type { DigestUserName } from './digest-user-name.ts'
+
+/** What Digest computes with, of one application password. */
+export interface KnownSecret {
+  /** The id of the application password. */
+  readonly id: string
+  readonly account: string
+  readonly secret: string
+  /** It is there only so that who does not exist costs the same as who does; it is never right. */
+  readonly isNobodys: boolean
+}
+
+export type DigestSecrets = (who: {
+  readonly user: DigestUserName
+  readonly algorithm: DigestAlgorithm
+}) => Promise<readonly [KnownSecret, ...KnownSecret[]]>
+
+export interface DigestSecretPorts {
+  readonly realm: string
+  readonly secrets: Secrets
+  readonly applicationPasswords: ApplicationPasswords
+}
+
+type Row = Awaited<ReturnType<ApplicationPasswords['digestsOf']>>[number]
+
+/** All application passwords of a user. */
+export function digestSecrets({ realm, secrets, applicationPasswords }: DigestSecretPorts): DigestSecrets {
+  const seal = digestSecretSeal(secrets)
+  const about = ({ id, account }: Omit<Row, 'sealedSecret'>, algorithm: DigestHash): readonly string[] =>
+    sealedAbout({ id, account, realm, algorithm })
+  const nobody = (algorithm: DigestHash): Row => {
+    const row = { id: '', account: '' }
+    return { ...row, sealedSecret: seal.close(randomBytes(32).toString('hex'), about(row, algorithm)) }
+  }
+  const nobodys = { 'SHA-256': nobody('SHA-256'), 'SHA-512-256': nobody('SHA-512-256'), MD5: nobody('MD5') }
+  const opened = (row: Row, algorithm: DigestHash): KnownSecret => {
+    const secret = seal.open(row.sealedSecret, about(row, algorithm))
+    // Closed under a secret that the service no longer has, it counts for nothing.
+    const isNobodys = secret === undefined || row === nobodys[algorithm]
+    return { id: row.id, account: row.account, secret: secret ?? '', isNobodys }
+  }
+  return async ({ user, algorithm }) => {
+    const hash = digestHashOf(algorithm)
+    const [first = nobodys[hash], ...others] = await applicationPasswords.digestsOf({ realm, algorithm: hash, user })
+    return [opened(first, hash), ...others.map((row) => opened(row, hash))]
+  }
+}

@@ -1,0 +1,102 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Busy } from '../http/busy.ts'
+
+/*
+ * Passwords are kept as argon2id hashes in the PHC text format, so the parameters of each are known when they change.
+ * At most four are made at once, since each takes 19 MiB and a core; so many more wait, and others are asked to come
+ * again. An account without a password costs the same as one with another.
+ */
+export interface Passwords {
+  /** The text that is kept. */
+  hash(password: string): Promise<string>
+  /** Whether a password is the one that was kept; false where none was, after the same work. */
+  verify(password: string, kept: string | undefined): Promise<boolean>
+  /** How many hashes were made, for tests that compare costs. */
+  readonly made: () => number
+}
+
+/** RFC 9106 §4 and the OWASP minimum: memory in KiB, passes, lanes. */
+const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const atOnce = 4
+const waiting = 50
+
+const derive = promisify(argon2)
+
+export function passwords(): Passwords {
+  let running = 0
+  let made = 0
+  const queue: (() => void)[] = []
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw new Busy('Too many passwords are being verified')
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      // Who waits takes over the place, so that nobody comes in between.
+      const next = queue.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+
+  const tagOf = (
+    password: string,
+    nonce: Buffer,
+    { memory, passes, parallelism, tagLength } = parameters,
+  ): Promise<Buffer> => {
+    made += 1
+    const message = Buffer.from(password.normalize('NFC'), 'utf8')
+    return inTurn(() => derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength }))
+  }
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(16)
+      return formatted(salt, await tagOf(password, salt))
+    },
+    async verify(password, kept) {
+      const { salt, tag, ...cost } = kept === undefined ? nobodys : parsed(kept)
+      const shown = await tagOf(password, salt, { ...cost, tagLength: tag.length })
+      return timingSafeEqual(shown, tag) && kept !== undefined
+    },
+    made: () => made,
+  }
+}
+
+interface Kept {
+  readonly salt: Buffer
+  readonly tag: Buffer
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+// Nobody knows a password for these random bytes, and nobody is let in if somebody did.
+const nobodys: Kept = { salt: randomBytes(16), tag: randomBytes(parameters.tagLength), ...parameters }
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
+
+function formatted(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = parameters
+  const cost = `m=${String(memory)},t=${String(passes)},p=${String(parallelism)}`
+  return `$argon2id$v=19$${cost}$${base64(salt)}$${base64(tag)}`
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+// A hash that cannot be read is a fault of the database, never a right password.
+function parsed(kept: string): Kept {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(kept) ?? []
+  if (memory === undefined) throw new Error('A kept password hash is malformed')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Accounts } from '../domain/account.ts'
+import { accountId } from '../domain/account.ts'
+import type { ApplicationPasswords } from '../domain/application-password.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { HobaKeys } from '../domain/hoba-key.ts'
+import type { OneTimeUses } from '../domain/one-time-use.ts'
+import type { Sessions } from '../domain/session.ts'
+import { applicationPasswordHash } from './application-password.ts'
+import { basic } from './basic.ts'
+import { bearer, sessionTokens, type TokenVerifier } from './bearer.ts'
+import type { Secrets } from './derived-keys.ts'
+import { digest } from './digest.ts'
+import type { DigestTerms } from './digest-credentials.ts'
+import { hoba, type Hoba } from './hoba.ts'
+import type { Passwords } from './password.ts'
+import type { Scheme } from './scheme.ts'
+
+export interface SchemeParts {
+  readonly realm: string
+  readonly secrets: Secrets
+  /** The origin that HOBA binds signatures to; without one it is not offered. */
+  readonly origin: string | undefined
+  readonly digestAlgorithms: DigestTerms['algorithms']
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly applicationPasswords: ApplicationPasswords
+  readonly hobaKeys: HobaKeys
+  readonly oneTimeUses: OneTimeUses
+  readonly passwords: Passwords
+  readonly clock: Clock
+  /** Knows tokens of other kinds than those of sessions. */
+  readonly tokenVerifiers?: readonly TokenVerifier[]
+}
+
+/** Every scheme, the strongest first: the order of the challenges. A new scheme is a file and a row here. */
+export function schemesOf(parts: SchemeParts): readonly Scheme[] {
+  const { realm, secrets, digestAlgorithms: algorithms, tokenVerifiers = [] } = parts
+  const signatures = hobaOf(parts)
+  return [
+    ...(signatures === undefined ? [] : [signatures]),
+    bearer({ realm, verifiers: [sessionTokens(parts), ...tokenVerifiers] }),
+    digest({ ...parts, realm, secrets, algorithms }),
+    basic({ realm, verifyPassword: passwordCheck(parts) }),
+  ]
+}
+
+/** HOBA, where the origin is known. */
+export function hobaOf({ origin, ...parts }: SchemeParts): Hoba | undefined {
+  return origin === undefined ? undefined : hoba({ ...parts, origin })
+}
+
+// The password of a program costs no more than a token; any other, right or wrong, known or not, costs one hash.
+function passwordCheck({ accounts, applicationPasswords, passwords, clock }: SchemeParts) {
+  return async (user: string, password: string): Promise<string | undefined> => {
+    const id = accountId(user)
+    const program = await applicationPasswords.matching(id, applicationPasswordHash(password))
+    if (program !== undefined) {
+      await applicationPasswords.use(program, clock.now())
+      return id
+    }
+    return (await passwords.verify(password, await accounts.passwordHash(id))) ? id : undefined
+  }
+}

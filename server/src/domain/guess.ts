@@ -1,0 +1,51 @@
+import type { Instant } from './clock.ts'
+
+/*
+ * Passwords can be guessed. Each guess is charged before it is judged, so that many at once cannot outrun the count,
+ * and given back where it was right. It is charged to the account, to the client and to the pair of them; an account
+ * that does not exist is charged like any other.
+ */
+export interface Guess {
+  /** The account whose password is tried, known or not. */
+  readonly account: string
+  /** What stands for the client when requests are counted. */
+  readonly client: string
+}
+
+/** The port to where guesses are counted, for all processes together. */
+export interface Guesses {
+  /**
+   * Adds one to each count, beginning anew where its time is over.
+   *
+   * @returns when the first count that is full will be over; undefined where none is
+   */
+  charge(counts: readonly Count[], now: Instant): Promise<Instant | undefined>
+  /** Takes one back from each, and forgets those that are to be cleared. */
+  giveBack(counts: readonly string[], cleared: readonly string[]): Promise<void>
+  /** Forgets what is over. */
+  sweep(now: Instant): Promise<void>
+}
+
+export interface Count {
+  readonly name: string
+  readonly most: number
+  /** Milliseconds after the first guess. */
+  readonly window: number
+}
+
+const minute = 60_000
+
+/** The counts of a guess. The one of the account is wide: it slows guessing from everywhere, and locks nobody out soon. */
+export function countsOf({ account, client }: Guess): readonly Count[] {
+  return [
+    { name: `pair ${client} ${account}`, most: 5, window: 15 * minute },
+    { name: `client ${client}`, most: 100, window: 15 * minute },
+    { name: `account ${account}`, most: 50, window: 60 * minute },
+  ]
+}
+
+/** A right password clears the pair, and only takes back its own guess from the others: they may hold wrong ones. */
+export async function giveBack(guesses: Guesses, guess: Guess): Promise<void> {
+  const [pair, ...others] = countsOf(guess).map(({ name }) => name)
+  await guesses.giveBack(others, pair === undefined ? [] : [pair])
+}

@@ -1,0 +1,67 @@
+import { clinicDescription } from '@waymark/shared'
+import { keptApplicationPassword, newApplicationPassword } from '../../authentication/application-password.ts'
+import type { ApplicationPassword } from '../../domain/application-password.ts'
+import { failure } from '../../domain/failure.ts'
+import { action, resource, type Action, type Resource } from '../../http/resource.ts'
+import { problemOf } from '../failures.ts'
+import { ownLinks, ownOf, refusalToChange, type Own } from '../own.ts'
+import type { Ports } from '../ports.ts'
+import { represent } from '../represent.ts'
+import { href } from '../routes.ts'
+import { applicationPasswordRepresentation } from './application-password-representation.ts'
+
+type Owned = Own & { readonly kept: readonly ApplicationPassword[] }
+
+const { create: form } = clinicDescription.resources.applicationPasswords.forms
+
+/** The passwords for programs of an account. */
+export function applicationPasswordList(ports: Ports): Resource {
+  const { applicationPasswords } = ports
+  return resource({
+    kind: 'applicationPasswords',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const own = ownOf(target)
+      if ('problem' in own) return own
+      const kept = await applicationPasswords.list(own.account)
+      const version = [kept.length, kept[0]?.id ?? '', ...kept.map(({ lastUsedAt = 0 }) => lastUsedAt)].join('-')
+      return { entity: { ...own, kept }, version }
+    },
+    represent: ({ account, kept }: Owned) =>
+      represent('applicationPasswords', {
+        title: 'Passwords for programs',
+        self: href('applicationPasswords', { user: account }),
+        state: { total: kept.length },
+        links: ownLinks({ account }),
+        embedded: { item: kept.map((each) => applicationPasswordRepresentation(each)) },
+        forms: { create: { method: 'POST', target: href('applicationPasswords', { user: account }) } },
+      }),
+    actions: { POST: creating(ports) },
+  })
+}
+
+function creating({ applicationPasswords, applicationPasswordMaker, clock }: Ports): Action<Owned> {
+  return action(
+    'create',
+    form,
+    async ({ account }, { name }) => {
+      const password = newApplicationPassword()
+      const made = keptApplicationPassword(applicationPasswordMaker, {
+        account,
+        name,
+        password,
+        createdAt: clock.now(),
+      })
+      const kept = await applicationPasswords.add(made)
+      if (kept === undefined) return problemOf(failure('too-many-keys'))
+      return {
+        outcome: 'created',
+        location: href('applicationPassword', { user: account, password: kept.id }),
+        version: kept.id,
+        made: applicationPasswordRepresentation(kept, password),
+      }
+    },
+    // What was made is in the answer and nowhere else, so the answer is not kept to be given again.
+    { keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, clock.now()) },
+  )
+}

@@ -1,0 +1,73 @@
+import { clinicDescription } from '@waymark/shared'
+import { accountId } from '../../domain/account.ts'
+import { action, resource, type Action, type Resource } from '../../http/resource.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
+import type { Ports } from '../ports.ts'
+import { represent } from '../represent.ts'
+import { href } from '../routes.ts'
+import { resetState } from './reset-state.ts'
+
+const { ask: form } = clinicDescription.resources.passwordResets.forms
+
+/** Where somebody who has forgotten the password asks for a link. The answer is the same whoever is named. */
+export function passwordResets(ports: Ports): Resource {
+  return resource({
+    kind: 'passwordResets',
+    cache: { store: 'anybody', maxAge: 3600 },
+    find: (target) => Promise.resolve({ entity: target.client, version: '1' }),
+    represent: () => asked,
+    actions: { POST: asking(ports) },
+  })
+}
+
+const home = { href: href('home', {}), title: 'Home' }
+
+const asked: Representation = represent('passwordResets', {
+  title: 'Forgotten password',
+  self: href('passwordResets', {}),
+  state: { message: 'Say who you are, and a link to set another password comes to you as a message.' },
+  links: { home },
+  forms: { ask: { method: 'POST', target: href('passwordResets', {}) } },
+})
+
+const sent: Representation = represent('passwordResets', {
+  title: 'A link is on its way',
+  self: href('passwordResetSent', {}),
+  state: { message: 'If somebody is known by this name, a link is on its way. It works once, within an hour.' },
+  links: { home },
+})
+
+/** What everybody is told who asked for a link, whoever was named. */
+export function passwordResetSent(): Resource {
+  return resource({
+    kind: 'passwordResets',
+    isForEverybody: true,
+    cache: { store: 'anybody', maxAge: 3600 },
+    find: () => Promise.resolve({ entity: sent, version: '1' }),
+    represent: () => sent,
+  })
+}
+
+// Who asks again at once gets another link, and the first still works.
+const retryAfter = 60
+
+function asking(ports: Ports): Action<string> {
+  const { accounts, auditTrail, courier, clock, resetLinks, origin } = ports
+  return action(
+    'ask',
+    form,
+    async (client, { user }) => {
+      const account = await accounts.find(accountId(user))
+      const at = clock.now()
+      if (account?.state === 'active') {
+        const token = resetLinks.make(account.id, await resetState(ports, account.id), at)
+        const link = `${origin ?? ''}${href('passwordReset', { token })}`
+        await auditTrail.append({ at, who: 'guest', what: 'password reset asked', subject: account.id, client })
+        const text = `Somebody, probably you, wants to set another password. The link works once, within an hour:\n${link}`
+        await courier.deliver({ account: account.id, email: account.email, subject: 'Set another password', text })
+      }
+      return { outcome: 'accepted', location: href('passwordResetSent', {}), retryAfter, version: '1', made: sent }
+    },
+    { keepsOwnTransaction: true },
+  )
+}

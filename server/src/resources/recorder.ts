@@ -1,0 +1,15 @@
+import type { AuditTrail } from '../domain/audit.ts'
+import type { Clock } from '../domain/clock.ts'
+import { guest, type Principal } from '../domain/policy.ts'
+import type { Change } from '../http/service.ts'
+
+/** Writes every change into the audit trail, in the transaction of the change. */
+export function recorder(auditTrail: AuditTrail, clock: Clock): (change: Change) => Promise<void> {
+  return async ({ caller, client, kind, form, uri }) => {
+    const principal = (caller.principal as Principal | undefined) ?? guest
+    const who = principal.role === 'guest' ? 'guest' : principal.account
+    // The query may be a capability.
+    const [subject = ''] = uri.split('?', 1)
+    await auditTrail.append({ at: clock.now(), who, what: `${kind} ${form}`, subject, client })
+  }
+}

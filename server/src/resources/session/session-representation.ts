@@ -1,0 +1,87 @@
+import { clinicDescription } from '@waymark/shared'
+import type { Instant } from '../../domain/clock.ts'
+import type { Member } from '../../domain/policy.ts'
+import type { Session } from '../../domain/session.ts'
+import { formFields, type Form } from '../../hypermedia/form.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
+import { represent } from '../represent.ts'
+import { href } from '../routes.ts'
+
+const { forms } = clinicDescription.resources.session
+
+/** Where one signs in; the method and the target are the same wherever the form is shown. */
+export function signInForm(next?: string): { method: 'PUT'; target: string; values?: { next: string } } {
+  return { method: 'PUT', target: href('session', {}), ...(next === undefined ? {} : { values: { next } }) }
+}
+
+/** The form to sign in outside of a described resource, as a refusal has it. */
+export function signInAgain(next: string): Form {
+  const { values = {}, ...form } = signInForm(next)
+  const { title, fields } = forms['sign-in']
+  return { name: 'sign-in', title, ...form, contentType: 'application/json', fields: formFields(fields, values) }
+}
+
+/** Who is signed in; with the token, where it was just made for a program. */
+export function sessionRepresentation(
+  { account, name, role, method }: Member,
+  session: Pick<Session, 'startedAt' | 'idleEnd' | 'absoluteEnd'> | undefined,
+  token?: string,
+): Representation {
+  return represent('session', {
+    title: `Signed in as ${name}`,
+    self: href('session', {}),
+    state: {
+      user: account,
+      name,
+      role,
+      method,
+      ...(session === undefined ? {} : timesOf(session)),
+      ...(token === undefined ? {} : { token }),
+    },
+    links: {
+      user: { href: href('user', { user: account }), title: 'Your account' },
+      appointments: { href: href('appointments', {}), title: 'Your appointments' },
+      sessions: { href: href('sessions', { user: account }), title: 'Where you are signed in' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { 'sign-out': { method: 'DELETE', target: href('session', {}) } },
+  })
+}
+
+function timesOf(session: Pick<Session, 'startedAt' | 'idleEnd' | 'absoluteEnd'>): {
+  readonly signedInAt: string
+  readonly idleEnd: string
+  readonly end: string
+} {
+  const { startedAt, idleEnd, absoluteEnd } = session
+  return { signedInAt: inText(startedAt), idleEnd: inText(idleEnd), end: inText(absoluteEnd) }
+}
+
+function inText(instant: Instant): string {
+  return new Date(instant).toISOString()
+}
+
+/** One of the sessions of an account. */
+export function openSessionRepresentation(session: Session, isThis: boolean): Representation {
+  const { id, account, method, agent, client, startedAt, lastUsedAt, idleEnd } = session
+  const self = href('openSession', { user: account, session: id })
+  return represent('openSession', {
+    title: isThis ? 'This session' : `Session since ${inText(startedAt).slice(0, 16).replace('T', ' ')}`,
+    self,
+    state: {
+      id,
+      method,
+      agent,
+      network: client,
+      signedInAt: inText(startedAt),
+      lastUsedAt: inText(lastUsedAt),
+      end: inText(idleEnd),
+      isThis,
+    },
+    links: {
+      collection: { href: href('sessions', { user: account }), title: 'All sessions' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { end: { method: 'DELETE', target: self } },
+  })
+}

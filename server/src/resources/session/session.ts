@@ -1,0 +1,54 @@
+import { forgottenCookie } from '../../authentication/session-cookie.ts'
+import type { Principal } from '../../domain/policy.ts'
+import type { Session } from '../../domain/session.ts'
+import { action, resource, type Resource } from '../../http/resource.ts'
+import { clinicDescription } from '@waymark/shared'
+import { askedBy } from '../access.ts'
+import type { Ports } from '../ports.ts'
+import { href } from '../routes.ts'
+import { protocolProblem } from '../../http/problem.ts'
+import { sessionRepresentation } from './session-representation.ts'
+import { signIn, type Visitor } from './sign-in.ts'
+
+const { forms } = clinicDescription.resources.session
+
+/** Who somebody is here: PUT signs in, GET reads, DELETE signs out. */
+export function session(ports: Ports): Resource {
+  const { sessions, clock } = ports
+  return resource({
+    kind: 'session',
+    cache: { store: 'nobody' },
+    async find({ caller, client, agent = '', isFromOwnPage }) {
+      const principal = askedBy({ caller })
+      const present = await presentSession(ports, principal)
+      const visitor = { principal, shownBy: caller.shownBy, client, agent, isFromOwnPage, present }
+      return {
+        entity: visitor,
+        version: present === undefined ? 'none' : `${present.id}-${String(present.lastUsedAt)}`,
+      }
+    },
+    refusal: ({ principal }) =>
+      principal.role === 'guest'
+        ? protocolProblem('authentication-required', 'Nobody is signed in here. Sign in with the form.')
+        : undefined,
+    represent({ principal, present }) {
+      if (principal.role === 'guest') throw new Error('A guest is refused before')
+      return sessionRepresentation(principal, present)
+    },
+    actions: {
+      PUT: signIn(ports),
+      DELETE: action('sign-out', forms['sign-out'], async ({ principal }: Visitor) => {
+        if (principal.role !== 'guest' && principal.session !== undefined) {
+          await sessions.end(principal.account, principal.session, clock.now())
+        }
+        return { outcome: 'removed', headers: { 'Set-Cookie': forgottenCookie }, goOn: href('home', {}) }
+      }),
+    },
+  })
+}
+
+async function presentSession({ sessions, clock }: Ports, principal: Principal): Promise<Session | undefined> {
+  if (principal.role === 'guest' || principal.session === undefined) return undefined
+  const open = await sessions.list(principal.account, clock.now())
+  return open.find(({ id }) => id === principal.session)
+}

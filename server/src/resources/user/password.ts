@@ -1,0 +1,75 @@
+import { clinicDescription } from '@waymark/shared'
+import { guarded } from '../../authentication/guarded.ts'
+import { refusalOf } from '../../authentication/verdict.ts'
+import { failure } from '../../domain/failure.ts'
+import type { Principal } from '../../domain/policy.ts'
+import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
+import { askedBy, refusalFor } from '../access.ts'
+import { problemOf } from '../failures.ts'
+import type { Ports } from '../ports.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
+import { represent } from '../represent.ts'
+import { href } from '../routes.ts'
+
+interface OwnPassword {
+  readonly account: string
+  readonly principal: Principal
+  readonly client: string
+}
+
+const { change: form } = clinicDescription.resources.password.forms
+
+/** The password of an account, which nobody reads and its owner changes. */
+export function password(ports: Ports): Resource {
+  return resource({
+    kind: 'password',
+    cache: { store: 'nobody' },
+    find(target) {
+      const account = target.variables['user'] ?? ''
+      const principal = askedBy(target)
+      const refusal = refusalFor(principal, 'change credentials', { account })
+      return Promise.resolve(refusal ?? { entity: { account, principal, client: target.client }, version: '1' })
+    },
+    represent: ({ account }) => passwordRepresentation(account),
+    actions: { PUT: changing(ports) },
+  })
+}
+
+function passwordRepresentation(account: string): Representation {
+  const self = href('password', { user: account })
+  return represent('password', {
+    title: 'Your password',
+    self,
+    state: { message: 'When it is changed, all other sessions are ended.' },
+    links: {
+      user: { href: href('user', { user: account }), title: 'Your account' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { change: { method: 'PUT', target: self } },
+  })
+}
+
+function changing(ports: Ports): Action<OwnPassword> {
+  const { accounts, passwords, sessions, auditTrail, clock } = ports
+  const act = async (
+    { account, principal, client }: OwnPassword,
+    { current, password: next }: { readonly current: string; readonly password: string },
+  ): Promise<Outcome> => {
+    const judged = await guarded(ports, { account, client }, async () => {
+      const isRight = await passwords.verify(current, await accounts.passwordHash(account))
+      return { verdict: isRight ? 'accepted' : 'refused' }
+    })
+    if ('retryAfter' in judged) return refusalOf(judged, () => [])
+    if (judged.verdict === 'refused') return problemOf(failure('password-wrong'))
+    const passwordHash = await passwords.hash(next)
+    const at = clock.now()
+    await ports.inTransaction(async () => {
+      await accounts.setPassword(account, passwordHash, at)
+      await sessions.endAll(account, at, principal.role === 'guest' ? undefined : principal.session)
+      await auditTrail.append({ at, who: account, what: 'password changed', subject: account, client })
+    })
+    const made = passwordRepresentation(account)
+    return { outcome: 'changed', version: '1', made, goOn: href('user', { user: account }) }
+  }
+  return action('change', form, act, { keepsOwnTransaction: true })
+}

@@ -1,0 +1,52 @@
+import { pageVariables } from '@waymark/shared'
+import type { PageRequest } from '../../domain/page.ts'
+import { may, type Principal } from '../../domain/policy.ts'
+import { resource, type Resource } from '../../http/resource.ts'
+import { askedBy, refusalFor } from '../access.ts'
+import { listing } from '../listing.ts'
+import { pageRequestOf } from '../paging.ts'
+import type { Ports } from '../ports.ts'
+import { represent } from '../represent.ts'
+import { href } from '../routes.ts'
+import { register } from './register.ts'
+import { userRepresentation } from './user-representation.ts'
+
+/** Whoever is at the list of users. */
+export interface AtUsers {
+  readonly request: PageRequest
+  readonly principal: Principal
+  readonly client: string
+  readonly agent: string
+  readonly isFromOwnPage: boolean
+}
+
+/** Everybody who has an account, for clerks; POST opens one. */
+export function userList(ports: Ports): Resource {
+  const { accounts } = ports
+  return resource({
+    kind: 'users',
+    parameters: pageVariables,
+    cache: { store: 'nobody' },
+    async find({ parameters, caller, client, agent = '', isFromOwnPage }) {
+      const request = pageRequestOf(parameters)
+      if ('problem' in request) return request
+      const principal = askedBy({ caller })
+      return { entity: { request, principal, client, agent, isFromOwnPage }, version: await accounts.version() }
+    },
+    refusal: ({ principal }: AtUsers) => refusalFor(principal, 'list accounts', {}),
+    async represent({ request, principal }, { parameters: { cursor, limit } }) {
+      const page = await accounts.page(request)
+      const hrefOf = (other: string | undefined): string => href('users', { cursor: other, limit })
+      const listed = listing(page, {
+        keyOf: ({ id }) => id,
+        hrefOf,
+        cursor,
+        represent: (account) => userRepresentation(account, principal),
+      })
+      const mayRegister = may(principal, 'register', {})
+      const form = { method: 'POST', target: href('users', {}) } as const
+      return represent('users', { title: 'Users', ...listed, forms: { register: mayRegister ? form : undefined } })
+    },
+    actions: { POST: register(ports) },
+  })
+}

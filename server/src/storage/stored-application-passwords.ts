@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely'
+import {
+  mostApplicationPasswords,
+  type ApplicationPassword,
+  type ApplicationPasswords,
+  type DigestUser,
+  type NewApplicationPassword,
+} from '../domain/application-password.ts'
+import type { Database } from './database.ts'
+import type { ApplicationPasswordTable } from './schema.ts'
+import { executor, inTransaction } from './transaction.ts'
+import { isUseToNote } from './used-lately.ts'
+
+/** Application passwords in the database. */
+export function storedApplicationPasswords(database: Database): ApplicationPasswords {
+  return {
+    add: (password) =>
+      inTransaction(database, async () => {
+        const kept = await count(executor(database), password.account)
+        return kept < mostApplicationPasswords ? insert(executor(database), password) : undefined
+      }),
+    async list(account) {
+      const rows = await executor(database)
+        .selectFrom('application_password')
+        .selectAll()
+        .where('account', '=', account)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+      return rows.map(passwordOf)
+    },
+    async remove(account, id) {
+      const { numDeletedRows } = await executor(database)
+        .deleteFrom('application_password')
+        .where('account', '=', account)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows === 1n
+    },
+    digestsOf: (user) => digestsOf(executor(database), user),
+    async matching(account, passwordHash) {
+      const row = await executor(database)
+        .selectFrom('application_password')
+        .select('id')
+        .where('account', '=', account)
+        .where('password_hash', '=', passwordHash)
+        .executeTakeFirst()
+      return row?.id
+    },
+    async use(id, usedAt) {
+      await executor(database)
+        .updateTable('application_password')
+        .set({ last_used_at: usedAt })
+        .where('id', '=', id)
+        .where(isUseToNote(usedAt))
+        .execute()
+    },
+  }
+}
+
+async function count(database: Database, account: string): Promise<number> {
+  const { total } = await database
+    .selectFrom('application_password')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+async function insert(database: Database, password: NewApplicationPassword): Promise<ApplicationPassword> {
+  const { id, account, name, realm, passwordHash, createdAt, digests } = password
+  const row = { id, account, name, realm, password_hash: passwordHash, created_at: createdAt, last_used_at: null }
+  await database.insertInto('application_password').values(row).execute()
+  const records = digests.map(({ algorithm, userHash, sealedSecret }) => ({
+    application_password: id,
+    algorithm,
+    user_hash: userHash,
+    sealed_secret: sealedSecret,
+  }))
+  if (records.length > 0) await database.insertInto('digest_record').values(records).execute()
+  return passwordOf(row)
+}
+
+function digestsOf(
+  database: Database,
+  { realm, algorithm, user }: DigestUser,
+): ReturnType<ApplicationPasswords['digestsOf']> {
+  const query = database
+    .selectFrom('digest_record')
+    .innerJoin('application_password', 'application_password.id', 'digest_record.application_password')
+    .select(['application_password.id', 'application_password.account', 'digest_record.sealed_secret as sealedSecret'])
+    .where('digest_record.algorithm', '=', algorithm)
+    .where('application_password.realm', '=', realm)
+  return 'account' in user
+    ? query.where('application_password.account', '=', user.account).execute()
+    : query.where('digest_record.user_hash', '=', user.userHash).execute()
+}
+
+function passwordOf(row: Selectable<ApplicationPasswordTable>): ApplicationPassword {
+  return {
+    id: row.id,
+    account: row.account,
+    name: row.name,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at ?? undefined,
+  }
+}
