@@ -21,6 +21,7 @@ import { securityFields } from './http/security-fields.ts'
 import { serverOf } from './http/server.ts'
 import type { Limit, Service } from './http/service.ts'
 import { submissions } from './http/submission.ts'
+import { icon } from './representations/html/icon.ts'
 import { script } from './representations/html/script.ts'
 import { stylesheet } from './representations/html/stylesheet.ts'
 import { serializers } from './representations/index.ts'
@@ -32,6 +33,7 @@ import type { Ports } from './resources/ports.ts'
 import { recorder } from './resources/recorder.ts'
 import { linkSet } from './resources/represent.ts'
 import { resources } from './resources/resources.ts'
+import { accountLink } from './resources/session/account-link.ts'
 import { signInAgain } from './resources/session/session-representation.ts'
 import { href, template } from './resources/routes.ts'
 import type { Storage } from './storage/storage.ts'
@@ -85,7 +87,7 @@ export function app(options: AppOptions): Server {
   const ports = portsOf(options)
   const handle = koaApp({
     service,
-    routes: resources(ports, { about, stylesheet, script, logs, serializers }),
+    routes: resources(ports, { about, stylesheet, script, icon, logs, serializers }),
     fields,
     origins: corsOrigins,
     clientKey: clientKeyOf(trustedProxies),
@@ -151,6 +153,7 @@ function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
       curies: [{ name: 'wm', href: template('rel') }],
       stylesheet: href('stylesheet', {}),
       script: href('script', {}),
+      icon: href('icon', {}),
       home: href('home', {}),
       ...(publicOrigin === undefined ? {} : { origin: publicOrigin }),
     },
@@ -159,6 +162,7 @@ function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
     self: clinicRelations.self,
     signposts: [linkSet('home', { href: href('home', {}), title: 'Home' })],
     authenticator: authenticatorOf(options),
+    account: accountLink,
     signIn: (uri) => ({
       form: signInAgain(uri),
       links: [linkSet('password-resets', { href: href('passwordResets', {}), title: 'Forgotten password' })],

@@ -79,6 +79,6 @@ describe('an agent that reads only Markdown', () => {
     await agent.read(agent.link(/09:00 to 09:30/))
     const booked = await agent.submit(/book/i)
     expect(booked.status).to.equal(201)
-    expect(await booked.text()).to.match(/^# Appointment with Dr Mary Jones on 2026-12-01 at 09:00$/m)
+    expect(await booked.text()).to.match(/^# Appointment with Dr Mary Jones on Tuesday 1 December 2026 at 09:00$/m)
   })
 })

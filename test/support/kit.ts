@@ -21,6 +21,7 @@ export function kitService(changes: Partial<Service> = {}): Service {
     self: clinicRelations.self,
     signposts: [],
     authenticator: knowsNobody,
+    account: () => undefined,
     signIn: () => ({}),
     inTransaction: (work) => work(),
     record: () => Promise.resolve(),

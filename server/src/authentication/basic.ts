@@ -1,12 +1,12 @@
 import { accountId } from '../domain/account.ts'
 import { readBasicCredentials } from './basic-credentials.ts'
 import { checkedRealm } from './realm.ts'
-import type { Scheme } from './scheme.ts'
+import type { Accepted, Scheme } from './scheme.ts'
 
 export interface BasicOptions {
   readonly realm: string
-  /** The id of the account; undefined where there is none, or the password is another, after the same work. */
-  readonly verifyPassword: (user: string, password: string) => Promise<string | undefined>
+  /** Whose it is; undefined where there is no such account, or the password is another, after the same work. */
+  readonly verifyPassword: (user: string, password: string) => Promise<Pick<Accepted, 'account' | 'scopes'> | undefined>
 }
 
 /** Basic (RFC 7617): encoded, not encrypted, so it is as safe as the connection. */
@@ -28,8 +28,8 @@ export function basic({ realm, verifyPassword }: BasicOptions): Scheme {
       if ('fault' in read) return { verdict: 'malformed', detail: read.fault }
       // Nobody has an empty one, so there is nothing to verify and nothing to guess.
       if (isEmpty(read)) return { verdict: 'refused' }
-      const account = await verifyPassword(read.user, read.password)
-      return account === undefined ? { verdict: 'refused' } : { verdict: 'accepted', account }
+      const known = await verifyPassword(read.user, read.password)
+      return known === undefined ? { verdict: 'refused' } : { verdict: 'accepted', ...known }
     },
   }
 }

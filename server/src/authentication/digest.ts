@@ -10,6 +10,7 @@ import { accountId } from '../domain/account.ts'
 import type { ApplicationPasswords } from '../domain/application-password.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { OneTimeUses } from '../domain/one-time-use.ts'
+import { everyScope } from '../domain/policy.ts'
 import { isProblem } from '../http/problem.ts'
 import type { HeaderFields } from '../http/response.ts'
 import type { Secrets } from './derived-keys.ts'
@@ -98,7 +99,7 @@ async function judge(parts: Digest, attempt: Attempt, read: DigestCredentials): 
     const sent = attempt.method === 'HEAD' ? undefined : answer.content
     return confirmation(parts, { ...read, ...password }, nonce, sent)
   }
-  return { verdict: 'accepted', account: password.account, confirm }
+  return { verdict: 'accepted', account: password.account, scopes: everyScope, confirm }
 }
 
 // Browsers send requests at once, which arrive in any order: what counts is that no count comes twice. Only a right

@@ -23,6 +23,6 @@ export async function guarded<Judged extends { readonly verdict: string }>(
   }
   const judged = await judge()
   // Only what was wrong counts: a nonce that was too old is no guess.
-  if (judged.verdict !== 'refused') await giveBack(guesses, guess)
+  if (judged.verdict !== 'refused') await giveBack(guesses, guess, judged.verdict === 'accepted')
   return judged
 }

@@ -1,4 +1,4 @@
-import type { Credentials } from '@waymark/shared'
+import { hobaOrigin, type Credentials } from '@waymark/shared'
 import type { Clock } from '../domain/clock.ts'
 import type { HobaKeys } from '../domain/hoba-key.ts'
 import type { OneTimeUses } from '../domain/one-time-use.ts'
@@ -10,6 +10,8 @@ import { checkedRealm } from './realm.ts'
 import type { Scheme, Verdict } from './scheme.ts'
 
 export interface HobaOptions extends HobaPlace {
+  /** The public origin, with its port or without. */
+  readonly origin: string
   readonly secrets: Secrets
   readonly clock: Clock
   readonly hobaKeys: HobaKeys
@@ -42,7 +44,7 @@ const maxAge = 120
 export function hoba(options: HobaOptions): Hoba {
   const { secrets, clock, hobaKeys, oneTimeUses, origin, realm } = options
   if (realm !== undefined) checkedRealm(realm)
-  const place: HobaPlace = { origin, realm }
+  const place: HobaPlace = { origin: hobaOrigin(origin), realm }
   const challenges = { nonces: nonces({ secrets, clock, purpose: 'HOBA', lifetime: maxAge * 1000 }), oneTimeUses }
   const newChallenge = (): HobaChallenge => ({ challenge: challenges.nonces.make(hobaScope(place)), maxAge })
 

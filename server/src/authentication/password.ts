@@ -49,7 +49,7 @@ export function passwords(): Passwords {
     { memory, passes, parallelism, tagLength } = parameters,
   ): Promise<Buffer> => {
     made += 1
-    const message = Buffer.from(password.normalize('NFC'), 'utf8')
+    const message = Buffer.from(opaque(password), 'utf8')
     return inTurn(() => derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength }))
   }
 
@@ -65,6 +65,11 @@ export function passwords(): Passwords {
     },
     made: () => made,
   }
+}
+
+// RFC 8265 §4.2: the same password, whichever keyboard it was typed on.
+function opaque(password: string): string {
+  return password.normalize('NFC').replaceAll(/\p{Zs}/gu, ' ')
 }
 
 interface Kept {

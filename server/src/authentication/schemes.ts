@@ -1,6 +1,7 @@
 import type { Accounts } from '../domain/account.ts'
 import { accountId } from '../domain/account.ts'
 import type { ApplicationPasswords } from '../domain/application-password.ts'
+import { everyScope } from '../domain/policy.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { HobaKeys } from '../domain/hoba-key.ts'
 import type { OneTimeUses } from '../domain/one-time-use.ts'
@@ -13,7 +14,7 @@ import { digest } from './digest.ts'
 import type { DigestTerms } from './digest-credentials.ts'
 import { hoba, type Hoba } from './hoba.ts'
 import type { Passwords } from './password.ts'
-import type { Scheme } from './scheme.ts'
+import type { Accepted, Scheme } from './scheme.ts'
 
 export interface SchemeParts {
   readonly realm: string
@@ -51,13 +52,13 @@ export function hobaOf({ origin, ...parts }: SchemeParts): Hoba | undefined {
 
 // The password of a program costs no more than a token; any other, right or wrong, known or not, costs one hash.
 function passwordCheck({ accounts, applicationPasswords, passwords, clock }: SchemeParts) {
-  return async (user: string, password: string): Promise<string | undefined> => {
+  return async (user: string, password: string): Promise<Pick<Accepted, 'account' | 'scopes'> | undefined> => {
     const id = accountId(user)
     const program = await applicationPasswords.matching(id, applicationPasswordHash(password))
     if (program !== undefined) {
       await applicationPasswords.use(program, clock.now())
-      return id
+      return { account: id, scopes: everyScope }
     }
-    return (await passwords.verify(password, await accounts.passwordHash(id))) ? id : undefined
+    return (await passwords.verify(password, await accounts.passwordHash(id))) ? { account: id } : undefined
   }
 }

@@ -13,8 +13,8 @@ export interface Doctor {
 
 /** The port to where doctors are kept. */
 export interface Doctors {
-  /** Doctors by name; the key of a doctor in this order is that of `doctorKey`. */
-  page(request: PageRequest): Promise<Page<Doctor>>
+  /** Doctors by name, those whose name or speciality has all the words; the key of a doctor in this order is that of `doctorKey`. */
+  page(request: PageRequest & { readonly words?: string | undefined }): Promise<Page<Doctor>>
   /** Changes whenever a doctor is added or changed. */
   version(): Promise<string>
   find(id: string): Promise<Doctor | undefined>

@@ -44,8 +44,11 @@ export function countsOf({ account, client }: Guess): readonly Count[] {
   ]
 }
 
-/** A right password clears the pair, and only takes back its own guess from the others: they may hold wrong ones. */
-export async function giveBack(guesses: Guesses, guess: Guess): Promise<void> {
-  const [pair, ...others] = countsOf(guess).map(({ name }) => name)
-  await guesses.giveBack(others, pair === undefined ? [] : [pair])
+/**
+ * Gives a guess back. Only a right password clears the pair: what was no guess at all, such as a nonce that was too old,
+ * takes back its own charge and leaves those of the wrong ones before it.
+ */
+export async function giveBack(guesses: Guesses, guess: Guess, wasRight: boolean): Promise<void> {
+  const [pair = '', ...others] = countsOf(guess).map(({ name }) => name)
+  await (wasRight ? guesses.giveBack(others, [pair]) : guesses.giveBack([pair, ...others], []))
 }

@@ -41,6 +41,9 @@ export const scopes = {
 } as const
 export type Scope = keyof typeof scopes
 
+/** What a program with a password of its own may do: all that programs can be allowed, and nothing with the account. */
+export const everyScope: readonly Scope[] = ['appointments', 'schedule', 'profile']
+
 /** Whose an appointment is; `isHeld` where its capability was shown. */
 export interface AppointmentSubject {
   readonly account?: string | undefined

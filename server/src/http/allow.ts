@@ -1,5 +1,6 @@
 import { contentTypes } from './content.ts'
-import type { Resource, WriteMethod } from './resource.ts'
+import type { Resource } from './resource.ts'
+import type { WriteMethod } from './write-method.ts'
 
 /** The methods that some resource of the service may know (RFC 9110 §9, RFC 5789). */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])

@@ -1,6 +1,6 @@
 import { inputFromText, mediaType, type Fields } from '@waymark/shared'
 import { protocolProblem, type Problem } from './problem.ts'
-import type { WriteMethod } from './resource.ts'
+import type { WriteMethod } from './write-method.ts'
 
 /** The media types that a form can be sent in, and those of a patch to what a form holds. */
 const formTypes = [mediaType.json, mediaType.urlencoded] as const

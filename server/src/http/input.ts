@@ -4,7 +4,7 @@ import type { Located } from './exchange.ts'
 import { applyJsonPatch } from './json-patch.ts'
 import { mergePatch } from './merge-patch.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
-import type { WriteMethod } from './resource.ts'
+import type { WriteMethod } from './write-method.ts'
 
 /** The input of an action: what the content holds, or what a patch makes of the present input. */
 export function inputOf(

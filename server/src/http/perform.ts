@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Located } from './exchange.ts'
-import type { Performed, WriteMethod } from './resource.ts'
+import type { Performed } from './resource.ts'
+import type { WriteMethod } from './write-method.ts'
 
 /** Performs an action; or only begins it, for those who prefer not to wait, where the action can be begun. */
 export async function performed({ exchange, found }: Located, method: WriteMethod, input: unknown): Promise<Performed> {

@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import type { CachePolicy } from './cache-policy.ts'
 import type { Problem } from './problem.ts'
 import type { HeaderFields } from './response.ts'
+import type { WriteMethod } from './write-method.ts'
 
 /*
  * A resource is a record of answers to questions; none is about media types, and whoever answers knows no header.
@@ -33,8 +34,6 @@ export interface ResourceDefinition<Entity, Parameters extends Fields> {
   /** Where the resource is not written in the service's media types but in its own. */
   readonly serializers?: readonly Serializer[]
 }
-
-export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Target<Parameters extends Fields = Fields> {
   /** The variables of the path. */

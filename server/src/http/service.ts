@@ -1,5 +1,5 @@
 import type { Relation } from '@waymark/shared'
-import type { LinkSet } from '../hypermedia/representation.ts'
+import type { Link, LinkSet } from '../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../hypermedia/serializer.ts'
 import type { Authenticator, Caller } from './caller.ts'
 import type { Deprecation } from './deprecation.ts'
@@ -21,7 +21,7 @@ export interface Service {
   readonly serializers: readonly Serializer[]
   /** The serializer of problems for those who accept nothing else. */
   readonly lastResort: Serializer
-  readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition'>
+  readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition' | 'account'>
   /** Every kind of problem, the protocol's own included. */
   readonly problems: Readonly<Record<string, ProblemKind>>
   /** The URI of a kind of problem. */
@@ -31,6 +31,8 @@ export interface Service {
   /** Where one can go from any problem. */
   readonly signposts: readonly LinkSet[]
   readonly authenticator: Authenticator
+  /** Where somebody signs in or out, in the name of who asks. */
+  account(caller: Caller): Link | undefined
   /** What somebody who must say who they are finds in the refusal: the form to sign in, and where else to go. */
   signIn(uri: string): Pick<Problem, 'form' | 'links'>
   readonly rendered: Rendered

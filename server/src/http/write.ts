@@ -1,5 +1,5 @@
 import type { Representation } from '../hypermedia/representation.ts'
-import type { Serializer } from '../hypermedia/serializer.ts'
+import type { Serializer, WritingContext } from '../hypermedia/serializer.ts'
 import { withDeprecatedLinks } from './deprecation.ts'
 import { alternatesOf, alternatesOfMade, type Exchange } from './exchange.ts'
 import type { HeaderFields, Response } from './response.ts'
@@ -22,11 +22,18 @@ export async function written(
   { madeAt, entityTag, condition = entityTag }: WrittenAs = {},
 ): Promise<Uint8Array> {
   const { context, deprecations } = exchange.service
+  const account = accountOf(exchange)
   const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
   const alternates = madeAt === undefined ? alternatesOf(exchange) : alternatesOfMade(exchange, representation, madeAt)
   const announced = withDeprecatedLinks(deprecations, representation)
-  const content = await serializer.write(announced, { ...context, alternates, ...tags })
+  const content = await serializer.write(announced, { ...context, alternates, ...tags, ...account })
   return typeof content === 'string' ? encoder.encode(content) : content
+}
+
+// What is the same for everybody cannot say who one is.
+function accountOf({ service, caller, resource }: Exchange): Pick<WritingContext, 'account'> {
+  const account = resource?.isForEverybody === true ? undefined : service.account(caller)
+  return account === undefined ? {} : { account }
 }
 
 /** The Content-Type field of what a serializer writes. */

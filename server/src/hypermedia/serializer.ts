@@ -55,7 +55,11 @@ export interface WritingContext {
   readonly stylesheet: string
   /** The script module of the HTML pages, without which they work too. */
   readonly script?: string
+  /** The icon of the service. */
+  readonly icon?: string
   readonly home: string
+  /** Where somebody signs in or out, in the name of who asks. */
+  readonly account?: Link
   /** Scheme and authority of the service, where known: what a person can paste into a terminal starts with it. */
   readonly origin?: string
 }

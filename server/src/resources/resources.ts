@@ -43,6 +43,7 @@ interface Parts {
   readonly about: About
   readonly stylesheet: string
   readonly script: string
+  readonly icon: string
   readonly logs: DecisionLogs
   /** The media types that the service description lists. */
   readonly serializers: readonly Serializer[]
@@ -51,7 +52,7 @@ interface Parts {
 /** The resource of each route. The compiler asks for one for each name in routes.ts. */
 export function resources(
   ports: Ports,
-  { about, stylesheet, script, logs, serializers }: Parts,
+  { about, stylesheet, script, icon, logs, serializers }: Parts,
 ): readonly { readonly template: string; readonly resource: Resource }[] {
   const byRoute: Readonly<Record<RouteName, Resource>> = {
     home: home(about, ports),
@@ -91,6 +92,7 @@ export function resources(
     apiCatalog: jsonDocument('application/linkset+json', about.version, apiCatalog),
     stylesheet: asset('text/css', stylesheet),
     script: asset('text/javascript', script),
+    icon: asset('image/svg+xml', icon),
   }
   const served = (): readonly Served[] =>
     Object.entries(routes).map(([name, template]) => ({ template, resource: byRoute[name as RouteName] }))

@@ -6,7 +6,7 @@ import { expandTemplate, type TemplateValues } from '@waymark/shared'
  */
 export const routes = {
   home: '/',
-  doctors: '/doctors{?cursor,limit}',
+  doctors: '/doctors{?q,cursor,limit}',
   doctor: '/doctors/{doctor}/info',
   schedule: '/doctors/{doctor}/schedule{?date,status}',
   week: '/doctors/{doctor}/week{?date}',
@@ -40,6 +40,7 @@ export const routes = {
   apiCatalog: '/.well-known/api-catalog',
   stylesheet: '/assets/site.css',
   script: '/assets/site.js',
+  icon: '/assets/icon.svg',
 } as const
 
 export type RouteName = keyof typeof routes

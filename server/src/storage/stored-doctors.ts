@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Doctor, Doctors } from '../domain/doctor.ts'
-import type { Page, PageRequest } from '../domain/page.ts'
+import type { Page } from '../domain/page.ts'
 import type { Database } from './database.ts'
 import { paged } from './paged.ts'
 import { executor } from './transaction.ts'
@@ -37,12 +37,14 @@ export function storedDoctors(database: Database): Doctors {
   }
 }
 
-function pageOfDoctors(database: Database, request: PageRequest): Promise<Page<Doctor>> {
+function pageOfDoctors(database: Database, request: Parameters<Doctors['page']>[0]): Promise<Page<Doctor>> {
+  const words = wordsOf(request.words ?? '')
   return paged(request, {
     async total() {
       const { total } = await database
         .selectFrom('doctor')
         .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where((where) => where.and(words.map((word) => sql<boolean>`${searched} like ${word} escape '!'`)))
         .executeTakeFirstOrThrow()
       return total
     },
@@ -50,6 +52,7 @@ function pageOfDoctors(database: Database, request: PageRequest): Promise<Page<D
       const rows = await database
         .selectFrom('doctor')
         .selectAll()
+        .where((where) => where.and(words.map((word) => sql<boolean>`${searched} like ${word} escape '!'`)))
         .$if(after !== undefined, (query) => query.where(key, '>', after ?? ''))
         .$if(before !== undefined, (query) => query.where(key, '<', before ?? ''))
         .orderBy(key, direction)
@@ -58,6 +61,17 @@ function pageOfDoctors(database: Database, request: PageRequest): Promise<Page<D
       return rows.map(doctorOf)
     },
   })
+}
+
+const searched = sql<string>`lower(name || ' ' || speciality)`
+
+// What LIKE would take for more than itself is escaped.
+function wordsOf(text: string): readonly string[] {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+  return words.map((word) => `%${word.replaceAll(/[!%_]/g, '!$&')}%`)
 }
 
 // The same as doctorKey of the domain.

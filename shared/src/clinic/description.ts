@@ -7,6 +7,7 @@ import {
   patientFields,
   registrationFields,
   scheduleVariables,
+  searchVariables,
   signInFields,
   viewVariables,
   weekVariables,
@@ -35,6 +36,7 @@ export const clinicDescription = describe({
       state: Home,
       links: {
         doctors: link('doctors', pageVariables),
+        search: link('doctors', searchVariables),
         doctor: link('doctor', doctorVariables),
         week: link('week', { ...doctorVariables, ...weekVariables }),
         schedule: link('schedule', { ...doctorVariables, ...scheduleVariables }),
@@ -59,7 +61,7 @@ export const clinicDescription = describe({
     doctors: {
       summary: 'The doctors of the clinic.',
       state: Collection,
-      links: { ...pageLinks('doctors'), home: link('home') },
+      links: { ...pageLinks('doctors'), search: maybe('doctors', searchVariables), home: link('home') },
       embedded: { item: link('doctor') },
     },
     doctor: {

@@ -47,6 +47,11 @@ export const patientFields = {
   reason: optional(paragraphs({ prompt: 'Reason for the visit', maxLength: 1000, example: 'Yearly check-up' })),
 }
 
+/** The variables of a search for doctors: words of the name or the speciality. */
+export const searchVariables = {
+  q: optional(text({ prompt: 'Name or speciality', maxLength: 100, example: 'general' })),
+}
+
 /** The variables of a page of a collection. */
 export const pageVariables = {
   cursor: optional(token({ prompt: 'Place in the collection', maxLength: 600 })),

@@ -4,6 +4,7 @@ import { curiedRelations, registeredRelations } from '../relation.ts'
 export const clinicRelations = {
   ...registeredRelations({
     self: ['one', 'This resource', 'The resource that the representation shows.'],
+    search: ['one', 'Find a doctor', 'Doctors by words of their name or speciality.'],
     item: ['many', 'Item', 'A member of the collection.'],
     next: [
       'one',

@@ -15,7 +15,7 @@ function knowing(users: Readonly<Record<string, string>>): Known {
     realm: 'clinic',
     verifyPassword(user, password) {
       asked.push([user, password])
-      return Promise.resolve(users[user] === password ? user : undefined)
+      return Promise.resolve(users[user] === password ? { account: user } : undefined)
     },
   })
   return { scheme, asked }

@@ -57,7 +57,7 @@ describe('curl, which others wrote', function () {
     const plain = basic({
       realm: 'clinic',
       verifyPassword: (name, password) =>
-        Promise.resolve(name === account.user && password === account.password ? name : undefined),
+        Promise.resolve(name === account.user && password === account.password ? { account: name } : undefined),
     })
     const server = await listening([scheme, plain])
     try {

@@ -91,6 +91,16 @@ describe('HOBA (RFC 7486 §2)', () => {
       { realm: undefined },
     ))
 
+  it('has signatures name the port, also where the configured origin does not (§2)', () =>
+    withProcess(
+      async ({ scheme }) => {
+        expect((await verdictOf(scheme, signedBy(patsDevice, challengeOf(scheme)))).verdict).to.equal('accepted')
+        const portless = signedBy(patsDevice, challengeOf(scheme), { signed: { origin: 'https://clinic.example' } })
+        expect(await verdictOf(scheme, portless)).to.deep.equal({ verdict: 'refused' })
+      },
+      { origin: 'https://clinic.example' },
+    ))
+
   it('accepts an answer to a challenge that was not in a 401', () =>
     withProcess(async ({ scheme }) => {
       const parameters = new Map([

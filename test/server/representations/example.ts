@@ -28,6 +28,7 @@ export const home = represent('home', {
   state: { name: 'Waymark Clinic', description: 'Find a doctor and book.' },
   links: {
     doctors: { href: '/doctors' },
+    search: { href: '/doctors' },
     doctor: { href: '/doctors/{doctor}/info' },
     week: { href: '/doctors/{doctor}/week{?date}' },
     schedule: { href: '/doctors/{doctor}/schedule{?date,status}' },

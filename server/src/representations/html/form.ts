@@ -9,11 +9,17 @@ export function controlId(form: number, field: number): string {
   return `form-${String(form)}-field-${String(field)}`
 }
 
+interface Shown {
+  /** The If-Match that it is sent with. */
+  readonly condition?: string | undefined
+  readonly isFolded?: boolean
+}
+
 /**
  * A form that changes something. Browsers post; where another method is meant, the query of the action says which, and
  * which state it is meant for. A script finds the true method, target and content type beside it.
  */
-export function formMarkup(form: Form, index: number, condition?: string): string {
+export function formMarkup(form: Form, index: number, { condition, isFolded = false }: Shown = {}): string {
   const { title, method, target } = form
   const heading = markup`<h2 id="form-${index}">${title}</h2>`
   if (!isLinkable(target)) return markup`<section class="form">!${heading}<code>${method} ${target}</code></section>`
@@ -24,9 +30,11 @@ export function formMarkup(form: Form, index: number, condition?: string): strin
     markup`<button type="submit">${title}!${isPost ? '' : ` <span class="method">${method}</span>`}</button></form>`,
   ].join('')
   const open = markup`<section class="form" aria-labelledby="form-${index}">`
-  if (method !== 'DELETE') return `${open}${heading}${body}</section>`
   // WCAG 3.3.4: what takes something away is confirmed, here by opening it first.
-  return `${open}<details class="delete"><summary>${heading}</summary>${body}</details></section>`
+  if (method === 'DELETE')
+    return `${open}<details class="delete"><summary>${heading}</summary>${body}</details></section>`
+  if (!isFolded) return `${open}${heading}${body}</section>`
+  return `${open}<details><summary>${heading}</summary>${body}</details></section>`
 }
 
 function attributesOf(form: Form, condition: string | undefined): string {

@@ -6,7 +6,7 @@ import { alternatesMarkup } from './navigation.ts'
 
 /** The page around the content: everything that is the same on every page of the service. */
 export function pageMarkup(representation: Representation, context: WritingContext, content: string): string {
-  const { service, home, stylesheet, script, alternates } = context
+  const { service, home, stylesheet, script, icon, alternates, account } = context
   const { title } = representation
   return [
     '<!doctype html>',
@@ -17,19 +17,26 @@ export function pageMarkup(representation: Representation, context: WritingConte
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     markup`<link rel="stylesheet" href="${stylesheet}">`,
+    icon === undefined ? '' : markup`<link rel="icon" href="${icon}" type="image/svg+xml">`,
     script === undefined ? '' : markup`<script type="module" src="${script}"></script>`,
     headLink('canonical', { href: selfOf(representation) ?? '' }),
     ...alternates.map((link) => headLink('alternate', link)),
     '</head>',
     '<body>',
     '<a class="skip" href="#content">Skip to content</a>',
-    markup`<header><a href="${home}">${service}</a></header>`,
+    markup`<header><a href="${home}">${service}</a>!${accountMarkup(account)}</header>`,
     `<main id="content" tabindex="-1">${content}</main>`,
     footer(alternates),
     '</body>',
     '</html>',
     '',
   ].join('\n')
+}
+
+// On every page one sees who one is, and gets to where that changes.
+function accountMarkup(account: Link | undefined): string {
+  if (account === undefined) return ''
+  return markup`<nav aria-label="Account"><a href="${account.href}">${account.title ?? account.href}</a></nav>`
 }
 
 function headLink(relation: string, { href, type }: Link): string {

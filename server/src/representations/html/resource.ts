@@ -61,10 +61,14 @@ export function affordancesMarkup(representation: Representation, condition?: st
   const { embedded, forms, links } = representation
   const searches = searchesOf(links)
   const said = saidBy(representation)
+  // Who comes to a list comes for what is in it; forms that add to it stand behind, folded.
+  const isList = embedded.length > 0
+  const formsMarkup = forms.map((form, index) => formMarkup(form, index, { condition, isFolded: isList }))
   return [
-    ...forms.map((form, index) => formMarkup(form, index, condition)),
+    ...(isList ? [] : formsMarkup),
     ...searches.map((search, index) => searchMarkup(search, forms.length + index)),
     ...embedded.map((set) => embeddedMarkup(set, said)),
+    ...(isList ? formsMarkup : []),
   ].join('\n')
 }
 

@@ -61,7 +61,17 @@ async function answered(form, response) {
   if (!response.ok) return refused(form, response)
   sent.delete(form)
   changes.postMessage('changed')
-  await show(response.headers.get('Location') ?? form.dataset.target)
+  // Who signs in is somebody else on every page, so the whole page is another.
+  const wanted = form.elements.namedItem('next')?.value
+  if (wanted) return location.assign(wanted)
+  await show(next(form, response))
+}
+
+// Where what was made is; what is not there any more leaves the way up.
+function next(form, { status, headers }) {
+  const isGone = status === 204 && form.dataset.method === 'DELETE' && !headers.has('Preference-Applied')
+  if (isGone) return [...document.querySelectorAll('.trail a')].at(-1)?.href ?? '/'
+  return headers.get('Location') ?? form.dataset.target
 }
 
 // The page that is shown already is brought up to date in its place.

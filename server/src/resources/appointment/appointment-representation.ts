@@ -6,6 +6,7 @@ import type { Json, Representation } from '../../hypermedia/representation.ts'
 import { may, type Principal } from '../../domain/policy.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
 import type { Ports } from '../ports.ts'
+import { dayInWords } from '../in-words.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
 import { viewOf } from '../view.ts'
@@ -39,7 +40,7 @@ export function appointmentRepresentation(
   const { id, slot, patient, reason, state } = appointment
   const isLive = mayChange && state === 'booked'
   return represent('appointment', {
-    title: `Appointment with ${doctor.name} on ${slot.date} at ${slot.startTime}`,
+    title: `Appointment with ${doctor.name} on ${dayInWords(slot.date)} at ${slot.startTime}`,
     self,
     state: {
       id,
@@ -56,7 +57,10 @@ export function appointmentRepresentation(
     },
     links: {
       doctor: doctorLink(doctor),
-      schedule: { href: href('schedule', { doctor: slot.doctor, date: slot.date }), title: `Schedule on ${slot.date}` },
+      schedule: {
+        href: href('schedule', { doctor: slot.doctor, date: slot.date }),
+        title: `Schedule on ${dayInWords(slot.date)}`,
+      },
       appointments: hasAccount ? { href: href('appointments', {}), title: 'All appointments' } : undefined,
       view: viewOf(self),
       home: { href: href('home', {}), title: 'Home' },

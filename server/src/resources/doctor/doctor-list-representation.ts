@@ -9,15 +9,20 @@ import { doctorRepresentation } from './doctor-representation.ts'
 
 /** Which page of the doctors it is. */
 interface Place {
+  /** The words that were searched for. */
+  readonly q?: string | undefined
   readonly cursor?: string | undefined
   readonly limit?: number | undefined
 }
 
 /** A page of the doctors of the clinic. */
-export function doctorListRepresentation(page: Page<Doctor>, { cursor, limit }: Place): Representation {
-  const hrefOf = (other: string | undefined): string => href('doctors', { cursor: other, limit })
+export function doctorListRepresentation(page: Page<Doctor>, { q, cursor, limit }: Place): Representation {
+  const hrefOf = (other: string | undefined): string => href('doctors', { q, cursor: other, limit })
   const told = { keyOf: doctorKey, hrefOf, cursor, represent: (doctor: Doctor) => doctorRepresentation(doctor) }
-  return represent('doctors', { title: 'Our doctors', ...listing(page, told) })
+  const { links, ...listed } = listing(page, told)
+  const search = { href: `${href('doctors', {})}{?q}`, title: 'Find a doctor', values: { q } }
+  const title = q === undefined ? 'Our doctors' : `Doctors for “${q}”`
+  return represent('doctors', { title, ...listed, links: { ...links, search } })
 }
 
 /** The doctors inside of another resource: the first page, with the links that lead on from there. */

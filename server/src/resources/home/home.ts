@@ -42,6 +42,7 @@ function homeRepresentation({ name, description }: About, principal: Principal, 
     state: { name, description },
     links: {
       doctors: { href: href('doctors', {}), title: 'Our doctors' },
+      search: { href: `${href('doctors', {})}{?q}`, title: 'Find a doctor' },
       doctor: { href: template('doctor'), title: 'A doctor by name' },
       week: { href: template('week'), title: 'The week of a doctor' },
       schedule: {

@@ -6,6 +6,7 @@ import type { Slot } from '../../domain/slot.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
 import { visibleStatuses, type Principal } from '../../domain/policy.ts'
+import { dayInWords } from '../in-words.ts'
 import { represent } from '../represent.ts'
 import { href, template } from '../routes.ts'
 import { viewOf } from '../view.ts'
@@ -32,11 +33,14 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
   const { doctor, date, status, principal } = view
   const day = (days: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, days)
-    return { href: href('schedule', { doctor: doctor.id, date: other, status }), title: `${words[status]} on ${other}` }
+    return {
+      href: href('schedule', { doctor: doctor.id, date: other, status }),
+      title: `${words[status]} on ${dayInWords(other)}`,
+    }
   }
   const self = href('schedule', { doctor: doctor.id, date, status })
   return represent('schedule', {
-    title: `${words[status]} of ${doctor.name} on ${date}`,
+    title: `${words[status]} of ${doctor.name} on ${dayInWords(date)}`,
     self,
     state: { date, doctor: doctor.id, status },
     links: {

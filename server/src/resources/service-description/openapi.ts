@@ -10,7 +10,8 @@ import {
 } from '@waymark/shared'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import { contentTypes } from '../../http/content.ts'
-import type { Resource, WriteMethod } from '../../http/resource.ts'
+import type { Resource } from '../../http/resource.ts'
+import type { WriteMethod } from '../../http/write-method.ts'
 
 /** A route and its resource, as they are served. */
 export interface Served {

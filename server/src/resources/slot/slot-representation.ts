@@ -3,6 +3,7 @@ import type { Instant } from '../../domain/clock.ts'
 import { statusOf, type Slot } from '../../domain/slot.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
+import { dayInWords } from '../in-words.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
 
@@ -10,7 +11,7 @@ import { href } from '../routes.ts'
 export function slotRepresentation(slot: Slot, doctor: Doctor, now: Instant): Representation {
   const status = statusOf(slot, now)
   return represent('slot', {
-    title: `${slot.date}, ${slot.startTime} to ${slot.endTime}, ${doctor.name}`,
+    title: `${dayInWords(slot.date)}, ${slot.startTime} to ${slot.endTime}, ${doctor.name}`,
     self: href('slot', { slot: slot.id }),
     state: {
       ...summary(slot),
@@ -39,7 +40,7 @@ export function listedSlot(slot: Slot, doctor: Doctor, now: Instant): Representa
 /** A slot as a week lists it: with its day; the form to book it is on its own page. */
 export function weekSlot(slot: Slot, doctor: Doctor): Representation {
   return represent('slot', {
-    title: `${slot.date}, ${slot.startTime} to ${slot.endTime}`,
+    title: `${dayInWords(slot.date)}, ${slot.startTime} to ${slot.endTime}`,
     self: href('slot', { slot: slot.id }),
     state: { ...summary(slot), date: slot.date },
     links: linksOf(slot, doctor),
@@ -49,7 +50,7 @@ export function weekSlot(slot: Slot, doctor: Doctor): Representation {
 /** The link to the open slots of the day that a slot is on. */
 export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): { readonly href: string; readonly title: string } {
   const day = { doctor: slot.doctor, date: slot.date }
-  return { href: href('schedule', { ...day, status: 'open' }), title: `Open slots on ${slot.date}` }
+  return { href: href('schedule', { ...day, status: 'open' }), title: `Open slots on ${dayInWords(slot.date)}` }
 }
 
 function summary({ id, startTime, endTime, doctor }: Slot): { id: number; start: string; end: string; doctor: string } {

@@ -9,7 +9,7 @@ import { refusalFor } from '../access.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
-import type { AtUsers } from './user-list.ts'
+import type { AtUsers } from './at-users.ts'
 import { userRepresentation } from './user-representation.ts'
 
 const { register: form } = clinicDescription.resources.users.forms

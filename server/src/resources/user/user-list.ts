@@ -1,6 +1,5 @@
 import { pageVariables } from '@waymark/shared'
-import type { PageRequest } from '../../domain/page.ts'
-import { may, type Principal } from '../../domain/policy.ts'
+import { may } from '../../domain/policy.ts'
 import { resource, type Resource } from '../../http/resource.ts'
 import { askedBy, refusalFor } from '../access.ts'
 import { listing } from '../listing.ts'
@@ -8,17 +7,9 @@ import { pageRequestOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
+import type { AtUsers } from './at-users.ts'
 import { register } from './register.ts'
 import { userRepresentation } from './user-representation.ts'
-
-/** Whoever is at the list of users. */
-export interface AtUsers {
-  readonly request: PageRequest
-  readonly principal: Principal
-  readonly client: string
-  readonly agent: string
-  readonly isFromOwnPage: boolean
-}
 
 /** Everybody who has an account, for clerks; POST opens one. */
 export function userList(ports: Ports): Resource {

@@ -16,7 +16,7 @@ describe('a form', () => {
 
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
     it(`sends ${method} as a post that says so, and says so on the button`, () => {
-      const markup = formMarkup(form(method), 0, '"7;html"')
+      const markup = formMarkup(form(method), 0, { condition: '"7;html"' })
       const action = `/t?a&#61;1&#38;b&#61;2&#38;_method&#61;${method}&#38;_match&#61;%227%3Bhtml%22`
       expect(markup).to.include(`<form method="post" action="${action}" data-method="${method}"`)
       expect(markup).to.include('data-match="&#34;7;html&#34;" data-target="/t?a&#61;1&#38;b&#61;2"')

@@ -1,0 +1,2 @@
+/** The methods that change something. */
+export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
