@@ -2,12 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** A folder of its own, until it is removed. */
+export async function temporaryFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'waymark-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
 /** A folder of its own for one test, removed afterwards. */
 export async function inTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-'))
+  const folder = await temporaryFolder()
   try {
-    return await use(folder)
+    return await use(folder.path)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
 }

@@ -49,10 +49,15 @@ async function attempted(located: Located, doing: Doing, input: unknown): Promis
   const result = await performed(located, doing.method, input)
   if ('faults' in result) return invalidInput(located, doing.method, { input, faults: result.faults })
   if (isProblem(result)) return result
-  const { service, caller, request, uri, resource } = located.exchange
-  const kind = resource?.kind ?? ''
-  await service.record({ caller, client: request.client, kind, form: located.found.action(doing.method).form, uri })
+  await taken(located, doing.method)
   return answerFor(located, doing.serializer, result)
+}
+
+// What has its own transactions has its own words in them.
+async function taken({ exchange, resource: { kind }, found }: Located, method: WriteMethod): Promise<void> {
+  const { service, caller, request, uri } = exchange
+  const { form, keepsOwnTransaction = false } = found.action(method)
+  if (!keepsOwnTransaction) await service.record({ caller, client: request.client, kind, form, uri })
 }
 
 // POST is not idempotent; whoever sends it twice by accident must not have it done twice.
@@ -95,12 +100,19 @@ interface Faulty {
   readonly faults: readonly Fault[]
 }
 
-async function invalidInput({ found }: Located, method: WriteMethod, faulty: Faulty): Promise<Problem> {
-  const name = found.action(method).form
-  const form = (await found.represent()).forms.find((offered) => offered.name === name)
+async function invalidInput(located: Located, method: WriteMethod, faulty: Faulty): Promise<Problem> {
+  const form = await formOf(located, located.found.action(method).form)
   const detail = 'The input has faults; each says where it is and what would be right.'
   const refill = form === undefined ? {} : { form: refilled(form, faulty) }
   return protocolProblem('invalid-input', detail, { errors: faulty.faults, ...refill })
+}
+
+// Who may act on what it may not read has its form from the refusal to read it.
+async function formOf({ exchange, found }: Located, name: string): Promise<Form | undefined> {
+  const refusal = found.refusal()
+  if (refusal === undefined) return (await found.represent()).forms.find((offered) => offered.name === name)
+  const form = refusal.form ?? exchange.service.signIn(exchange.uri).form
+  return form?.name === name ? form : undefined
 }
 
 // Who has filled in a form gets it back as it was sent, with each fault at its field.
@@ -156,7 +168,9 @@ async function withContent(
   const place = outcome.outcome === 'changed' ? exchange.uri : outcome.location
   const entityTag = String(headers['ETag'])
   const content = await written(exchange, serializer, outcome.made, { madeAt: place, entityTag })
-  return responseWith(status, serializer, content, { ...headers, 'Content-Location': place })
+  // RFC 9110 §8.7: what cannot be read is nowhere.
+  const where = exchange.resource?.isWriteOnly === true ? {} : { 'Content-Location': place }
+  return responseWith(status, serializer, content, { ...headers, ...where })
 }
 
 // Caches forget the target by themselves (RFC 9111 §4.4); of the others they have to be told.

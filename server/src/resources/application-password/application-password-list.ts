@@ -2,7 +2,7 @@ import { clinicDescription } from '@waymark/shared'
 import { keptApplicationPassword, newApplicationPassword } from '../../authentication/application-password.ts'
 import type { ApplicationPassword } from '../../domain/application-password.ts'
 import { failure } from '../../domain/failure.ts'
-import { action, resource, type Action, type Resource } from '../../http/resource.ts'
+import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
 import { problemOf } from '../failures.ts'
 import { ownLinks, ownOf, refusalToChange, type Own } from '../own.ts'
 import type { Ports } from '../ports.ts'
@@ -10,7 +10,7 @@ import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
 import { applicationPasswordRepresentation } from './application-password-representation.ts'
 
-type Owned = Own & { readonly kept: readonly ApplicationPassword[] }
+type Owned = Own & { readonly kept: readonly ApplicationPassword[]; readonly client: string }
 
 const { create: form } = clinicDescription.resources.applicationPasswords.forms
 
@@ -25,7 +25,7 @@ export function applicationPasswordList(ports: Ports): Resource {
       if ('problem' in own) return own
       const kept = await applicationPasswords.list(own.account)
       const version = [kept.length, kept[0]?.id ?? '', ...kept.map(({ lastUsedAt = 0 }) => lastUsedAt)].join('-')
-      return { entity: { ...own, kept }, version }
+      return { entity: { ...own, kept, client: target.client }, version }
     },
     represent: ({ account, kept }: Owned) =>
       represent('applicationPasswords', {
@@ -40,28 +40,26 @@ export function applicationPasswordList(ports: Ports): Resource {
   })
 }
 
-function creating({ applicationPasswords, applicationPasswordMaker, clock }: Ports): Action<Owned> {
-  return action(
-    'create',
-    form,
-    async ({ account }, { name }) => {
-      const password = newApplicationPassword()
-      const made = keptApplicationPassword(applicationPasswordMaker, {
-        account,
-        name,
-        password,
-        createdAt: clock.now(),
-      })
-      const kept = await applicationPasswords.add(made)
-      if (kept === undefined) return problemOf(failure('too-many-keys'))
-      return {
-        outcome: 'created',
-        location: href('applicationPassword', { user: account, password: kept.id }),
-        version: kept.id,
-        made: applicationPasswordRepresentation(kept, password),
-      }
-    },
-    // What was made is in the answer and nowhere else, so the answer is not kept to be given again.
-    { keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, clock.now()) },
-  )
+function creating(ports: Ports): Action<Owned> {
+  const { applicationPasswords, applicationPasswordMaker, auditTrail, clock } = ports
+  const act = async ({ account, client }: Owned, { name }: { readonly name: string }): Promise<Outcome> => {
+    const password = newApplicationPassword()
+    const at = clock.now()
+    const made = keptApplicationPassword(applicationPasswordMaker, { account, name, password, createdAt: at })
+    const kept = await ports.inTransaction(async () => {
+      const added = await applicationPasswords.add(made)
+      const what = 'password for a program made'
+      if (added !== undefined) await auditTrail.append({ at, who: account, what, subject: account, client })
+      return added
+    })
+    if (kept === undefined) return problemOf(failure('too-many-keys'))
+    return {
+      outcome: 'created',
+      location: href('applicationPassword', { user: account, password: kept.id }),
+      version: kept.id,
+      made: applicationPasswordRepresentation(kept, password),
+    }
+  }
+  // What was made is in the answer and nowhere else, so the answer is not kept to be given again.
+  return action('create', form, act, { keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, clock.now()) })
 }

@@ -76,6 +76,7 @@ function linksFor(
   if (principal.role === 'guest') {
     return {
       session: { href: session, title: 'Sign in' },
+      users: { href: href('users', {}), title: 'Open an account' },
       'password-resets': { href: href('passwordResets', {}), title: 'Forgotten password' },
     }
   }

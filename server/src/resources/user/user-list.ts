@@ -9,6 +9,7 @@ import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
 import type { AtUsers } from './at-users.ts'
 import { register } from './register.ts'
+import { registrationForm } from './registration-form.ts'
 import { userRepresentation } from './user-representation.ts'
 
 /** Everybody who has an account, for clerks; POST opens one. */
@@ -24,7 +25,11 @@ export function userList(ports: Ports): Resource {
       const principal = askedBy({ caller })
       return { entity: { request, principal, client, agent, isFromOwnPage }, version: await accounts.version() }
     },
-    refusal: ({ principal }: AtUsers) => refusalFor(principal, 'list accounts', {}),
+    // Who may not see the others may still open an account.
+    refusal({ principal }: AtUsers) {
+      const refusal = refusalFor(principal, 'list accounts', {})
+      return refusal === undefined || principal.role !== 'guest' ? refusal : { ...refusal, form: registrationForm }
+    },
     async represent({ request, principal }, { parameters: { cursor, limit } }) {
       const page = await accounts.page(request)
       const hrefOf = (other: string | undefined): string => href('users', { cursor: other, limit })
