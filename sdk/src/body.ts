@@ -7,12 +7,11 @@ function tooLarge(): Unreadable {
   return new Unreadable([{ pointer: '', detail: `is larger than ${String(mostBytes)} bytes` }])
 }
 
-/** The body of an answer as text; throws Unreadable if it is too large, and what the network throws if it breaks off. */
-export async function readText(response: Response): Promise<string> {
-  if (response.body === null) return ''
+/** The bytes of an answer; throws Unreadable if they are too many, and what the network throws if it breaks off. */
+export async function readContent(response: Response): Promise<Uint8Array> {
+  if (response.body === null) return new Uint8Array()
   const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
+  const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.byteLength
@@ -20,7 +19,7 @@ export async function readText(response: Response): Promise<string> {
       await reader.cancel()
       throw tooLarge()
     }
-    text += decoder.decode(part.value, { stream: true })
+    parts.push(part.value)
   }
-  return text + decoder.decode()
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }

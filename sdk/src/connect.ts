@@ -1,7 +1,11 @@
 import type { Description, KindOf } from '@waymark/shared'
+import { authenticator } from './authentication/authenticator.ts'
+import type { AuthenticationPolicy } from './authentication/keyring.ts'
+import type { AuthenticationScheme } from './authentication/scheme.ts'
 import { Client } from './client.ts'
+import { withCookies } from './cookie-jar.ts'
 import { RequestRefused } from './errors/request-refused.ts'
-import { exchanger } from './exchange.ts'
+import { exchanger, type ExchangeOptions } from './exchange.ts'
 import { LazyNavigation } from './navigation.ts'
 import type { Notify } from './notice.ts'
 import { dangerOf } from './redirect.ts'
@@ -18,6 +22,23 @@ export interface ConnectOptions<D extends Description = Description> {
    * neither by a link or form nor by a redirect.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /**
+   * What the connection can prove, when it is asked to: the strongest scheme that the service offers is answered, and
+   * later requests carry credentials at once. They go to the origin of the entry and of `authentication.origins`.
+   */
+  readonly credentials?: AuthenticationScheme | readonly AuthenticationScheme[] | undefined
+  /**
+   * Keeps the cookies of the service for this connection, for a session that is one: on Node, where nothing else
+   * does; in a browser, together with `credentials`, it lets the browser go on sending its own.
+   */
+  readonly cookies?: boolean | undefined
+  /** What is allowed with the credentials. */
+  readonly authentication?: AuthenticationPolicy | undefined
+  /**
+   * What is shown to a proxy that asks for it, and to nobody else. Only a `fetch` like that of `@waymark/sdk/node`
+   * lets it be seen that a proxy asks: browsers answer themselves, and the one of Node fails.
+   */
+  readonly proxyCredentials?: AuthenticationScheme | readonly AuthenticationScheme[] | undefined
   /** Milliseconds for one request with its repetitions and redirects, until its answer is complete; 30,000 if not given. */
   readonly timeout?: number | undefined
   /** Aborts every request of this connection. */
@@ -53,15 +74,46 @@ export function connect(entry: string, options: ConnectOptions = {}): Navigation
   const danger = url === null ? `The entry ${entry} is not an absolute URL` : dangerOf(undefined, url)
   if (url === null || danger !== undefined) throw new RequestRefused(danger ?? '', { url: entry, trail: ['entry'] })
   const exchange = exchanger({
-    send: kyTransport(options.fetch),
-    origin: url.origin,
-    // Read by Headers, so that `Accept` and `accept` are one, and a value that no header can have fails here.
-    headers: Object.fromEntries(new Headers({ ...options.headers })),
+    ...exchangeOptions(url.origin, options),
     timeout: options.timeout ?? 30_000,
     signal: options.signal,
   })
   const client = new Client(new Vocabulary(options.describe), options.onNotice ?? ignore, exchange)
   return new LazyNavigation(() => client.enter(url.href))
+}
+
+type Sending = Pick<ExchangeOptions, 'authenticate' | 'headers' | 'origin' | 'send'>
+
+function exchangeOptions(origin: string, options: ConnectOptions): Sending {
+  const credentials = listed(options.credentials)
+  const proxyCredentials = listed(options.proxyCredentials)
+  const omitCredentials = credentials.length > 0 && options.cookies !== true
+  const send = kyTransport({ fetch: options.fetch, omitCredentials })
+  return {
+    origin,
+    send: options.cookies === true ? withCookies(send) : send,
+    headers: checked(options.headers ?? {}),
+    authenticate: authenticator({ origin, credentials, proxyCredentials, policy: options.authentication ?? {} }),
+  }
+}
+
+function listed(given: ConnectOptions['credentials']): readonly AuthenticationScheme[] {
+  if (given === undefined) return []
+  return 'name' in given ? [given] : given
+}
+
+// Read by Headers, so that `Accept` and `accept` are one, and a value that no header can have fails here: without
+// being said, since it may be a secret.
+function checked(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => {
+      try {
+        return [...new Headers([[name, value]])]
+      } catch {
+        throw new TypeError(`The header ${name} has a name or a value that no header can have`)
+      }
+    }),
+  )
 }
 
 function ignore(): void {

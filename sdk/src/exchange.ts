@@ -1,4 +1,6 @@
-import { readText } from './body.ts'
+import type { Authenticator, Negotiator } from './authentication/authenticator.ts'
+import { readContent } from './body.ts'
+import { Clock } from './clock.ts'
 import { RequestRefused } from './errors/request-refused.ts'
 import { TransportFailure, type TransportTrouble } from './errors/transport-failure.ts'
 import { dangerOf, redirection } from './redirect.ts'
@@ -32,6 +34,7 @@ export interface ExchangeOptions {
   /** The application's own headers go to this origin and to no other. */
   readonly origin: string
   readonly headers: Readonly<Record<string, string>>
+  readonly authenticate: Authenticator
   readonly timeout: number
   readonly signal?: AbortSignal | undefined
 }
@@ -40,37 +43,52 @@ export type Exchange = (request: Asked) => Promise<Answer>
 
 /**
  * Makes the function that takes a request to its answer: repeated where that is safe, redirected where that is
- * safe, in one span of time, with the application's headers for their own origin only, whoever asks.
+ * safe, in one span of time, with the application's headers and credentials for their own origin only, whoever asks.
  */
 export function exchanger(options: ExchangeOptions): Exchange {
   return async (request) => {
     const danger = dangerOf(request.from, new URL(request.url))
     if (danger !== undefined) throw new RequestRefused(danger, request)
-    const clock = AbortSignal.timeout(options.timeout)
-    const signal = options.signal === undefined ? clock : AbortSignal.any([options.signal, clock])
-    const { method, url, headers, body } = request
-    let next: WireRequest = { method, url, headers, body, redirect: 'manual' }
-    for (let redirects = 0; ; redirects += 1) {
-      const answer = await insist({ request: next, trail: request.trail, signal }, options)
-      const step = redirection(next, answer.status, answer.headers.get('location'), redirects)
-      if (step.kind === 'refuse') throw new RequestRefused(step.reason, { url: next.url, trail: request.trail })
-      if (step.kind === 'none') return answer
-      next = step.request
+    const clock = new Clock(options.timeout, options.signal)
+    try {
+      return await conclude(request, clock, options)
+    } finally {
+      clock.stop()
     }
   }
+}
+
+async function conclude(asked: Asked, clock: Clock, options: ExchangeOptions): Promise<Answer> {
+  const { method, url, headers, body, trail } = asked
+  let next: WireRequest = { method, url, headers, body, redirect: 'manual' }
+  for (let redirects = 0; ; redirects += 1) {
+    const negotiator = options.authenticate(next, { url: next.url, trail })
+    const answer = await insist({ request: next, trail, clock, negotiator }, options)
+    const [status, location] = whereTo(answer, next)
+    const step = redirection(next, status, location, redirects)
+    if (step.kind === 'refuse') throw new RequestRefused(step.reason, { url: next.url, trail })
+    if (step.kind === 'none') return answer
+    next = step.request
+  }
+}
+
+// Where the platform followed a redirect itself, the credentials that are asked for there are sent by us, or not.
+function whereTo({ status, url, headers }: Answer, request: WireRequest): readonly [number, string | null] {
+  return status === 401 && url !== request.url ? [307, url] : [status, headers.get('location')]
 }
 
 interface Errand {
   readonly request: WireRequest
   readonly trail: readonly string[]
-  readonly signal: AbortSignal
+  readonly clock: Clock
+  readonly negotiator: Negotiator
 }
 
 async function insist(errand: Errand, options: ExchangeOptions): Promise<Answer> {
-  const { request, signal } = errand
-  const { method } = request
+  const { signal } = errand.clock
+  const { method } = errand.request
   for (let retriesBefore = 0; ; retriesBefore += 1) {
-    const { answer, cause } = await tryOnce(errand, options)
+    const { answer, cause } = await authenticated(errand, options)
     const heard = answer === undefined ? {} : { status: answer.status, retryAfter: answer.headers.get('retry-after') }
     const delay = signal.aborted ? undefined : retryDelay({ method, retriesBefore, ...heard })
     if (delay === undefined && answer !== undefined) return answer
@@ -81,18 +99,39 @@ async function insist(errand: Errand, options: ExchangeOptions): Promise<Answer>
   }
 }
 
+async function authenticated(errand: Errand, options: ExchangeOptions): Promise<Tried> {
+  const { request, clock, negotiator } = errand
+  try {
+    for (;;) {
+      const tried = await tryOnce(errand, await clock.without(negotiator.headers), options)
+      const { answer, content } = tried
+      // What came from elsewhere was not asked with these credentials, and asks for none of them.
+      if (answer?.url !== request.url) return tried
+      const heard = { status: answer.status, headers: answer.headers, content }
+      if (!(await clock.without(() => negotiator.hear(heard)))) return tried
+    }
+  } catch (cause) {
+    if (clock.signal.aborted) return { cause }
+    throw cause
+  }
+}
+
+/** What came of sending a request once: an answer, with its body as it was sent if that is known, or a cause. */
 interface Tried {
   readonly answer?: Answer
+  readonly content?: Uint8Array | undefined
   readonly cause?: unknown
 }
 
-async function tryOnce({ request, trail, signal }: Errand, options: ExchangeOptions): Promise<Tried> {
+async function tryOnce(errand: Errand, credentials: WireRequest['headers'], options: ExchangeOptions): Promise<Tried> {
+  const { request, trail, clock } = errand
   const { method, url } = request
   const own = new URL(url).origin === options.origin ? options.headers : {}
   try {
-    const response = await options.send({ ...request, headers: { ...own, ...request.headers } }, signal)
-    if (response.type !== 'opaqueredirect') return { answer: await read(request, response, url) }
-    if (method === 'GET') return { answer: await followHidden(request, signal, options) }
+    const headers = { ...own, ...request.headers, ...credentials }
+    const response = await options.send({ ...request, headers }, clock.signal)
+    if (response.type !== 'opaqueredirect') return await read(request, response, url)
+    if (method === 'GET') return await followHidden(request, clock.signal, options)
   } catch (cause) {
     return { cause }
   }
@@ -101,13 +140,13 @@ async function tryOnce({ request, trail, signal }: Errand, options: ExchangeOpti
 
 // A browser does not say where a redirect leads. A GET is sent once more for the browser to follow it, without the
 // application's headers, which the browser would carry to any origin; for other methods there is no safe way.
-async function followHidden(request: WireRequest, signal: AbortSignal, options: ExchangeOptions): Promise<Answer> {
+async function followHidden(request: WireRequest, signal: AbortSignal, options: ExchangeOptions): Promise<Tried> {
   const response = await options.send({ ...request, redirect: 'follow' }, signal)
   return read(request, response, response.url)
 }
 
-function noAnswer({ request: { method, url }, trail, signal }: Errand, cause: unknown): TransportFailure {
-  return new TransportFailure(method, troubleOf(signal), { url, trail, cause })
+function noAnswer({ request: { method, url }, trail, clock }: Errand, cause: unknown): TransportFailure {
+  return new TransportFailure(method, troubleOf(clock.signal), { url, trail, cause })
 }
 
 function troubleOf(signal: AbortSignal): TransportTrouble {
@@ -116,12 +155,14 @@ function troubleOf(signal: AbortSignal): TransportTrouble {
   return reason instanceof Error && reason.name === 'TimeoutError' ? 'timeout' : 'aborted'
 }
 
-async function read({ method }: WireRequest, response: Response, url: string): Promise<Answer> {
+async function read({ method }: WireRequest, response: Response, url: string): Promise<Tried> {
   const { status, headers } = response
   try {
-    return { method, url, status, headers, body: await readText(response) }
+    const content = await readContent(response)
+    const answer = { method, url, status, headers, body: new TextDecoder().decode(content) }
+    return headers.has('content-encoding') ? { answer } : { answer, content }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return { method, url, status, headers, body: '', unread: error }
+    return { answer: { method, url, status, headers, body: '', unread: error } }
   }
 }

@@ -9,6 +9,7 @@ import type { Notify } from './notice.ts'
 import { circumstancesOf, type Resource } from './resource.ts'
 import { isTemplateValue, templateValues } from './template-values.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { withoutUserinfo } from './without-userinfo.ts'
 
 /** Where a relation leads: to a URL, or to a document that is already here. */
 export type Destination =
@@ -92,7 +93,8 @@ function notifyOf(link: Link, from: Resource, { relation }: Step, notify: Notify
     notify({ code: 'link-deprecated', message: `The link ${relation} is going to be removed`, url, documentation })
   }
   if (!link.templated && /\{[^}]*\}/.test(link.href)) {
-    const message = `The link ${relation} looks like a template but is not declared as one: ${link.href}`
+    const href = withoutUserinfo(link.href)
+    const message = `The link ${relation} looks like a template but is not declared as one: ${href}`
     notify({ code: 'template-not-declared', message, url })
   }
 }

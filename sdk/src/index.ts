@@ -1,3 +1,21 @@
+export type { Account, AccountSource, Question } from './authentication/account.ts'
+export { basic, type BasicOptions } from './authentication/basic.ts'
+export { bearer, type BearerOptions } from './authentication/bearer.ts'
+export { digest, type DigestOptions } from './authentication/digest.ts'
+export type { Hash, Hashes } from './authentication/hashes.ts'
+export { generateHobaKey, hobaKey, type HobaKey } from './authentication/hoba-key.ts'
+export { hoba, type HobaOptions } from './authentication/hoba.ts'
+export type { AuthenticationPolicy } from './authentication/keyring.ts'
+export { createPasskey, usePasskey, type PasskeyOptions } from './authentication/passkeys.ts'
+export type {
+  AuthenticationScheme,
+  Perhaps,
+  Proof,
+  ProtectedAnswer,
+  ProtectedRequest,
+} from './authentication/scheme.ts'
+export { strengths } from './authentication/strengths.ts'
+export { tokenHolder, type TokenHolder, type TokenSource } from './authentication/token-source.ts'
 export { connect, type ConnectOptions } from './connect.ts'
 export type {
   EmbeddedAs,
@@ -13,6 +31,11 @@ export type {
   StateAs,
   VariableArguments,
 } from './described.ts'
+export {
+  AuthenticationRefused,
+  isAuthenticationRefused,
+  type AuthenticationTrouble,
+} from './errors/authentication-refused.ts'
 export { DecodeFailure, isDecodeFailure } from './errors/decode-failure.ts'
 export { Failure, isFailure, type FailureCode } from './errors/failure.ts'
 export { FormMissing, isFormMissing } from './errors/form-missing.ts'

@@ -1,4 +1,17 @@
-import { connect, type HttpFailure, type Navigation, type Representation } from '@waymark/sdk'
+import {
+  basic,
+  bearer,
+  connect,
+  digest,
+  hoba,
+  tokenHolder,
+  type AuthenticationScheme,
+  type HobaKey,
+  type HttpFailure,
+  type Navigation,
+  type Representation,
+  type TokenSource,
+} from '@waymark/sdk'
 import {
   clinicDescription,
   type Appointment,
@@ -134,3 +147,39 @@ void open.follow('anything', { at: { all: 1 } })
 declare const failure: HttpFailure
 same<typeof failure.representation, Representation | undefined>(true)
 assertType<Navigation | undefined>(failure.representation?.follow('schedule', { status: 'open' }))
+
+// Credentials: one or several, with values or with functions that give them.
+declare const key: HobaKey
+const account = { user: 'pat', password: 'p' }
+assertType<AuthenticationScheme>(basic(account))
+assertType<AuthenticationScheme>(digest(({ realm, origin }) => Promise.resolve({ user: realm, password: origin })))
+assertType<AuthenticationScheme>(bearer({ token: () => undefined }))
+assertType<TokenSource>(tokenHolder())
+connect('https://any.example/', { credentials: hoba(key), proxyCredentials: [basic(account), digest(account)] })
+// @ts-expect-error -- a password is required
+basic({ user: 'pat' })
+// @ts-expect-error -- a token or where tokens come from
+bearer({})
+// @ts-expect-error -- an account is no scheme
+connect('https://any.example/', { credentials: { user: 'pat', password: 'p' } })
+// @ts-expect-error -- SHA-1 is no hash of Digest
+digest(account, { hashes: { 'SHA-1': (data: Uint8Array) => data } })
+
+// A scheme of one's own.
+const badge: AuthenticationScheme = {
+  name: 'Badge',
+  strength: ({ parameters }) => (parameters.get('area') === 'desk' ? 25 : undefined),
+  answer: async (challenge, { url }) => {
+    const number = await Promise.resolve(`${challenge.scheme} ${url}`)
+    return { credentials: () => ({ scheme: 'Badge', parameters: new Map([['number', number]]) }) }
+  },
+}
+connect('https://any.example/', { credentials: [badge] })
+// @ts-expect-error -- it must say how strong a challenge is
+assertType<AuthenticationScheme>({ name: 'Badge', answer: () => undefined })
+assertType<AuthenticationScheme>({
+  name: 'Badge',
+  strength: () => 25,
+  // @ts-expect-error -- credentials are structured, so that nobody forgets to quote them
+  answer: () => ({ credentials: () => 'Badge number=4711' }),
+})

@@ -1,5 +1,8 @@
+import { withoutUserinfo } from '../without-userinfo.ts'
+
 /** The stable codes of everything that can go wrong; a `switch` over them can be exhaustive. */
 export type FailureCode =
+  | 'authentication-refused'
   | 'decode-failure'
   | 'form-missing'
   | 'http-failure'
@@ -28,8 +31,8 @@ export abstract class Failure extends Error {
   readonly trail: readonly string[]
 
   constructor(message: string, { url, trail, cause }: Circumstances) {
-    super(`${message} (by ${trail.join(' › ')})`, cause === undefined ? undefined : { cause })
-    this.url = url
+    super(`${withoutUserinfo(message)} (by ${trail.join(' › ')})`, cause === undefined ? undefined : { cause })
+    this.url = withoutUserinfo(url)
     this.trail = trail
     Object.defineProperty(this, mark, { value: true })
   }

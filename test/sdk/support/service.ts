@@ -11,7 +11,8 @@ import { setTimeout } from 'node:timers/promises'
 /** What a tiny service answers: HAL-FORMS unless a content type is given; an object is written as JSON. */
 export interface Reply {
   readonly status?: number
-  readonly headers?: Readonly<Record<string, string>>
+  /** A list is sent as that many lines. */
+  readonly headers?: Readonly<Record<string, string | string[]>>
   readonly body?: unknown
   /** Milliseconds before the answer begins. */
   readonly delay?: number
@@ -28,7 +29,7 @@ export interface Received {
 }
 
 /** Answers by `METHOD /path`; a path without its query answers for all queries. */
-export type Routes = Readonly<Record<string, Reply | ((request: Received) => Reply)>>
+export type Routes = Readonly<Record<string, Reply | ((request: Received) => Reply | Promise<Reply>)>>
 
 export interface Service {
   readonly origin: string
@@ -39,7 +40,7 @@ export interface Service {
   readonly lines: readonly string[]
 }
 
-function answerOf(routes: Routes, request: Received): Reply {
+function answerOf(routes: Routes, request: Received): Reply | Promise<Reply> {
   const [path = ''] = request.path.split('?')
   const reply = routes[`${request.method} ${request.path}`] ?? routes[`${request.method} ${path}`]
   if (reply === undefined) return { status: 404 }
@@ -50,7 +51,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, routes
   const { method = '', url: path = '', headers } = request
   const received = { method, path, headers, body: await text(request) }
   log.push(received)
-  const reply = answerOf(routes, received)
+  const reply = await answerOf(routes, received)
   if (reply.delay !== undefined) await setTimeout(reply.delay)
   if (reply.broken === true) request.socket.destroy()
   else write(response, reply)

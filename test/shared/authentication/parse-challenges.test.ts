@@ -13,11 +13,11 @@ import {
 } from 'fast-check'
 
 /** What is compared: the scheme, then its token68 or its parameters. */
-type Plain = readonly [string, (string | Readonly<Record<string, string>>)?]
+type Plain = readonly [string, ...(string | Readonly<Record<string, string>>)[]]
 
 function plain({ scheme, token68, parameters }: Challenge): Plain {
-  if (token68 !== undefined) return [scheme, token68]
-  return parameters.size === 0 ? [scheme] : [scheme, Object.fromEntries(parameters)]
+  const shown = token68 === undefined ? [] : [token68]
+  return [scheme, ...shown, ...(parameters.size === 0 ? [] : [Object.fromEntries(parameters)])]
 }
 
 const legal: readonly (readonly [string, readonly Plain[]])[] = [
@@ -101,6 +101,7 @@ const malformed: readonly (readonly [string, readonly Plain[]])[] = [
   ['=x', []],
   ['"x"', []],
   ['S; realm="x"', []],
+  ['S/abc', []],
   ['Basic realm="x", Digest realm="unterminated', [['Basic', { realm: 'x' }]]],
   ['Basic realm="x", @', []],
   [

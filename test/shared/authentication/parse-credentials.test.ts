@@ -41,6 +41,7 @@ describe('parseCredentials', () => {
     'Digest username="a',
     'Digest a=b c=d',
     ', Basic YTpi',
+    ', Digest a=b',
     'Basic YTpi,',
     'Basic YTpi , ,',
     'Basic,',

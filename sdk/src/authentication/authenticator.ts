@@ -1,0 +1,75 @@
+import { AuthenticationRefused } from '../errors/authentication-refused.ts'
+import { isFailure, type Circumstances } from '../errors/failure.ts'
+import { Keyring, type AuthenticationPolicy } from './keyring.ts'
+import { Negotiation } from './negotiation.ts'
+import { originRole, proxyRole, type Heard } from './role.ts'
+import type { AuthenticationScheme, ProtectedRequest } from './scheme.ts'
+
+/** What a request says of who sends it, and what it does with the answers. */
+export interface Negotiator {
+  /** The headers to send next. */
+  readonly headers: () => Promise<Readonly<Record<string, string>>>
+  /** Takes an answer; whether the request is to be sent again with other headers. */
+  readonly hear: (answer: Heard) => Promise<boolean>
+}
+
+export type Authenticator = (request: ProtectedRequest, circumstances: Circumstances) => Negotiator
+
+export interface AuthenticatorOptions {
+  /** The origin of the entry. */
+  readonly origin: string
+  readonly credentials: readonly AuthenticationScheme[]
+  readonly proxyCredentials: readonly AuthenticationScheme[]
+  readonly policy: AuthenticationPolicy
+}
+
+/** Makes what authenticates the requests of one connection, and remembers from one to the other. */
+export function authenticator(options: AuthenticatorOptions): Authenticator {
+  const { credentials, proxyCredentials, policy } = options
+  const origins = new Set([options.origin, ...(policy.origins ?? []).map(originOf)])
+  const own = new Keyring(credentials, policy)
+  const proxy = new Keyring(proxyCredentials, {})
+  return (request, circumstances) => {
+    const { origin, protocol } = new URL(request.url)
+    const negotiations: Negotiation[] = []
+    if (credentials.length > 0 && origins.has(origin)) {
+      negotiations.push(new Negotiation(originRole, own, request, circumstances))
+    }
+    // No proxy sees into an encrypted connection: there its credentials would go to the origin.
+    if (proxyCredentials.length > 0 && protocol === 'http:') {
+      negotiations.push(new Negotiation(proxyRole, proxy, request, circumstances))
+    }
+    return {
+      headers: () => guarded(circumstances, () => headersOf(negotiations)),
+      hear: (answer) => guarded(circumstances, () => tell(negotiations, answer)),
+    }
+  }
+}
+
+async function headersOf(negotiations: readonly Negotiation[]): Promise<Readonly<Record<string, string>>> {
+  let headers = {}
+  for (const negotiation of negotiations) headers = { ...headers, ...(await negotiation.headers()) }
+  return headers
+}
+
+async function tell(negotiations: readonly Negotiation[], answer: Heard): Promise<boolean> {
+  let isToRepeat = false
+  for (const negotiation of negotiations) isToRepeat = (await negotiation.hear(answer)) || isToRepeat
+  return isToRepeat
+}
+
+// What a scheme or the application's own function throws is no trouble of the network, and nothing to try again.
+async function guarded<T>(circumstances: Circumstances, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (isFailure(cause)) throw cause
+    throw new AuthenticationRefused('scheme-failed', { ...circumstances, cause })
+  }
+}
+
+function originOf(text: string): string {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new TypeError(`${text} is not an http origin`)
+  return url.origin
+}

@@ -1,0 +1,106 @@
+import {
+  digestConfirmation,
+  digestedLater,
+  digestResponse,
+  digestUserHash,
+  type Credentials,
+  type DigestExchange,
+} from '@waymark/shared'
+import { randomText } from './base64.ts'
+import type { DigestChallenge } from './digest-challenge.ts'
+import { inHexadecimal } from './hashes.ts'
+import type { ProtectedAnswer, ProtectedRequest } from './scheme.ts'
+
+/** Who answers, and how surely the service must prove itself too. */
+export interface DigestIdentity {
+  readonly user: string
+  /** H(user:realm:password), in hexadecimal. */
+  readonly secret: string
+  readonly isMutual: boolean
+}
+
+/** The use of one nonce after the other, with its count (RFC 7616 §3.4). */
+export class DigestSession {
+  readonly #challenge: DigestChallenge
+  readonly #identity: DigestIdentity
+  readonly #cnonce = randomText()
+  readonly #hash: (input: string | Uint8Array) => Promise<string>
+  #nonce: string
+  #uses = 0
+
+  constructor(challenge: DigestChallenge, identity: DigestIdentity) {
+    this.#challenge = challenge
+    this.#identity = identity
+    this.#hash = inHexadecimal(challenge.hash)
+    this.#nonce = challenge.nonce
+  }
+
+  async credentials({ method, url, body }: ProtectedRequest): Promise<Credentials> {
+    // Counted before anything is waited for, so that no two requests have the same count.
+    this.#uses += 1
+    const exchange = this.#exchange(url, this.#uses.toString(16).padStart(8, '0'))
+    const content = new TextEncoder().encode(body)
+    const response = await digestedLater(digestResponse({ ...exchange, method, content }), this.#hash)
+    const { nonce, nc, cnonce, qop, uri } = exchange
+    const parameters = new Map([
+      ...(await this.#name()),
+      ...this.#challenge.echo,
+      ...Object.entries({ nonce, uri, nc, cnonce, qop, response }),
+    ])
+    return { scheme: 'Digest', parameters }
+  }
+
+  /** Whether the service knows the secret as well, and takes the next nonce if it gives one (§3.5). */
+  async confirm(answer: ProtectedAnswer, sent: Credentials, { url }: ProtectedRequest): Promise<boolean> {
+    const { info, content } = answer
+    const exchange = this.#exchange(url, sent.parameters.get('nc') ?? '', sent.parameters.get('nonce'))
+    const isCheckable = info?.has('rspauth') === true && (exchange.qop === 'auth' || content !== undefined)
+    const isRight = isCheckable ? await this.#isConfirmed(info, exchange, content) : !this.#identity.isMutual
+    if (isRight) this.#takeNext(info?.get('nextnonce'))
+    return isRight
+  }
+
+  async #isConfirmed(
+    info: ReadonlyMap<string, string>,
+    exchange: DigestExchange,
+    content: Uint8Array = new Uint8Array(),
+  ): Promise<boolean> {
+    const isSameUse = [...info].every(([name, value]) => !isOfUse(name) || exchange[name] === value)
+    const confirmation = await digestedLater(digestConfirmation({ ...exchange, content }), this.#hash)
+    return isSameUse && info.get('rspauth')?.toLowerCase() === confirmation
+  }
+
+  #exchange(url: string, nc: string, nonce = this.#nonce): DigestExchange {
+    const { algorithm, qop } = this.#challenge
+    const { pathname, search } = new URL(url)
+    const { secret } = this.#identity
+    return { algorithm, qop, secret, nonce, nc, cnonce: this.#cnonce, uri: `${pathname}${search}` }
+  }
+
+  async #name(): Promise<readonly (readonly [string, string])[]> {
+    const { user } = this.#identity
+    const { realm, isUserHashed } = this.#challenge
+    if (isUserHashed) {
+      const hashed = await digestedLater(digestUserHash({ user, realm }), this.#hash)
+      return Object.entries({ username: hashed, userhash: 'true' })
+    }
+    // §3.4: a name with other characters than ASCII has a form of its own (RFC 8187 §3.2).
+    return [/^[\x20-\x7e]*$/.test(user) ? ['username', user] : ['username*', `UTF-8''${extended(user)}`]]
+  }
+
+  // With `-sess` the secret of the session stays that of the first nonce for some, so there none is taken.
+  #takeNext(nonce: string | undefined): void {
+    if (nonce === undefined || nonce === this.#nonce || this.#challenge.algorithm.endsWith('-sess')) return
+    this.#nonce = nonce
+    this.#uses = 0
+  }
+}
+
+// The answer repeats them as they were in the request (§3.5).
+function isOfUse(name: string): name is 'cnonce' | 'nc' | 'qop' {
+  return name === 'cnonce' || name === 'nc' || name === 'qop'
+}
+
+function extended(text: string): string {
+  return encodeURIComponent(text).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}

@@ -1,0 +1,100 @@
+import { digestAlgorithmOf, digestedLater, digestSecret, type DigestProtection } from '@waymark/shared'
+import { AccountBook, type AccountSource, type Question } from './account.ts'
+import { readDigestChallenge, type DigestAbility, type DigestChallenge } from './digest-challenge.ts'
+import { DigestSession, type DigestIdentity } from './digest-session.ts'
+import { inHexadecimal, platformHashes, type Hashes } from './hashes.ts'
+import type { AuthenticationScheme, Proof, ProtectedRequest } from './scheme.ts'
+import { strengths } from './strengths.ts'
+
+export interface DigestOptions {
+  /** Answers challenges of this realm only. */
+  readonly realm?: string
+  /**
+   * More hash functions than SHA-256, the one that every platform has: `@waymark/sdk/node` has SHA-512/256. MD5 is
+   * spoken only if it is given here.
+   */
+  readonly hashes?: Hashes
+  /** What is protected where the service offers both; `auth` if not given. `auth-int` includes the content. */
+  readonly qop?: DigestProtection
+  /** Refuses every answer whose sender does not prove to know the secret too, or cannot be checked. */
+  readonly isMutual?: boolean
+}
+
+/**
+ * User and password, of which only hashes are sent, each for one request (RFC 7616). What an answer says in
+ * `Authentication-Info` is checked: a wrong `rspauth` ends in AuthenticationRefused.
+ *
+ * @example
+ * connect(url, { credentials: digest({ user: 'pat', password }) })
+ */
+export function digest(account: AccountSource, options: DigestOptions = {}): AuthenticationScheme {
+  const book = new AccountBook(account)
+  const ability = { hashes: { ...platformHashes, ...options.hashes }, qop: options.qop ?? 'auth' }
+  return {
+    name: 'Digest',
+    strength: (challenge) => {
+      const read = readDigestChallenge(challenge, ability)
+      if (read === undefined || (options.realm !== undefined && options.realm !== read.realm)) return undefined
+      const isWeak = digestAlgorithmOf(challenge.parameters.get('algorithm'))?.startsWith('MD5') === true
+      return isWeak ? strengths.digestMd5 : strengths.digest
+    },
+    answer: async (challenge, { url }) => {
+      const read = readDigestChallenge(challenge, ability)
+      if (read === undefined) return undefined
+      const question = { origin: new URL(url).origin, realm: read.realm }
+      const found = await book.of(question)
+      if (found === undefined) return undefined
+      const identity = await identify(read, found, options.isMutual === true)
+      return proofOf(read, {
+        identity,
+        ability,
+        question,
+        refused: () => {
+          book.forget(question, found)
+        },
+      })
+    },
+  }
+}
+
+async function identify(
+  { hash, realm }: DigestChallenge,
+  account: { readonly user: string; readonly password: string },
+  isMutual: boolean,
+): Promise<DigestIdentity> {
+  // §4: names and passwords are composed before they are hashed, so that both sides have the same bytes.
+  const user = account.user.normalize('NFC')
+  const password = account.password.normalize('NFC')
+  return { user, isMutual, secret: await digestedLater(digestSecret({ user, realm, password }), inHexadecimal(hash)) }
+}
+
+interface Circumstances {
+  readonly identity: DigestIdentity
+  readonly ability: DigestAbility
+  readonly question: Question
+  readonly refused: () => void
+}
+
+function proofOf(challenge: DigestChallenge, circumstances: Circumstances): Proof {
+  const { identity, ability, question, refused } = circumstances
+  const session = new DigestSession(challenge, identity)
+  const spaces = challenge.domain.flatMap((uri) => URL.parse(uri, question.origin) ?? [])
+  return {
+    credentials: (request) => (isWithin(request, spaces) ? session.credentials(request) : undefined),
+    renew: (next) => {
+      const read = readDigestChallenge(next, ability)
+      if (read?.isStale !== true || read.nonce === challenge.nonce) return undefined
+      // Another realm or algorithm is hashed differently, and nobody asked the user about it.
+      const isSame = read.realm === challenge.realm && read.algorithm === challenge.algorithm
+      return isSame ? proofOf(read, circumstances) : undefined
+    },
+    confirm: (answer, sent, request) => session.confirm(answer, sent, request),
+    refused,
+  }
+}
+
+/** RFC 7616 §3.3, `domain`: every URI that begins with one of these is in the space. */
+function isWithin({ url }: ProtectedRequest, spaces: readonly URL[]): boolean {
+  const { origin, pathname } = new URL(url)
+  return spaces.length === 0 || spaces.some((space) => space.origin === origin && pathname.startsWith(space.pathname))
+}

@@ -1,0 +1,97 @@
+import type { Challenge } from '@waymark/shared'
+import type { AuthenticationScheme, Proof, ProtectedRequest } from './scheme.ts'
+
+/** What is allowed with the credentials of a connection. */
+export interface AuthenticationPolicy {
+  /** Origins besides that of the entry that may be shown the credentials, such as `https://files.example`. */
+  readonly origins?: readonly string[]
+  /** Refuses challenges that are weaker, on the scale of `strengths`. */
+  readonly minimumStrength?: number
+  /** Answers also where an origin now asks for less than it did before, which is what an attacker would do. */
+  readonly allowDowngrade?: boolean
+}
+
+/** A challenge and a scheme that speaks it. */
+export interface Offer {
+  readonly challenge: Challenge
+  readonly scheme: AuthenticationScheme
+  readonly strength: number
+}
+
+/** A proof that is used, and what it was made for. */
+export interface Held {
+  readonly scheme: AuthenticationScheme
+  readonly realm: string
+  readonly proof: Proof
+}
+
+/** A service may name a new realm with every answer; only so many are kept. */
+const mostHeld = 16
+
+interface Memory {
+  /** The latest first. */
+  held: readonly Held[]
+  /** The strength of the strongest challenge so far. */
+  strongest: number
+}
+
+/** The schemes of a connection, and what it knows of each origin that it used them with. */
+export class Keyring {
+  readonly minimum: number
+  readonly #schemes: readonly AuthenticationScheme[]
+  readonly #allowDowngrade: boolean
+  readonly #memories = new Map<string, Memory>()
+
+  constructor(schemes: readonly AuthenticationScheme[], policy: AuthenticationPolicy) {
+    this.#schemes = schemes
+    this.#allowDowngrade = policy.allowDowngrade === true
+    this.minimum = policy.minimumStrength ?? 0
+  }
+
+  /** What of the challenges can be answered, the strongest first; as strong ones in the order of the service. */
+  offers(challenges: readonly Challenge[]): readonly Offer[] {
+    const offers = challenges.flatMap((challenge) =>
+      this.#schemes.flatMap((scheme): Offer[] => {
+        if (scheme.name.toLowerCase() !== challenge.scheme.toLowerCase()) return []
+        const strength = scheme.strength(challenge)
+        return strength === undefined ? [] : [{ challenge, scheme, strength }]
+      }),
+    )
+    return offers.sort((one, other) => other.strength - one.strength)
+  }
+
+  /** Whether the origin has asked for something stronger before. */
+  isDowngrade(origin: string, { strength }: Offer): boolean {
+    const memory = this.#memory(origin)
+    const isWeaker = strength < memory.strongest
+    memory.strongest = Math.max(memory.strongest, strength)
+    return isWeaker && !this.#allowDowngrade
+  }
+
+  remember(origin: string, held: Held): void {
+    const memory = this.#memory(origin)
+    const others = memory.held.filter(({ scheme, realm }) => scheme !== held.scheme || realm !== held.realm)
+    memory.held = [held, ...others].slice(0, mostHeld)
+  }
+
+  forget(origin: string, { proof }: Held): void {
+    const memory = this.#memory(origin)
+    memory.held = memory.held.filter((held) => held.proof !== proof)
+  }
+
+  /** What might be shown before anybody asks. */
+  async ready(origin: string, request: ProtectedRequest): Promise<readonly Held[]> {
+    const anticipated: Held[] = []
+    for (const scheme of this.#schemes) {
+      const proof = await scheme.anticipate?.(request)
+      if (proof !== undefined) anticipated.push({ scheme, realm: '', proof })
+    }
+    return [...anticipated, ...this.#memory(origin).held]
+  }
+
+  #memory(origin: string): Memory {
+    const memory = this.#memories.get(origin) ?? { held: [], strongest: 0 }
+    this.#memories.set(origin, memory)
+    return memory
+  }
+}

@@ -1,0 +1,157 @@
+import { formatCredentials, parseAuthenticationInfo, type Challenge, type Credentials } from '@waymark/shared'
+import { AuthenticationRefused } from '../errors/authentication-refused.ts'
+import type { Circumstances } from '../errors/failure.ts'
+import type { Held, Keyring, Offer } from './keyring.ts'
+import { challengesFor, type Heard, type Role } from './role.ts'
+import type { ProtectedRequest } from './scheme.ts'
+
+/** Credentials on their way, and where they are from. */
+interface Shown {
+  readonly held: Held
+  readonly credentials: Credentials
+  readonly field: string
+}
+
+/** Statuses that say nothing of the credentials that they answer. */
+const silent = new Set([400, 401, 407, 408, 413, 425, 429, 431])
+
+/**
+ * The credentials of one request. It is sent again at most once for a challenge and once for a renewal, such as a
+ * stale nonce, and never with credentials that it has been sent with.
+ */
+export class Negotiation {
+  readonly #role: Role
+  readonly #keyring: Keyring
+  readonly #request: ProtectedRequest
+  readonly #circumstances: Circumstances
+  readonly #origin: string
+  readonly #sent = new Set<string>()
+  #ready: Shown | undefined
+  #shown: Shown | undefined
+  #mayAnswer = true
+  #mayRenew = true
+
+  constructor(role: Role, keyring: Keyring, request: ProtectedRequest, circumstances: Circumstances) {
+    this.#role = role
+    this.#keyring = keyring
+    this.#request = request
+    this.#circumstances = circumstances
+    this.#origin = new URL(request.url).origin
+  }
+
+  /** The headers to send next. */
+  async headers(): Promise<Readonly<Record<string, string>>> {
+    const shown = this.#ready ?? (await this.#again()) ?? (await this.#anticipated())
+    this.#ready = undefined
+    this.#shown = shown
+    if (shown === undefined) return {}
+    this.#sent.add(shown.field)
+    return { [this.#role.credentialsField]: shown.field }
+  }
+
+  /** Takes the answer; whether the request is to be sent again. */
+  async hear(answer: Heard): Promise<boolean> {
+    const challenges = challengesFor(this.#role, answer)
+    const shown = this.#shown
+    if (shown !== undefined && !isRefusal(answer, challenges, shown)) await this.#accepted(answer, shown)
+    else if (challenges.length > 0) this.#ready = await this.#next(challenges, answer.status)
+    return this.#ready !== undefined
+  }
+
+  // A request that is repeated for other reasons, such as a broken connection.
+  #again(): Promise<Shown | undefined> | undefined {
+    return this.#shown === undefined ? undefined : this.#show(this.#shown.held)
+  }
+
+  async #anticipated(): Promise<Shown | undefined> {
+    for (const held of await this.#keyring.ready(this.#origin, this.#request)) {
+      const shown = await this.#show(held)
+      if (shown !== undefined) return shown
+    }
+    return undefined
+  }
+
+  async #accepted(answer: Heard, { held, credentials }: Shown): Promise<void> {
+    if (silent.has(answer.status) || answer.status >= 500) return
+    const info = parseAuthenticationInfo(answer.headers.get(this.#role.infoField) ?? '=')
+    const isConfirmed = await held.proof.confirm?.({ ...answer, info }, credentials, this.#request)
+    if (isConfirmed === false) {
+      this.#keyring.forget(this.#origin, held)
+      throw new AuthenticationRefused('service-unproven', this.#circumstances)
+    }
+    this.#keyring.remember(this.#origin, held)
+  }
+
+  async #next(challenges: readonly Challenge[], status: number): Promise<Shown | undefined> {
+    const offers = this.#keyring.offers(challenges)
+    const renewed = await this.#renewed(offers)
+    if (renewed !== undefined) return renewed
+    if (this.#shown !== undefined) this.#refused(this.#shown, offers)
+    return this.#mayAnswer && this.#role.asking.has(status) ? this.#answered(offers) : undefined
+  }
+
+  async #renewed(offers: readonly Offer[]): Promise<Shown | undefined> {
+    const shown = this.#shown
+    if (shown === undefined || !this.#mayRenew) return undefined
+    for (const { challenge, scheme } of offers) {
+      if (scheme !== shown.held.scheme) continue
+      const proof = await shown.held.proof.renew?.(challenge, shown.credentials)
+      if (proof === undefined) continue
+      this.#mayRenew = false
+      return this.#unsent(await this.#show({ ...shown.held, proof }))
+    }
+    return undefined
+  }
+
+  async #answered(offers: readonly Offer[]): Promise<Shown | undefined> {
+    const allowed = this.#allowed(offers)
+    for (const { challenge, scheme } of allowed) {
+      const proof = await scheme.answer(challenge, this.#request)
+      const realm = challenge.parameters.get('realm') ?? ''
+      const shown = proof === undefined ? undefined : await this.#show({ scheme, realm, proof })
+      if (shown === undefined) continue
+      this.#mayAnswer = false
+      // If the strongest was refused before, a weaker one is not tried: that may be all that an attacker wants.
+      return this.#unsent(shown)
+    }
+    return undefined
+  }
+
+  #allowed(offers: readonly Offer[]): readonly Offer[] {
+    const [strongest] = offers
+    if (strongest === undefined) return []
+    const allowed = offers.filter(({ strength }) => strength >= this.#keyring.minimum)
+    // What this scheme gives away has been sent already.
+    const isAlike = strongest.scheme === this.#shown?.held.scheme
+    const isDowngrade = this.#keyring.isDowngrade(this.#origin, strongest) && !isAlike
+    if (isDowngrade || allowed.length === 0) throw new AuthenticationRefused('downgrade', this.#circumstances)
+    return allowed
+  }
+
+  // The challenge may be of another protection space, where nothing is said of these credentials.
+  #refused({ held }: Shown, offers: readonly Offer[]): void {
+    const isMeant = offers.some(
+      ({ scheme, challenge }) =>
+        scheme === held.scheme && [undefined, held.realm].includes(challenge.parameters.get('realm')),
+    )
+    if (!isMeant) return
+    this.#keyring.forget(this.#origin, held)
+    held.proof.refused?.()
+  }
+
+  async #show(held: Held): Promise<Shown | undefined> {
+    const credentials = await held.proof.credentials(this.#request)
+    return credentials === undefined ? undefined : { held, credentials, field: formatCredentials(credentials) }
+  }
+
+  #unsent(shown: Shown | undefined): Shown | undefined {
+    return shown === undefined || this.#sent.has(shown.field) ? undefined : shown
+  }
+}
+
+// With 403 the challenge is repeated where it is the credentials that were refused (RFC 9110 §15.5.4).
+function isRefusal({ status }: Heard, challenges: readonly Challenge[], { credentials }: Shown): boolean {
+  if (status !== 403) return challenges.length > 0
+  const name = credentials.scheme.toLowerCase()
+  return challenges.some(({ scheme }) => scheme.toLowerCase() === name)
+}

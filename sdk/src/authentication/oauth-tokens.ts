@@ -1,0 +1,117 @@
+import * as oauth from 'oauth4webapi'
+import type { Fetch } from '../transport.ts'
+import type { Account } from './account.ts'
+import type { TokenSource } from './token-source.ts'
+
+export type OAuthGrant =
+  | { readonly type: 'client-credentials' }
+  /** RFC 6749 §4.3, for clients of the service's own; RFC 9700 §2.4 says to use it nowhere else. */
+  | ({ readonly type: 'password' } & Account)
+  | { readonly type: 'refresh-token'; readonly token: string }
+
+export interface OAuthOptions {
+  /** The authorization server; `https`, but on this machine. */
+  readonly issuer: string
+  readonly client: { readonly id: string; readonly secret?: string }
+  readonly grant: OAuthGrant
+  /** Names between spaces. */
+  readonly scope?: string
+  /** Whose metadata the server publishes; `oidc` if not given. */
+  readonly discovery?: 'oauth2' | 'oidc'
+  readonly fetch?: Fetch
+  /** Is told each new refresh token, since the one before may end with it; an application may keep it. */
+  readonly onRefreshToken?: (token: string) => void
+}
+
+interface Held {
+  readonly access: string
+  readonly refresh: string | undefined
+  /** When it is over, in milliseconds of the clock. */
+  readonly end: number
+}
+
+/** A token is renewed before it ends, so that it does not end on its way. */
+const margin = 5_000
+
+/**
+ * The tokens of a grant: got when the first is needed, renewed by their refresh token, and by the grant again where
+ * that has ended. Fails with the errors of oauth4webapi, such as ResponseBodyError for `invalid_grant`.
+ *
+ * @example
+ * const tokens = oauthTokens({ issuer, client: { id: 'kiosk' }, grant: { type: 'password', user, password } })
+ * const clinic = connect(url, { credentials: bearer({ tokens }) })
+ */
+export function oauthTokens(options: OAuthOptions): TokenSource {
+  let held: Held | undefined
+  let pending: Promise<string> | undefined
+  const source = endpoint(options)
+  const renew = async (): Promise<string> => {
+    const next = await granted(source, options, held?.refresh)
+    const refresh = next.refresh_token ?? held?.refresh
+    held = { access: next.access_token, refresh, end: endOf(next) }
+    if (next.refresh_token !== undefined) options.onRefreshToken?.(next.refresh_token)
+    return held.access
+  }
+  const renewOnce = (): Promise<string> => {
+    pending ??= renew().finally(() => {
+      pending = undefined
+    })
+    return pending
+  }
+  return {
+    token: () => (held !== undefined && Date.now() < held.end ? held.access : renewOnce()),
+    refresh: (refused) => (held === undefined || held.access === refused ? renewOnce() : held.access),
+  }
+}
+
+function endOf({ expires_in: seconds }: oauth.TokenEndpointResponse): number {
+  return seconds === undefined ? Infinity : Date.now() + seconds * 1_000 - margin
+}
+
+/** Sends one grant to the token endpoint. */
+type Endpoint = (type: string, parameters: Record<string, string>) => Promise<oauth.TokenEndpointResponse>
+
+function endpoint({ issuer, client: { id, secret }, fetch, discovery = 'oidc' }: OAuthOptions): Endpoint {
+  const url = new URL(issuer)
+  const client = { client_id: id }
+  const proof = secret === undefined ? oauth.None() : oauth.ClientSecretBasic(secret)
+  const transport = {
+    // Marked so that nobody uses it for more than this.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
+    [oauth.allowInsecureRequests]: isLoopback(url),
+    [oauth.customFetch]: (target: string, init: object) => (fetch ?? globalThis.fetch)(target, init),
+  }
+  const discover = async (): Promise<oauth.AuthorizationServer> => {
+    const response = await oauth.discoveryRequest(url, { ...transport, algorithm: discovery })
+    return oauth.processDiscoveryResponse(url, response)
+  }
+  let server: oauth.AuthorizationServer | undefined
+  return async (type, parameters) => {
+    server ??= await discover()
+    const response = await oauth.genericTokenEndpointRequest(server, client, proof, type, parameters, transport)
+    return oauth.processGenericTokenEndpointResponse(server, client, response)
+  }
+}
+
+async function granted(
+  ask: Endpoint,
+  { grant, scope }: OAuthOptions,
+  refresh = grant.type === 'refresh-token' ? grant.token : undefined,
+): Promise<oauth.TokenEndpointResponse> {
+  if (refresh !== undefined) {
+    try {
+      return await ask('refresh_token', { refresh_token: refresh })
+    } catch (error) {
+      const isOver = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant'
+      if (!isOver || grant.type === 'refresh-token') throw error
+    }
+  }
+  const scoped = scope === undefined ? {} : { scope }
+  if (grant.type !== 'password') return ask('client_credentials', scoped)
+  return ask('password', { ...scoped, username: grant.user, password: grant.password })
+}
+
+// What never leaves the machine needs no encryption (RFC 8252 §8.3).
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+}

@@ -1,0 +1,46 @@
+/** How the platform offers the passkeys of a user. */
+export interface PasskeyOptions {
+  /** Ends the dialog. */
+  readonly signal?: AbortSignal
+  /** `conditional` offers passkeys in the form of the page instead of a dialog. */
+  readonly mediation?: CredentialMediationRequirement
+}
+
+/**
+ * Makes a passkey (Web Authentication, §5.1). `options` is what the service gave, a PublicKeyCredentialCreationOptions
+ * in JSON or a document with it in `publicKey`; the result is what the service wants back, as JSON. Rejects with a
+ * DOMException: `NotSupportedError` where there are no passkeys, `NotAllowedError` where the user did not agree.
+ *
+ * @example
+ * const options = await credentials.submit('begin-passkey')
+ * await options.submit('add-passkey', await createPasskey(options.state))
+ */
+export async function createPasskey(options: unknown, { signal }: PasskeyOptions = {}): Promise<unknown> {
+  const platform = supported('parseCreationOptionsFromJSON')
+  // The browser checks what the service gave, and says what is wrong with it.
+  const publicKey = platform.parseCreationOptionsFromJSON(inner(options) as PublicKeyCredentialCreationOptionsJSON)
+  return written(await navigator.credentials.create({ publicKey, ...(signal === undefined ? {} : { signal }) }))
+}
+
+/** Signs in by a passkey, as `createPasskey` makes one. */
+export async function usePasskey(options: unknown, how: PasskeyOptions = {}): Promise<unknown> {
+  const platform = supported('parseRequestOptionsFromJSON')
+  // As above.
+  const publicKey = platform.parseRequestOptionsFromJSON(inner(options) as PublicKeyCredentialRequestOptionsJSON)
+  return written(await navigator.credentials.get({ publicKey, ...how }))
+}
+
+function supported(method: 'parseCreationOptionsFromJSON' | 'parseRequestOptionsFromJSON'): typeof PublicKeyCredential {
+  const isThere = typeof PublicKeyCredential === 'function' && method in PublicKeyCredential
+  if (!isThere) throw new DOMException('This platform has no passkeys, or is too old for them', 'NotSupportedError')
+  return PublicKeyCredential
+}
+
+function inner(options: unknown): unknown {
+  return typeof options === 'object' && options !== null && 'publicKey' in options ? options.publicKey : options
+}
+
+function written(credential: Credential | null): unknown {
+  if (!(credential instanceof PublicKeyCredential)) throw new DOMException('There is no passkey', 'NotAllowedError')
+  return credential.toJSON()
+}

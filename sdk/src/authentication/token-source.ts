@@ -1,0 +1,39 @@
+import type { Perhaps } from './scheme.ts'
+
+/** Where access tokens come from. */
+export interface TokenSource {
+  /** The token to send now; nothing if there is none, as before the user has signed in. */
+  readonly token: () => Perhaps<string>
+  /** Another token in place of the one that was refused; asked once, however many requests wait for it. */
+  readonly refresh?: (refused: string) => Perhaps<string>
+}
+
+/** A token that the application sets when it gets one. */
+export interface TokenHolder extends TokenSource {
+  readonly token: () => string | undefined
+  readonly set: (token: string) => void
+  readonly clear: () => void
+}
+
+/**
+ * Holds the token that a service gives at sign-in; all requests after `set` carry it. `clear` it before signing in
+ * anew, because a request has either a form's credentials or a token's.
+ *
+ * @example
+ * const tokens = tokenHolder()
+ * const home = connect(url, { credentials: bearer({ tokens }) })
+ * const session = await (await home.follow('wm:session')).submit('sign-in', { user, password })
+ * tokens.set(session.state.token)
+ */
+export function tokenHolder(token?: string): TokenHolder {
+  let held = token
+  return {
+    token: () => held,
+    set: (next) => {
+      held = next
+    },
+    clear: () => {
+      held = undefined
+    },
+  }
+}

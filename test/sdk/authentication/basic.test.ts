@@ -1,0 +1,167 @@
+import { basic, connect, isAuthenticationRefused, isHttpFailure, type Question } from '@waymark/sdk'
+import { expect } from 'chai'
+import { asks, linkTo, pat, patBasic, shownTo, unless } from '../support/asking.ts'
+import { rejectedAs } from '../support/rejected.ts'
+import { services } from '../support/service.ts'
+
+const challenge = 'Basic realm="clinic", charset="UTF-8"'
+
+describe('Basic (RFC 7617)', () => {
+  const serve = services()
+
+  for (const [user, password, credentials] of [
+    ['Aladdin', 'open sesame', 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
+    ['test', '123£', 'Basic dGVzdDoxMjPCow=='],
+    ['pat', 'a:b', 'Basic cGF0OmE6Yg=='],
+    ['pat', '', 'Basic cGF0Og=='],
+    ['J\u0061\u0308', 'p', 'Basic SsOkOnA='],
+  ] as const) {
+    it(`sends ${user} and ${password} as ${credentials} (§2, §2.1)`, async () => {
+      const service = await serve({ 'GET /': unless(credentials, asks(challenge)) })
+      await connect(service.entry, { credentials: basic({ user, password }) })
+      expect(shownTo(service)).to.deep.equal([undefined, credentials])
+    })
+  }
+
+  for (const account of [
+    { user: 'a:b', password: 'secret-word' },
+    { user: 'a', password: 'secret-word\n' },
+    { user: 'a\u0000', password: 'secret-word' },
+    { user: 'a', password: 'secret-word\u0085' },
+  ]) {
+    it(`sends nothing for ${JSON.stringify(account)} (§2), and does not repeat it`, async () => {
+      const service = await serve({ 'GET /': asks(challenge) })
+      const failure = await rejectedAs(connect(service.entry, { credentials: basic(account) }), isAuthenticationRefused)
+      expect(failure.reason).to.equal('scheme-failed')
+      expect(failure.cause).to.be.instanceOf(TypeError)
+      expect(`${failure.message} ${String(failure.cause)}`).to.not.contain('secret-word')
+      expect(service.lines).to.deep.equal(['GET /'])
+    })
+  }
+
+  it('goes at once with requests at and below the path of the first, and with no others (§2.2)', async () => {
+    const service = await serve({
+      'GET /a/b/c': unless(patBasic, asks(challenge), linkTo('/a/b/d/e')),
+      'GET /a/b/d/e': unless(patBasic, asks(challenge), linkTo('/a/x')),
+      'GET /a/x': linkTo('/a/b/c'),
+    })
+    const first = connect(`${service.origin}/a/b/c`, { credentials: basic(pat) })
+    await first.follow('up').follow('up')
+    expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic, undefined])
+  })
+
+  it('widens to other paths of the same realm', async () => {
+    const service = await serve({
+      'GET /a/b': unless(patBasic, asks(challenge), linkTo('/c/d')),
+      'GET /c/d': unless(patBasic, asks(challenge), linkTo('/a/b')),
+    })
+    await connect(`${service.origin}/a/b`, { credentials: basic(pat) })
+      .follow('up')
+      .follow('up')
+      .follow('up')
+    expect(shownTo(service)).to.deep.equal([undefined, patBasic, undefined, patBasic, patBasic, patBasic])
+  })
+
+  it('goes with the first request if it is eager', async () => {
+    const service = await serve({ 'GET /': { body: {} } })
+    await connect(service.entry, { credentials: basic(pat, { isEager: true }) })
+    expect(shownTo(service)).to.deep.equal([patBasic])
+  })
+
+  describe('with a function for the account', () => {
+    it('asks when it is asked, once, and says what for', async () => {
+      const questions: Question[] = []
+      const service = await serve({
+        'GET /': unless(patBasic, asks('Basic realm="K\u00c3\u00b6ln"'), linkTo('/x/y')),
+        'GET /x/y': unless(patBasic, asks('Basic realm="K\u00c3\u00b6ln"')),
+      })
+      const ask = (question: Question) => {
+        questions.push(question)
+        return Promise.resolve(pat)
+      }
+      await connect(service.entry, { credentials: basic(ask) }).follow('up')
+      expect(questions).to.deep.equal([{ origin: service.origin, realm: 'Köln' }])
+    })
+
+    it('asks once for requests at the same time', async () => {
+      let asked = 0
+      const ask = async () => {
+        asked += 1
+        await Promise.resolve()
+        return pat
+      }
+      const service = await serve({ 'GET /': unless(patBasic, asks(challenge)) })
+      const home = connect(service.entry, { credentials: basic(ask) })
+      await Promise.all([home.get(), home.get(), home.get()])
+      expect(asked).to.equal(1)
+    })
+
+    it('asks again after a wrong account, with the next request', async () => {
+      const accounts = [{ user: 'pat', password: 'wrong' }, pat]
+      const service = await serve({ 'GET /': unless(patBasic, asks(challenge)) })
+      const home = connect(service.entry, { credentials: basic(() => accounts.shift()) })
+      await rejectedAs(home, isHttpFailure)
+      await home.get()
+      expect(accounts).to.deep.equal([])
+      expect(shownTo(service)).to.deep.equal([undefined, 'Basic cGF0Ondyb25n', undefined, patBasic])
+    })
+
+    it('asks once more for requests at the same time that had the same account refused', async () => {
+      let word = patBasic
+      let asked = 0
+      const accounts = [pat, { user: 'pat', password: 'wrong' }]
+      const ask = async () => {
+        asked += 1
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        return accounts.shift()
+      }
+      const service = await serve({ 'GET /': (request) => unless(word, asks(challenge))(request) })
+      const home = connect(service.entry, { credentials: basic(ask) })
+      await home.get()
+      word = 'Basic cGF0Ondyb25n'
+      await Promise.all([home.get(), home.get(), home.get()])
+      expect(asked).to.equal(2)
+    })
+
+    it('asks again, with the next request, one who had none', async () => {
+      const accounts = [undefined, pat]
+      const service = await serve({ 'GET /': unless(patBasic, asks(challenge)) })
+      const home = connect(service.entry, { credentials: basic(() => accounts.shift()) })
+      await rejectedAs(home, isHttpFailure)
+      await home.get()
+      expect(shownTo(service)).to.deep.equal([undefined, undefined, patBasic])
+    })
+
+    it('keeps the account of a realm when another realm refuses it', async () => {
+      const realms: string[] = []
+      const ask = ({ realm }: Question) => {
+        realms.push(realm)
+        return realm === 'clinic' ? pat : { user: 'pat', password: 'wrong' }
+      }
+      const service = await serve({
+        'GET /': unless(patBasic, asks('Basic realm="clinic"'), linkTo('/b/')),
+        'GET /b/': unless('Basic cGF0Ondyb25n', asks('Basic realm="other"')),
+      })
+      const home = connect(service.entry, { credentials: basic(ask) })
+      await home.follow('up')
+      await home.get()
+      expect(realms).to.deep.equal(['clinic', 'other'])
+      expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic, 'Basic cGF0Ondyb25n', patBasic])
+    })
+
+    it('gives the answer as it is if there is no account', async () => {
+      const service = await serve({ 'GET /': asks(challenge) })
+      const home = connect(service.entry, { credentials: basic(() => undefined) })
+      expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 401 })
+      expect(service.lines).to.have.length(1)
+    })
+
+    it('gives up the request if the function fails, and says why', async () => {
+      const service = await serve({ 'GET /': asks(challenge) })
+      const home = connect(service.entry, { credentials: basic(() => Promise.reject(new Error('closed'))) })
+      const failure = await rejectedAs(home, isAuthenticationRefused)
+      expect(failure.cause).to.have.property('message', 'closed')
+      expect(service.lines).to.have.length(1)
+    })
+  })
+})

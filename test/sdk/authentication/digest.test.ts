@@ -1,0 +1,341 @@
+import { connect, digest, isAuthenticationRefused, isHttpFailure, strengths, type DigestOptions } from '@waymark/sdk'
+import { md5, nodeHashes } from '@waymark/sdk/node'
+import { expect } from 'chai'
+import { asks, linkTo, pat, shownTo } from '../support/asking.ts'
+import { confirmed, expectedResponse, expectedUserHash, isRight, useOf } from '../support/digest-service.ts'
+import { rejectedAs } from '../support/rejected.ts'
+import { services, type Received, type Reply } from '../support/service.ts'
+
+const user = { ...pat, realm: 'clinic@example.org' }
+const challenge = (more: string, nonce = 'n1') =>
+  `Digest realm="${user.realm}", nonce="${nonce}", qop="auth, auth-int", algorithm=SHA-256${more}`
+
+const mufasa = { user: 'Mufasa', password: 'Circle of Life', realm: 'http-auth@example.org' }
+const mufasaUse = {
+  nonce: '7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v',
+  cnonce: 'f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ',
+  nc: '00000001',
+  qop: 'auth',
+  uri: '/dir/index.html',
+  method: 'GET',
+  body: '',
+}
+const jason = { user: 'J\u00e4s\u00f8n Doe', password: 'Secret, or not?', realm: 'api@example.org' }
+
+describe('The service that these tests check Digest with', () => {
+  for (const [algorithm, response] of [
+    ['MD5', '8ca523f5e9506fed4657c9700eebdbec'],
+    ['SHA-256', '753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1'],
+  ] as const) {
+    it(`agrees with RFC 7616 §3.9.1 for ${algorithm}`, () => {
+      expect(expectedResponse(mufasa, { ...mufasaUse, algorithm })).to.equal(response)
+    })
+  }
+
+  it('agrees with erratum 4897 of RFC 7616 §3.9.2', () => {
+    const use = {
+      algorithm: 'SHA-512-256',
+      nonce: '5TsQWLVdgBdmrQ0XsxbDODV+57QdFR34I9HAbC/RVvkK',
+      cnonce: 'NTg6RKcb9boFIAS3KrFK9BGeh+iDa/sm6jUMp2wds69v',
+      nc: '00000001',
+      qop: 'auth',
+      uri: '/doe.json',
+      method: 'GET',
+      body: '',
+    }
+    const response = '3798d4131c277846293534c3edc11bd8a5e4cdcbff78b05db9d95eeb1cec68a5'
+    expect(expectedResponse(jason, use)).to.equal(response)
+    const hash = '793263caabb707a56211940d90411ea4a575adeccb7e360aeb624ed06ece9b0b'
+    expect(expectedUserHash(jason, 'SHA-512-256')).to.equal(hash)
+  })
+})
+
+describe('Digest (RFC 7616)', () => {
+  const serve = services()
+  /** Answers requests with right credentials, and asks the others. */
+  const check =
+    (field: string, reply: Reply = { body: {} }, account = user) =>
+    (request: Received): Reply =>
+      isRight(account, request) ? reply : asks(field)
+
+  for (const algorithm of ['SHA-256', 'SHA-256-sess', 'SHA-512-256', 'SHA-512-256-sess', 'MD5', 'MD5-sess']) {
+    for (const qop of ['auth', 'auth-int'] as const) {
+      it(`is right with ${algorithm} and ${qop}, also with content (§3.4)`, async () => {
+        const field = `Digest realm="${user.realm}", nonce="n1", qop="${qop}", algorithm=${algorithm}, opaque="o=1"`
+        const form = { _templates: { edit: { method: 'PUT', target: '/a?b=%20c', properties: [{ name: 'a' }] } } }
+        const service = await serve({
+          'GET /x': check(field, { body: form }),
+          'PUT /a': check(field),
+        })
+        const options = { hashes: { ...nodeHashes, MD5: md5 } }
+        const home = await connect(`${service.origin}/x?y=z`, { credentials: digest(pat, options) })
+        await home.submit('edit', { a: 'ä' })
+        expect(service.lines).to.deep.equal(['GET /x?y=z', 'GET /x?y=z', 'PUT /a?b=%20c'])
+        const uses = service.received.map(useOf)
+        expect(uses.map((use) => use?.nc)).to.deep.equal([undefined, '00000001', '00000002'])
+        expect(uses.at(-1)).to.include({ qop, algorithm, opaque: 'o=1', nonce: 'n1', realm: user.realm })
+      })
+    }
+  }
+
+  it('writes its values quoted or not as §3.4 wants them', async () => {
+    const service = await serve({ 'GET /': check(challenge('')) })
+    await connect(service.entry, { credentials: digest(pat) })
+    expect(shownTo(service).at(-1)).to.match(
+      /^Digest username="pat", realm="clinic@example\.org", algorithm=SHA-256, nonce="n1", uri="\/", nc=00000001, cnonce="[\w-]{22}", qop=auth, response="[\da-f]{64}"$/,
+    )
+  })
+
+  it('sends a name with other letters in the form for it (§3.4, RFC 8187)', async () => {
+    const service = await serve({
+      'GET /': check(`Digest realm="${jason.realm}", nonce="n", qop="auth", algorithm=SHA-256`, { body: {} }, jason),
+    })
+    await connect(service.entry, { credentials: digest({ ...jason, user: jason.user.normalize('NFD') }) })
+    expect(shownTo(service).at(-1)).to.match(/^Digest username\*=UTF-8''J%C3%A4s%C3%B8n%20Doe, realm=/)
+  })
+
+  it('sends the hash of the name if that is wanted (§3.4.4)', async () => {
+    const field = `Digest realm="${jason.realm}", nonce="n", qop="auth", algorithm=SHA-512-256, userhash=true`
+    const service = await serve({ 'GET /': check(field, { body: {} }, jason) })
+    await connect(service.entry, { credentials: digest(jason, { hashes: nodeHashes }) })
+    const use = service.received.map(useOf).at(-1)
+    expect(use).to.include({
+      username: '793263caabb707a56211940d90411ea4a575adeccb7e360aeb624ed06ece9b0b',
+      userhash: 'true',
+    })
+  })
+
+  it('composes a password before it is hashed (§4)', async () => {
+    const account = { ...user, password: 'gr\u00fcn' }
+    const service = await serve({ 'GET /': check(challenge(''), { body: {} }, account) })
+    await connect(service.entry, { credentials: digest({ ...account, password: 'gru\u0308n' }) })
+    expect(service.lines).to.have.length(2)
+  })
+
+  it('hashes a realm by the bytes that came', async () => {
+    const account = { ...pat, realm: 'Köln' }
+    const field = 'Digest realm="K\u00c3\u00b6ln", nonce="n", qop="auth", algorithm=SHA-256'
+    const service = await serve({ 'GET /': check(field, { body: {} }, account) })
+    await connect(service.entry, { credentials: digest(pat, { realm: 'Köln' }) })
+    expect(service.lines).to.have.length(2)
+  })
+
+  it('counts requests at the same time apart', async () => {
+    const service = await serve({ 'GET /': check(challenge(''), linkTo('/')) })
+    const home = connect(service.entry, { credentials: digest(pat) })
+    await home.get()
+    await Promise.all(Array.from({ length: 20 }, () => home.get()))
+    const counts = service.received.slice(1).map((request) => useOf(request)?.nc)
+    expect(new Set(counts).size).to.equal(21)
+  })
+
+  describe('and challenges', () => {
+    for (const field of [
+      'Digest realm="r", nonce="n", qop="auth", algorithm=SHA-512-256',
+      'Digest realm="r", nonce="n", qop="auth", algorithm=MD5',
+      'Digest realm="r", nonce="n", qop="auth"',
+      'Digest realm="r", nonce="n", qop="auth", algorithm=SHA-1',
+      'Digest realm="r", nonce="n", algorithm=SHA-256',
+      'Digest realm="r", nonce="n", qop="auth-conf", algorithm=SHA-256',
+      'Digest realm="r", qop="auth", algorithm=SHA-256',
+      'Digest nonce="n", qop="auth", algorithm=SHA-256',
+      'Digest realm="other", nonce="n", qop="auth", algorithm=SHA-256',
+    ]) {
+      it(`does not answer ${field}`, async () => {
+        const service = await serve({ 'GET /': asks(field) })
+        await rejectedAs(connect(service.entry, { credentials: digest(pat, { realm: 'r' }) }), isHttpFailure)
+        expect(service.lines).to.have.length(1)
+      })
+    }
+
+    it('takes the first that it knows, and a stronger one before one with MD5 (§3.7)', async () => {
+      const algorithms = ['MD5', 'SHA-512-256', 'SHA-256', 'SHA-256-sess']
+      const fields = algorithms.map(
+        (algorithm) => `Digest realm="${user.realm}", nonce="${algorithm}", qop="auth", algorithm=${algorithm}`,
+      )
+      const service = await serve({ 'GET /': (request) => (isRight(user, request) ? { body: {} } : asks(...fields)) })
+      await connect(service.entry, { credentials: digest(pat, { hashes: { MD5: md5 } }) })
+      expect(service.received.map(useOf).at(-1)).to.include({ algorithm: 'SHA-256', nonce: 'SHA-256' })
+    })
+
+    it('takes auth-int if the application prefers it', async () => {
+      const service = await serve({ 'GET /': check(challenge('')) })
+      await connect(service.entry, { credentials: digest(pat, { qop: 'auth-int' }) })
+      expect(service.received.map(useOf).at(-1)).to.include({ qop: 'auth-int' })
+    })
+
+    it('puts MD5 below a token', () => {
+      expect(strengths.digestMd5).to.be.lessThan(strengths.bearer)
+    })
+  })
+
+  describe('and nonces', () => {
+    it('takes a new one when its own is stale, without asking for the account again (§3.3)', async () => {
+      let asked = 0
+      let nonce = 'n1'
+      const service = await serve({
+        'GET /': (request) => {
+          const isFresh = useOf(request)?.nonce === nonce
+          if (isFresh && isRight(user, request)) return { body: {} }
+          return asks(challenge(useOf(request) === undefined ? '' : ', stale=true', nonce))
+        },
+      })
+      const ask = () => {
+        asked += 1
+        return pat
+      }
+      const home = connect(service.entry, { credentials: digest(ask) })
+      await home.get()
+      nonce = 'n2'
+      await home.get()
+      await home.get()
+      const uses = service.received.map(useOf).map((use) => use && `${use.nonce} ${use.nc}`)
+      const expected = [undefined, 'n1 00000001', 'n1 00000002', 'n2 00000001', 'n2 00000002']
+      expect(uses).to.deep.equal(expected)
+      expect(asked).to.equal(1)
+    })
+
+    it('stops after one answer and one renewal if every nonce is called stale', async () => {
+      let count = 0
+      const service = await serve({ 'GET /': () => asks(challenge(', stale=true', `n${String((count += 1))}`)) })
+      await rejectedAs(connect(service.entry, { credentials: digest(pat) }), isHttpFailure)
+      expect(service.received.map((request) => useOf(request)?.nonce)).to.deep.equal([undefined, 'n1', 'n2'])
+    })
+
+    for (const [what, field] of [
+      ['the same nonce again, said to be stale', challenge(', stale=true')],
+      ['the same nonce again', challenge('')],
+      ['another nonce, not stale', challenge(', stale=false', 'n2')],
+      ['another realm', challenge(', stale=true', 'n2').replace(user.realm, 'other')],
+      ['another algorithm', challenge(', stale=true', 'n2').replace('SHA-256', 'SHA-256-sess')],
+    ] as const) {
+      it(`gives up on ${what}`, async () => {
+        const service = await serve({
+          'GET /': ({ headers }) => asks(headers.authorization === undefined ? challenge('') : field),
+        })
+        await rejectedAs(connect(service.entry, { credentials: digest(pat) }), isHttpFailure)
+        expect(service.lines).to.have.length(2)
+      })
+    }
+
+    it('takes the next one before it is asked (§3.5)', async () => {
+      const service = await serve({
+        'GET /': (request) =>
+          isRight(user, request) ? confirmed(user, request, { body: {} }, ', nextnonce="n2"') : asks(challenge('')),
+      })
+      const home = connect(service.entry, { credentials: digest(pat) })
+      await home.get()
+      await home.get()
+      await home.get()
+      const uses = service.received.map(useOf).map((use) => use && `${use.nonce} ${use.nc}`)
+      expect(uses).to.deep.equal([undefined, 'n1 00000001', 'n2 00000001', 'n2 00000002'])
+    })
+
+    it('keeps its own through a session, whose secret is made of it (§3.4.2)', async () => {
+      const session = challenge('').replace('SHA-256', 'SHA-256-sess')
+      const service = await serve({
+        'GET /': (request) =>
+          isRight(user, request) ? confirmed(user, request, { body: {} }, ', nextnonce="n2"') : asks(session),
+      })
+      const home = connect(service.entry, { credentials: digest(pat) })
+      await home.get()
+      await home.get()
+      expect(service.received.map((request) => useOf(request)?.nonce)).to.deep.equal([undefined, 'n1', 'n1'])
+    })
+
+    it('keeps to the URIs of its domain (§3.3)', async () => {
+      const field = challenge(', domain="/a /b/"')
+      const service = await serve({
+        'GET /a/x': check(field, linkTo('/b/y')),
+        'GET /b/y': check(field, linkTo('/c')),
+        'GET /c': { body: {} },
+      })
+      await connect(`${service.origin}/a/x`, { credentials: digest(pat) })
+        .follow('up')
+        .follow('up')
+      expect(service.received.map((request) => useOf(request)?.nc)).to.deep.equal([
+        undefined,
+        '00000001',
+        '00000002',
+        undefined,
+      ])
+    })
+  })
+
+  describe('and the proof of the service (§3.5)', () => {
+    const proves =
+      (change: (reply: Reply) => Reply, qop = 'auth') =>
+      (request: Received): Reply =>
+        isRight(user, request)
+          ? change(confirmed(user, request, { body: { at: 'home' } }))
+          : asks(challenge('').replace('auth, auth-int', qop))
+    const withInfo = (info: string) => (reply: Reply) => ({ ...reply, headers: { 'authentication-info': info } })
+    const altered = (from: string | RegExp, to: string) => (reply: Reply) =>
+      withInfo(String(reply.headers?.['authentication-info']).replace(from, to))(reply)
+
+    for (const qop of ['auth', 'auth-int']) {
+      it(`takes an answer with the right one, with ${qop}`, async () => {
+        const service = await serve({ 'GET /': proves((reply) => reply, qop) })
+        const home = await connect(service.entry, { credentials: digest(pat, { isMutual: true }) })
+        expect(home.state).to.deep.equal({ at: 'home' })
+      })
+    }
+
+    it('takes one in capital letters', async () => {
+      const capital = (reply: Reply) =>
+        withInfo(String(reply.headers?.['authentication-info']).replace(/"[\da-f]{64}"/, (hash) => hash.toUpperCase()))(
+          reply,
+        )
+      const service = await serve({ 'GET /': proves(capital) })
+      await connect(service.entry, { credentials: digest(pat) })
+      expect(service.lines).to.have.length(2)
+    })
+
+    for (const status of [400, 429, 500]) {
+      it(`is not missed in an answer with ${String(status)}, which says nothing of credentials`, async () => {
+        const body = { _templates: { edit: { method: 'POST', target: '/', properties: [] } } }
+        const service = await serve({
+          'GET /': (request) => (isRight(user, request) ? confirmed(user, request, { body }) : asks(challenge(''))),
+          'POST /': { status },
+        })
+        const home = await connect(service.entry, { credentials: digest(pat, { isMutual: true }) })
+        expect(await rejectedAs(home.submit('edit'), isHttpFailure)).to.include({ status })
+      })
+    }
+
+    for (const [what, change, options] of [
+      ['a wrong one', altered(/rspauth="./, 'rspauth="x'), {}],
+      ['one for another count', altered(/nc=0/, 'nc=1'), {}],
+      ['one for another client nonce', altered(/cnonce="/, 'cnonce="x'), {}],
+      ['none, where there must be one', withInfo('qop=auth'), { isMutual: true }],
+      ['a malformed field, where there must be one', withInfo('rspauth="'), { isMutual: true }],
+    ] as readonly (readonly [string, (reply: Reply) => Reply, DigestOptions])[]) {
+      it(`withholds an answer with ${what}`, async () => {
+        const service = await serve({ 'GET /': proves(change) })
+        const home = connect(service.entry, { credentials: digest(pat, options) })
+        const failure = await rejectedAs(home, isAuthenticationRefused)
+        expect(failure.reason).to.equal('service-unproven')
+        expect(service.lines).to.have.length(2)
+      })
+    }
+
+    it('withholds an answer whose content was changed, with auth-int', async () => {
+      const service = await serve({ 'GET /': proves((reply) => ({ ...reply, body: { at: 'evil' } }), 'auth-int') })
+      const failure = await rejectedAs(connect(service.entry, { credentials: digest(pat) }), isAuthenticationRefused)
+      expect(failure.reason).to.equal('service-unproven')
+    })
+
+    it('takes an answer without one, and one whose content cannot be checked, unless there must be one', async () => {
+      const service = await serve({ 'GET /': proves(withInfo('qop=auth')) })
+      await connect(service.entry, { credentials: digest(pat) })
+      const coded = (reply: Reply): Reply => ({
+        ...reply,
+        headers: { 'authentication-info': 'rspauth="0"', 'content-encoding': 'identity' },
+      })
+      const other = await serve({ 'GET /': proves(coded, 'auth-int') })
+      await connect(other.entry, { credentials: digest(pat) })
+      const mutual = connect(other.entry, { credentials: digest(pat, { isMutual: true }) })
+      await rejectedAs(mutual, isAuthenticationRefused)
+    })
+  })
+})

@@ -1,0 +1,402 @@
+import {
+  basic,
+  bearer,
+  connect,
+  digest,
+  isAuthenticationRefused,
+  isHttpFailure,
+  isTransportFailure,
+  strengths,
+  tokenHolder,
+  type AuthenticationScheme,
+} from '@waymark/sdk'
+import { expect } from 'chai'
+import { asks, linkTo, pat, patBasic, shownTo, unless } from '../support/asking.ts'
+import { rejected, rejectedAs } from '../support/rejected.ts'
+import { services, type Reply } from '../support/service.ts'
+
+/** A scheme of an application's own: it shows a name, the challenge's `say` and how often it has been used. */
+function own(name: string, strength: number): AuthenticationScheme {
+  return {
+    name,
+    strength: () => strength,
+    answer: ({ parameters }) => ({
+      credentials: () => ({ scheme: name, parameters: new Map([['said', parameters.get('say') ?? '']]) }),
+    }),
+  }
+}
+
+const basicChallenge = 'Basic realm="clinic"'
+
+describe('Credentials', () => {
+  const serve = services()
+
+  describe('for one of several challenges', () => {
+    it('are those of the strongest scheme, whatever the order', async () => {
+      const service = await serve({ 'GET /': unless('own said="x"', asks(basicChallenge, 'Own say=x', 'Other')) })
+      await connect(service.entry, { credentials: [basic(pat), own('own', 90)].map(renamed) })
+      expect(shownTo(service).at(-1)).to.equal('own said="x"')
+    })
+
+    it('are read from one line as from several (RFC 9110 §11.6.1)', async () => {
+      const line = String.raw`Unknown, Newauth type=1, title="Login to \"apps\", Basic realm=\"x\"", Own say="a, b", Basic realm="y"`
+      const service = await serve({ 'GET /': unless('Own said="a, b"', asks(line)) })
+      await connect(service.entry, { credentials: [basic(pat), own('Own', 90)] })
+      expect(service.lines).to.have.length(2)
+    })
+
+    it('are those of the right realm where a scheme is offered twice', async () => {
+      const other = { user: 'desk', password: 'other' }
+      const both = ['Basic realm="clinic"', 'Basic realm="files"']
+      const service = await serve({ 'GET /': asks(...both) })
+      const files = connect(service.entry, { credentials: basic(pat, { realm: 'files' }) })
+      await rejectedAs(files, isHttpFailure)
+      expect(shownTo(service)).to.deep.equal([undefined, patBasic])
+      const credentials = [basic(other, { realm: 'clinic' }), basic(pat, { realm: 'files' })]
+      const second = await serve({
+        'GET /a/': unless('Basic ZGVzazpvdGhlcg==', asks('Basic realm="clinic"'), linkTo('/b/')),
+        'GET /b/': unless(patBasic, asks('Basic realm="files"')),
+      })
+      await connect(`${second.origin}/a/`, { credentials }).follow('up')
+      expect(shownTo(second)).to.deep.equal([undefined, 'Basic ZGVzazpvdGhlcg==', undefined, patBasic])
+    })
+
+    it('are none where no challenge can be answered', async () => {
+      const service = await serve({ 'GET /': asks('Negotiate', 'Basic realm="other"') })
+      const home = connect(service.entry, { credentials: basic(pat, { realm: 'clinic' }) })
+      expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 401 })
+      expect(service.lines).to.have.length(1)
+    })
+
+    it('are of a weaker scheme where there are none for the strongest', async () => {
+      const service = await serve({ 'GET /': unless(patBasic, asks('Bearer realm="x"', basicChallenge)) })
+      await connect(service.entry, { credentials: [basic(pat), bearer({ tokens: tokenHolder() })] })
+      expect(shownTo(service)).to.deep.equal([undefined, patBasic])
+    })
+
+    it('are not of a weaker scheme where the strongest was refused', async () => {
+      const service = await serve({ 'GET /': asks('Own say=x', basicChallenge) })
+      await rejectedAs(connect(service.entry, { credentials: [basic(pat), own('Own', 90)] }), isHttpFailure)
+      expect(shownTo(service)).to.deep.equal([undefined, 'Own said="x"'])
+      const token = await serve({ 'GET /': asks('Bearer error="invalid_token"', basicChallenge) })
+      await rejectedAs(connect(token.entry, { credentials: [basic(pat), bearer({ token: 't' })] }), isHttpFailure)
+      expect(shownTo(token)).to.deep.equal(['Bearer t'])
+    })
+  })
+
+  describe('that are refused', () => {
+    it('are sent once only to a service that always asks (attack: an endless loop)', async () => {
+      const service = await serve({ 'GET /': asks(basicChallenge) })
+      const home = connect(service.entry, { credentials: basic(pat) })
+      expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 401 })
+      expect(shownTo(service)).to.deep.equal([undefined, patBasic])
+    })
+
+    it('are sent once for a challenge that is new each time', async () => {
+      let count = 0
+      const service = await serve({ 'GET /': () => asks(`Own say=${String((count += 1))}`) })
+      await rejectedAs(connect(service.entry, { credentials: own('Own', 90) }), isHttpFailure)
+      expect(shownTo(service)).to.deep.equal([undefined, 'Own said="1"'])
+    })
+
+    it('are not sent again after 403 (RFC 9110 §15.5.4)', async () => {
+      const refused: Reply = { status: 403, headers: { 'www-authenticate': basicChallenge }, body: {} }
+      const service = await serve({
+        'GET /': ({ headers }) => (headers.authorization === undefined ? asks(basicChallenge) : refused),
+      })
+      const home = connect(service.entry, { credentials: basic(pat) })
+      expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 403 })
+      expect(shownTo(service)).to.deep.equal([undefined, patBasic])
+    })
+
+    it('are not sent where 403 has challenges and nothing was shown', async () => {
+      const service = await serve({ 'GET /': { ...asks(basicChallenge), status: 403 } })
+      await rejectedAs(connect(service.entry, { credentials: basic(pat) }), isHttpFailure)
+      expect(shownTo(service)).to.deep.equal([undefined])
+    })
+
+    it('are kept where it is not they that are refused', async () => {
+      const service = await serve({
+        'GET /': unless(patBasic, asks(basicChallenge), linkTo('/forbidden')),
+        'GET /forbidden': { status: 403 },
+      })
+      const home = connect(service.entry, { credentials: basic(pat) })
+      await rejectedAs(home.follow('up'), isHttpFailure)
+      await home.get()
+      expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic, patBasic])
+    })
+
+    it('are kept where a success has challenges too (RFC 9110 §11.6.1)', async () => {
+      const headers = { 'www-authenticate': basicChallenge }
+      const service = await serve({ 'GET /': unless(patBasic, asks(basicChallenge), { headers, body: {} }) })
+      const home = connect(service.entry, { credentials: basic(pat) })
+      await home.get()
+      await home.get()
+      expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic])
+    })
+
+    it('are forgotten when the service has changed its mind', async () => {
+      let word = patBasic
+      const service = await serve({ 'GET /': (request) => unless(word, asks(basicChallenge))(request) })
+      const accounts = [pat, { user: 'pat', password: 'wrong' }]
+      const home = connect(service.entry, { credentials: basic(() => accounts.shift()) })
+      await home.get()
+      word = 'Basic cGF0Ondyb25n'
+      await home.get()
+      expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic, word])
+    })
+  })
+
+  it('are remembered for so many realms and no more', async () => {
+    const pages = Array.from({ length: 18 }, (_, index) => index)
+    const routes = pages.map((page) => {
+      const reply = linkTo(`/${String((page + 1) % pages.length)}/`)
+      return [`GET /${String(page)}/`, unless(patBasic, asks(`Basic realm="r${String(page)}"`), reply)] as const
+    })
+    const service = await serve(Object.fromEntries(routes))
+    const first = connect(`${service.origin}/0/`, { credentials: basic(pat) })
+    await pages.reduce((place) => place.follow('up'), first)
+    expect(shownTo(service).slice(-2)).to.deep.equal([undefined, patBasic])
+  })
+
+  describe('with other requests than GET', () => {
+    it('are sent with the content again', async () => {
+      const service = await serve({
+        'GET /': { body: { _templates: { edit: { method: 'POST', target: '/a', properties: [{ name: 'a' }] } } } },
+        'POST /a': unless(patBasic, asks(basicChallenge)),
+      })
+      const home = await connect(service.entry, { credentials: basic(pat) })
+      await home.submit('edit', { a: 'x' })
+      expect(service.received.slice(1).map(({ body }) => body)).to.deep.equal(['{"a":"x"}', '{"a":"x"}'])
+      expect(shownTo(service).at(-1)).to.equal(patBasic)
+    })
+
+    it('are sent with a repetition for other reasons too', async () => {
+      const replies: Reply[] = [asks(basicChallenge), { status: 503 }, { body: {} }]
+      const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
+      await connect(service.entry, { credentials: basic(pat) })
+      expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic])
+    })
+  })
+
+  describe('and other origins', () => {
+    const credentials = [basic(pat), bearer({ token: 'token' })]
+
+    it('are not shown to one by a link, whatever it asks', async () => {
+      const other = await serve({ 'GET /': asks(basicChallenge, 'Bearer') })
+      const service = await serve({ 'GET /': linkTo(other.entry) })
+      await rejectedAs(connect(service.entry, { credentials }).follow('up'), isHttpFailure)
+      expect(shownTo(service)).to.deep.equal(['Bearer token'])
+      expect(shownTo(other)).to.deep.equal([undefined])
+    })
+
+    for (const status of [301, 302, 303, 307, 308]) {
+      it(`are not shown to one by a redirect with ${String(status)}, before or after they were accepted`, async () => {
+        const other = await serve({ 'GET /': asks(basicChallenge, 'Bearer') })
+        const service = await serve({
+          'GET /': unless(patBasic, asks(basicChallenge), { status, headers: { location: other.entry } }),
+        })
+        const home = connect(service.entry, { credentials: basic(pat) })
+        await rejectedAs(home, isHttpFailure)
+        await rejectedAs(home, isHttpFailure)
+        expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic])
+        expect(shownTo(other)).to.deep.equal([undefined, undefined])
+      })
+    }
+
+    it('are shown to one that is named', async () => {
+      const other = await serve({ 'GET /': unless(patBasic, asks(basicChallenge)) })
+      const service = await serve({ 'GET /': linkTo(other.entry) })
+      const authentication = { origins: [other.origin] }
+      await connect(service.entry, { credentials: basic(pat), authentication }).follow('up')
+      expect(shownTo(other)).to.deep.equal([undefined, patBasic])
+    })
+
+    it('are not remembered for one because of the other', async () => {
+      const other = await serve({ 'GET /': { body: {} } })
+      const service = await serve({ 'GET /': unless('Own said="x"', asks('Own say=x'), linkTo(other.entry)) })
+      const authentication = { origins: [other.origin] }
+      await connect(service.entry, { credentials: own('Own', 90), authentication }).follow('up')
+      expect(shownTo(other)).to.deep.equal([undefined])
+    })
+
+    it('cannot be named by what is no origin', () => {
+      const options = { credentials, authentication: { origins: ['clinic.example'] } }
+      expect(() => connect('http://clinic.example/', options)).to.throw(TypeError)
+    })
+
+    it('are never shown on a connection without encryption after one with it', async () => {
+      const seen: string[] = []
+      const fetch = (input: Request | URL | string): Promise<Response> => {
+        const { url } = new Request(input)
+        seen.push(url)
+        return Promise.resolve(new Response(null, { status: 302, headers: { location: 'http://clinic.example/' } }))
+      }
+      const authentication = { origins: ['http://clinic.example'] }
+      await rejected(connect('https://clinic.example/', { fetch, credentials, authentication }))
+      expect(seen).to.deep.equal(['https://clinic.example/'])
+    })
+
+    for (const [what, given, shown] of [
+      ['shown before', bearer({ token: 'token' }), 'Bearer token'],
+      ['that were not asked for', basic(pat), ''],
+    ] as const) {
+      it(`${what}, are not shown where the platform followed a redirect by itself`, async () => {
+        const seen: (string | null)[] = []
+        const fetch = (input: Request | URL | string): Promise<Response> => {
+          const request = new Request(input)
+          seen.push(`${new URL(request.url).host} ${request.headers.get('authorization') ?? ''}`)
+          const host = new URL(request.url).host
+          if (request.redirect === 'manual' && host === 'clinic.example') {
+            return Promise.resolve(Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }))
+          }
+          const headers = { 'www-authenticate': `${basicChallenge}, Bearer` }
+          const response = new Response('{}', { status: 401, headers })
+          return Promise.resolve(Object.defineProperty(response, 'url', { value: 'https://evil.example/' }))
+        }
+        await rejectedAs(connect('https://clinic.example/', { fetch, credentials: given }), isHttpFailure)
+        expect(seen).to.deep.equal([`clinic.example ${shown}`, 'clinic.example ', 'evil.example '])
+      })
+    }
+
+    it('are shown where the platform followed a redirect to their own origin', async () => {
+      const seen: string[] = []
+      const fetch = (input: Request | URL | string): Promise<Response> => {
+        const { url, redirect, headers } = new Request(input)
+        const { pathname } = new URL(url)
+        const shown = headers.get('authorization') ?? ''
+        seen.push(`${pathname} ${redirect} ${shown}`.trim())
+        if (pathname === '/' && redirect === 'manual') {
+          return Promise.resolve(Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }))
+        }
+        const challenges = { status: 401, headers: { 'www-authenticate': basicChallenge } }
+        const response = Response.json({ at: 'a' }, shown === patBasic ? {} : challenges)
+        return Promise.resolve(Object.defineProperty(response, 'url', { value: 'https://clinic.example/a' }))
+      }
+      const found = await connect('https://clinic.example/', { fetch, credentials: basic(pat) })
+      expect(found.state).to.deep.equal({ at: 'a' })
+      expect(seen).to.deep.equal(['/ manual', '/ follow', '/a manual', `/a manual ${patBasic}`])
+    })
+  })
+
+  describe('and a service that asks for less', () => {
+    const credentials = [basic(pat), own('Own', 90), digest(pat)]
+
+    it('are refused to it when it asked for more before', async () => {
+      const replies = [asks('Own say=x', basicChallenge), { body: {} }, asks(basicChallenge)]
+      const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
+      const home = connect(service.entry, { credentials })
+      await home.get()
+      const failure = await rejectedAs(home, isAuthenticationRefused)
+      expect(failure).to.include({ code: 'authentication-refused', reason: 'downgrade', url: service.entry })
+      expect(shownTo(service)).to.deep.equal([undefined, 'Own said="x"', 'Own said="x"'])
+    })
+
+    it('are refused to it within one request', async () => {
+      const replies = [asks('Own say=x'), asks(basicChallenge)]
+      const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
+      await rejectedAs(connect(service.entry, { credentials }), isHttpFailure)
+      expect(shownTo(service)).to.deep.equal([undefined, 'Own said="x"'])
+    })
+
+    it('are refused to it for another resource, and for a weaker hash', async () => {
+      const nonce = 'realm="r", qop="auth", nonce="n"'
+      const service = await serve({
+        'GET /': asks(`Digest ${nonce}, algorithm=SHA-256`),
+        'GET /a': asks(`Digest ${nonce}, algorithm=MD5`),
+      })
+      const md5 = () => new Uint8Array(16)
+      const home = connect(service.entry, { credentials: digest(pat, { hashes: { MD5: md5 } }) })
+      await rejectedAs(home, isHttpFailure)
+      const replies = [asks(`Digest ${nonce}, algorithm=SHA-256`), asks(`Digest ${nonce}, algorithm=MD5`)]
+      const second = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
+      const other = connect(second.entry, { credentials: digest(() => undefined, { hashes: { MD5: md5 } }) })
+      await rejectedAs(other, isHttpFailure)
+      expect(await rejectedAs(other, isAuthenticationRefused)).to.include({ reason: 'downgrade' })
+    })
+
+    it('are no downgrade where it refuses what it was shown, and names nothing else', async () => {
+      const replies = [asks('Own say=x', 'Bearer'), { body: {} }, asks('Bearer error="invalid_token"')]
+      const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
+      const home = connect(service.entry, { credentials: [own('Own', 90), bearer({ token: 't' })] })
+      await home.get()
+      expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 401 })
+      expect(shownTo(service)).to.deep.equal(['Bearer t', 'Own said="x"', 'Bearer t'])
+    })
+
+    it('are given to it where that is allowed', async () => {
+      const replies = [asks('Own say=x'), { body: {} }, asks(basicChallenge)]
+      const service = await serve({ 'GET /': () => replies.shift() ?? { body: {} } })
+      const home = connect(service.entry, { credentials, authentication: { allowDowngrade: true } })
+      await home.get()
+      await home.get()
+      expect(shownTo(service).at(-1)).to.equal(patBasic)
+    })
+
+    it('are never weaker than the application allows', async () => {
+      const service = await serve({ 'GET /': asks(basicChallenge) })
+      const authentication = { minimumStrength: strengths.digest, allowDowngrade: true }
+      const home = connect(service.entry, { credentials, authentication })
+      expect(await rejectedAs(home, isAuthenticationRefused)).to.include({ reason: 'downgrade' })
+      const both = await serve({ 'GET /': asks('Bearer', basicChallenge) })
+      const none = [basic(pat), bearer({ tokens: tokenHolder() })]
+      const tokens = connect(both.entry, { credentials: none, authentication: { minimumStrength: strengths.bearer } })
+      expect(await rejectedAs(tokens, isHttpFailure)).to.include({ status: 401 })
+      expect([...shownTo(service), ...shownTo(both)]).to.deep.equal([undefined, undefined])
+    })
+
+    it('are renewed although the service names only their scheme, because nothing new is given away', async () => {
+      const tokens = tokenHolder('old')
+      const replies = [asks('Own say=x'), { body: {} }, asks('Bearer error="invalid_token"'), { body: {} }]
+      const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
+      const source = { token: () => tokens.token(), refresh: () => 'new' }
+      const home = connect(service.entry, { credentials: [own('Own', 90), bearer({ tokens: source })] })
+      tokens.clear()
+      await home.get()
+      tokens.set('old')
+      await home.get()
+      expect(shownTo(service).slice(2)).to.deep.equal(['Bearer old', 'Bearer new'])
+    })
+  })
+
+  describe('that the user must be asked for', () => {
+    it('may take more time than a request', async () => {
+      const service = await serve({ 'GET /': unless(patBasic, asks(basicChallenge)) })
+      const slowly = () => new Promise<typeof pat>((resolve) => setTimeout(resolve, 400, pat))
+      await connect(service.entry, { timeout: 300, credentials: basic(slowly) })
+      expect(service.lines).to.have.length(2)
+    })
+
+    it('may take more time than a request before it is first sent, too', async () => {
+      const service = await serve({ 'GET /': { body: {} } })
+      const slowly = () => new Promise<string>((resolve) => setTimeout(resolve, 400, 'token'))
+      await connect(service.entry, { timeout: 300, credentials: bearer({ token: slowly }) })
+      expect(shownTo(service)).to.deep.equal(['Bearer token'])
+    })
+
+    it('have one time for the request before and after', async () => {
+      const slow = { delay: 400 }
+      const service = await serve({
+        'GET /': unless(patBasic, { ...asks(basicChallenge), ...slow }, { body: {}, ...slow }),
+      })
+      const home = connect(service.entry, { timeout: 600, credentials: basic(pat) })
+      expect(await rejectedAs(home, isTransportFailure)).to.include({ reason: 'timeout' })
+    })
+
+    it('are not waited for when the application aborts', async () => {
+      const service = await serve({ 'GET /': asks(basicChallenge) })
+      const controller = new AbortController()
+      const never = () => {
+        controller.abort(new Error('the page is closed'))
+        return new Promise<undefined>(() => undefined)
+      }
+      const home = connect(service.entry, { signal: controller.signal, credentials: basic(never) })
+      expect(await rejectedAs(home, isTransportFailure)).to.include({ reason: 'aborted' })
+    })
+  })
+})
+
+/** The same scheme under a name in other letters (RFC 9110 §11.1: case does not count). */
+function renamed(scheme: AuthenticationScheme): AuthenticationScheme {
+  return { ...scheme, name: scheme.name.toUpperCase() }
+}

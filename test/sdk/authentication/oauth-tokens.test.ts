@@ -1,0 +1,193 @@
+import { bearer, connect, isAuthenticationRefused } from '@waymark/sdk'
+import { oauthTokens, type OAuthOptions } from '@waymark/sdk/oauth'
+import { expect } from 'chai'
+import { asks, shownTo } from '../support/asking.ts'
+import { rejected, rejectedAs } from '../support/rejected.ts'
+import { services, type Received, type Reply, type Routes } from '../support/service.ts'
+
+const json = { 'content-type': 'application/json' }
+const refusal: Reply = { status: 400, headers: json, body: { error: 'invalid_grant' } }
+
+/** What a token endpoint answers: tokens with a number, one after the other. */
+function endpoint(answer: (form: URLSearchParams, count: number) => Reply | undefined = () => undefined) {
+  let count = 0
+  return ({ body }: Received): Reply => {
+    count += 1
+    const number = String(count)
+    const tokens = { access_token: `access-${number}`, refresh_token: `refresh-${number}`, token_type: 'Bearer' }
+    return answer(new URLSearchParams(body), count) ?? { headers: json, body: { ...tokens, expires_in: 600 } }
+  }
+}
+
+describe('Tokens of an authorization server (RFC 6749)', () => {
+  const start = services()
+  const serve = async (token: ReturnType<typeof endpoint>, more: Routes = {}) => {
+    const known = { origin: '' }
+    const metadata = () => ({
+      headers: json,
+      body: { issuer: known.origin, token_endpoint: `${known.origin}/token` },
+    })
+    const service = await start({
+      'GET /.well-known/openid-configuration': metadata,
+      'GET /.well-known/oauth-authorization-server': metadata,
+      'POST /token': token,
+      ...more,
+    })
+    known.origin = service.origin
+    const forms = () =>
+      service.received
+        .filter(({ method }) => method === 'POST')
+        .map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
+    const tokens = (options: Omit<OAuthOptions, 'client' | 'issuer'> & Partial<OAuthOptions>) =>
+      oauthTokens({ issuer: service.origin, client: { id: 'kiosk' }, ...options })
+    return { service, forms, tokens }
+  }
+
+  it('are got by a password, once, and only when one is needed (§4.3)', async () => {
+    const { service, forms, tokens } = await serve(endpoint())
+    const source = tokens({ grant: { type: 'password', user: 'pat', password: 'p' }, scope: 'read write' })
+    expect(service.lines).to.deep.equal([])
+    expect(await Promise.all([source.token(), source.token()])).to.deep.equal(['access-1', 'access-1'])
+    expect(await source.token()).to.equal('access-1')
+    expect(service.lines).to.deep.equal(['GET /.well-known/openid-configuration', 'POST /token'])
+    const form = { grant_type: 'password', username: 'pat', password: 'p', scope: 'read write', client_id: 'kiosk' }
+    expect(forms()).to.deep.equal([form])
+  })
+
+  it('are got by the credentials of the client (§4.4), from a server of OAuth alone', async () => {
+    const { service, forms, tokens } = await serve(endpoint())
+    const client = { id: 'kiosk', secret: 's' }
+    const source = tokens({ grant: { type: 'client-credentials' }, client, discovery: 'oauth2' })
+    expect(await source.token()).to.equal('access-1')
+    expect(service.lines[0]).to.equal('GET /.well-known/oauth-authorization-server')
+    expect(shownTo(service).at(-1)).to.equal('Basic a2lvc2s6cw==')
+    expect(forms()).to.deep.equal([{ grant_type: 'client_credentials' }])
+  })
+
+  it('are got by a refresh token that the application has kept, and each new one is told (§6)', async () => {
+    const told: string[] = []
+    const { forms, tokens } = await serve(endpoint())
+    const grant = { type: 'refresh-token', token: 'kept' } as const
+    const source = tokens({ grant, onRefreshToken: (token) => told.push(token) })
+    expect(await source.token()).to.equal('access-1')
+    expect(await source.refresh?.('access-1')).to.equal('access-2')
+    expect(forms().map(({ refresh_token: token }) => token)).to.deep.equal(['kept', 'refresh-1'])
+    expect(told).to.deep.equal(['refresh-1', 'refresh-2'])
+  })
+
+  it('are refreshed once for all that had the same one refused', async () => {
+    const { forms, tokens } = await serve(endpoint())
+    const source = tokens({ grant: { type: 'client-credentials' } })
+    await source.token()
+    expect(await Promise.all([source.refresh?.('access-1'), source.refresh?.('access-1')])).to.deep.equal([
+      'access-2',
+      'access-2',
+    ])
+    expect(await source.refresh?.('access-1')).to.equal('access-2')
+    expect(forms()).to.have.length(2)
+  })
+
+  it('are renewed before they end', async () => {
+    const brief = { access_token: 'brief', token_type: 'bearer', expires_in: 1 }
+    const { forms, tokens } = await serve(
+      endpoint((_, count) => (count === 1 ? { headers: json, body: brief } : undefined)),
+    )
+    const source = tokens({ grant: { type: 'client-credentials' } })
+    expect(await source.token()).to.equal('brief')
+    expect(await source.token()).to.equal('access-2')
+    expect(forms()).to.have.length(2)
+  })
+
+  it('are got by the grant again where the refresh token has ended', async () => {
+    const { forms, tokens } = await serve(
+      endpoint((form) => (form.get('grant_type') === 'refresh_token' ? refusal : undefined)),
+    )
+    const source = tokens({ grant: { type: 'password', user: 'pat', password: 'p' } })
+    await source.token()
+    expect(await source.refresh?.('access-1')).to.equal('access-3')
+    const types = ['password', 'refresh_token', 'password']
+    expect(forms().map(({ grant_type: type }) => type)).to.deep.equal(types)
+  })
+
+  it('keep a refresh token that the server does not replace', async () => {
+    const bare = { access_token: 'bare', token_type: 'bearer' }
+    const { forms, tokens } = await serve(
+      endpoint((_, count) => (count === 1 ? undefined : { headers: json, body: bare })),
+    )
+    const source = tokens({ grant: { type: 'client-credentials' } })
+    await source.token()
+    await source.refresh?.('access-1')
+    await source.refresh?.('bare')
+    expect(forms().map(({ refresh_token: token }) => token)).to.deep.equal([undefined, 'refresh-1', 'refresh-1'])
+  })
+
+  it('are not got by sending the password again where it is the server that fails', async () => {
+    const { forms, tokens } = await serve(endpoint((_, count) => (count === 1 ? undefined : { status: 503 })))
+    const source = tokens({ grant: { type: 'password', user: 'pat', password: 'p' } })
+    await source.token()
+    await rejected(Promise.resolve(source.refresh?.('access-1')))
+    expect(forms().map(({ grant_type: type }) => type)).to.deep.equal(['password', 'refresh_token'])
+  })
+
+  it('are not got where the grant is refused, and the secrets are not in the error', async () => {
+    const { forms, tokens } = await serve(endpoint(() => refusal))
+    const password = tokens({ grant: { type: 'password', user: 'pat', password: 'secret-word' } })
+    const error = await rejected(Promise.resolve(password.token()))
+    expect(error).to.have.property('error', 'invalid_grant')
+    expect(String(error)).to.not.contain('secret-word')
+    expect(
+      await rejected(Promise.resolve(tokens({ grant: { type: 'refresh-token', token: 'x' } }).token())),
+    ).to.include({
+      error: 'invalid_grant',
+    })
+    expect(forms().map(({ grant_type: type }) => type)).to.deep.equal(['password', 'refresh_token'])
+  })
+
+  it('find the server again after a failure', async () => {
+    let isUp = false
+    const { service, tokens } = await serve(endpoint())
+    const fetch = (input: Request | URL | string, init?: RequestInit) =>
+      isUp ? globalThis.fetch(input, init) : Promise.reject(new TypeError('down'))
+    const source = tokens({ grant: { type: 'client-credentials' }, fetch })
+    await rejected(Promise.resolve(source.token()))
+    isUp = true
+    expect(await source.token()).to.equal('access-1')
+    expect(service.lines).to.have.length(2)
+  })
+
+  it('are asked for on an encrypted connection only, but on this machine', async () => {
+    const source = oauthTokens({
+      issuer: 'http://login.example/',
+      client: { id: 'kiosk' },
+      grant: { type: 'client-credentials' },
+      fetch: () => Promise.reject(new Error('must not be sent')),
+    })
+    const error = await rejected(Promise.resolve(source.token()))
+    expect(String(error)).to.contain('HTTPS')
+  })
+
+  it('serve a connection: got for the first request, refreshed when they are not valid any more', async () => {
+    const good = { token: 'access-1' }
+    const invalid = asks('Bearer error="invalid_token"')
+    const { service, tokens } = await serve(endpoint(), {
+      'GET /': ({ headers }) => (headers.authorization === `Bearer ${good.token}` ? { body: {} } : invalid),
+    })
+    const credentials = bearer({ tokens: tokens({ grant: { type: 'client-credentials' } }) })
+    const home = connect(service.entry, { credentials })
+    await home.get()
+    good.token = 'access-2'
+    await home.get()
+    expect(shownTo(service).filter((shown) => shown !== undefined)).to.deep.equal([
+      'Bearer access-1',
+      'Bearer access-1',
+      'Bearer access-2',
+    ])
+  })
+
+  it('fail the request if there are none', async () => {
+    const { service, tokens } = await serve(endpoint(() => refusal))
+    const credentials = bearer({ tokens: tokens({ grant: { type: 'client-credentials' } }) })
+    const failure = await rejectedAs(connect(service.entry, { credentials }), isAuthenticationRefused)
+    expect(failure.cause).to.have.property('error', 'invalid_grant')
+  })
+})

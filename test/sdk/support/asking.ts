@@ -1,0 +1,23 @@
+import type { Received, Reply, Service } from './service.ts'
+
+/** The answer that asks for credentials, with one line for each challenge. */
+export function asks(...challenges: string[]): Reply {
+  return { status: 401, headers: { 'www-authenticate': challenges }, body: {} }
+}
+
+/** Answers with the reply where the credentials are these, and asks for them otherwise. */
+export function unless(credentials: string, refusal: Reply, reply: Reply = { body: {} }) {
+  return ({ headers }: Received): Reply => (headers.authorization === credentials ? reply : refusal)
+}
+
+/** What was shown, request by request. */
+export function shownTo({ received }: Service): readonly (string | undefined)[] {
+  return received.map(({ headers }) => headers.authorization)
+}
+
+export function linkTo(href: string): Reply {
+  return { body: { _links: { up: { href } } } }
+}
+
+export const pat = { user: 'pat', password: 'secret-word' }
+export const patBasic = 'Basic cGF0OnNlY3JldC13b3Jk'
