@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { costOfAuthentication } from './authentication.ts'
 import { costOfDecisions } from './decisions.ts'
 import { costOfSerializers } from './serializers.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
@@ -144,6 +145,9 @@ await inTemporaryFolder(async (folder) => {
   )
   await sideBySide('POST booking', contestants, (one) => one.book())
   const [waymark] = contestants.values()
-  if (waymark !== undefined) await memoryOver(waymark)
+  if (waymark !== undefined) {
+    await costOfAuthentication(waymark.schedule)
+    await memoryOver(waymark)
+  }
   for (const contestant of contestants.values()) contestant.close()
 })

@@ -3,7 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import Koa from 'koa'
 import { koaBody } from 'koa-body'
 import { pino } from 'pino'
-import { app } from '@waymark/server/app'
+import { app, keepersOf } from '@waymark/server/app'
+import { demonstrateAccounts } from '@waymark/server/demonstration'
 import { slotsOf } from '@waymark/server/domain/availability'
 import { dateAfter } from '@waymark/server/domain/local-time'
 import { openStorage, type Storage } from '@waymark/server/storage/storage'
@@ -63,13 +64,15 @@ async function preparedBuffer(storage: Storage): Promise<RequestListener> {
   }
 }
 
+const secret = 'a secret of the bench, 32 characters'
+
 const makers: Readonly<Record<string, (storage: Storage) => Server | Promise<Server>>> = {
   waymark: (storage) =>
     app({
       storage,
       clock: { now: () => Date.now() },
       logger: pino({ level: 'silent' }),
-      secret: 'a secret of the bench, 32 characters',
+      secret,
       readsPerMinute: 1_000_000,
       writesPerMinute: 1_000_000,
       courier: { deliver: () => Promise.resolve() },
@@ -80,6 +83,7 @@ const makers: Readonly<Record<string, (storage: Storage) => Server | Promise<Ser
 const make = makers[name]
 if (make === undefined) throw new Error(`No contestant ${name}`)
 const storage = await filled()
+await demonstrateAccounts(storage, keepersOf({ secret }), { now: () => Date.now() })
 const origin = await listening(await make(storage))
 const [first] = await storage.schedules.slots(doctor.id, firstDay)
 process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))

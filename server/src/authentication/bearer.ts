@@ -2,6 +2,7 @@ import type { Challenge } from '@waymark/shared'
 import { isOpen, type Sessions } from '../domain/session.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Scheme, Verdict } from './scheme.ts'
+import { useSession } from './use-session.ts'
 import { tokenHash } from './token.ts'
 
 /** Knows tokens of one kind; undefined where the token is not of its kind. */
@@ -49,7 +50,9 @@ export function sessionTokens({
     const found = await sessions.find(tokenHash(token))
     if (found === undefined) return undefined
     const { session, account } = found
-    if (!isOpen(session, clock.now())) return { verdict: 'expired' }
-    return { verdict: 'accepted', account: account.id, session: session.id }
+    const now = clock.now()
+    if (!isOpen(session, now)) return { verdict: 'expired' }
+    await useSession(sessions, session, now)
+    return { verdict: 'accepted', account: account.id, known: { account, session } }
   }
 }

@@ -1,5 +1,7 @@
 import { digestHashOf, type DigestAlgorithm, type DigestHash } from '@waymark/shared'
+import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
+import type { Instant } from '../domain/clock.ts'
 import type { ApplicationPasswords } from '../domain/application-password.ts'
 import { digestSecretSeal, sealedAbout } from './application-password.ts'
 import type { Secrets } from './derived-keys.ts'
@@ -10,6 +12,7 @@ export interface KnownSecret {
   /** The id of the application password. */
   readonly id: string
   readonly account: string
+  readonly lastUsedAt?: Instant | undefined
   readonly secret: string
   /** It is there only so that who does not exist costs the same as who does; it is never right. */
   readonly isNobodys: boolean
@@ -33,16 +36,19 @@ export function digestSecrets({ realm, secrets, applicationPasswords }: DigestSe
   const seal = digestSecretSeal(secrets)
   const about = ({ id, account }: Omit<Row, 'sealedSecret'>, algorithm: DigestHash): readonly string[] =>
     sealedAbout({ id, account, realm, algorithm })
+  // What was opened lately, since opening takes longer than all the rest.
+  const known = new LRUCache<string, string>({ max: 1000 })
   const nobody = (algorithm: DigestHash): Row => {
     const row = { id: '', account: '' }
     return { ...row, sealedSecret: seal.close(randomBytes(32).toString('hex'), about(row, algorithm)) }
   }
   const nobodys = { 'SHA-256': nobody('SHA-256'), 'SHA-512-256': nobody('SHA-512-256'), MD5: nobody('MD5') }
   const opened = (row: Row, algorithm: DigestHash): KnownSecret => {
-    const secret = seal.open(row.sealedSecret, about(row, algorithm))
+    const secret = known.get(row.sealedSecret) ?? seal.open(row.sealedSecret, about(row, algorithm))
+    if (secret !== undefined) known.set(row.sealedSecret, secret)
     // Closed under a secret that the service no longer has, it counts for nothing.
     const isNobodys = secret === undefined || row === nobodys[algorithm]
-    return { id: row.id, account: row.account, secret: secret ?? '', isNobodys }
+    return { id: row.id, account: row.account, lastUsedAt: row.lastUsedAt, secret: secret ?? '', isNobodys }
   }
   return async ({ user, algorithm }) => {
     const hash = digestHashOf(algorithm)

@@ -7,7 +7,7 @@ import {
 } from '@waymark/shared'
 import { timingSafeEqual } from 'node:crypto'
 import { accountId } from '../domain/account.ts'
-import type { ApplicationPasswords } from '../domain/application-password.ts'
+import { isUseToNote, type ApplicationPasswords } from '../domain/application-password.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { OneTimeUses } from '../domain/one-time-use.ts'
 import { everyScope } from '../domain/policy.ts'
@@ -50,6 +50,7 @@ export function digest(options: DigestOptions): Scheme {
   const parts: Digest = { ...options, nonces: made, secretsOf: digestSecrets(options) }
   return {
     name: 'Digest',
+    isStrong: true,
     hasDialog: true,
     challenges: ({ stale }) => options.algorithms.map((algorithm) => challenge(parts, algorithm, stale)),
     async claims(credentials) {
@@ -94,7 +95,7 @@ async function judge(parts: Digest, attempt: Attempt, read: DigestCredentials): 
   const password = await rightPassword(parts, { ...read, method: attempt.method, content })
   if (password === undefined) return { verdict: 'refused' }
   if (nonce === undefined || !(await isFirstUse(parts, nonce, read.count))) return { verdict: 'stale' }
-  await parts.applicationPasswords.use(password.id, parts.clock.now())
+  if (isUseToNote(password, parts.clock.now())) await parts.applicationPasswords.use(password.id, parts.clock.now())
   const confirm: Accepted['confirm'] = (answer) => {
     const sent = attempt.method === 'HEAD' ? undefined : answer.content
     return confirmation(parts, { ...read, ...password }, nonce, sent)

@@ -66,6 +66,6 @@ export function nonces({ secrets, clock, purpose, lifetime }: NonceOptions): Non
 }
 
 function macOf(key: DerivedKey, signed: Buffer, scope: readonly string[]): Buffer {
-  const mac = createHmac('sha256', key.bytes).update(signed).update(JSON.stringify(scope)).digest()
+  const mac = createHmac('sha256', key.key).update(signed).update(JSON.stringify(scope)).digest()
   return mac.subarray(0, sizes.mac)
 }

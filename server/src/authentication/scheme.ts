@@ -1,4 +1,6 @@
 import type { Challenge, Credentials } from '@waymark/shared'
+import type { Account } from '../domain/account.ts'
+import type { Session } from '../domain/session.ts'
 import type { Problem } from '../http/problem.ts'
 import type { HeaderFields, Response } from '../http/response.ts'
 
@@ -12,6 +14,8 @@ export interface Scheme {
   readonly name: string
   /** Whether browsers ask for it with a dialog of their own, which covers the page. */
   readonly hasDialog?: boolean
+  /** Whether what it is shown with cannot be guessed, so that it need not be charged before it is judged. */
+  readonly isStrong?: boolean
   /** What it asks for, the most preferred first, made anew for each answer. */
   challenges(occasion: Occasion): readonly Challenge[]
   /**
@@ -57,8 +61,8 @@ export interface Accepted {
   readonly verdict: 'accepted'
   /** The id of the account. */
   readonly account: string
-  /** The session that the credentials stand for, by its public id. */
-  readonly session?: string
+  /** The account itself and the session that the credentials stand for, where the scheme has them at hand. */
+  readonly known?: { readonly account: Account; readonly session: Session }
   /** What the account has allowed whoever acts for it; undefined where the account itself acts. */
   readonly scopes?: readonly string[]
   /** Fields that tell the client that the server knows the secret too, from the answer that it will get. */

@@ -21,7 +21,7 @@ export function seal(secrets: Secrets, purpose: string): Seal {
     close(text, about) {
       const [key] = keys
       const vector = randomBytes(sizes.vector)
-      const closing = createCipheriv(cipher, key.bytes, vector).setAAD(associated(about))
+      const closing = createCipheriv(cipher, key.key, vector).setAAD(associated(about))
       const closed = Buffer.concat([closing.update(text, 'utf8'), closing.final()])
       return Buffer.concat([Buffer.of(key.mark), vector, closing.getAuthTag(), closed]).toString('base64url')
     },
@@ -41,7 +41,7 @@ function opened(key: DerivedKey, bytes: Buffer, about: readonly string[]): strin
   const tag = bytes.subarray(1 + sizes.vector, 1 + sizes.vector + sizes.tag)
   const closed = bytes.subarray(1 + sizes.vector + sizes.tag)
   try {
-    const opening = createDecipheriv(cipher, key.bytes, vector, { authTagLength: sizes.tag })
+    const opening = createDecipheriv(cipher, key.key, vector, { authTagLength: sizes.tag })
     opening.setAAD(associated(about)).setAuthTag(tag)
     return Buffer.concat([opening.update(closed), opening.final()]).toString('utf8')
   } catch {

@@ -40,6 +40,13 @@ export interface DigestUser {
 /** An account may have so many application passwords. */
 export const mostApplicationPasswords = 10
 
+/** Milliseconds: how exactly is known when one was last used, so that reading seldom writes. */
+const noteInterval = 60_000
+
+export function isUseToNote({ lastUsedAt }: Pick<ApplicationPassword, 'lastUsedAt'>, now: Instant): boolean {
+  return lastUsedAt === undefined || now - lastUsedAt >= noteInterval
+}
+
 /** The port to where application passwords are kept. */
 export interface ApplicationPasswords {
   /** Undefined where the account has as many as it may have. */
@@ -51,7 +58,9 @@ export interface ApplicationPasswords {
   /** All of a user, by the exact name of the account or by what stands for it; none where nobody is known by it. */
   digestsOf(
     user: DigestUser,
-  ): Promise<readonly (Pick<ApplicationPassword, 'id' | 'account'> & Pick<DigestRecord, 'sealedSecret'>)[]>
+  ): Promise<
+    readonly (Pick<ApplicationPassword, 'id' | 'account' | 'lastUsedAt'> & Pick<DigestRecord, 'sealedSecret'>)[]
+  >
   /** The id of the one that has this hash; undefined where the account has none. */
   matching(account: string, passwordHash: string): Promise<string | undefined>
   /** Notes that it was used. */

@@ -45,6 +45,24 @@ export function countsOf({ account, client }: Guess): readonly Count[] {
 }
 
 /**
+ * The count of a client's answers with passkeys. Nobody guesses a signature, so it is apart from those of passwords: who
+ * is locked out there can sign in here, and unlocks nothing.
+ */
+export function passkeyCount(client: string): Count {
+  return { name: `passkey ${client}`, most: 100, window: 15 * minute }
+}
+
+/** The count of the codes of devices that a client tries, of which there are few enough to be guessed. */
+export function deviceCodeCount(client: string): Count {
+  return { name: `device code ${client}`, most: 20, window: 15 * minute }
+}
+
+/** The count of the challenges that a client asks for, each of which is kept for a while. */
+export function challengeCount(client: string): Count {
+  return { name: `challenge ${client}`, most: 500, window: 15 * minute }
+}
+
+/**
  * Gives a guess back. Only a right password clears the pair: what was no guess at all, such as a nonce that was too old,
  * takes back its own charge and leaves those of the wrong ones before it.
  */

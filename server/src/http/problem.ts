@@ -19,6 +19,8 @@ export interface Problem {
   readonly links?: readonly LinkSet[]
   /** The form that would work, or the one that was sent, with its values and faults. */
   readonly form?: Form
+  /** Others that would work too. */
+  readonly otherForms?: readonly Form[]
 }
 
 /** What is the same for all problems of a kind. */
@@ -82,6 +84,12 @@ export const protocolProblems = {
     description:
       'The Accept or Accept-Encoding field excludes everything that the resource has. The alternate links lead to all of its media types.',
   },
+  'proxy-authentication-required': {
+    status: 407,
+    title: 'Say to the proxy who you are',
+    description:
+      'The proxy on the way to the service lets only those through whom it knows. Proxy-Authenticate names the ways in which a program can show who asks.',
+  },
   'request-timeout': {
     status: 408,
     title: 'The request took too long',
@@ -123,6 +131,11 @@ export const protocolProblems = {
     status: 417,
     title: 'The expectation cannot be met',
     description: 'The only expectation that the service knows is 100-continue.',
+  },
+  'misdirected-request': {
+    status: 421,
+    title: 'That is not what this leads to',
+    description: 'The request is for another server than the one behind this proxy.',
   },
   'invalid-input': {
     status: 422,
@@ -168,6 +181,12 @@ export const protocolProblems = {
     status: 501,
     title: 'The service does not know this method',
     description: 'No resource of the service knows the method.',
+  },
+  'bad-gateway': {
+    status: 502,
+    title: 'The service behind the proxy does not answer',
+    description:
+      'The proxy could not reach the service. Whether anything was done is not known; try what can be repeated.',
   },
   busy: {
     status: 503,

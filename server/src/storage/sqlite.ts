@@ -4,13 +4,14 @@ import type { Engine } from './engine.ts'
 
 /**
  * SQLite in this process through node:sqlite. Write-ahead log, so that readers and several processes do not
- * wait for each other; synchronous=FULL, so that what was acknowledged survives a power loss.
+ * wait for each other. A transaction is on the disk when it is over (synchronous=FULL), so that what was acknowledged
+ * survives a power loss; a statement alone, such as one that counts, survives the death of the process only.
  *
  * @param path a file, or `:memory:`
  */
 export function sqlite(path: string): Engine {
   const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   return {
     dialect: new SqliteDialect({ database: adapted(database) }),
     generatedKey: (column) => column.primaryKey().autoIncrement(),
@@ -21,9 +22,9 @@ function adapted(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {
     prepare(sql) {
-      const known = statements.get(immediate(sql))
+      const known = statements.get(sql)
       if (known !== undefined) return known
-      const statement = adaptedStatement(database.prepare(immediate(sql)))
+      const statement = boundOf(database, sql) ?? adaptedStatement(database.prepare(sql))
       // A schema change makes statements stale, and a builder may make any number of texts.
       if (statements.size < 500) statements.set(sql, statement)
       return statement
@@ -35,9 +36,27 @@ function adapted(database: DatabaseSync): SqliteDatabase {
   }
 }
 
-// A transaction that begins by reading cannot wait for the writer before it; all of ours write.
-function immediate(sql: string): string {
-  return sql === 'begin' ? 'begin immediate' : sql
+// A transaction that begins by reading cannot wait for the writer before it; all of ours write. What a pragma says holds
+// from when it is compiled, so these are compiled each time.
+const bounds: Readonly<Record<string, string>> = {
+  begin: 'PRAGMA synchronous = FULL; begin immediate',
+  commit: 'commit; PRAGMA synchronous = NORMAL',
+  rollback: 'rollback; PRAGMA synchronous = NORMAL',
+}
+
+/** A statement that bounds a transaction; undefined for any other. */
+function boundOf(database: DatabaseSync, sql: string): SqliteStatement | undefined {
+  const text = Object.hasOwn(bounds, sql) ? bounds[sql] : undefined
+  if (text === undefined) return undefined
+  return {
+    reader: false,
+    all: () => [],
+    run() {
+      database.exec(text)
+      return { changes: 0, lastInsertRowid: 0 }
+    },
+    iterate: () => [].values(),
+  }
 }
 
 function adaptedStatement(statement: StatementSync): SqliteStatement {

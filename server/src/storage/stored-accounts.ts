@@ -4,13 +4,16 @@ import type { Page, PageRequest } from '../domain/page.ts'
 import type { Database } from './database.ts'
 import { paged } from './paged.ts'
 import type { AccountTable } from './schema.ts'
+import { statement } from './statement.ts'
 import { executor } from './transaction.ts'
 
 /** Accounts in the database. */
 export function storedAccounts(database: Database): Accounts {
-  const find = (id: string): Promise<Account | undefined> => findAccount(executor(database), id)
+  const find = statement<{ id: string }, Selectable<AccountTable>>(['id'], ({ id }) =>
+    database.selectFrom('account').selectAll().where('id', '=', id),
+  )
   return {
-    find,
+    find: async (id) => (await find(executor(database), { id })).rows.map(accountOf)[0],
     async add(account) {
       const rows = await executor(database)
         .insertInto('account')
@@ -77,11 +80,6 @@ function pageOfAccounts(database: Database, request: PageRequest): Promise<Page<
       return rows.map(accountOf)
     },
   })
-}
-
-async function findAccount(database: Database, id: string): Promise<Account | undefined> {
-  const row = await database.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
-  return row === undefined ? undefined : accountOf(row)
 }
 
 async function count(database: Database): Promise<number> {

@@ -8,11 +8,15 @@ import {
 } from '../domain/application-password.ts'
 import type { Database } from './database.ts'
 import type { ApplicationPasswordTable } from './schema.ts'
+import { statement } from './statement.ts'
 import { executor, inTransaction } from './transaction.ts'
 import { isUseToNote } from './used-lately.ts'
 
 /** Application passwords in the database. */
 export function storedApplicationPasswords(database: Database): ApplicationPasswords {
+  const ofAccount = statement<Known, Digest>(['account', 'algorithm', 'realm'], (known) =>
+    digestsWith(database, known).where('application_password.account', '=', known.account),
+  )
   return {
     add: (password) =>
       inTransaction(database, async () => {
@@ -37,7 +41,14 @@ export function storedApplicationPasswords(database: Database): ApplicationPassw
         .executeTakeFirst()
       return numDeletedRows === 1n
     },
-    digestsOf: (user) => digestsOf(executor(database), user),
+    async digestsOf({ realm, algorithm, user }) {
+      const known = { realm, algorithm }
+      const rows =
+        'account' in user
+          ? (await ofAccount(executor(database), { ...known, account: user.account })).rows
+          : await digestsWith(executor(database), known).where('digest_record.user_hash', '=', user.userHash).execute()
+      return rows.map(({ lastUsedAt, ...row }) => ({ ...row, lastUsedAt: lastUsedAt ?? undefined }))
+    },
     async matching(account, passwordHash) {
       const row = await executor(database)
         .selectFrom('application_password')
@@ -81,19 +92,24 @@ async function insert(database: Database, password: NewApplicationPassword): Pro
   return passwordOf(row)
 }
 
-function digestsOf(
-  database: Database,
-  { realm, algorithm, user }: DigestUser,
-): ReturnType<ApplicationPasswords['digestsOf']> {
-  const query = database
+type Digest = Omit<Awaited<ReturnType<ApplicationPasswords['digestsOf']>>[number], 'lastUsedAt'> & {
+  readonly lastUsedAt: number | null
+}
+type Known = Pick<DigestUser, 'realm' | 'algorithm'> & { readonly account: string }
+
+// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- the type is that of the query, and longer
+function digestsWith(database: Database, { realm, algorithm }: Pick<DigestUser, 'realm' | 'algorithm'>) {
+  return database
     .selectFrom('digest_record')
     .innerJoin('application_password', 'application_password.id', 'digest_record.application_password')
-    .select(['application_password.id', 'application_password.account', 'digest_record.sealed_secret as sealedSecret'])
+    .select([
+      'application_password.id',
+      'application_password.account',
+      'application_password.last_used_at as lastUsedAt',
+      'digest_record.sealed_secret as sealedSecret',
+    ])
     .where('digest_record.algorithm', '=', algorithm)
     .where('application_password.realm', '=', realm)
-  return 'account' in user
-    ? query.where('application_password.account', '=', user.account).execute()
-    : query.where('digest_record.user_hash', '=', user.userHash).execute()
 }
 
 function passwordOf(row: Selectable<ApplicationPasswordTable>): ApplicationPassword {

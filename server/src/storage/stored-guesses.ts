@@ -1,31 +1,29 @@
 import { sql } from 'kysely'
 import type { Count, Guesses } from '../domain/guess.ts'
 import type { Database } from './database.ts'
-import { executor, inTransaction } from './transaction.ts'
+import { executor } from './transaction.ts'
 
 /** Counts of guesses in the database. */
 export function storedGuesses(database: Database): Guesses {
   return {
-    charge: (counts, now) =>
-      inTransaction(database, async () => {
-        const ends: number[] = []
-        for (const count of counts) {
-          const { total, end } = await charged(executor(database), count, now)
-          if (total > count.most) ends.push(end)
-        }
-        return ends.length === 0 ? undefined : Math.min(...ends)
-      }),
-    giveBack: (names, cleared) =>
-      inTransaction(database, async () => {
-        if (cleared.length > 0) await executor(database).deleteFrom('guess').where('name', 'in', cleared).execute()
-        if (names.length === 0) return
-        await executor(database)
-          .updateTable('guess')
-          .set({ count: sql`count - 1` })
-          .where('name', 'in', names)
-          .where('count', '>', 0)
-          .execute()
-      }),
+    async charge(counts, now) {
+      const ends: number[] = []
+      for (const count of counts) {
+        const { total, end } = await charged(executor(database), count, now)
+        if (total > count.most) ends.push(end)
+      }
+      return ends.length === 0 ? undefined : Math.min(...ends)
+    },
+    async giveBack(names, cleared) {
+      if (cleared.length > 0) await executor(database).deleteFrom('guess').where('name', 'in', cleared).execute()
+      if (names.length === 0) return
+      await executor(database)
+        .updateTable('guess')
+        .set({ count: sql`count - 1` })
+        .where('name', 'in', names)
+        .where('count', '>', 0)
+        .execute()
+    },
     async sweep(now) {
       await executor(database).deleteFrom('guess').where('window_end', '<=', now).execute()
     },

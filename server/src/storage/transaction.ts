@@ -1,15 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Transaction } from 'kysely'
 import type { Database } from './database.ts'
-import type { Schema } from './schema.ts'
 
 // What a request does in several places, such as a booking and the record that it was asked for, is one transaction:
 // whoever runs inside of one finds it here instead of having it handed through every port.
-const current = new AsyncLocalStorage<Transaction<Schema>>()
+const current = new AsyncLocalStorage<Database>()
 
 /** What statements run in: the transaction that is under way, or the database. */
 export function executor(database: Database): Database {
   return current.getStore() ?? database
+}
+
+export function isInTransaction(): boolean {
+  return current.getStore() !== undefined
 }
 
 /** Runs work in one transaction, or as a part of the one that is under way. What it throws undoes all of it. */

@@ -1,6 +1,6 @@
 import { clinicDescription } from '@waymark/shared'
 import { guarded } from '../../authentication/guarded.ts'
-import { refusalOf } from '../../authentication/verdict.ts'
+import { throttledProblem } from '../../authentication/verdict.ts'
 import { failure } from '../../domain/failure.ts'
 import type { Principal } from '../../domain/policy.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
@@ -59,7 +59,7 @@ function changing(ports: Ports): Action<OwnPassword> {
       const isRight = await passwords.verify(current, await accounts.passwordHash(account))
       return { verdict: isRight ? 'accepted' : 'refused' }
     })
-    if ('retryAfter' in judged) return refusalOf(judged, () => [])
+    if ('retryAfter' in judged) return throttledProblem(judged)
     if (judged.verdict === 'refused') return problemOf(failure('password-wrong'))
     const passwordHash = await passwords.hash(next)
     const at = clock.now()

@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache'
+import { createHmac } from 'node:crypto'
+import type { Account } from '../domain/account.ts'
+import type { Member } from '../domain/policy.ts'
+import type { Session } from '../domain/session.ts'
+import type { Caller } from '../http/caller.ts'
+
+/** The account as the policy knows it, in the session that it asks in. */
+export function memberOf({ id, name, role, doctor }: Account, session?: Session): Member {
+  const known = { role, account: id, name, doctor }
+  if (session === undefined) return { ...known, method: '' }
+  return { ...known, session: session.id, method: session.method, signedInAt: session.startedAt }
+}
+
+/** The caller of a member; its key is what caches know it by, and says nothing to those without the secret. */
+export function callerOf(principal: Member, shownBy: Caller['shownBy'], secret: string): Caller {
+  const { account, role, doctor, scopes, session } = principal
+  const named = JSON.stringify(['caller', account, role, doctor, scopes, session])
+  return { principal, key: keyOf(named, secret), shownBy }
+}
+
+const known = new LRUCache<string, string>({ max: 1000 })
+
+function keyOf(named: string, secret: string): string {
+  const name = `${secret} ${named}`
+  const key = known.get(name) ?? createHmac('sha256', secret).update(named).digest('base64url').slice(0, 12)
+  known.set(name, key)
+  return key
+}

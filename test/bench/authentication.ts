@@ -1,0 +1,83 @@
+import autocannon from 'autocannon'
+import { createHash } from 'node:crypto'
+import { digested, digestResponse, digestSecret, formatCredentials, parseChallenges } from '@waymark/shared'
+import { signedIn } from '../support/signed-in.ts'
+import { browserSession } from '../support/browser-session.ts'
+
+/*
+ * What it costs that somebody says who is asking: the same GET of the same service, by nobody, with the token of a
+ * session, with its cookie, and with a Digest of its own for each request. Rounds alternate, the best counts.
+ */
+const rounds = 3
+const seconds = 4
+const connections = 20
+// One nonce is for so many requests; a round takes fewer than all of these together.
+const requestsOfANonce = 4000
+const nonces = 12
+
+type Authorize = () => Readonly<Record<string, string>>
+
+/** Prints how many requests a second each way of showing who one is leaves. */
+export async function costOfAuthentication(schedule: string): Promise<void> {
+  const { origin, pathname, search } = new URL(schedule)
+  const token = await signedIn({ origin }, 'pat')
+  const cookie = await browserSession({ origin }, 'pat')
+  const best = new Map<string, number>()
+  for (let round = 0; round < rounds; round += 1) {
+    const ways: Readonly<Record<string, Authorize>> = {
+      nobody: () => ({}),
+      'token of a session': () => ({ authorization: `Bearer ${token}` }),
+      'cookie of a session': () => ({ cookie }),
+      Digest: await digests(origin, `${pathname}${search}`),
+    }
+    for (const [name, authorize] of Object.entries(ways)) {
+      best.set(name, Math.max(best.get(name) ?? 0, await measured(schedule, authorize)))
+    }
+  }
+  const anonymous = best.get('nobody') ?? 1
+  console.log('\nGET schedule of 20 slots as HAL, by')
+  for (const [name, perSecond] of best) {
+    const cost = (anonymous / perSecond).toFixed(2)
+    console.log(`  ${name.padEnd(20)} ${perSecond.toFixed(0).padStart(7)} requests/s   ${cost} times nobody`)
+  }
+}
+
+async function measured(url: string, authorize: Authorize): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (request) => ({ ...request, headers: { accept: 'application/hal+json', ...authorize() } }),
+      },
+    ],
+  })
+  if (result.errors + result.non2xx > 0) throw new Error(`${String(result.non2xx)} other answers than 2xx`)
+  return result.requests.average
+}
+
+const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
+
+async function digests(origin: string, uri: string): Promise<Authorize> {
+  const challenges = await Promise.all(
+    Array.from({ length: nonces }, async () => {
+      const answer = await fetch(`${origin}/session`)
+      return parseChallenges(answer.headers.get('www-authenticate') ?? '').find(
+        ({ scheme, parameters }) => scheme === 'Digest' && parameters.get('algorithm') === 'SHA-256',
+      )
+    }),
+  )
+  const realm = challenges[0]?.parameters.get('realm') ?? ''
+  const secret = digested(digestSecret({ user: 'pat', realm, password: 'pat-demo-application-password' }), sha256)
+  // Made beforehand, so that the client's part of the work is not measured.
+  const made = Array.from({ length: nonces * requestsOfANonce }, (_, sent) => {
+    const nonce = challenges[Math.floor(sent / requestsOfANonce)]?.parameters.get('nonce') ?? ''
+    const nc = ((sent % requestsOfANonce) + 1).toString(16).padStart(8, '0')
+    const shown = { algorithm: 'SHA-256', qop: 'auth', nonce, nc, cnonce: 'bench', uri } as const
+    const response = digested(digestResponse({ ...shown, method: 'GET', content: new Uint8Array(), secret }), sha256)
+    const parameters = new Map(Object.entries({ username: 'pat', realm, ...shown, response }))
+    return { authorization: formatCredentials({ scheme: 'Digest', parameters }) }
+  })
+  return () => made.pop() ?? {}
+}
