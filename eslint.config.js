@@ -52,12 +52,13 @@ export default tseslint.config(
   },
   {
     // It runs in browsers as it is, so it is no TypeScript.
-    files: ['server/src/representations/html/script.js'],
+    files: ['server/src/representations/html/*.js'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: {
       globals: {
         ...{ BroadcastChannel: false, DOMParser: false, URL: false, crypto: false, document: false, fetch: false },
         ...{ history: false, location: false, performance: false, window: false },
+        ...{ PublicKeyCredential: false, navigator: false },
       },
     },
     rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' },

@@ -1,12 +1,13 @@
-import { isIP } from 'node:net'
+import { isNetwork, isOrigin, isSafeUrl, list, number, onOrOff } from './setting-value.ts'
 
 /*
  * The only reader of the environment. Each setting is one row: its name, what it means, its default for each of the
- * two commands, and how its text is read. `--help` is printed from these rows.
+ * commands, and how its text is read. `--help` is printed from these rows.
  *   start  the clinic with demonstration data; everything has a default
  *   serve  production: what has no safe default must be given, and unsafe values are refused
+ *   gateway  a front before another process of the service, which lets only those through whom it knows
  */
-export type Command = 'start' | 'serve'
+export type Command = 'start' | 'serve' | 'gateway'
 
 interface Setting<Value> {
   readonly meaning: string
@@ -20,11 +21,7 @@ interface Setting<Value> {
 }
 
 export const demonstrationSecret = 'demonstration secret, known to everybody'
-const number = (text: string, most: number): number | undefined =>
-  /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined
-const onOrOff = (text: string): boolean | undefined => (text === 'on' ? true : text === 'off' ? false : undefined)
-const list = (text: string): readonly string[] => text.split(',').flatMap((item) => item.trim() || [])
-const both = (value: string): Readonly<Record<Command, string>> => ({ start: value, serve: value })
+const both = (value: string): Readonly<Record<Command, string>> => ({ start: value, serve: value, gateway: value })
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -32,14 +29,14 @@ const settings = {
   PORT: {
     meaning: 'The port to listen on; 0 takes a free one',
     secret: false,
-    defaults: { start: '3000', serve: '3000' },
+    defaults: { start: '3000', serve: '3000', gateway: '3128' },
     parse: (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
     expected: 'a whole number from 0 to 65535',
   },
   HOST: {
     meaning: 'The name or address to listen on',
     secret: false,
-    defaults: { start: 'localhost', serve: 'localhost' },
+    defaults: both('localhost'),
     parse: (text: string) => (/^[\w.:-]+$/.test(text) ? text : undefined),
     expected: 'a host name or an IP address',
   },
@@ -78,6 +75,56 @@ const settings = {
     defaults: both('off'),
     parse: onOrOff,
     expected: 'on or off',
+  },
+  SMTP_URL: {
+    meaning:
+      'The server that sends messages to people; start prints them where there is none, serve offers nothing that needs them',
+    secret: true,
+    defaults: both(''),
+    parse: (text: string) => (text === '' || /^smtps?:\/\/[^/]+$/.test(text) ? text : undefined),
+    expected: 'smtp:// or smtps:// followed by user:password@host:port',
+  },
+  SMTP_FROM: {
+    meaning: 'Who messages are from',
+    secret: false,
+    defaults: both('clinic@localhost'),
+    parse: (text: string) => (/^[^@\s]+@[^@\s]+$/.test(text) ? text : undefined),
+    expected: 'an e-mail address',
+  },
+  UPSTREAM: {
+    meaning: 'The server that a gateway leads to',
+    secret: false,
+    defaults: { start: '', serve: '' },
+    parse: (text: string) => (text === '' || (isOrigin(text) && text.startsWith('http:')) ? text : undefined),
+    expected: 'an http origin without a path, such as http://127.0.0.1:3000',
+  },
+  PASSWORD_GRANT: {
+    meaning: "Whether programs of the clinic's own may ask people for their passwords (RFC 6749 §4.3)",
+    secret: false,
+    defaults: { start: 'on', serve: 'off', gateway: 'off' },
+    parse: onOrOff,
+    expected: 'on or off',
+  },
+  JWT_ISSUER: {
+    meaning: 'Another issuer whose access tokens are accepted (RFC 9068); in them sub is a user name of ours',
+    secret: false,
+    defaults: both(''),
+    parse: (text: string) => text,
+    expected: 'a text, as it stands in iss',
+  },
+  JWT_AUDIENCE: {
+    meaning: 'What the tokens of that issuer have in aud',
+    secret: false,
+    defaults: both(''),
+    parse: (text: string) => text,
+    expected: 'a text',
+  },
+  JWT_KEYS_URL: {
+    meaning: 'Where the public keys of that issuer are',
+    secret: false,
+    defaults: both(''),
+    parse: (text: string) => (text === '' || isSafeUrl(text) ? text : undefined),
+    expected: 'an https URL, or an http URL of this machine',
   },
   TRUSTED_PROXIES: {
     meaning: 'The addresses or networks of the proxies whose X-Forwarded-For is believed',
@@ -144,7 +191,7 @@ const settings = {
   LOG_LEVEL: {
     meaning: `How much is logged: ${logLevels.join(', ')}`,
     secret: false,
-    defaults: { start: 'warn', serve: 'info' },
+    defaults: { start: 'warn', serve: 'info', gateway: 'info' },
     parse: (text: string) => logLevels.find((level) => level === text),
     expected: `one of ${logLevels.join(', ')}`,
   },
@@ -175,25 +222,19 @@ export function configuration(
 }
 
 function guarded(command: Command, values: Configuration): Configuration | { readonly fault: string } {
-  if (command === 'serve' && values.SECRET === demonstrationSecret) {
+  if (command !== 'start' && values.SECRET === demonstrationSecret) {
     return { fault: 'SECRET must be your own: the one of the demonstration is known to everybody.' }
+  }
+  const { JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL } = values
+  const given = [JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL].filter((text) => text !== '')
+  if (given.length > 0 && given.length < 3) {
+    return { fault: 'JWT_ISSUER, JWT_AUDIENCE and JWT_KEYS_URL belong together: give all of them or none.' }
   }
   return values
 }
 
 function shown(setting: Setting<unknown>, text: string): string {
   return setting.secret ? '' : ` is "${text}" but`
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { origin, protocol } = new URL(text)
-  return origin === text && (protocol === 'http:' || protocol === 'https:')
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', prefix] = text.split('/')
-  return isIP(address) > 0 && (prefix === undefined || number(prefix, isIP(address) === 4 ? 32 : 128) !== undefined)
 }
 
 /** The text of `--help`. */
@@ -210,6 +251,7 @@ export function help(): string {
     '',
     'npm start          the clinic with demonstration data',
     'npm run serve      production: no demonstration data',
+    'npm run gateway    a front that lets only those through to UPSTREAM whom it knows',
     '',
     'Environment:',
     ...rows,

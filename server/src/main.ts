@@ -1,9 +1,11 @@
 import type { Server } from 'node:http'
 import { pino } from 'pino'
-import { app, keepersOf } from './app.ts'
+import { app, front, keepersOf, type AppOptions } from './app.ts'
 import { configuration, help, type Command, type Configuration } from './config.ts'
 import { demonstrate, demonstrateAccounts } from './demonstration.ts'
+import { mailedMessages } from './mailed-messages.ts'
 import { printedMessages } from './printed-messages.ts'
+import type { Courier } from './domain/message.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 
 /** The exit code of a start that was refused: a setting, a port or a database that cannot be used. */
@@ -21,16 +23,17 @@ function refuse(sentence: string): never {
   process.exit(refusedStart)
 }
 
+const commands = ['start', 'serve', 'gateway'] as const satisfies readonly Command[]
+
 function commandOf(words: readonly string[]): Command {
   if (words.includes('--help')) {
     process.stdout.write(help())
     process.exit(0)
   }
   const [command = 'start', ...others] = words
-  if ((command !== 'start' && command !== 'serve') || others.length > 0) {
-    refuse(`"${words.join(' ')}" is not a command: say start or serve, or --help.`)
-  }
-  return command
+  const known = commands.find((one) => one === command)
+  if (known !== undefined && others.length === 0) return known
+  return refuse(`"${words.join(' ')}" is not a command: say ${commands.join(', ')}, or --help.`)
 }
 
 async function open(url: string): Promise<Storage> {
@@ -94,8 +97,19 @@ function publicOriginOf({ PUBLIC_ORIGIN, HOST, PORT }: Configuration): string | 
   return PORT === 0 ? undefined : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(PORT)}`
 }
 
-async function sweep({ submissions, sessions, guesses, oneTimeUses }: Storage, now: number): Promise<void> {
-  for (const kept of [submissions, sessions, guesses, oneTimeUses]) await kept.sweep(now)
+function courierOf(command: Command, { SMTP_URL, SMTP_FROM }: Configuration): Courier | undefined {
+  if (SMTP_URL !== '') return mailedMessages(SMTP_URL, SMTP_FROM)
+  return command === 'start' ? printedMessages(process.stdout) : undefined
+}
+
+function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configuration): AppOptions['foreignIssuer'] {
+  return JWT_ISSUER === '' ? undefined : { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, keysUrl: JWT_KEYS_URL }
+}
+
+async function sweep(storage: Storage, now: number): Promise<void> {
+  const { submissions, sessions, guesses, oneTimeUses, passkeyChallenges, oauthRecords } = storage
+  for (const kept of [submissions, sessions, guesses, oneTimeUses, passkeyChallenges, oauthRecords])
+    await kept.sweep(now)
 }
 
 const command = commandOf(process.argv.slice(2))
@@ -108,26 +122,29 @@ if (command === 'start') {
   await demonstrateAccounts(storage, keepers, clock)
 }
 const logger = pino({ level: settings.LOG_LEVEL })
-const server = app({
+const options: AppOptions = {
   storage,
   clock,
   logger,
   secret: settings.SECRET,
   realm: settings.REALM,
   offersMd5: settings.DIGEST_MD5,
-  courier: printedMessages(process.stdout),
+  courier: courierOf(command, settings),
   publicOrigin: publicOriginOf(settings),
   trustedProxies: settings.TRUSTED_PROXIES,
   corsOrigins: settings.CORS_ORIGINS,
+  offersPasswordGrant: settings.PASSWORD_GRANT,
+  foreignIssuer: foreignIssuerOf(settings),
   readsPerMinute: settings.READS_PER_MINUTE,
   writesPerMinute: settings.WRITES_PER_MINUTE,
   duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
   keyLifetime: settings.KEY_LIFETIME * 3_600_000,
   answersTrace: settings.TRACE_METHOD,
   tracesDecisions: settings.DECISION_TRACE,
-})
+}
+const server = command === 'gateway' ? front(options, settings.UPSTREAM) : app(options)
 const address = await listen(server, settings)
 stopOnSignal(server, storage)
 setInterval(() => void sweep(storage, clock.now()), sweepInterval).unref()
 if (command === 'start') greet(settings.PUBLIC_ORIGIN === '' ? address : `${settings.PUBLIC_ORIGIN}/`)
-else logger.info({ address }, 'The clinic is open')
+else logger.info({ address }, command === 'gateway' ? 'The gateway is open' : 'The clinic is open')

@@ -37,6 +37,8 @@ interface Words {
 
 export interface Field<A = unknown, Required extends boolean = boolean> extends Limits, Words {
   readonly kind: FieldKind
+  /** Whether its value is an object, which as text is JSON. */
+  readonly isObject?: true
   readonly required: Required
   readonly codec: t.Decoder<unknown, A>
   /** Reads what a URI or an HTML form can carry, which is text, into what the codec decodes. */
@@ -181,6 +183,20 @@ export function choice<const Options extends Readonly<Record<string, string>>>(
   )
   const options = Object.entries(words.options).map(([value, prompt]) => ({ value, prompt }))
   return { kind: 'text', required: true, ...words, options, codec, fromText: asWritten }
+}
+
+/** What a program or a device makes and people are not asked for. */
+export function object<A>(words: Words, codec: t.Decoder<unknown, A>): Field<A, true> {
+  return { kind: 'hidden', isObject: true, required: true, ...words, codec, fromText: parsed }
+}
+
+// What is no JSON is left as it is, and the codec says what would be right.
+function parsed(written: string): unknown {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return written
+  }
 }
 
 /** The same field, which programs may use and people are not asked for. */

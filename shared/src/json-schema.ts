@@ -64,7 +64,8 @@ function merged(schemas: readonly JsonSchema[]): JsonSchema {
 
 /** The schema of one input. */
 export function schemaOfField(field: Field): JsonSchema {
-  const { kind, min, max, minLength, maxLength, pattern, options, prompt } = field
+  const { kind, isObject = false, min, max, minLength, maxLength, pattern, options, prompt } = field
+  if (isObject) return { type: 'object', title: prompt }
   if (kind === 'number') return { type: 'integer', title: prompt, minimum: min, maximum: max }
   const format = kind === 'date' ? { format: 'date' } : kind === 'email' ? { format: 'email' } : {}
   const choice = options === undefined ? {} : { enum: options.map(({ value }) => value) }

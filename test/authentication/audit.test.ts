@@ -11,6 +11,7 @@ interface Trail {
     readonly what: string
     readonly subject: string
     readonly network: string
+    readonly request: string
   }[]
 }
 
@@ -29,6 +30,9 @@ describe('the audit trail', () => {
       'guest: sign-in refused',
       'guest: slot confirm',
     ])
+    // Each request has a name of its own.
+    expect(new Set(item.map(({ request }) => request)).size).to.equal(3)
+    for (const { request } of item) expect(request).to.match(/^[\da-f-]{36}$/)
     expect(item.map(({ network }) => network)).to.deep.equal(['127.0.0.1', '127.0.0.1', '127.0.0.1'])
     expect(text).not.to.include('Secret').and.not.to.include(appointment.split('=')[1])
     const pat = `Bearer ${await signedIn(clinic, 'pat')}`

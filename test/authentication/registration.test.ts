@@ -4,7 +4,7 @@ import { openClinic, type Clinic } from '../support/clinic.ts'
 import { signedIn } from '../support/signed-in.ts'
 
 const json = { 'content-type': 'application/json', accept: 'application/json' } as const
-const ada = { user: 'Ada', name: 'Ada Lovelace', password: 'correct horse battery' }
+const ada = { user: 'Ada', name: 'Ada Lovelace', password: 'seven purple lamps' }
 
 describe('accounts', () => {
   let clinic: Clinic

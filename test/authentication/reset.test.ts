@@ -13,7 +13,7 @@ describe('a forgotten password', () => {
 
   const ask = (user: string): Promise<Response> =>
     fetch(`${clinic.origin}/password-resets`, { method: 'POST', headers: json, body: JSON.stringify({ user }) })
-  const set = (path: string, password = 'correct horse battery'): Promise<Response> =>
+  const set = (path: string, password = 'seven purple lamps'): Promise<Response> =>
     fetch(clinic.origin + path, { method: 'PUT', headers: json, body: JSON.stringify({ password }) })
   const linkSent = (): string => /http:\/\/clinic\.example(\S+)/.exec(clinic.messages.at(-1)?.text ?? '')?.[1] ?? ''
 
@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     expect((await set(path, 'another one at once')).status).to.equal(410)
     const session = await fetch(`${clinic.origin}/session`, { headers: { authorization: `Bearer ${token}` } })
     expect(session.status).to.equal(401)
-    const basic = `Basic ${Buffer.from('pat:correct horse battery').toString('base64')}`
+    const basic = `Basic ${Buffer.from('pat:seven purple lamps').toString('base64')}`
     expect((await fetch(`${clinic.origin}/users/pat`, { headers: { authorization: basic } })).status).to.equal(200)
   })
 

@@ -124,12 +124,12 @@ describe('sessions', () => {
   it('101: whoever changes the password ends all other sessions', async () => {
     const mine = await browserSession(clinics.one, 'pat')
     const elsewhere = await signedIn(clinics.other, 'pat')
-    const body = JSON.stringify({ current: 'pat-demo-password', password: 'correct horse battery' })
+    const body = JSON.stringify({ current: 'pat-demo-password', password: 'seven purple lamps' })
     const changed = await at('/users/pat/password', { ...json, ...fromOwnPage, cookie: mine }, { method: 'PUT', body })
     expect(changed.status).to.equal(200)
     expect((await atOther('/session', bearer(elsewhere))).status).to.equal(401)
     expect((await at('/session', { cookie: mine })).status).to.equal(200)
-    await browserSession(clinics.other, 'pat', 'correct horse battery')
+    await browserSession(clinics.other, 'pat', 'seven purple lamps')
   })
 
   it('102: nobody gets in to a closed account, by no way', async () => {

@@ -88,7 +88,7 @@ describe('every kind of page', function () {
   let findings: Findings
   let complained: readonly string[] = []
   before(async () => {
-    visited = await openVisited()
+    visited = await openVisited({ knowsOrigin: true })
     await visited.visit({ viewport: wide, reducedMotion: 'reduce' }, async (visitor) => {
       findings = await look(visited, visitor)
       complained = visitor.complaints

@@ -94,6 +94,70 @@ for (const [name, use] of engines) {
       }),
     )
 
+    it(
+      'keeps programs, changes the version that was read, and removes once',
+      withStorage(async ({ programs }) => {
+        const redirectUris = ['https://a.example/', 'https://b.example/']
+        const given = {
+          id: 'p',
+          name: 'P',
+          kind: 'site',
+          redirectUris,
+          isConfidential: true,
+          createdAt: bookedAt,
+        } as const
+        const first = await programs.add({ ...given, secretHash: 'hash' })
+        expect(first).to.deep.equal({ ...given, version: 1 })
+        const before = await programs.version()
+        expect((await programs.change(first, { name: 'Q', redirectUris: [] }))?.version).to.equal(2)
+        expect(await programs.change(first, { name: 'R', redirectUris: [] })).to.equal(undefined)
+        expect(await programs.find('p'))
+          .to.include({ name: 'Q', secretHash: 'hash' })
+          .and.deep.include({ redirectUris: [] })
+        expect(await programs.version()).not.to.equal(before)
+        await programs.add({ ...given, id: 'o', isConfidential: false })
+        expect(
+          (await programs.page({ limit: 1 })).items.map(({ id, isConfidential }) => [id, isConfidential]),
+        ).to.deep.equal([['o', false]])
+        expect([await programs.remove('p'), await programs.remove('p')]).to.deep.equal([true, false])
+      }),
+    )
+
+    it(
+      'keeps what the authorization server makes, lets one of many use it, and revokes together what belongs together',
+      withStorage(async ({ oauthRecords }) => {
+        const expires = bookedAt + 1000
+        const given = {
+          kind: 'RefreshToken',
+          sealed: 's',
+          account: 'pat',
+          program: 'p',
+          expires,
+          forgotten: expires + 1,
+        }
+        await oauthRecords.put({ ...given, id: 'a', grant: 'g' })
+        await oauthRecords.put({ ...given, id: 'b', grant: 'h', userCode: 'code' })
+        await oauthRecords.put({ ...given, id: 'g', kind: 'Grant' })
+        const uses = await Promise.all([1, 2, 3].map(() => oauthRecords.use('a', bookedAt)))
+        expect(uses.filter((isFirst) => isFirst)).to.have.length(1)
+        await oauthRecords.put({ ...given, id: 'a', grant: 'g', sealed: 't' })
+        expect(await oauthRecords.find('a')).to.include({ sealed: 't', usedAt: bookedAt })
+        expect((await oauthRecords.findByUserCode('code'))?.id).to.equal('b')
+        await oauthRecords.revokeFollowing('g', bookedAt)
+        expect((await oauthRecords.find('a'))?.revokedAt).to.equal(bookedAt)
+        expect((await oauthRecords.list('Grant', 'pat', bookedAt)).map(({ id }) => id)).to.deep.equal(['g'])
+        expect(await oauthRecords.list('Grant', 'pat', expires)).to.deep.equal([])
+        await oauthRecords.revokeAll({ account: 'pat', program: 'another' }, bookedAt)
+        expect((await oauthRecords.find('b'))?.revokedAt).to.equal(undefined)
+        await oauthRecords.revokeAll({ program: 'p' }, bookedAt)
+        expect((await oauthRecords.find('b'))?.revokedAt).to.equal(bookedAt)
+        await oauthRecords.sweep(expires)
+        expect((await oauthRecords.find('b'))?.id).to.equal('b')
+        await oauthRecords.sweep(expires + 1)
+        expect(await oauthRecords.find('b')).to.equal(undefined)
+      }),
+    )
+
     it('opens again with what it held', async () => {
       await inTemporaryFolder(async (folder) => {
         const url = name.includes('memory')

@@ -10,7 +10,7 @@ function unescaped(text: string): string {
 describe('a walk from home over every link and template', () => {
   let clinic: Clinic
   before(async () => {
-    clinic = await openClinic()
+    clinic = await openClinic({ knowsOrigin: true })
   })
   after(() => clinic.close())
 

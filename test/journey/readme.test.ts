@@ -25,6 +25,16 @@ describe('the README', () => {
     expect(first?.state).to.equal('booked')
   })
 
+  it('shows who it is with the lines about credentials', async () => {
+    const readme = await readFile(`${root}/README.md`, 'utf8')
+    const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, program = '']) => program)
+    const program =
+      programs.find((one) => one.includes('basic('))?.replace('http://localhost:3000', clinic.origin) ?? ''
+    const words = ['--conditions=@waymark/source', '--input-type=module-typescript', '--eval']
+    const { stdout } = await run(process.execPath, [...words, program], { cwd: root })
+    expect(stdout.trim()).to.equal('Pat Miller 0')
+  })
+
   it('shows what curl shows', async () => {
     const readme = await readFile(`${root}/README.md`, 'utf8')
     const shown = JSON.parse(/```json\n(.*?)```/s.exec(readme)?.[1] ?? '') as {

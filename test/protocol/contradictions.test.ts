@@ -3,8 +3,10 @@ import { expect } from 'chai'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { crawl, type Visit } from '../support/crawl.ts'
 import { seen, type Seen } from '../support/must-list/exchange.ts'
+import { registered } from '../support/programs.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
+import { tokensByPassword } from '../support/token-endpoint.ts'
 import { sender, type Sending, type SentFields } from '../support/send.ts'
 
 /*
@@ -26,12 +28,24 @@ const methods = [...reads, ...writes, ...others]
 
 const descriptions: Readonly<Record<string, ResourceDescription>> = clinicDescription.resources
 // Only a clinic that traces its decisions has these, and it has them for requests, not for a crawler.
-const unreachable = new Set(['part', 'decisions', 'diagram', 'passwordReset', 'credential'])
+const unreachable = new Set(['part', 'decisions', 'diagram', 'passwordReset', 'credential', 'consent'])
 // What others than guests find, and who of them sees the most of it. What they do is the matter of other suites.
 const memberOf: Readonly<Record<string, string>> = {
   ...{ appointments: 'pat', session: 'pat', sessions: 'pat', openSession: 'pat', user: 'pat', password: 'pat' },
   ...{ applicationPasswords: 'pat', applicationPassword: 'pat', credentials: 'pat' },
-  ...{ users: 'desk', audit: 'desk', auditEntry: 'desk' },
+  ...{ newPasskey: 'pat', keyLinks: 'pat', keyLink: 'pat', passkeyRegistration: 'pat', hobaRegistration: 'pat' },
+  ...{ allowedPrograms: 'pat', allowedProgram: 'pat', device: 'pat' },
+  ...{ users: 'desk', audit: 'desk', auditEntry: 'desk', programs: 'desk', program: 'desk' },
+}
+// What is there for a while only, for who has asked for it: where one asks, and as whom.
+const begun: Readonly<Record<string, readonly [path: string, user?: string]>> = {
+  passkeySignIn: ['/passkeys/sign-ins'],
+  passkeyRegistration: ['/passkeys/registrations'],
+  newPasskey: ['/users/pat/credentials', 'pat'],
+  keyLink: ['/users/pat/key-links', 'pat'],
+}
+const beginnings: Readonly<Record<string, string>> = {
+  ...{ passkeySignIn: 'passkeySignIns', passkeyRegistration: 'passkeyRegistrations', newPasskey: 'credentials' },
 }
 const kinds = Object.keys(descriptions).filter((kind) => !unreachable.has(kind))
 
@@ -51,11 +65,17 @@ const ofTheRequest = /(?:, )?<\/decisions\/[^>]*>; rel="describedby"[^,]*/g
 /** Where a script runs that sends all this from a browser. */
 const page = 'https://page.example'
 const clinics: readonly (readonly [title: string, options: Parameters<typeof openClinic>[0]])[] = [
-  ['as it is started', {}],
+  ['as it is started', { knowsOrigin: true, offersPasswordGrant: true }],
   [
     'with all that can be switched on',
     {
-      ...{ answersTrace: true, tracesDecisions: true, corsOrigins: [page] },
+      ...{
+        answersTrace: true,
+        tracesDecisions: true,
+        corsOrigins: [page],
+        knowsOrigin: true,
+        offersPasswordGrant: true,
+      },
       ...{ readsPerMinute: 100_000, writesPerMinute: 100_000 },
     },
   ],
@@ -81,6 +101,7 @@ for (const [title, options] of clinics) {
     before(async () => {
       clinic = await openClinic(options)
       client = sender(clinic.origin)
+      await tokensByPassword(clinic, (await registered(clinic, { type: 'own' })).id)
       free = [...(await openSlots(clinic))]
       for (const doctor of ['asmith', 'kwong']) free.push(...(await openSlots(clinic, { doctor })))
     })
@@ -107,10 +128,23 @@ for (const [title, options] of clinics) {
     async function instances(kind: string, visits: readonly Visit[]): Promise<readonly string[]> {
       if (kind === 'slot') return ['/schedules/1', `/schedules/${nextFree()}`]
       if (kind === 'appointment') return [await appointment()]
+      if (kind === 'hobaRegistration') return ['/.well-known/hoba/register']
+      const place = begun[kind]
+      if (place !== undefined) return [await begin(kind, place)]
       return visits
         .filter((visit) => visit.kind === kind)
         .map(({ uri }) => uri)
         .slice(0, 2)
+    }
+
+    async function begin(kind: string, [path, user]: readonly [string, string?]): Promise<string> {
+      const authorization = user === undefined ? {} : { authorization: `Bearer ${await signedIn(clinic, user)}` }
+      const response = await fetch(clinic.origin + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...authorization },
+        body: JSON.stringify(rightInput(beginnings[kind] ?? '')),
+      })
+      return response.headers.get('location') ?? expect.fail(await response.text())
     }
 
     function nextFree(): string {

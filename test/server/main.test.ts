@@ -34,6 +34,8 @@ const refusals: readonly (readonly [
     { ...complete, SECRET: 'demonstration secret, known to everybody' },
     'your own',
   ],
+  ['an issuer without its keys', ['start'], { ...memory, JWT_ISSUER: 'https://x.example' }, 'belong together'],
+  ['keys that anybody could change', ['start'], { ...memory, JWT_KEYS_URL: 'http://x.example/' }, 'JWT_KEYS_URL'],
   ['an unknown command', ['restart'], memory, '"restart" is not a command'],
 ]
 

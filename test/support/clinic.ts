@@ -3,14 +3,15 @@ import { app, keepersOf, type AppOptions } from '@waymark/server/app'
 import { demonstrate, demonstrateAccounts } from '@waymark/server/demonstration'
 import type { Message } from '@waymark/server/domain/message'
 import { openStorage, type Storage } from '@waymark/server/storage/storage'
-import { closed, listening } from './listening.ts'
+import { closed, listening, takenPlace } from './listening.ts'
+import { secretsIn } from './secrets.ts'
 import { record } from './recorder.ts'
 
 /** Monday, 30 November 2026, 12:00 in London: all three doctors have open slots ahead on this and the next days. */
 const fixedNow = Date.parse('2026-11-30T12:00:00Z')
 /** Tuesday, the day after; nothing has passed on it. */
 export const tomorrow = '2026-12-01'
-const testSecret = 'a secret that only the tests know, 32+'
+export const testSecret = 'a secret that only the tests know, 32+'
 
 export interface Clinic {
   /** Without a slash at the end. */
@@ -28,9 +29,11 @@ export interface Clinic {
   close(): Promise<void>
 }
 
-type ClinicOptions = { readonly url?: string } & Partial<
-  Omit<AppOptions, 'storage' | 'clock' | 'logger' | 'secret' | 'courier'>
->
+type ClinicOptions = {
+  readonly url?: string
+  /** Whether it knows its origin, which then is at `localhost`: browsers make passkeys for a name, not for an address. */
+  readonly knowsOrigin?: boolean
+} & Partial<Omit<AppOptions, 'storage' | 'clock' | 'logger' | 'secret' | 'courier'>>
 
 // A hash takes a while, and every suite opens clinics: the same passwords are hashed once.
 const hashes = new Map<string, Promise<string>>()
@@ -46,7 +49,14 @@ function cheapKeepers(options: Pick<AppOptions, 'realm' | 'offersMd5'>): ReturnT
 }
 
 /** Opens the demonstration clinic on a free port, over a database of its own. */
-export async function openClinic({ url = 'sqlite::memory:', ...options }: ClinicOptions = {}): Promise<Clinic> {
+export async function openClinic({
+  url = 'sqlite::memory:',
+  knowsOrigin = false,
+  ...given
+}: ClinicOptions = {}): Promise<Clinic> {
+  const known = knowsOrigin ? await takenPlace() : undefined
+  const publicOrigin = known === undefined ? given.publicOrigin : `http://localhost:${String(known.port)}`
+  const options = { ...given, publicOrigin }
   let now = fixedNow
   const clock = {
     now: () => now,
@@ -63,9 +73,9 @@ export async function openClinic({ url = 'sqlite::memory:', ...options }: Clinic
   const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
   const server = app({ storage, clock, logger, secret: testSecret, courier, ...options })
   const recording = record(server)
-  const origin = await listening(server)
+  const origin = await listening(server, known?.place)
   return {
-    origin,
+    origin: known === undefined ? origin : (publicOrigin ?? origin),
     storage,
     clock,
     logged,
@@ -74,6 +84,8 @@ export async function openClinic({ url = 'sqlite::memory:', ...options }: Clinic
     async close() {
       await closed(server)
       await storage.close()
+      const told = secretsIn(logged.join('\n'))
+      if (told.length > 0) throw new Error(`The log tells ${told.join(', ')}`)
       const found = recording.violations()
       if (found.length > 0) throw new Error(`Exchanges violate the MUST list:\n${found.join('\n')}`)
     },

@@ -1,11 +1,24 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Server as Place } from 'node:net'
 
-/** Starts a server on a free port of the loopback interface and answers its origin. */
-export async function listening(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return `http://127.0.0.1:${String(port)}`
+/** A free port of the loopback interface that is taken already, for those who must know it before they listen. */
+export async function takenPlace(): Promise<{ readonly place: Place; readonly port: number }> {
+  const place = createServer()
+  await new Promise<void>((resolve) => place.listen(0, '127.0.0.1', resolve))
+  return { place, port: portOf(place) }
+}
+
+function portOf(server: Place): number {
+  return (server.address() as AddressInfo).port
+}
+
+/** Starts a server at a place that was taken, or on a free port of the loopback interface, and answers its origin. */
+export async function listening(server: Server, place?: Place): Promise<string> {
+  await new Promise<void>((resolve) => {
+    if (place === undefined) server.listen(0, '127.0.0.1', resolve)
+    else server.listen(place, resolve)
+  })
+  return `http://127.0.0.1:${String(portOf(server))}`
 }
 
 export async function closed(server: Server): Promise<void> {

@@ -287,6 +287,11 @@ const contents: readonly Row[] = [
     exchange('GET /x 200', { 'X-Powered-By': 'Express' }),
   ],
   [
+    'no password and no hash of one is in any answer',
+    exchange('GET /x 200'),
+    exchange('GET /x 200', { Link: '</pat-demo-password>; rel="item"' }),
+  ],
+  [
     'no stack, path or statement is shown',
     refusal('GET /x 500', {}, { detail: 'The service has failed.' }),
     exchange(

@@ -41,7 +41,21 @@ const places = {
   applicationPassword: undefined,
   credentials: '/users/pat/credentials',
   credential: undefined,
+  newPasskey: undefined,
+  keyLinks: '/users/pat/key-links',
+  keyLink: undefined,
+  passkeySignIns: '/passkeys/sign-ins',
+  passkeySignIn: undefined,
+  passkeyRegistrations: '/passkeys/registrations',
+  passkeyRegistration: undefined,
+  hobaRegistration: '/.well-known/hoba/register',
   appointments: '/appointments',
+  programs: '/programs',
+  program: undefined,
+  allowedPrograms: '/users/pat/programs',
+  allowedProgram: undefined,
+  consent: undefined,
+  device: undefined,
   audit: '/audit',
   auditEntry: '/audit/1',
 } as const satisfies Record<Kind, string | undefined>
@@ -72,7 +86,16 @@ const refusedReads = {
 /** Who sees what not everybody may see. */
 const readers: Readonly<Record<string, 'pat' | 'desk' | undefined>> = {
   ...{ 'signed in': 'desk', session: 'pat', sessions: 'pat', user: 'pat', password: 'pat', appointments: 'pat' },
-  ...{ applicationPasswords: 'pat', credentials: 'pat', users: 'desk', audit: 'desk', auditEntry: 'desk' },
+  ...{
+    applicationPasswords: 'pat',
+    credentials: 'pat',
+    keyLinks: 'pat',
+    users: 'desk',
+    programs: 'desk',
+    allowedPrograms: 'pat',
+    audit: 'desk',
+    auditEntry: 'desk',
+  },
 }
 
 function going(path: string, token?: string): PageToSee['open'] {

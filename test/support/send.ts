@@ -29,7 +29,8 @@ function send(origin: string, agent: Agent, { method, target, fields = {}, conte
   return new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(origin)
     const length = content === undefined ? [] : ['Content-Length', String(Buffer.byteLength(content))]
-    const headers = ['Host', host, ...raw(fields), ...length]
+    const ownHost = Object.hasOwn(fields, 'Host') ? [] : ['Host', host]
+    const headers = [...ownHost, ...raw(fields), ...length]
     const signal = AbortSignal.timeout(patience)
     const sent = request({ hostname, port, agent, method, path: target, headers, signal }, (response) => {
       const chunks: Buffer[] = []

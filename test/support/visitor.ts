@@ -21,8 +21,8 @@ export interface Visited {
   close(): Promise<void>
 }
 
-export async function openVisited(): Promise<Visited> {
-  const clinic = await openClinic()
+export async function openVisited(options: Parameters<typeof openClinic>[0] = {}): Promise<Visited> {
+  const clinic = await openClinic(options)
   const browser = await openBrowser()
   return {
     clinic,

@@ -1,3 +1,5 @@
+import { MadePasskey, UsedPasskey } from '@waymark/shared'
+
 /** How the platform offers the passkeys of a user. */
 export interface PasskeyOptions {
   /** Ends the dialog. */
@@ -12,22 +14,23 @@ export interface PasskeyOptions {
  * DOMException: `NotSupportedError` where there are no passkeys, `NotAllowedError` where the user did not agree.
  *
  * @example
- * const options = await credentials.submit('begin-passkey')
- * await options.submit('add-passkey', await createPasskey(options.state))
+ * const asked = await credentials.submit('begin-passkey', { name: 'My telephone' })
+ * await asked.submit('add-passkey', { credential: await createPasskey(asked.state) })
  */
-export async function createPasskey(options: unknown, { signal }: PasskeyOptions = {}): Promise<unknown> {
+export async function createPasskey(options: unknown, { signal }: PasskeyOptions = {}): Promise<MadePasskey> {
   const platform = supported('parseCreationOptionsFromJSON')
   // The browser checks what the service gave, and says what is wrong with it.
   const publicKey = platform.parseCreationOptionsFromJSON(inner(options) as PublicKeyCredentialCreationOptionsJSON)
-  return written(await navigator.credentials.create({ publicKey, ...(signal === undefined ? {} : { signal }) }))
+  const made = await navigator.credentials.create({ publicKey, ...(signal === undefined ? {} : { signal }) })
+  return written(made, MadePasskey)
 }
 
 /** Signs in by a passkey, as `createPasskey` makes one. */
-export async function usePasskey(options: unknown, how: PasskeyOptions = {}): Promise<unknown> {
+export async function usePasskey(options: unknown, how: PasskeyOptions = {}): Promise<UsedPasskey> {
   const platform = supported('parseRequestOptionsFromJSON')
   // As above.
   const publicKey = platform.parseRequestOptionsFromJSON(inner(options) as PublicKeyCredentialRequestOptionsJSON)
-  return written(await navigator.credentials.get({ publicKey, ...how }))
+  return written(await navigator.credentials.get({ publicKey, ...how }), UsedPasskey)
 }
 
 function supported(method: 'parseCreationOptionsFromJSON' | 'parseRequestOptionsFromJSON'): typeof PublicKeyCredential {
@@ -40,7 +43,13 @@ function inner(options: unknown): unknown {
   return typeof options === 'object' && options !== null && 'publicKey' in options ? options.publicKey : options
 }
 
-function written(credential: Credential | null): unknown {
+interface Known<Answer> {
+  is(value: unknown): value is Answer
+}
+
+function written<Answer>(credential: Credential | null, known: Known<Answer>): Answer {
   if (!(credential instanceof PublicKeyCredential)) throw new DOMException('There is no passkey', 'NotAllowedError')
-  return credential.toJSON()
+  const answer: unknown = credential.toJSON()
+  if (!known.is(answer)) throw new DOMException('This platform answers with something else', 'NotSupportedError')
+  return answer
 }

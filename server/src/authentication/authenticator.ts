@@ -3,7 +3,7 @@ import type { Member } from '../domain/policy.ts'
 import { nobody, type Authenticator, type Caller } from '../http/caller.ts'
 import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
-import { callerOf, memberOf } from './caller-of.ts'
+import { callerOf, memberOf, programCaller } from './caller-of.ts'
 import { originServer } from './role.ts'
 import { forgottenCookie, tokensIn } from './session-cookie.ts'
 import { challengesOf, shownCredentials, type Admitted, type CredentialPorts } from './shown-credentials.ts'
@@ -22,7 +22,8 @@ export function authenticator(ports: AuthenticatorPorts): Authenticator {
     async authenticate(request) {
       const admitted = await shownCredentials(ports, originServer, request)
       if (admitted === undefined) return byCookie(ports, request)
-      return isProblem(admitted) ? admitted : callerBy(admitted, ports.secret)
+      if (isProblem(admitted)) return admitted
+      return 'program' in admitted ? programCaller(admitted.program, ports.secret) : callerBy(admitted, ports.secret)
     },
     challenges: (isPage) => challengesOf(ports.schemes.filter(({ hasDialog = false }) => !isPage || !hasDialog)),
   }

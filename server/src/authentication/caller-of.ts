@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createHmac } from 'node:crypto'
 import type { Account } from '../domain/account.ts'
-import type { Member } from '../domain/policy.ts'
+import type { Guest, Member } from '../domain/policy.ts'
 import type { Session } from '../domain/session.ts'
 import type { Caller } from '../http/caller.ts'
 
@@ -17,6 +17,12 @@ export function callerOf(principal: Member, shownBy: Caller['shownBy'], secret: 
   const { account, role, doctor, scopes, session } = principal
   const named = JSON.stringify(['caller', account, role, doctor, scopes, session])
   return { principal, key: keyOf(named, secret), shownBy }
+}
+
+/** The caller that a program is which acts for itself. */
+export function programCaller(program: string, secret: string): Caller {
+  const principal: Guest = { role: 'guest', program }
+  return { principal, key: keyOf(JSON.stringify(['program', program]), secret), shownBy: 'header' }
 }
 
 const known = new LRUCache<string, string>({ max: 1000 })

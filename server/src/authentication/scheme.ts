@@ -47,6 +47,7 @@ export interface Attempt {
 /** What a scheme thinks of credentials. What an attacker could tell apart is one verdict. */
 export type Verdict =
   | Accepted
+  | AcceptedProgram
   /** They cannot be read, or are not what the scheme allows; the detail says what would be right. */
   | { readonly verdict: 'malformed'; readonly detail: string }
   /** They are wrong: no such account, no such key, another password, another signature. */
@@ -56,6 +57,15 @@ export type Verdict =
   /** They were right once. */
   | { readonly verdict: 'expired' }
   | { readonly verdict: 'unreadable'; readonly problem: Problem }
+
+/** They are right, and stand for a program that acts for nobody. */
+export interface AcceptedProgram {
+  readonly verdict: 'program'
+  /** As it is registered. */
+  readonly program: string
+  /** It knows no secret of its own that could be confirmed. */
+  readonly confirm?: never
+}
 
 export interface Accepted {
   readonly verdict: 'accepted'

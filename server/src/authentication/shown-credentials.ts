@@ -7,7 +7,7 @@ import { protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 import { guarded, watched } from './guarded.ts'
 import type { Role } from './role.ts'
-import type { Accepted, Occasion, Scheme } from './scheme.ts'
+import type { Accepted, AcceptedProgram, Occasion, Scheme } from './scheme.ts'
 import { refusalOf, type Refusal } from './verdict.ts'
 
 export interface CredentialPorts {
@@ -32,7 +32,7 @@ export async function shownCredentials(
   ports: CredentialPorts,
   role: Role,
   request: Asked,
-): Promise<Admitted | Problem | undefined> {
+): Promise<Admitted | AcceptedProgram | Problem | undefined> {
   const field = request.header(role.credentials)
   if (field === undefined) return undefined
   const credentials = parseCredentials(field)
@@ -45,7 +45,7 @@ export async function shownCredentials(
     return protocolProblem(role.required, 'The scheme of the credentials is not known here.', { headers })
   }
   const judgement = await judged(ports, scheme, { credentials, request })
-  if (judgement.verdict === 'accepted') return judgement
+  if (judgement.verdict === 'accepted' || judgement.verdict === 'program') return judgement
   await noted(ports, scheme, judgement, request)
   return refusalOf(judgement, role, (occasion) => challengesOf(ports.schemes, scheme, occasion))
 }
@@ -60,17 +60,15 @@ export function challengesOf(
   return schemes.flatMap((scheme) => scheme.challenges(asked(scheme)).map((challenge) => formatChallenge(challenge)))
 }
 
+type Judgement = Admitted | AcceptedProgram | Refusal
+
 interface Shown {
   readonly credentials: Credentials
   readonly request: Asked
 }
 
-async function judged(
-  ports: CredentialPorts,
-  scheme: Scheme,
-  { credentials, request }: Shown,
-): Promise<Admitted | Refusal> {
-  const verify = async (): Promise<Admitted | Refusal> => {
+async function judged(ports: CredentialPorts, scheme: Scheme, { credentials, request }: Shown): Promise<Judgement> {
+  const verify = async (): Promise<Judgement> => {
     const { method, target } = request
     const verdict = await scheme.verify({ credentials, method, target, content: () => contentOf(request) })
     if (verdict.verdict !== 'accepted') return verdict

@@ -1,10 +1,10 @@
 import { protocolProblem, type Problem } from '../http/problem.ts'
 import type { Role } from './role.ts'
-import type { Accepted, Occasion, Verdict } from './scheme.ts'
+import type { Accepted, AcceptedProgram, Occasion, Verdict } from './scheme.ts'
 
 /** What stands between credentials and what they are for. */
 export type Refusal =
-  | Exclude<Verdict, Accepted>
+  | Exclude<Verdict, Accepted | AcceptedProgram>
   | {
       readonly verdict: 'throttled'
       /** Seconds. */

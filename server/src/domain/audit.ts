@@ -17,10 +17,13 @@ export interface AuditEntry {
   readonly subject: string
   /** The network that it came from. */
   readonly client: string
+  /** The name of the request, as the logs have it. */
+  readonly request: string
   readonly hash: string
 }
 
-export type AuditEvent = Omit<AuditEntry, 'number' | 'hash'>
+/** What is to be taken down; in which request is added on the way. */
+export type AuditEvent = Omit<AuditEntry, 'number' | 'request' | 'hash'> & Partial<Pick<AuditEntry, 'request'>>
 
 /** The port to where the trail is kept. */
 export interface AuditTrail {

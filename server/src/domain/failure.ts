@@ -19,10 +19,22 @@ export type FailureCode =
   | 'password-wrong'
   /** What is asked takes having signed in a moment ago. */
   | 'sign-in-again'
-  /** A link to set a password was used, or is too old. */
+  /** A link that works once was used, or is too old. */
   | 'link-over'
   /** So many keys of one account are enough. */
   | 'too-many-keys'
+  /** Somebody has this key already. */
+  | 'key-taken'
+  /** It is the last key of an account without a password. */
+  | 'last-key'
+  /** What a passkey answered is not right. */
+  | 'passkey-refused'
+  /** What a passkey was asked for is over. */
+  | 'ceremony-over'
+  /** What a program has asked was decided, is too old, or was asked in another browser. */
+  | 'consent-over'
+  /** No device that waits shows this code. */
+  | 'device-unknown'
   /** Who asks may not see or do this. */
   | 'not-allowed'
 

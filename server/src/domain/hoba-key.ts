@@ -22,6 +22,7 @@ export interface HobaKeys {
   /** The latest first. */
   list(account: string): Promise<readonly HobaKey[]>
   /** Whether it was there. */
+  rename(account: string, kid: string, device: string): Promise<boolean>
   remove(account: string, kid: string): Promise<boolean>
   /** Notes that it was used. */
   use(kid: string, usedAt: Instant): Promise<void>

@@ -8,11 +8,14 @@ import type { ScheduleStatus } from './schedule.ts'
  *   doctor   has an account that is for one of the doctors
  *   clerk    works at the desk
  * A program that acts for an account may do what the account may, as far as the account has allowed it (its scopes).
+ * One that acts for itself may do what guests may.
  */
 export type Principal = Guest | Member
 
 export interface Guest {
   readonly role: 'guest'
+  /** The program that acts for itself, by its id; undefined where nothing is known at all. */
+  readonly program?: string | undefined
 }
 
 export interface Member {

@@ -9,9 +9,11 @@ export function isKnownMethod(method: string): boolean {
   return knownMethods.has(method)
 }
 
+type Methods = Pick<Resource, 'actions' | 'isWriteOnly'>
+
 /** The methods of a resource, in the order of the Allow field. */
-export function allowedMethods(resource: Pick<Resource, 'actions'>, echoes: boolean): readonly string[] {
-  return ['GET', 'HEAD', ...Object.keys(resource.actions), 'OPTIONS', ...(echoes ? ['TRACE'] : [])]
+export function allowedMethods({ actions, isWriteOnly = false }: Methods, echoes: boolean): readonly string[] {
+  return [...(isWriteOnly ? [] : ['GET', 'HEAD']), ...Object.keys(actions), 'OPTIONS', ...(echoes ? ['TRACE'] : [])]
 }
 
 /** Whether a method changes something and the resource has an action for it. */
@@ -20,12 +22,12 @@ export function isWrite(resource: Pick<Resource, 'actions'>, method: string): me
 }
 
 /** What a resource says of its methods: Allow, in which media types it takes content, and that it gives ranges. */
-export function methodFields(resource: Pick<Resource, 'actions'>, echoes: boolean): Readonly<Record<string, string>> {
+export function methodFields(resource: Methods, echoes: boolean): Readonly<Record<string, string>> {
   const { POST, PATCH } = resource.actions
   return {
     Allow: allowedMethods(resource, echoes).join(', '),
     ...(POST === undefined ? {} : { 'Accept-Post': contentTypes('POST').join(', ') }),
     ...(PATCH === undefined ? {} : { 'Accept-Patch': contentTypes('PATCH').join(', ') }),
-    'Accept-Ranges': 'bytes',
+    ...(resource.isWriteOnly === true ? {} : { 'Accept-Ranges': 'bytes' }),
   }
 }

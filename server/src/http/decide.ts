@@ -2,7 +2,7 @@ import { Busy } from '../hypermedia/busy.ts'
 import { decodeText } from '../hypermedia/form.ts'
 import { act } from './act.ts'
 import { isWrite } from './allow.ts'
-import { nobody } from './caller.ts'
+import { nobody, type Caller } from './caller.ts'
 import { ask, outcomeOf, type Answer, type Decision } from './decision.ts'
 import { acceptable } from './decisions/acceptable.ts'
 import { conditionGiven } from './decisions/condition-given.ts'
@@ -24,6 +24,7 @@ import { exchangeOf, type Exchange, type Located, type Routed } from './exchange
 import { finish } from './finish.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
 import { refuse } from './refuse.ts'
+import { requestId } from './request-id.ts'
 import type { Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
 import type { Response } from './response.ts'
@@ -64,13 +65,35 @@ export async function decide(service: Service, resource: Resource | undefined, r
   }
 }
 
+/**
+ * Asks of a request to something that answers in its own way what is asked of every request before its resource is
+ * looked for.
+ *
+ * @param answer called where nothing refuses the request
+ */
+export async function admit(
+  service: Service,
+  resource: Resource,
+  request: Request,
+  answer: () => Promise<Answer>,
+): Promise<Response> {
+  const exchange = exchangeOf(service, resource, request)
+  try {
+    const given = ask(onRequest, { exchange }) ?? ask(onRoute, { exchange, resource }) ?? (await answer())
+    return finish(exchange, isProblem(given) ? await refuse(exchange, given) : given)
+  } catch (error) {
+    return finish(exchange, await refuse(exchange, failed(service, error)))
+  }
+}
+
 function failed(service: Service, error: unknown): Problem {
   if (error instanceof Busy) {
     return protocolProblem('busy', 'So many are waiting for this media type already that yours would wait too long.', {
       headers: { 'Retry-After': '5' },
     })
   }
-  const trace = service.newTraceId()
+  // The logs and the audit trail know the request by the same name.
+  const trace = requestId() || service.newTraceId()
   service.report(error, trace)
   return protocolProblem('internal-error', 'The service has failed.', { extensions: { trace } })
 }
@@ -83,7 +106,7 @@ async function consider(exchange: Exchange): Promise<Answer> {
   const routed = { exchange, resource }
   const refusal = ask(onRoute, routed)
   if (refusal !== undefined) return refusal
-  const caller = resource.isForEverybody ? nobody : await exchange.service.authenticator.authenticate(exchange.request)
+  const caller = await callerOf(routed)
   if ('problem' in caller) return caller
   exchange.caller = caller
   const foreign = ask(onCaller, routed)
@@ -98,9 +121,9 @@ async function consider(exchange: Exchange): Promise<Answer> {
 async function considerFound(routed: Routed, target: Target, found: FoundResource | Answer): Promise<Answer> {
   const { request, chosen, coding } = routed.exchange
   if ('status' in found || 'problem' in found) {
-    // RFC 9110 §13.1.1: a condition on a resource that is not there does not hold.
+    // RFC 9110 §13.1.1: a condition on a resource that is not there does not hold. Who may not know is told just that.
     const isConditional = request.header('if-match') !== undefined
-    return isConditional
+    return isConditional && isAbsence(routed.exchange.service, found)
       ? protocolProblem('precondition-failed', 'Nothing is here that If-Match could hold for.')
       : found
   }
@@ -114,6 +137,18 @@ async function considerFound(routed: Routed, target: Target, found: FoundResourc
     : show(located, chosen, coding)
 }
 
+async function callerOf({ exchange: { service, request }, resource }: Routed): Promise<Caller | Problem> {
+  if (resource.isForEverybody) return nobody
+  if (resource.readsAuthorization !== true) return service.authenticator.authenticate(request)
+  const header = (name: string): string | undefined => (name === 'authorization' ? undefined : request.header(name))
+  return service.authenticator.authenticate({ ...request, header })
+}
+
+function isAbsence({ problems }: Service, answer: Answer): boolean {
+  const status = isProblem(answer) ? problems[answer.problem]?.status : answer.status
+  return status === 404 || status === 410
+}
+
 function targetOf({ exchange, resource }: Routed): Target | ReturnType<typeof protocolProblem> {
   const { parameters, preferences, request, caller } = exchange
   // RFC 7240 §4.4: strict is what we always are, lenient is what was asked for.
@@ -125,7 +160,8 @@ function targetOf({ exchange, resource }: Routed): Target | ReturnType<typeof pr
     const { variables, client } = request
     const isFromOwnPage = request.sender === 'own page'
     const agent = request.header('user-agent')
-    return { variables, parameters: decoded.value, caller, client, agent, isFromOwnPage }
+    const shown = { authorization: request.header('authorization'), cookie: request.header('cookie') }
+    return { variables, parameters: decoded.value, caller, client, agent, isFromOwnPage, shown }
   }
   const detail = 'The query has parameters or values that the resource does not know.'
   return protocolProblem('malformed-request', detail, { errors: decoded.faults })

@@ -4,12 +4,14 @@ import Router from '@koa/router'
 import Koa from 'koa'
 import { koaBody } from 'koa-body'
 import { knownContentTypes } from './content.ts'
-import { decide } from './decide.ts'
+import { admit, decide } from './decide.ts'
 import { contentLimit } from './decisions/content-short-enough.ts'
+import { endpointResource, type Endpoint } from './endpoint.ts'
 import { isForm, senderOf } from './sender.ts'
 import { meantRequest } from './method-override.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 import type { Request } from './request.ts'
+import { withRequestId } from './request-id.ts'
 import type { Resource } from './resource.ts'
 import type { Response } from './response.ts'
 import type { Service } from './service.ts'
@@ -24,6 +26,7 @@ export interface Route {
 export interface KoaOptions {
   readonly service: Service
   readonly routes: readonly Route[]
+  readonly endpoints?: readonly Endpoint[]
   /** Fields that every response has, unless a resource says otherwise. */
   readonly fields: Readonly<Record<string, string>>
   /** The origins whose pages may use the service from a browser. */
@@ -46,6 +49,10 @@ export function koaApp(options: KoaOptions): Koa {
   const router = new Router({ sensitive: true, strict: true })
   for (const { template, resource } of options.routes) {
     router.all(pathOf(template), (context) => answer(context, options, resource))
+  }
+  for (const endpoint of options.endpoints ?? []) {
+    const resource = endpointResource(endpoint.method)
+    router.all(pathOf(endpoint.template), (context) => answerAt(context, options, endpoint, resource))
   }
   koa.use(router.routes())
   koa.use((context) => answer(context, options, undefined))
@@ -95,7 +102,24 @@ function pathOf(template: string): string {
 }
 
 async function answer(context: Koa.Context, options: KoaOptions, resource: Resource | undefined): Promise<void> {
-  send(context, options.fields, await decide(options.service, resource, requestOf(context, options)))
+  const response = await withRequestId(() => decide(options.service, resource, requestOf(context, options)))
+  send(context, options.fields, response)
+}
+
+async function answerAt(
+  context: Koa.Context,
+  options: KoaOptions,
+  endpoint: Endpoint,
+  resource: Resource,
+): Promise<void> {
+  const { req, res } = context
+  const request = requestOf(context, options)
+  const answer = (): ReturnType<Endpoint['answer']> => {
+    // RFC 9110 §10.1.1: it reads the content by itself.
+    if (context.get('Expect') !== '') res.writeContinue()
+    return endpoint.answer(req, res, request.client)
+  }
+  send(context, options.fields, await admit(options.service, resource, request, answer))
 }
 
 function requestOf(context: Koa.Context, { clientKey, origins, service }: KoaOptions): Request {

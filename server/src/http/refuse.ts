@@ -60,6 +60,6 @@ function problemRepresentation(
     state,
     links: [...(problem.links ?? []), ...service.signposts],
     embedded: [],
-    forms: problem.form === undefined ? [] : [problem.form],
+    forms: [...(problem.form === undefined ? [] : [problem.form]), ...(problem.otherForms ?? [])],
   }
 }

@@ -26,6 +26,8 @@ export interface ResourceDefinition<Entity, Parameters extends Fields> {
   readonly isForEverybody?: boolean
   find(target: Target<Parameters>): Promise<Found<Entity> | Problem>
   represent(entity: Entity, target: Target<Parameters>): Representation | Promise<Representation>
+  /** Further fields of the answer that shows it. */
+  fields?(entity: Entity): HeaderFields
   /** Why the caller may not read it, although it may act on it; undefined where it may. */
   refusal?(entity: Entity): Problem | undefined
   readonly actions?: Partial<Record<WriteMethod, Action<Entity>>>
@@ -33,6 +35,16 @@ export interface ResourceDefinition<Entity, Parameters extends Fields> {
   cacheTags?(entity: Entity): readonly string[]
   /** Where the resource is not written in the service's media types but in its own. */
   readonly serializers?: readonly Serializer[]
+  /** Whether it judges Authorization itself; who asks is then known by the cookie only. */
+  readonly readsAuthorization?: boolean
+  /** Whether there is nothing to read, only something to do. */
+  readonly isWriteOnly?: boolean
+}
+
+/** What a client shows in header fields beside the content. */
+export interface Shown {
+  readonly authorization?: string | undefined
+  readonly cookie?: string | undefined
 }
 
 export interface Target<Parameters extends Fields = Fields> {
@@ -46,6 +58,8 @@ export interface Target<Parameters extends Fields = Fields> {
   readonly agent?: string | undefined
   /** Whether it was sent by a page of this service. */
   readonly isFromOwnPage: boolean
+  /** For those that judge it themselves. */
+  readonly shown?: Shown
 }
 
 export interface Found<Entity> {
@@ -147,6 +161,8 @@ export interface Resource extends Suited {
   readonly isForEverybody: boolean
   readonly actions: Readonly<Partial<Record<WriteMethod, ActionRules & Pick<Action<never>, 'form' | 'fields'>>>>
   readonly serializers?: readonly Serializer[]
+  readonly readsAuthorization?: boolean
+  readonly isWriteOnly?: boolean
   find(target: Target): Promise<FoundResource | Problem>
 }
 
@@ -154,6 +170,7 @@ export interface FoundResource {
   readonly version: string
   readonly changed?: number
   readonly cacheTags: readonly string[]
+  readonly fields: HeaderFields
   represent(): Representation | Promise<Representation>
   /** Why the caller may not read it. */
   refusal(): Problem | undefined
@@ -175,6 +192,7 @@ export function resource<Entity, Parameters extends Fields>(
   definition: ResourceDefinition<Entity, Parameters>,
 ): Resource {
   const { kind, hasEvents = false, isForEverybody = false, actions = {}, cache, serializers } = definition
+  const { readsAuthorization = false, isWriteOnly = false } = definition
   return {
     kind,
     hasEvents,
@@ -183,6 +201,8 @@ export function resource<Entity, Parameters extends Fields>(
     cache,
     isForEverybody,
     actions,
+    readsAuthorization,
+    isWriteOnly,
     ...(serializers === undefined ? {} : { serializers }),
     async find(given) {
       // decide() has decoded the parameters with this definition's own fields.
@@ -193,6 +213,7 @@ export function resource<Entity, Parameters extends Fields>(
       return {
         ...state,
         cacheTags: definition.cacheTags?.(entity) ?? [],
+        fields: definition.fields?.(entity) ?? {},
         represent: () => definition.represent(entity, target),
         refusal: () => definition.refusal?.(entity),
         action: (method) => bound(actions[method], entity),

@@ -34,7 +34,7 @@ export interface Service {
   /** Where somebody signs in or out, in the name of who asks. */
   account(caller: Caller): Link | undefined
   /** What somebody who must say who they are finds in the refusal: the form to sign in, and where else to go. */
-  signIn(uri: string): Pick<Problem, 'form' | 'links'>
+  signIn(uri: string): Pick<Problem, 'form' | 'otherForms' | 'links'>
   readonly rendered: Rendered
   readonly submissions: Submissions
   /** Runs a change and everything that is kept about it in one transaction; what it throws undoes all of it. */

@@ -8,6 +8,7 @@ import { linkField, linkTemplateField } from './link-field.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 import { ifRange, parseRange, ranged } from './range.ts'
 import type { RenderedContent } from './rendered.ts'
+import type { HeaderFields } from './response.ts'
 import { selected } from './selection.ts'
 import { selectedTag, validators } from './validators.ts'
 import { contentTypeFor, written } from './write.ts'
@@ -23,6 +24,7 @@ export async function show(located: Located, serializer: Serializer, coding: Con
     ...validators(located),
     'Accept-Ranges': 'bytes',
     ...fields,
+    ...located.found.fields,
   }
   return part(located, content, headers) ?? { status: 200, headers, content }
 }
@@ -65,7 +67,11 @@ function linkFields(
 }
 
 // RFC 9110 §14.2: only GET has ranges; If-Range that does not hold means the whole.
-function part(located: Located, content: Uint8Array, headers: Readonly<Record<string, string>>): Answer | undefined {
+function part(
+  located: Located,
+  content: Uint8Array,
+  headers: HeaderFields & { readonly 'Content-Type': string },
+): Answer | undefined {
   const { exchange, found } = located
   const field = exchange.request.header('range')
   if (field === undefined || exchange.request.method !== 'GET') return undefined
@@ -79,6 +85,6 @@ function part(located: Located, content: Uint8Array, headers: Readonly<Record<st
     const more = { headers: { 'Content-Range': `bytes */${length}` } }
     return protocolProblem('range-not-satisfiable', `The representation has ${length} bytes.`, more)
   }
-  const { headers: rangeHeaders, content: selectedContent } = ranged(content, headers['Content-Type'] ?? '', ranges)
+  const { headers: rangeHeaders, content: selectedContent } = ranged(content, headers['Content-Type'], ranges)
   return { status: 206, headers: { ...headers, ...rangeHeaders }, content: selectedContent }
 }

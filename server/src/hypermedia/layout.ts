@@ -3,7 +3,7 @@
  * members and relations and adds words; it holds nothing that state, links and embedded resources do not, so a media
  * type that knows no layouts loses nothing.
  */
-export type Layout = Timetable | Portrait
+export type Layout = Timetable | Portrait | Ceremony
 
 /** A list of columns, such as days, each with cells, such as times; cells that say the same stand in one row. */
 export interface Timetable {
@@ -26,4 +26,17 @@ export interface Timetable {
 /** Somebody or something with a name, whose initials can stand for a picture. */
 export interface Portrait {
   readonly kind: 'portrait'
+}
+
+/** Something that a device of whoever looks at it answers, before the form is sent. */
+export interface Ceremony {
+  readonly kind: 'ceremony'
+  /** The member of the state that the device is given. */
+  readonly options: string
+  /** The members that are for the device and say nothing to people. */
+  readonly unseen: readonly string[]
+  /** The field of the form that takes what it answers. */
+  readonly field: string
+  /** What somebody is told whose browser cannot ask a device. */
+  readonly unavailable: string
 }

@@ -55,6 +55,8 @@ export interface WritingContext {
   readonly stylesheet: string
   /** The script module of the HTML pages, without which they work too. */
   readonly script?: string
+  /** The script module of the pages on which a device is asked. */
+  readonly ceremonyScript?: string
   /** The icon of the service. */
   readonly icon?: string
   readonly home: string

@@ -20,8 +20,11 @@ export function refusalFor<P extends Permission>(
   subject: Parameters<typeof may<P>>[2],
 ): Problem | undefined {
   if (may(principal, permission, subject)) return undefined
-  if (principal.role === 'guest')
-    return protocolProblem('authentication-required', 'This is for people who are signed in.')
+  if (principal.role === 'guest') {
+    return principal.program === undefined
+      ? protocolProblem('authentication-required', 'This is for people who are signed in.')
+      : problemOf(failure('not-allowed'))
+  }
   const scope = missingScope(principal, permission, subject)
   if (scope === undefined) return problemOf(failure('not-allowed'))
   const challenge = `Bearer error="insufficient_scope", scope="${scope}"`

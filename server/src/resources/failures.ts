@@ -48,12 +48,43 @@ export const failures = {
   'link-over': {
     status: 410,
     title: 'The link is over',
-    description: 'A link to set a password can be used once, within an hour. Ask for another.',
+    description: 'Such a link can be used once, and only for a while. Ask for another.',
   },
   'too-many-keys': {
     status: 409,
     title: 'There are too many already',
     description: 'Remove one that is not used any more before you add another.',
+  },
+  'key-taken': {
+    status: 409,
+    title: 'The key is known already',
+    description: 'Somebody has registered this key before, and keeps it. Make another.',
+  },
+  'last-key': {
+    status: 409,
+    title: 'It is the last key',
+    description: 'Without a password there would be no way in any more. Add another key first, or set a password.',
+  },
+  'passkey-refused': {
+    status: 403,
+    title: 'The passkey was refused',
+    description:
+      'What the device answered is not what was asked for, or nobody is known by it. Nothing else is said, so that nobody can try out who is known here. Begin anew.',
+  },
+  'ceremony-over': {
+    status: 410,
+    title: 'The request is over',
+    description: 'A device is asked once, and answers within five minutes. Begin anew.',
+  },
+  'consent-over': {
+    status: 410,
+    title: 'The program asks no more',
+    description: 'A program asks once, in one browser, and waits for half an hour. Begin anew in the program.',
+  },
+  'device-unknown': {
+    status: 404,
+    title: 'No device shows this code',
+    description: 'No device that waits shows this code. Compare it with what the device shows now, and type it again.',
   },
   'not-allowed': {
     status: 403,

@@ -1,5 +1,10 @@
 import type { ApplicationPasswordMaker } from '../authentication/application-password.ts'
 import type { Capabilities } from '../authentication/capability.ts'
+import type { Hoba } from '../authentication/hoba.ts'
+import type { KeyLinks } from '../authentication/key-link.ts'
+import type { PasskeyTerms } from '../authentication/passkey-ceremony.ts'
+import type { AllowedPrograms } from '../authentication/oauth/allowed-programs.ts'
+import type { AuthorizationServer } from '../authentication/oauth/authorization-server.ts'
 import type { Passwords } from '../authentication/password.ts'
 import type { ResetLinks } from '../authentication/reset-link.ts'
 import type { Accounts } from '../domain/account.ts'
@@ -10,6 +15,10 @@ import type { Doctors } from '../domain/doctor.ts'
 import type { Guesses } from '../domain/guess.ts'
 import type { HobaKeys } from '../domain/hoba-key.ts'
 import type { Courier } from '../domain/message.ts'
+import type { OneTimeUses } from '../domain/one-time-use.ts'
+import type { PasskeyChallenges } from '../domain/passkey-challenge.ts'
+import type { Passkeys } from '../domain/passkey.ts'
+import type { Programs } from '../domain/program.ts'
 import type { Sessions } from '../domain/session.ts'
 
 /** What the resources need of the world. */
@@ -23,9 +32,22 @@ export interface Ports extends BookingPorts {
   readonly applicationPasswords: ApplicationPasswords
   readonly applicationPasswordMaker: ApplicationPasswordMaker
   readonly hobaKeys: HobaKeys
+  /** Undefined where it is not offered. */
+  readonly hoba: Pick<Hoba, 'newChallenge' | 'proves'> | undefined
+  readonly keyLinks: KeyLinks
+  readonly oneTimeUses: OneTimeUses
+  readonly passkeys: Passkeys
+  readonly passkeyChallenges: PasskeyChallenges
+  /** Undefined where passkeys are not offered. */
+  readonly passkeyTerms: PasskeyTerms | undefined
+  readonly programs: Programs
+  /** Undefined where nobody can be asked to allow a program anything. */
+  readonly oauth: Pick<AuthorizationServer, 'consents' | 'devices'> | undefined
+  readonly allowedPrograms: AllowedPrograms
   readonly passwords: Passwords
   readonly resetLinks: ResetLinks
-  readonly courier: Courier
+  /** Undefined where no message reaches anybody. */
+  readonly courier: Courier | undefined
   /** The origin at which people reach the service, for links that leave it. */
   readonly origin: string | undefined
   /** Runs what belongs together in one transaction. */

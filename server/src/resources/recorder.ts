@@ -7,7 +7,7 @@ import type { Change } from '../http/service.ts'
 export function recorder(auditTrail: AuditTrail, clock: Clock): (change: Change) => Promise<void> {
   return async ({ caller, client, kind, form, uri }) => {
     const principal = (caller.principal as Principal | undefined) ?? guest
-    const who = principal.role === 'guest' ? 'guest' : principal.account
+    const who = principal.role === 'guest' ? (principal.program ?? 'guest') : principal.account
     // The query may be a capability.
     const [subject = ''] = uri.split('?', 1)
     await auditTrail.append({ at: clock.now(), who, what: `${kind} ${form}`, subject, client })

@@ -6,8 +6,24 @@ import { appointmentList } from './appointment/appointment-list.ts'
 import { calendar } from './appointment/calendar.ts'
 import { auditEntry } from './audit/audit-entry.ts'
 import { audit } from './audit/audit.ts'
+import { allowedProgramList } from './allowed-program/allowed-program-list.ts'
+import { allowedProgram } from './allowed-program/allowed-program.ts'
+import { consent } from './consent/consent.ts'
+import { device } from './consent/device.ts'
+import { programList } from './program/program-list.ts'
+import { program } from './program/program.ts'
 import { credentialList } from './credential/credential-list.ts'
 import { credential } from './credential/credential.ts'
+import { keyLink } from './credential/key-link.ts'
+import { keyLinks } from './credential/key-links.ts'
+import { hobaChallenge } from './hoba/hoba-challenge.ts'
+import { hobaLogout } from './hoba/hoba-logout.ts'
+import { hobaRegistration } from './hoba/hoba-registration.ts'
+import { newPasskey } from './passkey/new-passkey.ts'
+import { passkeyRegistration } from './passkey/passkey-registration.ts'
+import { passkeyRegistrations } from './passkey/passkey-registrations.ts'
+import { passkeySignIn } from './passkey/passkey-sign-in.ts'
+import { passkeySignIns } from './passkey/passkey-sign-ins.ts'
 import { passwordReset } from './password-reset/password-reset.ts'
 import { passwordResetSent, passwordResets } from './password-reset/password-resets.ts'
 import { openSession } from './session/open-session.ts'
@@ -43,6 +59,7 @@ interface Parts {
   readonly about: About
   readonly stylesheet: string
   readonly script: string
+  readonly passkeyScript: string
   readonly icon: string
   readonly logs: DecisionLogs
   /** The media types that the service description lists. */
@@ -52,7 +69,7 @@ interface Parts {
 /** The resource of each route. The compiler asks for one for each name in routes.ts. */
 export function resources(
   ports: Ports,
-  { about, stylesheet, script, icon, logs, serializers }: Parts,
+  { about, stylesheet, script, passkeyScript, icon, logs, serializers }: Parts,
 ): readonly { readonly template: string; readonly resource: Resource }[] {
   const byRoute: Readonly<Record<RouteName, Resource>> = {
     home: home(about, ports),
@@ -70,13 +87,16 @@ export function resources(
     password: password(ports),
     sessions: sessionList(ports),
     openSession: openSession(ports),
-    applicationPasswords: applicationPasswordList(ports),
-    applicationPassword: applicationPassword(ports),
-    credentials: credentialList(ports),
-    credential: credential(ports),
+    ...keyRows(ports),
     passwordResets: passwordResets(ports),
     passwordResetSent: passwordResetSent(),
     passwordReset: passwordReset(ports),
+    programs: programList(ports),
+    program: program(ports),
+    allowedPrograms: allowedProgramList(ports),
+    allowedProgram: allowedProgram(ports),
+    consent: consent(ports),
+    device: device(ports),
     audit: audit(ports),
     auditEntry: auditEntry(ports),
     rels: relationList(about.version),
@@ -89,12 +109,33 @@ export function resources(
     openapi: jsonDocument('application/openapi+json', about.version, () =>
       openapi({ ...about, serializers }, served()),
     ),
-    apiCatalog: jsonDocument('application/linkset+json', about.version, apiCatalog),
+    apiCatalog: jsonDocument('application/linkset+json', about.version, () => apiCatalog(ports.oauth !== undefined)),
     stylesheet: asset('text/css', stylesheet),
     script: asset('text/javascript', script),
+    passkeyScript: asset('text/javascript', passkeyScript),
     icon: asset('image/svg+xml', icon),
   }
   const served = (): readonly Served[] =>
     Object.entries(routes).map(([name, template]) => ({ template, resource: byRoute[name as RouteName] }))
   return served()
+}
+
+/** What somebody signs in with, beside a password. */
+function keyRows(ports: Ports) {
+  return {
+    applicationPasswords: applicationPasswordList(ports),
+    applicationPassword: applicationPassword(ports),
+    credentials: credentialList(ports),
+    credential: credential(ports),
+    newPasskey: newPasskey(ports),
+    keyLinks: keyLinks(ports),
+    keyLink: keyLink(ports),
+    passkeySignIns: passkeySignIns(ports),
+    passkeySignIn: passkeySignIn(ports),
+    passkeyRegistrations: passkeyRegistrations(ports),
+    passkeyRegistration: passkeyRegistration(ports),
+    hobaRegistration: hobaRegistration(ports),
+    hobaChallenge: hobaChallenge(ports),
+    hobaLogout: hobaLogout(ports),
+  } as const satisfies Partial<Record<RouteName, Resource>>
 }

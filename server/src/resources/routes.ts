@@ -24,9 +24,25 @@ export const routes = {
   applicationPassword: '/users/{user}/application-passwords/{password}',
   credentials: '/users/{user}/credentials',
   credential: '/users/{user}/credentials/{credential}',
+  newPasskey: '/users/{user}/new-passkeys/{challenge}',
+  keyLinks: '/users/{user}/key-links',
+  keyLink: '/users/{user}/key-links/{link}',
+  passkeySignIns: '/passkeys/sign-ins',
+  passkeySignIn: '/passkeys/sign-ins/{challenge}',
+  passkeyRegistrations: '/passkeys/registrations',
+  passkeyRegistration: '/passkeys/registrations/{challenge}',
+  hobaRegistration: '/.well-known/hoba/register{?link}',
+  hobaChallenge: '/.well-known/hoba/getchal',
+  hobaLogout: '/.well-known/hoba/logout',
   passwordResets: '/password-resets',
   passwordResetSent: '/password-resets/sent',
   passwordReset: '/password-resets/{token}',
+  programs: '/programs{?cursor,limit}',
+  program: '/programs/{program}',
+  allowedPrograms: '/users/{user}/programs',
+  allowedProgram: '/users/{user}/programs/{program}',
+  consent: '/oauth/consents/{consent}',
+  device: '/oauth/device{?user_code}',
   audit: '/audit{?cursor,limit}',
   auditEntry: '/audit/{number}',
   rels: '/rels{?cursor,limit}',
@@ -40,7 +56,21 @@ export const routes = {
   apiCatalog: '/.well-known/api-catalog',
   stylesheet: '/assets/site.css',
   script: '/assets/site.js',
+  passkeyScript: '/assets/passkey.js',
   icon: '/assets/icon.svg',
+} as const
+
+/** The endpoints of the authorization server, which has answers of its own; the last two are given by RFC 8414 §3. */
+export const endpoints = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  userinfo: '/oauth/userinfo',
+  jwks: '/oauth/keys',
+  revocation: '/oauth/revoke',
+  introspection: '/oauth/introspect',
+  deviceAuthorization: '/oauth/device-authorize',
+  openidConfiguration: '/.well-known/openid-configuration',
+  serverMetadata: '/.well-known/oauth-authorization-server',
 } as const
 
 export type RouteName = keyof typeof routes

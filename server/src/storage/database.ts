@@ -2,8 +2,11 @@ import { Kysely, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import { booking } from './migrations/0001-booking.ts'
 import { account } from './migrations/0004-account.ts'
+import { auditRequest } from './migrations/0008-audit-request.ts'
 import { changedAt } from './migrations/0003-changed-at.ts'
 import { keys } from './migrations/0005-keys.ts'
+import { passkey } from './migrations/0006-passkey.ts'
+import { oauth } from './migrations/0007-oauth.ts'
 import { submission } from './migrations/0002-submission.ts'
 import type { Schema } from './schema.ts'
 
@@ -16,6 +19,9 @@ const migrations = {
   '0003-changed-at': changedAt,
   '0004-account': account,
   '0005-keys': keys,
+  '0006-passkey': passkey,
+  '0007-oauth': oauth,
+  '0008-audit-request': auditRequest,
 } as const
 
 /** Opens a database and brings it to the present schema; several processes may do so at once. */

@@ -15,6 +15,10 @@ export interface Schema {
   readonly digest_record: DigestRecordTable
   readonly hoba_key: HobaKeyTable
   readonly one_time_use: OneTimeUseTable
+  readonly webauthn_challenge: WebauthnChallengeTable
+  readonly webauthn_credential: WebauthnCredentialTable
+  readonly program: ProgramTable
+  readonly oauth_record: OAuthRecordTable
 }
 
 export interface DoctorTable {
@@ -108,6 +112,7 @@ export interface AuditTable {
   readonly what: string
   readonly subject: string
   readonly client: string
+  readonly request: string
   readonly hash: string
 }
 
@@ -140,4 +145,57 @@ export interface HobaKeyTable {
 export interface OneTimeUseTable {
   readonly name: string
   readonly expires: number
+}
+
+export interface WebauthnChallengeTable {
+  readonly hash: string
+  readonly purpose: 'create' | 'get'
+  readonly account: string | null
+  readonly opening_name: string | null
+  readonly opening_email: string | null
+  readonly key_name: string | null
+  readonly next: string | null
+  readonly browser: string | null
+  readonly expires: number
+}
+
+export interface WebauthnCredentialTable {
+  readonly id: string
+  readonly account: string
+  readonly public_key: string
+  readonly counter: number
+  /** With spaces between them. */
+  readonly transports: string
+  readonly is_shareable: number
+  readonly is_synced: number
+  readonly model: string
+  readonly name: string
+  readonly created_at: number
+  readonly last_used_at: number | null
+  readonly is_suspected: number
+}
+
+export interface ProgramTable {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'site' | 'app' | 'device' | 'service' | 'own'
+  /** One on each line. */
+  readonly redirect_uris: string
+  readonly secret_hash: string | null
+  readonly created_at: number
+  readonly version: number
+}
+
+export interface OAuthRecordTable {
+  readonly id: string
+  readonly kind: string
+  readonly sealed: string
+  readonly grant_id: string | null
+  readonly user_code: string | null
+  readonly account: string | null
+  readonly program: string | null
+  readonly expires: number
+  readonly forgotten: number
+  readonly used_at: number | null
+  readonly revoked_at: number | null
 }

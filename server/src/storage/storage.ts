@@ -5,7 +5,11 @@ import type { AuditTrail } from '../domain/audit.ts'
 import type { Doctors } from '../domain/doctor.ts'
 import type { Guesses } from '../domain/guess.ts'
 import type { HobaKeys } from '../domain/hoba-key.ts'
+import type { OAuthRecords } from '../domain/oauth-record.ts'
 import type { OneTimeUses } from '../domain/one-time-use.ts'
+import type { PasskeyChallenges } from '../domain/passkey-challenge.ts'
+import type { Passkeys } from '../domain/passkey.ts'
+import type { Programs } from '../domain/program.ts'
 import type { Schedules } from '../domain/schedule.ts'
 import type { Sessions } from '../domain/session.ts'
 import type { SubmissionStore } from '../domain/submission.ts'
@@ -18,7 +22,11 @@ import { storedAuditTrail } from './stored-audit-trail.ts'
 import { storedDoctors } from './stored-doctors.ts'
 import { storedGuesses } from './stored-guesses.ts'
 import { storedHobaKeys } from './stored-hoba-keys.ts'
+import { storedOAuthRecords } from './stored-oauth-records.ts'
 import { storedOneTimeUses } from './stored-one-time-uses.ts'
+import { storedPasskeyChallenges } from './stored-passkey-challenges.ts'
+import { storedPasskeys } from './stored-passkeys.ts'
+import { storedPrograms } from './stored-programs.ts'
 import { storedSchedules } from './stored-schedules.ts'
 import { storedSessions } from './stored-sessions.ts'
 import { storedSubmissions } from './stored-submissions.ts'
@@ -36,6 +44,10 @@ export interface Storage {
   readonly applicationPasswords: ApplicationPasswords
   readonly hobaKeys: HobaKeys
   readonly oneTimeUses: OneTimeUses
+  readonly passkeys: Passkeys
+  readonly passkeyChallenges: PasskeyChallenges
+  readonly programs: Programs
+  readonly oauthRecords: OAuthRecords
   close(): Promise<void>
 }
 
@@ -54,6 +66,10 @@ export async function openStorage(url: string): Promise<Storage> {
     applicationPasswords: storedApplicationPasswords(database),
     hobaKeys: storedHobaKeys(database),
     oneTimeUses: storedOneTimeUses(database),
+    passkeys: storedPasskeys(database),
+    passkeyChallenges: storedPasskeyChallenges(database),
+    programs: storedPrograms(database),
+    oauthRecords: storedOAuthRecords(database),
     close: () => database.destroy(),
   }
 }

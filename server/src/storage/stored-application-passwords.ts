@@ -97,7 +97,6 @@ type Digest = Omit<Awaited<ReturnType<ApplicationPasswords['digestsOf']>>[number
 }
 type Known = Pick<DigestUser, 'realm' | 'algorithm'> & { readonly account: string }
 
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- the type is that of the query, and longer
 function digestsWith(database: Database, { realm, algorithm }: Pick<DigestUser, 'realm' | 'algorithm'>) {
   return database
     .selectFrom('digest_record')

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { createHash } from 'node:crypto'
-import type { AuditEntry, AuditEvent, AuditTrail } from '../domain/audit.ts'
+import type { AuditEntry, AuditTrail } from '../domain/audit.ts'
 import type { Database } from './database.ts'
 import { paged } from './paged.ts'
 import type { AuditTable } from './schema.ts'
@@ -18,7 +18,8 @@ export function storedAuditTrail(database: Database): AuditTrail {
       inTransaction(database, async () => {
         const before = (await last(executor(database), {})).rows[0]
         const number = (before?.number ?? 0) + 1
-        await insert(executor(database), { ...event, number, hash: hashOf({ ...event, number }, before?.hash ?? '') })
+        const entry = { ...event, number, request: event.request ?? '' }
+        await insert(executor(database), { ...entry, hash: hashOf(entry, before?.hash ?? '') })
       }),
     page: (request) =>
       paged(request, {
@@ -42,10 +43,10 @@ export function storedAuditTrail(database: Database): AuditTrail {
 // The same as auditKey of the domain: the latest comes first.
 const key = sql<string>`cast(2000000000000 - number as text)`
 
-const columns = ['number', 'at', 'who', 'what', 'subject', 'client', 'hash'] as const
+const columns = ['number', 'at', 'who', 'what', 'subject', 'client', 'request', 'hash'] as const
 
-function hashOf({ number, at, who, what, subject, client }: AuditEvent & { number: number }, before: string): string {
-  const text = JSON.stringify([before, number, at, who, what, subject, client])
+function hashOf({ number, at, who, what, subject, client, request }: Omit<AuditEntry, 'hash'>, before: string): string {
+  const text = JSON.stringify([before, number, at, who, what, subject, client, request])
   return createHash('sha256').update(text).digest('base64url')
 }
 

@@ -29,6 +29,15 @@ export function storedHobaKeys(database: Database): HobaKeys {
         .execute()
       return rows.map(keyOf)
     },
+    async rename(account, kid, device) {
+      const { numUpdatedRows } = await executor(database)
+        .updateTable('hoba_key')
+        .set({ device })
+        .where('account', '=', account)
+        .where('kid', '=', kid)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
     async remove(account, kid) {
       const { numDeletedRows } = await executor(database)
         .deleteFrom('hoba_key')

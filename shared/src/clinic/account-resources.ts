@@ -1,18 +1,27 @@
 import { form, link, maybe } from '../description.ts'
 import {
   accountFields,
+  hobaFields,
   keyNameFields,
+  madePasskeyFields,
+  newPasskeyFields,
+  passkeyRegistrationFields,
+  passkeySignInFields,
   passwordFields,
   registrationFields,
+  renamedKeyFields,
   resetFields,
   resetRequestFields,
   signInFields,
+  usedPasskeyFields,
 } from './fields.ts'
 import { pageLinks } from './page-links.ts'
 import { AuditEntry } from './state/audit-entry.ts'
 import { Collection } from './state/collection.ts'
+import { KeyLink } from './state/key-link.ts'
 import { ApplicationPassword, Credential } from './state/key.ts'
 import { Notice } from './state/notice.ts'
+import { PasskeyRequest } from './state/passkey-request.ts'
 import { OpenSession, Session } from './state/session.ts'
 import { User } from './state/user.ts'
 
@@ -59,6 +68,7 @@ export const accountResources = {
       password: maybe('password'),
       'application-passwords': maybe('applicationPasswords'),
       credentials: maybe('credentials'),
+      'allowed-programs': maybe('allowedPrograms'),
       appointments: maybe('appointments'),
       doctor: maybe('doctor'),
       home: maybe('home'),
@@ -102,16 +112,73 @@ export const accountResources = {
   credentials: {
     summary: 'The keys with which an account can be signed in to.',
     state: Collection,
-    links: { user: link('user'), home: link('home') },
+    links: { user: link('user'), 'key-links': maybe('keyLinks'), home: link('home') },
     embedded: { item: link('credential') },
+    forms: { 'begin-passkey': form('newPasskey', { title: 'Add a passkey', fields: newPasskeyFields }) },
   },
   credential: {
     summary: 'A passkey or another key.',
     state: Credential,
     links: { collection: link('credentials'), home: maybe('home') },
     forms: {
-      rename: form('credential', { title: 'Rename it', fields: keyNameFields }),
+      rename: form('credential', { title: 'Rename it', fields: renamedKeyFields }),
       remove: form('credentials', { title: 'Remove it', fields: {} }),
+    },
+  },
+  passkeySignIns: {
+    summary: 'Where somebody signs in with a passkey.',
+    state: Notice,
+    links: { session: link('session'), 'passkey-registration': link('passkeyRegistrations'), home: link('home') },
+    forms: { begin: form('passkeySignIn', { title: 'Sign in with a passkey', fields: passkeySignInFields }) },
+  },
+  passkeySignIn: {
+    summary: 'A challenge that a passkey answers, once, to sign in.',
+    state: PasskeyRequest,
+    links: { 'passkey-sign-in': link('passkeySignIns'), home: link('home') },
+    forms: { 'sign-in': form('session', { title: 'Use the passkey', fields: usedPasskeyFields }) },
+  },
+  passkeyRegistrations: {
+    summary: 'Where somebody opens an account with a passkey instead of a password.',
+    state: Notice,
+    links: { session: link('session'), 'passkey-sign-in': link('passkeySignIns'), home: link('home') },
+    forms: {
+      begin: form('passkeyRegistration', {
+        title: 'Open an account with a passkey',
+        fields: passkeyRegistrationFields,
+      }),
+    },
+  },
+  passkeyRegistration: {
+    summary: 'A challenge that a new passkey answers, once, to open an account.',
+    state: PasskeyRequest,
+    links: { 'passkey-registration': link('passkeyRegistrations'), home: link('home') },
+    forms: { register: form('user', { title: 'Make the passkey', fields: madePasskeyFields }) },
+  },
+  newPasskey: {
+    summary: 'A challenge that a new passkey answers, once, to be added to an account.',
+    state: PasskeyRequest,
+    links: { credentials: link('credentials'), home: link('home') },
+    forms: { 'add-passkey': form('credential', { title: 'Make the passkey', fields: madePasskeyFields }) },
+  },
+  keyLinks: {
+    summary: 'Where links are made with which a device registers a key of its own.',
+    state: Notice,
+    links: { credentials: link('credentials'), home: link('home') },
+    forms: { make: form('keyLink', { title: 'Make a link', fields: {} }) },
+  },
+  keyLink: {
+    summary: 'A link with which a device registers a key of its own, once.',
+    state: KeyLink,
+    links: { 'hoba-registration': link('hobaRegistration'), credentials: link('credentials'), home: link('home') },
+  },
+  hobaRegistration: {
+    summary: 'Where a device registers a key of its own (RFC 7486), which it proves to have.',
+    state: Notice,
+    links: { home: link('home') },
+    forms: {
+      register: form('credential', { title: 'Register the key', fields: hobaFields }),
+      challenge: form('document', { title: 'Get a challenge', fields: {} }),
+      'sign-out': form('home', { title: 'Sign out', fields: {} }),
     },
   },
   audit: {

@@ -14,6 +14,7 @@ import {
 } from './fields.ts'
 import { accountResources } from './account-resources.ts'
 import { pageLinks } from './page-links.ts'
+import { programResources } from './program-resources.ts'
 import { clinicRelations } from './relations.ts'
 import { Appointment } from './state/appointment.ts'
 import { Collection } from './state/collection.ts'
@@ -47,10 +48,13 @@ export const clinicDescription = describe({
         problems: link('problems'),
         session: link('session'),
         'password-resets': maybe('passwordResets'),
+        'passkey-sign-in': maybe('passkeySignIns'),
+        'passkey-registration': maybe('passkeyRegistrations'),
         user: maybe('user'),
         appointments: maybe('appointments', pageVariables),
         users: maybe('users', pageVariables),
         audit: maybe('audit', pageVariables),
+        programs: maybe('programs', pageVariables),
       },
       embedded: { doctors: link('doctors') },
       forms: {
@@ -133,6 +137,7 @@ export const clinicDescription = describe({
       embedded: { item: link('appointment') },
     },
     ...accountResources,
+    ...programResources,
     part: {
       summary: 'A part of another resource: the members and embedded resources that were named.',
       state: t.UnknownRecord,

@@ -1,9 +1,11 @@
+import { MadePasskey, UsedPasskey } from '../authentication/passkey.ts'
 import {
   choice,
   day,
   email,
   identifier,
   names,
+  object,
   optional,
   ownPath,
   paragraphs,
@@ -109,3 +111,44 @@ export const resetFields = { password: password({ prompt: 'New password', ...new
 
 /** What a key or a password of a program is called, so that its owner knows it again. */
 export const keyNameFields = { name: text({ prompt: 'What it is for', maxLength: 100, example: 'My calendar' }) }
+
+/**
+ * Who wants to sign in with a passkey. Without a name the device offers those that it has. `after` is where to go on when
+ * all is done; the next step is the device.
+ */
+export const passkeySignInFields = {
+  user: optional(userName({ prompt: 'User name', example: 'pat' })),
+  after: sessionFields.next,
+}
+
+const passkey = { prompt: 'What the device answered' }
+const userId = optional(token({ prompt: 'What stands for the user', maxLength: 200 }))
+
+/** What somebody shows who signs in with a passkey. */
+export const usedPasskeyFields = { credential: object(passkey, UsedPasskey), ...sessionFields }
+
+/** What a device answers that has made a passkey. */
+export const madePasskeyFields = { credential: object(passkey, MadePasskey), userId }
+
+const keyName = text({ prompt: 'Name of the passkey', maxLength: 100, example: 'My telephone' })
+
+export const newPasskeyFields = { name: keyName }
+
+export const renamedKeyFields = { name: text({ prompt: 'Name of the key', maxLength: 100, example: 'My telephone' }) }
+
+/** What somebody gives who opens an account with a passkey instead of a password. */
+export const passkeyRegistrationFields = {
+  user: registrationFields.user,
+  name,
+  email: registrationFields.email,
+  key: optional(keyName),
+}
+
+/** The registration of a key of HOBA (RFC 7486 §6.1.1), in its words. */
+export const hobaFields = {
+  pub: paragraphs({ prompt: 'Public key in PEM', maxLength: 6000 }),
+  kidtype: optional(text({ prompt: 'Kind of the key id', maxLength: 2, example: '0' })),
+  kid: text({ prompt: 'Key id', maxLength: 300 }),
+  didtype: optional(text({ prompt: 'Kind of the device id', maxLength: 2, example: '0' })),
+  did: optional(text({ prompt: 'Device', maxLength: 100, example: 'My telephone' })),
+}

@@ -23,7 +23,20 @@ class Platform {
   }
 
   toJSON(): unknown {
-    return { id: 'x', given: this.given }
+    return { ...answer, given: this.given }
+  }
+}
+
+/** What a device answers, made and used. */
+const answer = {
+  ...{ id: 'AA', rawId: 'AA', type: 'public-key' },
+  response: { clientDataJSON: 'AA', attestationObject: 'AA', authenticatorData: 'AA', signature: 'AA' },
+}
+
+/** A browser whose passkeys are in another form. */
+class Other extends Platform {
+  override toJSON(): unknown {
+    return { id: 'AA' }
   }
 }
 
@@ -60,13 +73,19 @@ describe('Passkeys', () => {
       expect(await rejected(use({}))).to.have.property('name', 'NotAllowedError')
     })
 
+    it(`${name} says so where the platform answers with something else`, async () => {
+      const other = () => Promise.resolve(new Other({}))
+      define(Platform, { create: other, get: other })
+      expect(await rejected(use({}))).to.have.property('name', 'NotSupportedError')
+    })
+
     it(`${name} takes the options in a document or alone, and gives what the service wants`, async () => {
       const make = (given: unknown) => Promise.resolve(new Platform(given))
       define(Platform, { create: make, get: make })
       const { signal } = new AbortController()
       const options = { challenge: 'abc' }
       const kind = name === 'createPasskey' ? 'create' : 'get'
-      const expected = { id: 'x', given: { publicKey: { [kind]: options }, signal } }
+      const expected = { ...answer, given: { publicKey: { [kind]: options }, signal } }
       expect(await use(options, { signal })).to.deep.equal(expected)
       expect(await use({ publicKey: options, self: '/x' }, { signal })).to.deep.equal(expected)
       expect(Platform.parsed).to.deep.equal([options, options])
@@ -76,6 +95,6 @@ describe('Passkeys', () => {
   it('usePasskey offers them in the form of the page', async () => {
     define(Platform, { get: (given: unknown) => Promise.resolve(new Platform(given)) })
     const used = await usePasskey({}, { mediation: 'conditional' })
-    expect(used).to.deep.equal({ id: 'x', given: { publicKey: { get: {} }, mediation: 'conditional' } })
+    expect(used).to.deep.equal({ ...answer, given: { publicKey: { get: {} }, mediation: 'conditional' } })
   })
 })

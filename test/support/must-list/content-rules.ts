@@ -1,3 +1,4 @@
+import { secretsIn } from '../secrets.ts'
 import type { Seen } from './exchange.ts'
 import { isUriReference } from './grammar.ts'
 import { hasContent, isClass, rule, type Rule } from './rule.ts'
@@ -35,6 +36,10 @@ export const contentRules: readonly Rule[] = [
     return isSecure || !sent.has('strict-transport-security')
   }),
   rule('issue 3', 'no X-Powered-By tells what the service is made of', ({ sent }) => !sent.has('x-powered-by')),
+  rule('issue 5', 'no password and no hash of one is in any answer', (exchange) => {
+    const fields = exchange.sent.names.map((name) => exchange.sent.value(name)).join('\n')
+    return secretsIn(`${fields}\n${exchange.text() ?? ''}`).length === 0
+  }),
   rule('RFC 9457 §5', 'no stack, path or statement is shown', (exchange) => {
     return !isClass(exchange, 4, 5) || !innards.test(exchange.text() ?? '')
   }),

@@ -84,8 +84,9 @@ export const isLink = whole(
 )
 
 const cookieOctets = '[\\x21\\x23-\\x2b\\x2d-\\x3a\\x3c-\\x5b\\x5d-\\x7e]*'
+// Literals of ABNF count in any case (RFC 5234 §2.3).
 const cookieAttribute =
-  '(?:Expires=[A-Z][a-z]{2}, [\\w :]+ GMT|Max-Age=-?\\d+|Domain=[\\w.\\-]+|Path=[\\x20-\\x3a\\x3c-\\x7e]+|Secure|HttpOnly|Partitioned|SameSite=(?:Strict|Lax|None))'
+  '(?i:Expires=[A-Z][a-z]{2}, [\\w :]+ GMT|Max-Age=-?\\d+|Domain=[\\w.\\-]+|Path=[\\x20-\\x3a\\x3c-\\x7e]+|Secure|HttpOnly|Partitioned|SameSite=(?:Strict|Lax|None))'
 /** Set-Cookie (RFC 6265 §4.1.1 and its successor). */
 export const isCookie = whole(`${token}=(?:${cookieOctets}|"${cookieOctets}")(?:; ${cookieAttribute})*`)
 

@@ -6,7 +6,7 @@ import { alternatesMarkup } from './navigation.ts'
 
 /** The page around the content: everything that is the same on every page of the service. */
 export function pageMarkup(representation: Representation, context: WritingContext, content: string): string {
-  const { service, home, stylesheet, script, icon, alternates, account } = context
+  const { service, home, stylesheet, icon, alternates, account } = context
   const { title } = representation
   return [
     '<!doctype html>',
@@ -18,7 +18,7 @@ export function pageMarkup(representation: Representation, context: WritingConte
     '<meta name="color-scheme" content="light dark">',
     markup`<link rel="stylesheet" href="${stylesheet}">`,
     icon === undefined ? '' : markup`<link rel="icon" href="${icon}" type="image/svg+xml">`,
-    script === undefined ? '' : markup`<script type="module" src="${script}"></script>`,
+    ...scriptsOf(representation, context),
     headLink('canonical', { href: selfOf(representation) ?? '' }),
     ...alternates.map((link) => headLink('alternate', link)),
     '</head>',
@@ -31,6 +31,13 @@ export function pageMarkup(representation: Representation, context: WritingConte
     '</html>',
     '',
   ].join('\n')
+}
+
+function scriptsOf({ layout }: Representation, { script, ceremonyScript }: WritingContext): readonly string[] {
+  const asked = layout?.kind === 'ceremony' ? ceremonyScript : undefined
+  return [script, asked].flatMap((src) =>
+    src === undefined ? [] : [markup`<script type="module" src="${src}"></script>`],
+  )
 }
 
 // On every page one sees who one is, and gets to where that changes.

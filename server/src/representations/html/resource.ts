@@ -1,8 +1,10 @@
 import { html as markup } from 'ghtml'
-import type { Representation } from '../../hypermedia/representation.ts'
+import type { Form } from '../../hypermedia/form.ts'
+import { selfOf, type Representation } from '../../hypermedia/representation.ts'
 import type { WritingContext } from '../../hypermedia/serializer.ts'
 import { actionsMarkup } from './actions.ts'
 import { avatarMarkup } from './avatar.ts'
+import { ceremonyMarkup, withoutCeremony } from './ceremony.ts'
 import { embeddedMarkup } from './embedded.ts'
 import { formMarkup, searchMarkup } from './form.ts'
 import type { Said } from './item.ts'
@@ -17,10 +19,10 @@ type Context = Pick<WritingContext, 'alternates' | 'condition'>
 /** The content of a page: what the resource is, what it holds, what can be done and where one can go. */
 export function resourceMarkup(representation: Representation, context: Context): string {
   const { title, state, links, embedded, forms } = representation
-  const { description } = state
-  const lead = typeof description === 'string' ? description : undefined
+  const { description, message = description } = state
+  const lead = typeof message === 'string' ? message : undefined
   const timetable = timetableMarkup(representation)
-  const shown = withoutTimetable(representation, timetable)
+  const shown = withoutCeremony(withoutTimetable(representation, timetable))
   const members = Object.entries(shown.state).filter(([, value]) => value !== title && value !== lead)
   const isHub = embedded.length === 0 && forms.length === 0
   return [
@@ -32,6 +34,7 @@ export function resourceMarkup(representation: Representation, context: Context)
     picturesMarkup(links),
     timetable === undefined ? pagerMarkup(links) : '',
     isHub ? relatedMarkup(links, true) : '',
+    ceremonyMarkup(representation),
     affordancesMarkup(shown, context.condition),
     isHub ? '' : relatedMarkup(links, false),
     templatesMarkup(links),
@@ -63,13 +66,21 @@ export function affordancesMarkup(representation: Representation, condition?: st
   const said = saidBy(representation)
   // Who comes to a list comes for what is in it; forms that add to it stand behind, folded.
   const isList = embedded.length > 0
-  const formsMarkup = forms.map((form, index) => formMarkup(form, index, { condition, isFolded: isList }))
+  const formsMarkup = forms.map((form, index) =>
+    formMarkup(form, index, { condition: isAboutSelf(representation, form) ? condition : undefined, isFolded: isList }),
+  )
   return [
     ...(isList ? [] : formsMarkup),
     ...searches.map((search, index) => searchMarkup(search, forms.length + index)),
     ...embedded.map((set) => embeddedMarkup(set, said)),
     ...(isList ? formsMarkup : []),
   ].join('\n')
+}
+
+// What is read here is the state of this resource; a form for another says nothing of that one's.
+function isAboutSelf(representation: Representation, { target }: Form): boolean {
+  const self = selfOf(representation)
+  return self === undefined || self === target
 }
 
 function saidBy({ state, links }: Representation): Said {

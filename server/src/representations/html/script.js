@@ -51,8 +51,9 @@ function inputOf(form) {
 }
 
 // Only a patch says that a value is to go.
-function valueOf({ type, inputMode, value }) {
+function valueOf({ type, inputMode, value, dataset }) {
   if (value === '') return null
+  if (dataset.json !== undefined) return JSON.parse(value)
   const isNumber = (type === 'number' || inputMode === 'numeric') && Number.isFinite(Number(value))
   return isNumber ? Number(value) : value
 }
@@ -87,6 +88,8 @@ async function show(reference) {
 
 async function pageAt(url) {
   const response = await fetch(url, { headers: { Accept: 'text/html' }, cache: 'no-cache' })
+  const goOn = response.headers.get('Refresh')?.split('url=')[1]
+  if (goOn) location.assign(goOn)
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 

@@ -28,7 +28,8 @@ export async function appointmentListRepresentation(
   const representOne = (appointment: Appointment): Representation => {
     const doctor = doctors.get(appointment.slot.doctor)
     if (doctor === undefined) throw new Error('A slot is of a doctor')
-    return appointmentRepresentation(appointment, doctor, viewerOf(ports, appointment, principal))
+    const viewer = { ...viewerOf(ports, appointment, principal), isListed: true }
+    return appointmentRepresentation(appointment, doctor, viewer)
   }
   const { links, ...listed } = listing(page, { ...told, represent: representOne })
   const events = listed.embedded.item.flatMap((item) => item.events ?? [])

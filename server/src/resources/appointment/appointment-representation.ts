@@ -16,6 +16,8 @@ export interface AppointmentViewer {
   readonly self: string
   readonly mayChange: boolean
   readonly hasAccount: boolean
+  /** Whether it is one of a list, where it is no place to choose parts of it. */
+  readonly isListed?: boolean
 }
 
 /** What an appointment is for somebody; for those without an account its self carries the capability. */
@@ -35,7 +37,7 @@ export function viewerOf(
 export function appointmentRepresentation(
   appointment: Appointment,
   doctor: Doctor,
-  { self, mayChange, hasAccount }: AppointmentViewer,
+  { self, mayChange, hasAccount, isListed = false }: AppointmentViewer,
 ): Representation {
   const { id, slot, patient, reason, state } = appointment
   const isLive = mayChange && state === 'booked'
@@ -62,7 +64,7 @@ export function appointmentRepresentation(
         title: `Schedule on ${dayInWords(slot.date)}`,
       },
       appointments: hasAccount ? { href: href('appointments', {}), title: 'All appointments' } : undefined,
-      view: viewOf(self),
+      view: isListed ? undefined : viewOf(self),
       home: { href: href('home', {}), title: 'Home' },
     },
     forms: {

@@ -1,14 +1,12 @@
-import type { Credential } from '@waymark/shared'
-import { createHash } from 'node:crypto'
 import { resource, type Resource } from '../../http/resource.ts'
-import { ownLinks, ownOf, type Own } from '../own.ts'
+import { atPasskeys } from '../at-passkeys.ts'
+import { ownLinks, ownOf } from '../own.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
+import { beginPasskey, type AtKeys } from './begin-passkey.ts'
 import { credentialRepresentation } from './credential-representation.ts'
-import { credentialsOf } from './credentials-of.ts'
-
-type Owned = Own & { readonly keys: readonly Credential[] }
+import { credentialsOf, credentialVersion } from '../credentials-of.ts'
 
 /** The keys with which an account can be signed in to. */
 export function credentialList(ports: Ports): Resource {
@@ -19,19 +17,25 @@ export function credentialList(ports: Ports): Resource {
       const own = ownOf(target)
       if ('problem' in own) return own
       const keys = await credentialsOf(ports, own.account)
-      return { entity: { ...own, keys }, version: keysVersion(keys) }
+      return { entity: { ...own, keys, visitor: atPasskeys(ports, target) }, version: credentialVersion(keys) }
     },
-    represent: ({ account, keys }: Owned) =>
-      represent('credentials', {
+    represent({ account, keys, visitor }: AtKeys) {
+      const self = href('credentials', { user: account })
+      return represent('credentials', {
         title: 'Passkeys and other keys',
-        self: href('credentials', { user: account }),
+        self,
         state: { total: keys.length },
-        links: ownLinks({ account }),
+        links: {
+          ...ownLinks({ account }),
+          'key-links':
+            ports.hoba === undefined
+              ? undefined
+              : { href: href('keyLinks', { user: account }), title: 'Links for devices' },
+        },
         embedded: { item: keys.map((credential) => credentialRepresentation({ account, credential })) },
-      }),
+        forms: { 'begin-passkey': 'problem' in visitor ? undefined : { method: 'POST', target: self } },
+      })
+    },
+    actions: { POST: beginPasskey(ports) },
   })
-}
-
-function keysVersion(keys: readonly Credential[]): string {
-  return createHash('sha256').update(JSON.stringify(keys)).digest('base64url').slice(0, 16)
 }

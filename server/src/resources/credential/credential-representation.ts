@@ -20,6 +20,9 @@ export function credentialRepresentation({ account, credential }: OwnedKey): Rep
       collection: { href: href('credentials', { user: account }), title: 'Passkeys and other keys' },
       home: { href: href('home', {}), title: 'Home' },
     },
-    forms: { remove: { method: 'DELETE', target: self } },
+    forms: {
+      rename: { method: 'PUT', target: self, values: { name: credential.name } },
+      remove: { method: 'DELETE', target: self },
+    },
   })
 }

@@ -22,18 +22,33 @@ export interface About {
 const doctorsAtHome = { limit: 12 }
 
 /** The home document, from which everything is reachable. */
-export function home(about: About, { doctors }: Pick<Ports, 'doctors'>): Resource {
+export function home(about: About, ports: Pick<Ports, 'doctors' | 'passkeyTerms'>): Resource {
+  const { doctors } = ports
   const { version } = about
   return resource({
     kind: 'home',
     cache: { store: 'anybody', maxAge: 300 },
     find: async (target) => ({ entity: askedBy(target), version: `${version}-${await doctors.version()}` }),
     cacheTags: () => ['doctors'],
-    represent: async (principal) => homeRepresentation(about, principal, await doctors.page(doctorsAtHome)),
+    represent: async (principal) =>
+      homeRepresentation(about, {
+        principal,
+        doctors: await doctors.page(doctorsAtHome),
+        offersPasskeys: ports.passkeyTerms !== undefined,
+      }),
   })
 }
 
-function homeRepresentation({ name, description }: About, principal: Principal, doctors: Page<Doctor>): Representation {
+interface AtHome {
+  readonly principal: Principal
+  readonly doctors: Page<Doctor>
+  readonly offersPasskeys: boolean
+}
+
+function homeRepresentation(
+  { name, description }: About,
+  { principal, doctors, offersPasskeys }: AtHome,
+): Representation {
   const isGuest = principal.role === 'guest'
   const register = { method: 'POST', target: href('users', {}) } as const
   return represent('home', {
@@ -51,6 +66,7 @@ function homeRepresentation({ name, description }: About, principal: Principal, 
         options: { status: visibleStatuses(principal, isGuest ? '' : (principal.doctor ?? '')) },
       },
       ...linksFor(principal),
+      ...(isGuest && offersPasskeys ? passkeyLinks : {}),
       'service-desc': { href: href('openapi', {}), title: 'OpenAPI', type: 'application/openapi+json' },
       'service-doc': [{ href: href('rels', {}), title: 'Documentation' }],
       'api-catalog': { href: href('apiCatalog', {}), title: 'API catalog', type: 'application/linkset+json' },
@@ -62,11 +78,16 @@ function homeRepresentation({ name, description }: About, principal: Principal, 
   })
 }
 
+const passkeyLinks = {
+  'passkey-sign-in': { href: href('passkeySignIns', {}), title: 'Sign in with a passkey' },
+  'passkey-registration': { href: href('passkeyRegistrations', {}), title: 'Open an account with a passkey' },
+}
+
 interface TitledLink {
   readonly href: string
   readonly title: string
 }
-type Personal = 'user' | 'appointments' | 'users' | 'audit' | 'password-resets'
+type Personal = 'user' | 'appointments' | 'users' | 'audit' | 'programs' | 'password-resets'
 
 /** What only some find at home, and how it is called for them. */
 function linksFor(
@@ -88,5 +109,6 @@ function linksFor(
     appointments: { href: href('appointments', {}), title: seesUsers ? 'All appointments' : 'Your appointments' },
     users: seesUsers ? { href: href('users', {}), title: 'Users' } : undefined,
     audit: may(principal, 'read the audit trail', {}) ? { href: href('audit', {}), title: 'Audit trail' } : undefined,
+    programs: may(principal, 'register programs', {}) ? { href: href('programs', {}), title: 'Programs' } : undefined,
   }
 }

@@ -53,6 +53,7 @@ export function passwordReset(ports: Ports): Resource {
             if (!(await isValid(token, account))) return over()
             await accounts.setPassword(account, passwordHash, at)
             await sessions.endAll(account, at)
+            await ports.allowedPrograms.takeBack({ account })
             await auditTrail.append({ at, who: account, what: 'password reset', subject: account, client })
             return { outcome: 'removed', goOn: href('session', {}) }
           })

@@ -1,5 +1,6 @@
 import { clinicDescription } from '@waymark/shared'
 import { accountId } from '../../domain/account.ts'
+import type { Courier } from '../../domain/message.ts'
 import { action, resource, type Action, type Resource } from '../../http/resource.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Ports } from '../ports.ts'
@@ -15,8 +16,8 @@ export function passwordResets(ports: Ports): Resource {
     kind: 'passwordResets',
     cache: { store: 'anybody', maxAge: 3600 },
     find: (target) => Promise.resolve({ entity: target.client, version: '1' }),
-    represent: () => asked,
-    actions: { POST: asking(ports) },
+    represent: () => (ports.courier === undefined ? unoffered : asked),
+    ...(ports.courier === undefined ? {} : { actions: { POST: asking(ports, ports.courier) } }),
   })
 }
 
@@ -30,6 +31,13 @@ const asked: Representation = represent('passwordResets', {
   forms: { ask: { method: 'POST', target: href('passwordResets', {}) } },
 })
 
+const unoffered: Representation = represent('passwordResets', {
+  title: 'Forgotten password',
+  self: href('passwordResets', {}),
+  state: { message: 'This service sends no messages. The clerks of the clinic can help.' },
+  links: { home },
+})
+
 const sent: Representation = represent('passwordResets', {
   title: 'A link is on its way',
   self: href('passwordResetSent', {}),
@@ -41,7 +49,6 @@ const sent: Representation = represent('passwordResets', {
 export function passwordResetSent(): Resource {
   return resource({
     kind: 'passwordResets',
-    isForEverybody: true,
     cache: { store: 'anybody', maxAge: 3600 },
     find: () => Promise.resolve({ entity: sent, version: '1' }),
     represent: () => sent,
@@ -51,8 +58,8 @@ export function passwordResetSent(): Resource {
 // Who asks again at once gets another link, and the first still works.
 const retryAfter = 60
 
-function asking(ports: Ports): Action<string> {
-  const { accounts, auditTrail, courier, clock, resetLinks, origin } = ports
+function asking(ports: Ports, courier: Courier): Action<string> {
+  const { accounts, auditTrail, clock, resetLinks, origin } = ports
   return action(
     'ask',
     form,

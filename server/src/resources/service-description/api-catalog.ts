@@ -1,7 +1,11 @@
-import { href } from '../routes.ts'
+import { endpoints, href } from '../routes.ts'
 
-/** What the service publishes about itself, as a linkset (RFC 9727, RFC 9264). */
-export function apiCatalog(): Readonly<Record<string, unknown>> {
+/**
+ * What the service publishes about itself, as a linkset (RFC 9727, RFC 9264).
+ *
+ * @param hasAuthorizationServer whether programs can be allowed something, and find out how (RFC 8414)
+ */
+export function apiCatalog(hasAuthorizationServer: boolean): Readonly<Record<string, unknown>> {
   return {
     linkset: [
       {
@@ -11,6 +15,9 @@ export function apiCatalog(): Readonly<Record<string, unknown>> {
           { href: href('rels', {}), type: 'text/html' },
           { href: href('problems', {}), type: 'text/html' },
         ],
+        ...(hasAuthorizationServer
+          ? { 'service-meta': [{ href: endpoints.serverMetadata, type: 'application/json' }] }
+          : {}),
       },
     ],
   }

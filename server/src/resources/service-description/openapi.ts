@@ -56,7 +56,7 @@ function pathOf({ template, resource }: Served, serializers: readonly Serializer
   return {
     summary: kinds[resource.kind]?.summary,
     ...(parameters.length === 0 ? {} : { parameters }),
-    get: read(resource, serializers),
+    ...(resource.isWriteOnly === true ? {} : { get: read(resource, serializers) }),
     ...Object.fromEntries(writes.map((method) => [method.toLowerCase(), write(resource, method, serializers)])),
   }
 }

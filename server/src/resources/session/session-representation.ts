@@ -10,15 +10,21 @@ import { href } from '../routes.ts'
 const { forms } = clinicDescription.resources.session
 
 /** Where one signs in; the method and the target are the same wherever the form is shown. */
-export function signInForm(next?: string): { method: 'PUT'; target: string; values?: { next: string } } {
-  return { method: 'PUT', target: href('session', {}), ...(next === undefined ? {} : { values: { next } }) }
+export function signInForm(): { method: 'PUT'; target: string } {
+  return { method: 'PUT', target: href('session', {}) }
 }
 
-/** The form to sign in outside of a described resource, as a refusal has it. */
-export function signInAgain(next: string): Form {
-  const { values = {}, ...form } = signInForm(next)
+/** The form to sign in outside of a described resource, as a refusal has it: where to go on, and who it was. */
+export function signInAgain(next: string | undefined, user?: string): Form {
   const { title, fields } = forms['sign-in']
-  return { name: 'sign-in', title, ...form, contentType: 'application/json', fields: formFields(fields, values) }
+  const values = { ...(next === undefined ? {} : { next }), ...(user === undefined ? {} : { user }) }
+  return {
+    name: 'sign-in',
+    title,
+    ...signInForm(),
+    contentType: 'application/json',
+    fields: formFields(fields, values),
+  }
 }
 
 /** Who is signed in; with the token, where it was just made for a program. */

@@ -8,7 +8,8 @@ import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
 import { protocolProblem } from '../../http/problem.ts'
 import { sessionRepresentation } from './session-representation.ts'
-import { signIn, type Visitor } from './sign-in.ts'
+import type { Visitor } from './opened.ts'
+import { signIn } from './sign-in.ts'
 
 const { forms } = clinicDescription.resources.session
 
@@ -18,10 +19,11 @@ export function session(ports: Ports): Resource {
   return resource({
     kind: 'session',
     cache: { store: 'nobody' },
-    async find({ caller, client, agent = '', isFromOwnPage }) {
+    async find({ caller, client, agent = '', isFromOwnPage, shown }) {
       const principal = askedBy({ caller })
       const present = await presentSession(ports, principal)
-      const visitor = { principal, shownBy: caller.shownBy, client, agent, isFromOwnPage, present }
+      const known = { principal, shownBy: caller.shownBy, present }
+      const visitor = { ...known, client, agent, isFromOwnPage, cookie: shown?.cookie }
       return {
         entity: visitor,
         version: present === undefined ? 'none' : `${present.id}-${String(present.lastUsedAt)}`,

@@ -8,8 +8,12 @@ import type { Action, Performed } from '../../http/resource.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
+import { linkSet } from '../represent.ts'
 import { opened, type Visitor } from './opened.ts'
+import { signInAgain } from './session-representation.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
+
+const forgotten = linkSet('password-resets', { href: href('passwordResets', {}), title: 'Forgotten password' })
 
 const form = clinicDescription.resources.session.forms['sign-in']
 const credential = optional(usedPasskeyFields.credential)
@@ -65,7 +69,9 @@ async function byContent(ports: Ports, visitor: Visitor, input: unknown): Promis
   const at = ports.clock.now()
   const what = `sign-in ${judged.verdict}`
   await ports.auditTrail.append({ at, who: 'guest', what, subject: href('session', {}), client: visitor.client })
-  return judged.verdict === 'throttled' ? throttledProblem(judged) : problemOf(failure('password-wrong'))
+  const refusal = judged.verdict === 'throttled' ? throttledProblem(judged) : problemOf(failure('password-wrong'))
+  // The name stays in the form, so that only the password is typed once more.
+  return { ...refusal, form: signInAgain(kept.next, user), links: [forgotten] }
 }
 
 type Verified = { readonly verdict: 'accepted'; readonly account: Account } | { readonly verdict: 'refused' }

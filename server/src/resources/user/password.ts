@@ -40,7 +40,7 @@ function passwordRepresentation(account: string): Representation {
   return represent('password', {
     title: 'Your password',
     self,
-    state: { message: 'When it is changed, all other sessions are ended.' },
+    state: { message: 'When it is changed, all other sessions are ended, and programs have to ask you again.' },
     links: {
       user: { href: href('user', { user: account }), title: 'Your account' },
       home: { href: href('home', {}), title: 'Home' },
@@ -66,6 +66,7 @@ function changing(ports: Ports): Action<OwnPassword> {
     await ports.inTransaction(async () => {
       await accounts.setPassword(account, passwordHash, at)
       await sessions.endAll(account, at, principal.role === 'guest' ? undefined : principal.session)
+      await ports.allowedPrograms.takeBack({ account })
       await auditTrail.append({ at, who: account, what: 'password changed', subject: account, client })
     })
     const made = passwordRepresentation(account)

@@ -42,13 +42,19 @@ export function userRepresentation(account: Account, principal: Principal): Repr
 
 function ownLinks(
   user: string,
-): Readonly<Record<'appointments' | 'sessions' | 'password' | 'application-passwords' | 'credentials', TitledLink>> {
+): Readonly<
+  Record<
+    'appointments' | 'sessions' | 'password' | 'application-passwords' | 'credentials' | 'allowed-programs',
+    TitledLink
+  >
+> {
   return {
     appointments: { href: href('appointments', {}), title: 'Your appointments' },
     sessions: { href: href('sessions', { user }), title: 'Where you are signed in' },
     password: { href: href('password', { user }), title: 'Change your password' },
     'application-passwords': { href: href('applicationPasswords', { user }), title: 'Passwords for programs' },
     credentials: { href: href('credentials', { user }), title: 'Passkeys and other keys' },
+    'allowed-programs': { href: href('allowedPrograms', { user }), title: 'Programs that you have allowed' },
   }
 }
 

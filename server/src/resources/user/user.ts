@@ -56,12 +56,13 @@ function changing({ accounts, clock }: Ports): Action<FoundUser> {
 }
 
 // A closed account keeps its appointments and its trail; nobody can sign in to it any more.
-function closing({ accounts, sessions, clock }: Ports): Action<FoundUser> {
+function closing({ accounts, sessions, allowedPrograms, clock }: Ports): Action<FoundUser> {
   const act = async ({ account, principal }: FoundUser): Promise<Outcome> => {
     const at = clock.now()
     const closed = await accounts.change(account, { state: 'closed' }, at)
     if (closed === undefined) return problemOf(failure('state-changed'))
     await sessions.endAll(account.id, at)
+    await allowedPrograms.takeBack({ account: account.id })
     const isOwn = principal.role !== 'guest' && principal.account === account.id
     return {
       outcome: 'removed',

@@ -10,6 +10,7 @@ export const AuditEntry = t.type(
     what: t.string,
     subject: t.string,
     network: t.string,
+    request: t.string,
     hash: t.string,
   },
   'AuditEntry',

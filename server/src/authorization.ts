@@ -1,0 +1,96 @@
+import type { TokenVerifier } from './authentication/bearer.ts'
+import { accessTokens } from './authentication/oauth/access-tokens.ts'
+import { allowedPrograms } from './authentication/oauth/allowed-programs.ts'
+import { authorizationServer, type AuthorizationServer } from './authentication/oauth/authorization-server.ts'
+import { foreignTokens, type Issuer } from './authentication/oauth/foreign-tokens.ts'
+import type { OAuthPaths } from './authentication/oauth/provider-configuration.ts'
+import { recordKeeper } from './authentication/oauth/record-keeper.ts'
+import type { Passwords } from './authentication/password.ts'
+import type { Clock } from './domain/clock.ts'
+import type { Endpoint } from './http/endpoint.ts'
+import type { Ports } from './resources/ports.ts'
+import { endpoints, href } from './resources/routes.ts'
+import type { Storage } from './storage/storage.ts'
+
+export interface AuthorizationOptions {
+  readonly storage: Omit<Storage, 'close'>
+  readonly clock: Clock
+  readonly secret: string
+  /** Where people reach the service; without it no program can be allowed anything. */
+  readonly publicOrigin?: string | undefined
+  readonly corsOrigins?: readonly string[]
+  /** Whether programs of the clinic's own may ask for passwords (RFC 6749 §4.3). */
+  readonly offersPasswordGrant?: boolean
+  /** Another issuer whose access tokens are accepted. */
+  readonly foreignIssuer?: Issuer | undefined
+}
+
+/** What follows from programs being allowed something: endpoints, and what the resources need for it. */
+export interface Authorization {
+  readonly endpoints: readonly Endpoint[]
+  readonly ports: Pick<Ports, 'oauth' | 'allowedPrograms'>
+}
+
+/** Composes the authorization server with our resources, where the origin is known. */
+export function authorizationOf(options: AuthorizationOptions, passwords: Passwords): Authorization {
+  const server = serverOf(options, passwords)
+  return {
+    endpoints: server === undefined ? [] : endpointsOf(server),
+    ports: { oauth: server, allowedPrograms: allowedPrograms(keptIn(options)) },
+  }
+}
+
+/** Knows the tokens of programs: our own, and those of another issuer where one is configured. */
+export function tokenVerifiersOf(options: AuthorizationOptions): readonly TokenVerifier[] {
+  const { clock, foreignIssuer } = options
+  const foreign = foreignIssuer === undefined ? [] : [foreignTokens(foreignIssuer, clock)]
+  return [accessTokens(recordKeeper(keptIn(options))), ...foreign]
+}
+
+type Kept = AuthorizationOptions['storage'] & { readonly clock: Clock; readonly secrets: readonly [string] }
+
+function keptIn({ storage, clock, secret }: AuthorizationOptions): Kept {
+  return { ...storage, clock, secrets: [secret] }
+}
+
+function serverOf(options: AuthorizationOptions, passwords: Passwords): AuthorizationServer | undefined {
+  const { publicOrigin, corsOrigins = [], offersPasswordGrant = false } = options
+  if (publicOrigin === undefined) return undefined
+  const kept = keptIn(options)
+  return authorizationServer({
+    ...kept,
+    passwords,
+    keeper: recordKeeper(kept),
+    issuer: publicOrigin,
+    origins: [publicOrigin, ...corsOrigins],
+    paths,
+    offersPasswordGrant,
+  })
+}
+
+const paths: OAuthPaths = {
+  ...endpoints,
+  device: href('device', {}),
+  consent: (uid) => href('consent', { consent: uid }),
+}
+
+const methods = {
+  authorization: 'GET',
+  token: 'POST',
+  userinfo: 'both',
+  jwks: 'GET',
+  revocation: 'POST',
+  introspection: 'POST',
+  deviceAuthorization: 'POST',
+  openidConfiguration: 'GET',
+  serverMetadata: 'GET',
+} as const satisfies Readonly<Record<keyof typeof endpoints, Endpoint['method']>>
+
+function endpointsOf(server: AuthorizationServer): readonly Endpoint[] {
+  const answer: Endpoint['answer'] = (request, response, client) => server.answer(request, response, client)
+  const all = Object.entries(endpoints).map(([name, template]) => {
+    return { template, method: methods[name as keyof typeof endpoints], answer }
+  })
+  // Where a browser comes back to after somebody has decided.
+  return [...all, { template: `${endpoints.authorization}/{uid}`, method: 'GET', answer }]
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Problem } from './problem.ts'
+import { protocolProblem } from './problem.ts'
+import { resource, type Resource } from './resource.ts'
+import type { Response } from './response.ts'
+
+/**
+ * Something that speaks a protocol of its own under one path, such as the token endpoint of an authorization server. What
+ * every request is asked is asked before; everything else is its own business.
+ */
+export interface Endpoint {
+  readonly template: string
+  readonly method: 'GET' | 'POST' | 'both'
+  /** Answers; what it puts into the response itself is not sent. `client` stands for who asks when requests are counted. */
+  answer(request: IncomingMessage, response: ServerResponse, client: string): Promise<Response | Problem>
+}
+
+/** What an endpoint is for those who ask which methods it has. */
+export function endpointResource(method: Endpoint['method']): Resource {
+  const unknown = (): Promise<never> => Promise.reject(new Error('An endpoint answers by itself'))
+  const post = { form: 'post', fields: {}, acceptsNothing: true, perform: unknown }
+  return resource({
+    kind: 'endpoint',
+    cache: { store: 'nobody' },
+    isForEverybody: true,
+    isWriteOnly: method === 'POST',
+    actions: method === 'GET' ? {} : { POST: post },
+    find: () => Promise.resolve(protocolProblem('not-found', 'An endpoint answers by itself.')),
+    represent: unknown,
+  })
+}

@@ -1,0 +1,54 @@
+import type { InputOf, sessionFields } from '@waymark/shared'
+import { openSession } from '../../authentication/open-session.ts'
+import { sessionCookie } from '../../authentication/session-cookie.ts'
+import type { Account } from '../../domain/account.ts'
+import type { Member, Principal } from '../../domain/policy.ts'
+import type { Session } from '../../domain/session.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Outcome } from '../../http/resource.ts'
+import type { Ports } from '../ports.ts'
+import { href } from '../routes.ts'
+import { sessionRepresentation } from './session-representation.ts'
+
+/** Who is at the session resource, and with what. */
+export interface Visitor {
+  readonly principal: Principal
+  readonly shownBy: Caller['shownBy']
+  readonly client: string
+  readonly agent: string
+  readonly isFromOwnPage: boolean
+  readonly cookie: string | undefined
+  /** The session that the visitor has now. */
+  readonly present: Session | undefined
+}
+
+/** How a session is kept, and where a browser goes on. */
+export type Kept = InputOf<typeof sessionFields>
+
+/** Opens a session for an account that has shown who it is, and ends the one that the browser had. */
+export async function opened(
+  ports: Ports,
+  visitor: Visitor,
+  account: Account,
+  { method, as, next }: Kept & { readonly method: string },
+): Promise<Outcome> {
+  const { client, agent, present, isFromOwnPage } = visitor
+  const at = ports.clock.now()
+  const { session, token } = await ports.inTransaction(async () => {
+    if (present !== undefined && visitor.shownBy === 'cookie') await ports.sessions.end(present.account, present.id, at)
+    await ports.auditTrail.append({ at, who: account.id, what: `sign-in by ${method}`, subject: account.id, client })
+    return openSession(ports, { account: account.id, method, agent, client })
+  })
+  const { id, name, role, doctor } = account
+  const member: Member = { role, account: id, name, doctor, session: session.id, method }
+  // A page could be made to show a token to a script; a cookie it cannot read.
+  const isCookie = (as ?? (isFromOwnPage ? 'cookie' : 'token')) === 'cookie'
+  return {
+    outcome: 'created',
+    location: href('session', {}),
+    version: session.id,
+    made: sessionRepresentation(member, session, isCookie ? undefined : token),
+    ...(isCookie ? { headers: { 'Set-Cookie': sessionCookie(token) } } : {}),
+    goOn: next ?? href('home', {}),
+  }
+}

@@ -1,0 +1,62 @@
+import * as t from 'io-ts'
+import { refinedText } from '../codec/refined-text.ts'
+
+/*
+ * What devices answer with in Web Authentication, in the JSON that browsers make of it (Level 3, §5.1.8): the members
+ * that a service needs. Others are passed over.
+ */
+
+// No id has more bytes (§6.5.1), which are so many characters.
+const longestId = Math.ceil((1023 * 4) / 3)
+
+const Base64url = refinedText('Base64url', (text) => /^[\w-]+$/.test(text), 'must be base64url without padding')
+const CredentialId = refinedText(
+  'CredentialId',
+  (text) => /^[\w-]+$/.test(text) && text.length <= longestId,
+  'must be up to 1023 bytes in base64url',
+)
+const named = { id: CredentialId, rawId: CredentialId, type: t.literal('public-key') }
+
+/** Two names of one credential that differ would be two credentials to two readers. */
+function oneId<A extends { readonly id: string; readonly rawId: string }>(codec: t.Type<A>): t.Type<A> {
+  return new t.Type<A>(
+    codec.name,
+    codec.is,
+    (value, context) => {
+      const decoded = codec.validate(value, context)
+      if (decoded._tag === 'Left' || decoded.right.id === decoded.right.rawId) return decoded
+      return t.failure(value, t.appendContext(context, 'rawId', CredentialId), 'must be the same as id')
+    },
+    t.identity,
+  )
+}
+
+/** A passkey that a device has made. */
+export const MadePasskey = oneId(
+  t.type(
+    {
+      ...named,
+      response: t.intersection([
+        t.type({ clientDataJSON: Base64url, attestationObject: Base64url }),
+        t.partial({ transports: t.array(t.string) }),
+      ]),
+    },
+    'MadePasskey',
+  ),
+)
+export type MadePasskey = t.TypeOf<typeof MadePasskey>
+
+/** What a device has signed with a passkey. */
+export const UsedPasskey = oneId(
+  t.type(
+    {
+      ...named,
+      response: t.intersection([
+        t.type({ clientDataJSON: Base64url, authenticatorData: Base64url, signature: Base64url }),
+        t.partial({ userHandle: t.union([t.null, t.string]) }),
+      ]),
+    },
+    'UsedPasskey',
+  ),
+)
+export type UsedPasskey = t.TypeOf<typeof UsedPasskey>

@@ -1,0 +1,176 @@
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { photograph } from '../support/pictures.ts'
+import { virtualAuthenticator, type VirtualAuthenticator } from '../support/virtual-authenticator.ts'
+import { openVisited, type Visited } from '../support/visitor.ts'
+
+const window = { viewport: { width: 1000, height: 700 } }
+
+describe('passkeys in a browser', function () {
+  this.timeout(60_000)
+  let visited: Visited
+  before(async () => {
+    visited = await openVisited({ knowsOrigin: true })
+  })
+  after(() => visited.close())
+
+  type Test = (page: Page, device: VirtualAuthenticator) => Promise<void>
+
+  /** A visitor with a device, whose browser has nothing to complain of. */
+  const withDevice = (test: Test): Promise<void> =>
+    visited.visit(window, async ({ page, complaints }) => {
+      await test(page, await virtualAuthenticator(page))
+      expect(complaints).to.deep.equal([])
+    })
+
+  const isSignedIn = async (page: Page, name: string): Promise<void> => {
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name }).waitFor()
+  }
+
+  async function register(page: Page, user: string, name: string): Promise<void> {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Open an account with a passkey' }).first().click()
+    await page.getByLabel('User name').fill(user)
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Name of the passkey').fill('This laptop')
+    await photograph(page, 'passkey-registration')
+    await page.getByRole('button', { name: 'Open an account with a passkey' }).click()
+    await page.waitForURL(`/users/${user}`)
+  }
+
+  async function signOut(page: Page): Promise<void> {
+    await page.goto('/session')
+    await page.getByText('Sign out').first().click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await isSignedIn(page, 'Sign in')
+  }
+
+  async function beginSignIn(page: Page, user = ''): Promise<void> {
+    await page.goto('/session')
+    const form = page.locator('form', { has: page.getByRole('button', { name: 'Sign in with a passkey' }) })
+    await form.getByLabel('User name').fill(user)
+    await form.getByRole('button').click()
+  }
+
+  it('open an account, without a password', () =>
+    withDevice(async (page, device) => {
+      await register(page, 'ada', 'Ada Lovelace')
+      expect(await page.textContent('h1')).to.include('Ada Lovelace')
+      await isSignedIn(page, 'Ada Lovelace')
+      expect(await device.credentials()).to.have.length(1)
+      await page.getByRole('link', { name: 'Passkeys and other keys' }).first().click()
+      expect(await page.textContent('main')).to.include('This laptop')
+    }))
+
+  it('sign in again, with a user name and without', () =>
+    withDevice(async (page) => {
+      await register(page, 'bea', 'Bea Jones')
+      for (const user of ['bea', 'Bea', '']) {
+        await signOut(page)
+        await beginSignIn(page, user)
+        await isSignedIn(page, 'Bea Jones')
+        await page.goto('/session')
+        expect(await page.textContent('main')).to.include('passkey')
+      }
+    }))
+
+  it('come back to the page for which one had to sign in', () =>
+    withDevice(async (page) => {
+      await register(page, 'cyd', 'Cyd Ames')
+      await signOut(page)
+      await page.goto('/users/cyd/sessions')
+      await photograph(page, 'passkey-sign-in')
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+      expect(new URL(page.url()).pathname).to.equal('/users/cyd/sessions')
+    }))
+
+  it('are added, renamed and removed, but for the last', () =>
+    withDevice(async (page, first) => {
+      await register(page, 'dan', 'Dan Ode')
+      await page.goto('/users/dan/credentials')
+      await page.getByText('Add a passkey').first().click()
+      await page.getByLabel('Name of the passkey').fill('Another')
+      await page.getByRole('button', { name: 'Add a passkey' }).click()
+      // A device that has one makes no second.
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByRole('alert').textContent()).to.include('has a passkey of your account already')
+      await first.remove()
+      await virtualAuthenticator(page)
+      await page.getByRole('button', { name: 'Make the passkey' }).click()
+      await page.waitForURL('/users/dan/credentials/*')
+      expect(await page.textContent('h1')).to.include('Another')
+      await page.getByLabel('Name of the key').fill('My telephone')
+      await page.getByRole('button', { name: 'Rename it' }).click()
+      await page.getByRole('heading', { name: 'My telephone' }).waitFor()
+      const remove = async (): Promise<void> => {
+        await page.getByText('Remove it').first().click()
+        await page.getByRole('button', { name: 'Remove it' }).click()
+      }
+      await remove()
+      await page.waitForURL('/users/dan/credentials')
+      await page.getByRole('link', { name: 'This laptop' }).first().click()
+      await remove()
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByRole('alert').textContent()).to.include('It is the last key')
+    }))
+
+  it('are refused where the device lies', () =>
+    withDevice(async (page, device) => {
+      await register(page, 'eve', 'Eve Ray')
+      await signOut(page)
+      for (const bits of [{ isBogusSignature: true }, { isBadUV: true }, { isBadUP: true }]) {
+        await device.lie(bits)
+        await beginSignIn(page, 'eve')
+        const said = page.locator('form').getByRole('alert')
+        await said.waitFor()
+        expect(await said.textContent()).to.include('The passkey was refused')
+      }
+      await device.lie({})
+      await page.getByRole('link', { name: 'Sign in with a passkey' }).first().click()
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await isSignedIn(page, 'Eve Ray')
+    }))
+
+  it('are refused where there is a copy, and their owner is told', () =>
+    withDevice(async (page, device) => {
+      await register(page, 'flo', 'Flo Kent')
+      await signOut(page)
+      await beginSignIn(page)
+      await isSignedIn(page, 'Flo Kent')
+      const [credential] = await device.credentials()
+      if (credential === undefined) expect.fail('The device holds the key')
+      await device.setCount(credential, 1)
+      await signOut(page)
+      await beginSignIn(page)
+      const said = page.locator('form').getByRole('alert')
+      await said.waitFor()
+      expect(await said.textContent()).to.include('The passkey was refused')
+      expect(visited.clinic.messages.at(-1)).to.include({ account: 'flo' })
+      expect((await visited.clinic.storage.passkeys.list('flo'))[0]?.isSuspected).to.equal(true)
+    }))
+
+  it('say so where the device does not answer, and ask once more', () =>
+    withDevice(async (page, device) => {
+      await register(page, 'gus', 'Gus Lee')
+      await signOut(page)
+      await device.knowUser(false)
+      await beginSignIn(page, 'gus')
+      const said = page.locator('.ceremony')
+      await said.waitFor()
+      expect(await said.textContent()).to.equal('Your device has not answered. You can ask it once more.')
+      await device.knowUser(true)
+      await page.getByRole('button', { name: 'Use the passkey' }).click()
+      await isSignedIn(page, 'Gus Lee')
+    }))
+
+  it('are explained to who has no script', () =>
+    visited.visit({ ...window, javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto('/passkeys/sign-ins')
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      expect(await page.textContent('main')).to.include('Passkeys need a browser that has them')
+      expect(await page.textContent('main')).not.to.include('challenge')
+      await page.getByRole('button', { name: 'Use the passkey' }).click()
+      expect(await page.textContent('main')).to.include('is required')
+    }))
+})

@@ -1,0 +1,100 @@
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { tomorrow } from '../support/clinic.ts'
+import { photograph } from '../support/pictures.ts'
+import { openVisited, type Visited } from '../support/visitor.ts'
+
+describe('signing in in a browser', function () {
+  this.timeout(60_000)
+  let visited: Visited
+  beforeEach(async () => {
+    visited = await openVisited()
+  })
+  afterEach(() => visited.close())
+
+  const account = (page: Page): Promise<string | null> =>
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link').textContent()
+
+  async function signIn(page: Page, password = 'pat-demo-password'): Promise<void> {
+    await page.getByLabel('User name').fill('pat')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+
+  for (const javaScriptEnabled of [false, true]) {
+    const how = javaScriptEnabled ? 'with' : 'without'
+
+    it(`asks on the page that was wanted, leads there afterwards, and out again, ${how} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page, complaints }) => {
+        await page.goto('/appointments')
+        if (!javaScriptEnabled) await photograph(page, 'sign-in')
+        await signIn(page)
+        await page.getByRole('heading', { name: 'Appointments', level: 1 }).waitFor()
+        expect([new URL(page.url()).pathname, await account(page)]).to.deep.equal(['/appointments', 'Pat Miller'])
+        await page.getByRole('navigation', { name: 'Account' }).getByRole('link').click()
+        await page.getByRole('heading', { name: 'Signed in as Pat Miller' }).waitFor()
+        if (!javaScriptEnabled) await photograph(page, 'session')
+        await page.getByText('Sign out', { exact: true }).first().click()
+        await page.getByRole('button', { name: 'Sign out' }).click()
+        await page.getByRole('heading', { name: 'Waymark Clinic', level: 1 }).waitFor()
+        await page.goto('/')
+        expect(await account(page)).to.equal('Sign in')
+        expect((await page.goto('/appointments'))?.status()).to.equal(401)
+        expect(complaints).to.deep.equal([])
+      }))
+
+    it(`says that a password is wrong and keeps the name, ${how} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page }) => {
+        await page.goto('/session')
+        await signIn(page, 'wrong')
+        await page.getByText('User name and password do not belong together').waitFor()
+        if (javaScriptEnabled) await photograph(page, 'wrong-password')
+        expect(await page.getByLabel('User name').inputValue()).to.equal('pat')
+        await signIn(page)
+        await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Pat Miller' }).waitFor()
+      }))
+
+    it(`opens an account and books with it, ${how} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled }, async ({ page }) => {
+        await page.goto('/')
+        await page.getByText('Open an account', { exact: true }).first().click()
+        const form = page.locator('section.form', { hasText: 'Open an account' })
+        await form.getByLabel('User name').fill('Ada')
+        await form.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+        await form.getByLabel('Password').fill('seven purple lamps')
+        await form.getByRole('button', { name: 'Open an account' }).click()
+        await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor()
+        await page.goto(`/doctors/mjones/schedule?date=${tomorrow}`)
+        await page.getByRole('link', { name: '09:00 to 09:30' }).first().click()
+        await page.getByLabel('Name').fill('Ada Lovelace')
+        await page.getByLabel('Age').fill('36')
+        await page.getByRole('button', { name: 'Book this slot' }).click()
+        await page.getByRole('heading', { name: /^Appointment with/ }).waitFor()
+        expect(page.url()).not.to.include('capability')
+        await page.goto('/appointments')
+        await page
+          .getByRole('link', { name: /^Appointment with Dr Mary Jones/ })
+          .first()
+          .waitFor()
+        if (!javaScriptEnabled) await photograph(page, 'appointments')
+      }))
+  }
+
+  it('44: the browser itself answers by Digest, where it is asked for something else than a page', () =>
+    visited.visit(
+      { httpCredentials: { username: 'pat', password: 'pat-demo-application-password' } },
+      async ({ page }) => {
+        const answer = await page.goto('/appointments?as=json')
+        expect(answer?.status()).to.equal(200)
+        expect(await answer?.headerValue('authentication-info')).to.include('rspauth=')
+      },
+    ))
+
+  it('tells who is too fast when the next password will be looked at, and keeps the form', () =>
+    visited.visit({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto('/session')
+      for (let guess = 0; guess < 6; guess += 1) await signIn(page, 'wrong')
+      await page.getByText('Too many passwords were tried').waitFor()
+      await photograph(page, 'throttled')
+    }))
+})

@@ -1,0 +1,55 @@
+import { decodeFields, inputFromText, madePasskeyFields, schemaOfField, usedPasskeyFields } from '@waymark/shared'
+import { expect } from 'chai'
+
+const made = {
+  ...{ id: 'AAEC', rawId: 'AAEC', type: 'public-key', authenticatorAttachment: 'platform', clientExtensionResults: {} },
+  response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'], publicKeyAlgorithm: -7 },
+}
+const used = {
+  ...{ id: 'AAEC', rawId: 'AAEC', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+}
+
+function faultsOf(fields: typeof usedPasskeyFields | typeof madePasskeyFields, credential: unknown): readonly string[] {
+  const decoded = decodeFields(fields, { credential })
+  return decoded.ok ? [] : decoded.faults.map(({ pointer }) => pointer)
+}
+
+describe('what devices answer with (Web Authentication §5.1.8)', () => {
+  it('is taken as browsers write it, with members that are not needed', () => {
+    expect(faultsOf(madePasskeyFields, made)).to.deep.equal([])
+    expect(faultsOf(usedPasskeyFields, used)).to.deep.equal([])
+    const { userHandle, ...response } = used.response
+    expect(userHandle).to.equal('AA')
+    expect(faultsOf(usedPasskeyFields, { ...used, response })).to.deep.equal([])
+    expect(faultsOf(usedPasskeyFields, { ...used, response: { ...response, userHandle: null } })).to.deep.equal([])
+  })
+
+  const wrongs: readonly (readonly [what: string, change: object, pointer: string])[] = [
+    ['another id than its raw one', { rawId: 'AAED' }, '/credential/rawId'],
+    ['an id that is no base64url', { id: 'a+b=', rawId: 'a+b=' }, '/credential/id'],
+    ['an id that is empty', { id: '', rawId: '' }, '/credential/id'],
+    ['an id of 1024 bytes', { id: 'A'.repeat(1366), rawId: 'A'.repeat(1366) }, '/credential/id'],
+    ['another type', { type: 'password' }, '/credential/type'],
+    ['no answer', { response: {} }, '/credential/response/clientDataJSON'],
+  ]
+  for (const [what, change, pointer] of wrongs) {
+    it(`is not taken with ${what}`, () => {
+      expect(faultsOf(madePasskeyFields, { ...made, ...change })).to.include(pointer)
+      expect(faultsOf(usedPasskeyFields, { ...used, ...change })).to.include(pointer)
+    })
+  }
+
+  it('may have an id of 1023 bytes', () => {
+    const id = 'A'.repeat(1364)
+    expect(faultsOf(usedPasskeyFields, { ...used, id, rawId: id })).to.deep.equal([])
+  })
+
+  it('is JSON where only text can be sent, and an object in the schema', () => {
+    const input = inputFromText(usedPasskeyFields, [['credential', JSON.stringify(used)]])
+    expect(decodeFields(usedPasskeyFields, input).ok).to.equal(true)
+    const text = inputFromText(usedPasskeyFields, [['credential', '{"id"']])
+    expect(decodeFields(usedPasskeyFields, text).ok).to.equal(false)
+    expect(schemaOfField(usedPasskeyFields.credential)).to.have.property('type', 'object')
+  })
+})

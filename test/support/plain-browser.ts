@@ -1,0 +1,128 @@
+import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+/** A page that was answered, after all redirections that lead to this service. */
+export interface Shown {
+  readonly status: number
+  readonly url: URL
+  readonly headers: Headers
+  readonly text: string
+}
+
+/**
+ * A browser with cookies and forms and nothing else: it follows links and redirections, and sends the forms of pages as
+ * they are, so a test goes where a person without JavaScript would. A redirection to elsewhere ends the way.
+ */
+export class PlainBrowser {
+  readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>()
+  /** Where requests go, and what the service calls itself. */
+  readonly #place: { readonly origin: string; readonly known: string }
+  #shown: Shown | undefined
+
+  constructor(origin: string, known = origin) {
+    this.#place = { origin, known }
+  }
+
+  get page(): Shown {
+    if (this.#shown === undefined) throw new Error('No page was opened yet')
+    return this.#shown
+  }
+
+  /** The value of a cookie that it has. */
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name)?.value
+  }
+
+  open(reference: string): Promise<Shown> {
+    return this.#go(new URL(reference, this.#place.known), { method: 'GET' })
+  }
+
+  /** Sends the form whose button has this name. */
+  submit(button: string, values: Readonly<Record<string, string>> = {}): Promise<Shown> {
+    const document = parse(this.page.text)
+    const form = elements(document, 'form').find((each) =>
+      elements(each, 'button').some((one) => words(one) === button),
+    )
+    if (form === undefined) throw new Error(`The page has no form with a button "${button}": ${words(document)}`)
+    const fields = elements(form, 'input', 'textarea', 'select').map((each) => {
+      return [attribute(each, 'name') ?? '', attribute(each, 'value') ?? ''] as const
+    })
+    const content = new URLSearchParams(Object.entries({ ...Object.fromEntries(fields), ...values }))
+    const url = new URL(attribute(form, 'action') ?? '', this.page.url)
+    if ((attribute(form, 'method') ?? 'get').toLowerCase() === 'get') {
+      url.search = content.toString()
+      return this.#go(url, { method: 'GET' })
+    }
+    return this.#go(url, { method: 'POST', body: content })
+  }
+
+  /** The address of a link by its words. */
+  link(text: string): string | undefined {
+    const found = elements(parse(this.page.text), 'a').find((each) => words(each) === text)
+    return found === undefined ? undefined : attribute(found, 'href')
+  }
+
+  async #go(url: URL, init: RequestInit): Promise<Shown> {
+    const { origin, known } = this.#place
+    const response = await fetch(new URL(url.pathname + url.search, origin), {
+      ...init,
+      redirect: 'manual',
+      headers: {
+        accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
+        'sec-fetch-site': 'same-origin',
+        ...(init.method === 'POST' ? { origin: known } : {}),
+        ...this.#sent(url),
+      },
+    })
+    for (const line of response.headers.getSetCookie()) this.#keep(line, url)
+    const location = response.headers.get('location')
+    const { status, headers } = response
+    this.#shown = { status, url, headers, text: await response.text() }
+    if (location === null) return this.#refreshed(headers, url)
+    const next = new URL(location, url)
+    if (![origin, known].includes(next.origin)) return (this.#shown = { ...this.#shown, url: next })
+    return this.#go(next, { method: 'GET' })
+  }
+
+  // A page may say where a browser goes on by itself.
+  #refreshed(headers: Headers, url: URL): Promise<Shown> | Shown {
+    const [, reference] = /^0; url=(.+)$/.exec(headers.get('refresh') ?? '') ?? []
+    return reference === undefined ? this.page : this.#go(new URL(reference, url), { method: 'GET' })
+  }
+
+  #sent({ pathname }: URL): { readonly cookie?: string } {
+    const all = [...this.#cookies].filter(([, { path }]) => pathname.startsWith(path))
+    return all.length === 0 ? {} : { cookie: all.map(([name, { value }]) => `${name}=${value}`).join('; ') }
+  }
+
+  #keep(line: string, url: URL): void {
+    const [pair = '', ...attributes] = line.split('; ')
+    const [name = '', value = ''] = pair.split('=', 2)
+    const path = attributes.find((each) => each.toLowerCase().startsWith('path='))?.slice(5) ?? url.pathname
+    if (value === '' || attributes.some((each) => /^(?:max-age=0|expires=Thu, 01 Jan 1970)/i.test(each))) {
+      this.#cookies.delete(name)
+    } else this.#cookies.set(name, { value, path })
+  }
+}
+
+function elements(node: Node, ...names: readonly string[]): readonly Element[] {
+  const children = 'childNodes' in node ? node.childNodes : []
+  return children.flatMap((child) => [
+    ...(tree.isElementNode(child) && names.includes(child.tagName) ? [child] : []),
+    ...elements(child, ...names),
+  ])
+}
+
+function attribute({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((each) => each.name === name)?.value
+}
+
+function words(node: Node): string {
+  if (tree.isTextNode(node)) return node.value
+  // A button also says its method.
+  if (tree.isElementNode(node) && attribute(node, 'class') === 'method') return ''
+  const children = 'childNodes' in node ? node.childNodes : []
+  return children.map(words).join('').replaceAll(/\s+/g, ' ').trim()
+}

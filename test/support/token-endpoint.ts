@@ -1,0 +1,56 @@
+/** An answer of the authorization server, read. */
+export interface TokenAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export interface Tokens {
+  readonly access_token: string
+  readonly refresh_token: string
+}
+
+/** Sends a form to an endpoint of the authorization server, as a program does; several values of a name are several fields. */
+export async function sentForm(
+  { origin }: { readonly origin: string },
+  path: string,
+  values: Readonly<Record<string, string | readonly string[]>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TokenAnswer> {
+  const body = new URLSearchParams(
+    Object.entries(values).flatMap(([name, given]) => [given].flat().map((one) => [name, one])),
+  )
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: { accept: 'application/json', ...headers },
+    body,
+  })
+  const isJson = response.headers.get('content-type')?.includes('json') === true
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? (JSON.parse(text) as TokenAnswer['body']) : {},
+  }
+}
+
+/** Tokens that a program of the clinic gets by the password of pat. */
+export async function tokensByPassword(
+  clinic: { readonly origin: string },
+  client: string,
+  scope = 'appointments',
+): Promise<Tokens> {
+  const given = { grant_type: 'password', client_id: client, username: 'pat', password: 'pat-demo-password', scope }
+  const { status, body } = await sentForm(clinic, '/oauth/token', given)
+  if (status !== 200) throw new Error(`No tokens: ${JSON.stringify(body)}`)
+  return body as unknown as Tokens
+}
+
+/** The status of a resource for who shows a token. */
+export async function shownTo(
+  clinic: { readonly origin: string },
+  token: string,
+  path = '/appointments',
+): Promise<Response> {
+  return fetch(clinic.origin + path, { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } })
+}
