@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http'
+import { expect } from 'chai'
+import * as openid from 'openid-client'
+import type { Page } from 'playwright-core'
+import { closed, listening } from '../support/listening.ts'
+import { photograph } from '../support/pictures.ts'
+import { registered, type Registered } from '../support/programs.ts'
+import { openVisited, type Visited } from '../support/visitor.ts'
+
+/*
+ * A person decides in a real browser, whose policy (form-action) lets no form lead to another origin, not by a redirection
+ * either. The program itself leads on to yet another place, as many do.
+ */
+describe('allowing a program in a browser', function () {
+  this.timeout(60_000)
+  let visited: Visited
+  let site: Registered
+  let television: Registered
+  let diary: Server
+  let back: string
+  before(async () => {
+    diary = createServer((request, response) => {
+      const { host = '' } = request.headers
+      // To another origin, which is the same machine by another name.
+      const Location = `http://localhost:${new URL(`http://${host}`).port}/`
+      if (request.url?.startsWith('/back') === true) response.writeHead(303, { Location })
+      else response.writeHead(200, { 'Content-Type': 'text/html' })
+      response.end('<h1>Diary</h1>')
+    })
+    back = `${await listening(diary)}/back`
+    visited = await openVisited({ knowsOrigin: true })
+    site = await registered(visited.clinic, { type: 'site', redirectUris: back })
+    television = await registered(visited.clinic, { type: 'device', name: 'Television' })
+  })
+  after(async () => {
+    await visited.close()
+    await closed(diary)
+  })
+
+  const known = ({ id, secret }: Registered): Promise<openid.Configuration> => {
+    const proof = secret === undefined ? openid.None() : openid.ClientSecretBasic(secret)
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it but on the own machine
+    const execute = [openid.allowInsecureRequests]
+    return openid.discovery(new URL(visited.clinic.origin), id, undefined, proof, { execute })
+  }
+  async function signIn(page: Page): Promise<void> {
+    await page.getByLabel('User name').first().fill('pat')
+    await page.getByLabel('Password').fill('pat-demo-password')
+    await page.getByRole('button', { name: 'Sign in', exact: false }).first().click()
+  }
+
+  for (const javaScriptEnabled of [false, true]) {
+    const how = javaScriptEnabled ? 'with' : 'without'
+
+    it(`signs in, sees what the program wants, allows it and is back at the program, ${how} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page, complaints }) => {
+        const config = await known(site)
+        const pkceCodeVerifier = openid.randomPKCECodeVerifier()
+        const code_challenge = await openid.calculatePKCECodeChallenge(pkceCodeVerifier)
+        const asked = { redirect_uri: back, scope: 'profile', code_challenge, code_challenge_method: 'S256' }
+        await page.goto(openid.buildAuthorizationUrl(config, asked).href)
+        await signIn(page)
+        await page.getByRole('heading', { name: 'Health diary asks to be allowed' }).waitFor()
+        await page.getByText('See your name and e-mail address').waitFor()
+        if (!javaScriptEnabled) await photograph(page, 'consent')
+        const landing = page.waitForRequest((request) => request.url().startsWith(back))
+        await page.getByRole('button', { name: 'Allow', exact: true }).click()
+        const landed = new URL((await landing).url())
+        await page.getByRole('heading', { name: 'Diary' }).waitFor()
+        const tokens = await openid.authorizationCodeGrant(config, landed, { pkceCodeVerifier })
+        expect(tokens.scope).to.equal('profile')
+        expect(complaints).to.deep.equal([])
+      }))
+
+    it(`connects a device by its code, ${how} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page, complaints }) => {
+        const config = await known(television)
+        const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
+        await page.goto(asked.verification_uri)
+        await page.getByLabel('The code that the device shows').fill(asked.user_code)
+        await page.getByRole('button', { name: 'Find the device' }).click()
+        await signIn(page)
+        await page.getByRole('heading', { name: 'Television asks to be allowed' }).waitFor()
+        if (!javaScriptEnabled) await photograph(page, 'device')
+        await page.getByRole('button', { name: 'Allow', exact: true }).click()
+        await page.getByText('Television').first().waitFor()
+        const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...asked, interval: 0.01 })
+        expect(tokens.scope).to.equal('appointments')
+        expect(complaints).to.deep.equal([])
+      }))
+  }
+})

@@ -1,0 +1,40 @@
+import { clinicDescription } from '@waymark/shared'
+import { bearer, connect } from '@waymark/sdk'
+import { oauthTokens } from '@waymark/sdk/oauth'
+import { expect } from 'chai'
+import { openClinic, type Clinic } from '../support/clinic.ts'
+import { registered } from '../support/programs.ts'
+
+/** A program of the clinic with our SDK: it knows the entry, who it is and what its user types, and no other URL. */
+describe('the SDK with tokens of OAuth 2', () => {
+  let clinic: Clinic
+  before(async () => {
+    clinic = await openClinic({ knowsOrigin: true, offersPasswordGrant: true })
+  })
+  after(() => clinic.close())
+
+  it('gets tokens by password, does what was allowed, and goes on with another when one is over', async () => {
+    const client = await registered(clinic, { type: 'own' })
+    const refreshed: string[] = []
+    const tokens = oauthTokens({
+      ...{ issuer: clinic.origin, client, scope: 'profile appointments' },
+      grant: { type: 'password', user: 'pat', password: 'pat-demo-password' },
+      onRefreshToken: (token) => refreshed.push(token),
+    })
+    const home = await connect(clinic.origin, { describe: clinicDescription, credentials: bearer({ tokens }) })
+    const user = await home.follow('user')
+    expect(user.state).to.include({ id: 'pat', email: 'pat@example.org' })
+    clinic.clock.set(clinic.clock.now() + 2 * 3_600_000)
+    expect((await home.follow('appointments')).state.total).to.equal(0)
+    expect(refreshed).to.have.length(2)
+    expect(new Set(refreshed).size).to.equal(2)
+  })
+
+  it('gets a token for a service, which sees what guests see', async () => {
+    const client = await registered(clinic, { type: 'service' })
+    const tokens = oauthTokens({ issuer: clinic.origin, client, grant: { type: 'client-credentials' } })
+    const home = await connect(clinic.origin, { describe: clinicDescription, credentials: bearer({ tokens }) })
+    expect((await home.follow('doctors')).state.total).to.equal(3)
+    expect(home.has('user')).to.equal(false)
+  })
+})
