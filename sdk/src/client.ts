@@ -85,8 +85,19 @@ export class Client implements Agent {
     const document = isEmpty(answer) ? undefined : this.#readIfPossible(answer, errand)
     const self = document === undefined ? undefined : selfUrl(document.links, answer.url)
     const outcome = outcomeOf(answer, self, owner)
-    if (outcome.kind === 'fetch') return this.#get({ ...errand, url: outcome.url, from: answer.url })
+    if (outcome.kind === 'fetch') return this.#goOn(answer, { ...errand, url: outcome.url, from: answer.url })
     return this.#represent(answer, errand, { url: outcome.url, document })
+  }
+
+  // What was asked for is done. That the place to go on to is not for who asks, such as after signing out, is no failure
+  // of it.
+  async #goOn(done: Answer, errand: Errand): Promise<Representation> {
+    try {
+      return await this.#get(errand)
+    } catch (failure) {
+      if (done.status !== 204 || !(failure instanceof HttpFailure) || !isClosed(failure)) throw failure
+      return this.#represent(done, { ...errand, kind: undefined }, { url: errand.url, document: nothing })
+    }
   }
 
   async #get(errand: Errand): Promise<Representation> {
@@ -152,6 +163,19 @@ export class Client implements Agent {
 function conditionOf({ url, etag }: Resource, request: FormRequest): Readonly<Record<string, string>> {
   const isChange = request.method === 'PUT' || request.method === 'PATCH' || request.method === 'DELETE'
   return isChange && request.url === url && etag !== undefined ? { 'if-match': etag } : {}
+}
+
+function isClosed({ status }: HttpFailure): boolean {
+  return status === 401 || status === 403 || status === 404 || status === 410
+}
+
+const nothing: Document = {
+  pointer: '',
+  state: {},
+  links: new Map(),
+  embedded: new Map(),
+  forms: [],
+  curies: [],
 }
 
 function isSuccess({ status }: Answer): boolean {

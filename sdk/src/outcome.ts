@@ -22,7 +22,8 @@ export function isEmpty(answer: Answer): boolean {
  * other place to find it (RFC 9110 §15.3.2); a Content-Location of another origin is not believed (§8.7).
  */
 export function outcomeOf(answer: Answer, self: string | undefined, owner: string): Outcome {
-  const location = answer.status === 201 ? headerUrl(answer, 'location') : undefined
+  // What was removed is not there any more; a service may say where to go on.
+  const location = answer.status === 201 || answer.status === 204 ? headerUrl(answer, 'location') : undefined
   if (isEmpty(answer)) return { kind: 'fetch', url: location ?? owner }
   const claimed = headerUrl(answer, 'content-location')
   const isOwn = claimed !== undefined && new URL(claimed).origin === new URL(answer.url).origin

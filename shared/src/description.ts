@@ -23,6 +23,8 @@ export interface FormDescription<To extends string = string, Inputs extends Fiel
   readonly to: To
   readonly title: string
   readonly fields: Inputs
+  /** Whether the answer holds what is shown once and never again, such as a new password. */
+  readonly showsSecret?: boolean
 }
 
 export interface ResourceDescription<Names extends string = string> {
@@ -69,7 +71,7 @@ export function maybe(to: string, variables: Fields = {}): LinkDescription {
 /** A form: its fields and the kind of resource that a successful submit leads to. */
 export function form<const To extends string, Inputs extends Fields>(
   to: To,
-  words: { readonly title: string; readonly fields: Inputs },
+  words: Pick<FormDescription<To, Inputs>, 'title' | 'fields' | 'showsSecret'>,
 ): FormDescription<To, Inputs> {
   return { to, ...words }
 }

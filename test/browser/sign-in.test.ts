@@ -80,6 +80,21 @@ describe('signing in in a browser', function () {
       }))
   }
 
+  for (const javaScriptEnabled of [false, true]) {
+    it(`shows a new password for a program once, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled }, async ({ page }) => {
+        await page.goto('/users/pat/application-passwords')
+        await signIn(page)
+        await page.getByText('Make a password for a program', { exact: true }).first().click()
+        await page.getByLabel('What it is for').fill('Calendar')
+        await page.getByRole('button', { name: 'Make a password for a program' }).click()
+        await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
+        expect(await page.getByRole('main').textContent()).to.match(/Password\s*[0-9a-z]{4}(-[0-9a-z]{4}){6}/)
+        await page.goto('/users/pat/application-passwords')
+        expect(await page.getByRole('main').textContent()).not.to.match(/[0-9a-z]{4}(-[0-9a-z]{4}){6}/)
+      }))
+  }
+
   it('44: the browser itself answers by Digest, where it is asked for something else than a page', () =>
     visited.visit(
       { httpCredentials: { username: 'pat', password: 'pat-demo-application-password' } },

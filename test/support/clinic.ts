@@ -1,5 +1,7 @@
 import { pino } from 'pino'
-import { app, keepersOf, type AppOptions } from '@waymark/server/app'
+import { app } from '@waymark/server/app'
+import type { AppOptions } from '@waymark/server/composition/app-options'
+import { keepersOf } from '@waymark/server/composition/keepers-of'
 import { demonstrate, demonstrateAccounts } from '@waymark/server/demonstration'
 import type { Message } from '@waymark/server/domain/message'
 import { openStorage, type Storage } from '@waymark/server/storage/storage'

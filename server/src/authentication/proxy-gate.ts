@@ -20,8 +20,8 @@ export function proxyGate(ports: CredentialPorts): (request: Request) => Promise
     }
     if (isProblem(admitted)) return admitted
     // The proxy has seen no content, and confirms none.
-    const fields = ('confirm' in admitted ? admitted.confirm?.({ status: 200 }) : undefined) ?? {}
-    const { 'Authentication-Info': confirmation } = fields
+    const confirmed = 'confirm' in admitted ? admitted.confirm({ status: 200 }) : {}
+    const confirmation = confirmed['Authentication-Info']
     return { fields: confirmation === undefined ? {} : { [proxy.confirmation]: confirmation } }
   }
 }
@@ -37,7 +37,8 @@ function asked(request: Request): Pick<Request, 'header' | 'method' | 'client' |
 
 // A client may mean the whole URI that it has asked the proxy for, or the path that the server will see; both are the
 // target (RFC 9112 §3.2).
-function targetOf({ target, header }: Request): string {
-  const uri = parseCredentials(header(proxy.credentials) ?? '')?.parameters.get('uri')
-  return uri?.startsWith('http') === true ? `http://${header('host') ?? ''}${target}` : target
+function targetOf(request: Request): string {
+  const uri = parseCredentials(request.header(proxy.credentials) ?? '')?.parameters.get('uri')
+  if (uri?.startsWith('http') !== true) return request.target
+  return `http://${request.header('host') ?? ''}${request.target}`
 }

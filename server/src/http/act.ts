@@ -50,7 +50,7 @@ async function attempted(located: Located, doing: Doing, input: unknown): Promis
   if ('faults' in result) return invalidInput(located, doing.method, { input, faults: result.faults })
   if (isProblem(result)) return result
   await taken(located, doing.method)
-  return answerFor(located, doing.serializer, result)
+  return answerFor(located, doing, result)
 }
 
 // What has its own transactions has its own words in them.
@@ -125,25 +125,27 @@ function refilled(form: Form, { input, faults }: Faulty): Form {
   return { ...form, fields: formFields(fields, Object.fromEntries(shown), Object.fromEntries(byName)) }
 }
 
-async function answerFor(
-  located: Located,
-  serializer: Serializer,
-  outcome: Exclude<Outcome, Problem>,
-): Promise<Response> {
+async function answerFor(located: Located, doing: Doing, outcome: Exclude<Outcome, Problem>): Promise<Response> {
   const headers: HeaderFields = {
     'Cache-Control': cacheControl(neverStored),
     ...invalidated(outcome),
     ...outcome.headers,
   }
-  // A browser that has sent a form goes on to the result, so that reloading does not send it again.
-  if (isBrowserForm(located.exchange.request.header('content-type'), serializer)) {
+  // A browser that has sent a form goes on to the result, so that reloading does not send it again; but not from what is
+  // shown only once.
+  if (
+    !isShownOnce(located, doing) &&
+    isBrowserForm(located.exchange.request.header('content-type'), doing.serializer)
+  ) {
     return { status: 303, headers: { ...headers, Location: resultOf(located, outcome) } }
   }
-  if (outcome.outcome === 'removed') return { status: 204, headers }
+  // What was asked for is not there any more; where to go on is all that is left to say.
+  if (outcome.outcome === 'removed')
+    return { status: 204, headers: { ...headers, Location: resultOf(located, outcome) } }
   const ETag = taggedAs(located.exchange, outcome.version, 'identity')
-  if (outcome.outcome === 'changed') return withContent(located, serializer, outcome, { ...headers, ETag })
+  if (outcome.outcome === 'changed') return withContent(located, doing, outcome, { ...headers, ETag })
   const retry = outcome.outcome === 'accepted' ? { 'Retry-After': String(outcome.retryAfter) } : {}
-  return withContent(located, serializer, outcome, { ...headers, ...retry, ETag, Location: outcome.location })
+  return withContent(located, doing, outcome, { ...headers, ...retry, ETag, Location: outcome.location })
 }
 
 function resultOf({ exchange }: Located, outcome: Exclude<Outcome, Problem>): string {
@@ -155,22 +157,29 @@ function resultOf({ exchange }: Located, outcome: Exclude<Outcome, Problem>): st
 const statuses = { created: 201, changed: 200, accepted: 202 } as const
 
 async function withContent(
-  { exchange }: Located,
-  serializer: Serializer,
+  located: Located,
+  doing: Doing,
   outcome: Exclude<Outcome, Problem | { readonly outcome: 'removed' }>,
   headers: HeaderFields,
 ): Promise<Response> {
-  const applied = exchange.preferences.return
-  if (applied !== undefined) exchange.applied.return = applied
+  const { exchange } = located
+  const applied = isShownOnce(located, doing) ? 'representation' : exchange.preferences.return
+  if (exchange.preferences.return !== undefined && applied !== undefined) exchange.applied.return = applied
   const status = statuses[outcome.outcome]
   if (applied === 'minimal') return { status: outcome.outcome === 'changed' ? 204 : status, headers }
   // RFC 9110 §6.4.2 and §8.7: the content is the present state of the resource that was made or changed.
   const place = outcome.outcome === 'changed' ? exchange.uri : outcome.location
-  const entityTag = String(headers['ETag'])
-  const content = await written(exchange, serializer, outcome.made, { madeAt: place, entityTag })
-  // RFC 9110 §8.7: what cannot be read is nowhere.
-  const where = exchange.resource?.isWriteOnly === true ? {} : { 'Content-Location': place }
-  return responseWith(status, serializer, content, { ...headers, ...where })
+  const tag = isShownOnce(located, doing) ? {} : { entityTag: String(headers['ETag']) }
+  const content = await written(exchange, doing.serializer, outcome.made, { madeAt: place, ...tag })
+  // RFC 9110 §8.7: what cannot be read, or not like this, is nowhere, and no tag is for it.
+  const isElsewhere = exchange.resource?.isWriteOnly !== true && !isShownOnce(located, doing)
+  const { ETag, ...others } = headers
+  const where = { ...(ETag === undefined ? {} : { ETag }), 'Content-Location': place }
+  return responseWith(status, doing.serializer, content, isElsewhere ? { ...others, ...where } : others)
+}
+
+function isShownOnce({ found }: Located, { method }: Doing): boolean {
+  return found.action(method).showsSecret === true
 }
 
 // Caches forget the target by themselves (RFC 9111 §4.4); of the others they have to be told.

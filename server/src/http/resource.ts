@@ -98,6 +98,8 @@ export interface ActionRules {
   readonly demandsCondition?: boolean
   /** Whether a request must carry an Idempotency-Key. */
   readonly demandsKey?: boolean
+  /** Whether the answer holds what is shown once and never again; it is then shown whatever the client prefers. */
+  readonly showsSecret?: boolean
   /** Whether a request without content says enough, by its header fields. */
   readonly acceptsNothing?: boolean
   /** Whether it begins its transactions itself, because it does what takes long in between. */
@@ -148,6 +150,7 @@ export function action<Entity, Inputs extends Fields>(
   return {
     form: name,
     fields: form.fields,
+    showsSecret: form.showsSecret ?? false,
     ...rules,
     perform: decoding(act),
     ...(begin === undefined ? {} : { begin: decoding(begin) }),
@@ -178,7 +181,7 @@ export interface FoundResource {
   action(method: WriteMethod): BoundAction
 }
 
-export interface BoundAction extends Pick<Action<never>, 'form' | 'fields' | 'keepsOwnTransaction'> {
+export interface BoundAction extends Pick<Action<never>, 'form' | 'fields' | 'keepsOwnTransaction' | 'showsSecret'> {
   readonly refusal: () => Problem | undefined
   /** What a patch is applied to; undefined where the action takes no patch. */
   readonly document: () => Json | undefined
@@ -228,6 +231,7 @@ function bound<Entity>(action: Action<Entity> | undefined, entity: Entity): Boun
     form: action.form,
     fields: action.fields,
     keepsOwnTransaction: action.keepsOwnTransaction ?? false,
+    showsSecret: action.showsSecret ?? false,
     refusal: () => action.refusal?.(entity),
     document: () => action.document?.(entity),
     perform: (input) => action.perform(entity, input),

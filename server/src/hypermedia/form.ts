@@ -8,6 +8,8 @@ export interface Form {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly target: string
   readonly contentType: string
+  /** Whether the answer is shown once, so that it must be shown and not gone on from. */
+  readonly showsSecret?: boolean
   readonly fields: readonly FormField[]
 }
 

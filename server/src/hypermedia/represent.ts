@@ -4,6 +4,7 @@ import type {
   EmbeddedOf,
   Field,
   Fields,
+  FormDescription,
   FormsOf,
   KindOf,
   LinksOf,
@@ -105,14 +106,20 @@ function embeddedSets(description: Description, given: object): readonly Embedde
   }))
 }
 
-function forms(
-  rows: Readonly<Record<string, { readonly title: string; readonly fields: Fields }>>,
-  given: object,
-): readonly Form[] {
+function forms(rows: Readonly<Record<string, FormDescription>>, given: object): readonly Form[] {
   return entriesOf<GivenForm>(given).map(([name, { values, ...form }]) => {
     const row = rows[name]
     if (row === undefined) throw new Error(`No form ${name} in the description`)
-    return { name, title: row.title, ...form, contentType: 'application/json', fields: formFields(row.fields, values) }
+    const { title, fields, showsSecret = false } = row
+    const contentType = 'application/json'
+    return {
+      name,
+      title,
+      ...form,
+      contentType,
+      fields: formFields(fields, values),
+      ...(showsSecret ? { showsSecret } : {}),
+    }
   })
 }
 

@@ -101,7 +101,13 @@ export const accountResources = {
     state: Collection,
     links: { user: link('user'), home: link('home') },
     embedded: { item: link('applicationPassword') },
-    forms: { create: form('applicationPassword', { title: 'Make a password for a program', fields: keyNameFields }) },
+    forms: {
+      create: form('applicationPassword', {
+        title: 'Make a password for a program',
+        fields: keyNameFields,
+        showsSecret: true,
+      }),
+    },
   },
   applicationPassword: {
     summary: 'A password for a program.',

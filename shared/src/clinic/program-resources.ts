@@ -11,7 +11,7 @@ export const programResources = {
     state: Collection,
     links: { ...pageLinks('programs'), home: link('home') },
     embedded: { item: link('program') },
-    forms: { register: form('program', { title: 'Register a program', fields: newProgramFields }) },
+    forms: { register: form('program', { title: 'Register a program', fields: newProgramFields, showsSecret: true }) },
   },
   program: {
     summary: 'A program that people can allow to do something for them.',

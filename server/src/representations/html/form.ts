@@ -38,8 +38,10 @@ export function formMarkup(form: Form, index: number, { condition, isFolded = fa
 }
 
 function attributesOf(form: Form, condition: string | undefined): string {
-  const { method, target, contentType } = form
+  const { method, target, contentType, showsSecret = false } = form
   if (method === 'GET') return markup` method="get" action="${target}"`
+  // A script would go on from the answer, and what it shows would be lost.
+  if (showsSecret && method === 'POST') return markup` method="post" action="${target}"`
   const data = markup` data-target="${target}" data-type="${contentType}"`
   if (method === 'POST') return markup` method="post" action="${target}"!${data}`
   const state = condition === undefined ? '' : markup` data-match="${condition}"`

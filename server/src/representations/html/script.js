@@ -68,10 +68,8 @@ async function answered(form, response) {
   await show(next(form, response))
 }
 
-// Where what was made is; what is not there any more leaves the way up.
-function next(form, { status, headers }) {
-  const isGone = status === 204 && form.dataset.method === 'DELETE' && !headers.has('Preference-Applied')
-  if (isGone) return [...document.querySelectorAll('.trail a')].at(-1)?.href ?? '/'
+// Where what was made is, or where one goes on from what is not there any more.
+function next(form, { headers }) {
   return headers.get('Location') ?? form.dataset.target
 }
 

@@ -20,6 +20,7 @@ export function register(ports: Ports): Action<Registering> {
   return {
     form: 'register',
     fields,
+    showsSecret: true,
     keepsOwnTransaction: true,
     async perform({ clerk, client }, input): Promise<Performed> {
       const decoded = decodeFields(fields, input)

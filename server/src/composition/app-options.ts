@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import type { Scheme } from '../authentication/scheme.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { Courier } from '../domain/message.ts'
+import type { Deprecation } from '../http/deprecation.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { AuthorizationOptions } from './authorization.ts'
+
+export interface AppOptions {
+  readonly storage: Omit<Storage, 'close'>
+  readonly clock: Clock
+  readonly logger: Logger
+  /** The key from which capabilities, nonces and links are made. */
+  readonly secret: string
+  /** What people sign in to, in printable ASCII. */
+  readonly realm?: string
+  /** Whether Digest is offered with MD5 too, for programs that know nothing better. */
+  readonly offersMd5?: boolean
+  /** Delivers messages to people; without one nobody can have a password set anew. */
+  readonly courier?: Courier | undefined
+  /** Schemes of one's own, stronger than all others. */
+  readonly privateSchemes?: readonly Scheme[]
+  /** The origin at which people reach the service, where it is known. */
+  readonly publicOrigin?: string | undefined
+  readonly trustedProxies?: readonly string[]
+  readonly corsOrigins?: readonly string[]
+  /** Whether programs of the clinic's own may ask for passwords (RFC 6749 §4.3). */
+  readonly offersPasswordGrant?: boolean
+  /** Another issuer whose access tokens are accepted. */
+  readonly foreignIssuer?: AuthorizationOptions['foreignIssuer']
+  /** Requests of one client in a minute; 0 for any number. */
+  readonly readsPerMinute?: number
+  readonly writesPerMinute?: number
+  /** How long the same content is suspected to be a duplicate, in milliseconds; 0 suspects nobody. */
+  readonly duplicateWindow?: number
+  /** How long the answer of an Idempotency-Key is kept, in milliseconds. */
+  readonly keyLifetime?: number
+  readonly answersTrace?: boolean
+  readonly tracesDecisions?: boolean
+  readonly deprecations?: readonly Deprecation[]
+}

@@ -1,0 +1,73 @@
+import { clinicRelations } from '@waymark/shared'
+import { randomUUID } from 'node:crypto'
+import { passkeyPlaceOf } from '../authentication/passkey-place.ts'
+import { limiter } from '../http/rate-limit.ts'
+import { rendered } from '../http/rendered.ts'
+import type { Limit, Service } from '../http/service.ts'
+import { submissions } from '../http/submission.ts'
+import { serializers } from '../representations/index.ts'
+import { problemJson } from '../representations/problem-json.ts'
+import type { DecisionLogs } from '../resources/decision/decision-logs.ts'
+import { deprecations as announced } from '../resources/deprecations.ts'
+import { problems } from '../resources/problem/problems.ts'
+import { recorder } from '../resources/recorder.ts'
+import { linkSet } from '../resources/represent.ts'
+import { href, template } from '../resources/routes.ts'
+import { accountLink } from '../resources/session/account-link.ts'
+import { waysIn } from '../resources/session/ways-in.ts'
+import { about } from './about.ts'
+import type { AppOptions } from './app-options.ts'
+import { authenticatorOf } from './schemes-of.ts'
+
+// Room for some thousand representations; what does not fit is written anew.
+const renderedBytes = 32 * 1024 * 1024
+const day = 86_400_000
+
+/** What the protocol needs to know of the service. */
+export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
+  const { storage, clock, logger, publicOrigin, tracesDecisions = false, answersTrace = false } = options
+  const { duplicateWindow = 10_000, keyLifetime = day, deprecations = announced } = options
+  return {
+    serializers,
+    lastResort: problemJson,
+    context: {
+      service: about.name,
+      curies: [{ name: 'wm', href: template('rel') }],
+      stylesheet: href('stylesheet', {}),
+      script: href('script', {}),
+      ceremonyScript: href('passkeyScript', {}),
+      icon: href('icon', {}),
+      home: href('home', {}),
+      ...(publicOrigin === undefined ? {} : { origin: publicOrigin }),
+    },
+    problems,
+    problemType: (name) => href('problem', { problem: name }),
+    self: clinicRelations.self,
+    signposts: [linkSet('home', { href: href('home', {}), title: 'Home' })],
+    authenticator: authenticatorOf(options),
+    account: accountLink,
+    signIn: waysIn(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
+    inTransaction: (work) => storage.submissions.inTransaction(work),
+    record: recorder(storage.auditTrail, clock),
+    rendered: rendered(renderedBytes),
+    submissions: submissions(storage.submissions, { window: duplicateWindow, keyLifetime, now: () => clock.now() }),
+    limits: limitsOf(options),
+    deprecations,
+    echoes: answersTrace,
+    report: (error, trace) => {
+      logger.error({ err: error, trace }, 'The service failed')
+    },
+    newTraceId: randomUUID,
+    ...(tracesDecisions ? { trace: (request) => logs.begin(request) } : {}),
+  }
+}
+
+function limitsOf({ clock, readsPerMinute = 0, writesPerMinute = 0 }: AppOptions): Service['limits'] {
+  const limit = (quota: number): Limit => {
+    // Nobody sends so many; counting on costs less than asking whether to count.
+    const policy = { quota: quota === 0 ? 1_000_000_000 : quota, window: 60 }
+    return { policy, limiter: limiter({ ...policy, now: () => clock.now() }) }
+  }
+  if (readsPerMinute === 0 && writesPerMinute === 0) return undefined
+  return { reads: limit(readsPerMinute), writes: limit(writesPerMinute) }
+}
