@@ -19,6 +19,12 @@ interface Opened {
   readonly firstDay: string
 }
 
+/** Bytes, and microseconds of the processor since the start. */
+interface Used {
+  readonly memory: number
+  readonly processor: number
+}
+
 const names = ['waymark', 'bare Koa', 'node:http'] as const
 const rounds = 3
 const seconds = 4
@@ -79,10 +85,10 @@ class Contestant {
     })
   }
 
-  async memory(): Promise<number> {
-    this.#process.send('memory')
-    const [{ memory }] = (await once(this.#process, 'message')) as [{ memory: number }]
-    return memory
+  async used(): Promise<Used> {
+    this.#process.send('used')
+    const [used] = (await once(this.#process, 'message')) as [Used]
+    return used
   }
 
   close(): void {
@@ -124,9 +130,9 @@ async function sideBySide(
 async function memoryOver(contestant: Contestant): Promise<void> {
   const read = (amount: number): Promise<number> => contestant.read({ accept: 'application/hal+json' }, { amount })
   await read(memoryRequests / 5)
-  const before = await contestant.memory()
+  const { memory: before } = await contestant.used()
   await read(memoryRequests)
-  const after = await contestant.memory()
+  const { memory: after } = await contestant.used()
   const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
   console.log(
     `\nMemory of waymark over ${String(memoryRequests)} requests: ${megabytes(before)} MB, then ${megabytes(after)} MB`,
@@ -146,7 +152,7 @@ await inTemporaryFolder(async (folder) => {
   await sideBySide('POST booking', contestants, (one) => one.book())
   const [waymark] = contestants.values()
   if (waymark !== undefined) {
-    await costOfAuthentication(waymark.schedule)
+    await costOfAuthentication(waymark.schedule, async () => (await waymark.used()).processor)
     await memoryOver(waymark)
   }
   for (const contestant of contestants.values()) contestant.close()

@@ -13,7 +13,7 @@ import { listening } from '../support/listening.ts'
 
 /*
  * One server of the bench, in a process of its own: `node contestant.ts NAME DATABASE_URL`. It tells its origin and
- * the range of its slot ids by IPC, and answers the message "memory" with its resident set in bytes.
+ * the range of its slot ids by IPC, and answers any message with its resident set in bytes and its processor time in microseconds.
  */
 const [, , name = '', url = ''] = process.argv
 const doctor = { id: 'mjones', name: 'Dr Mary Jones', speciality: 'S', timeZone: 'Europe/London', address: 'A' }
@@ -87,6 +87,9 @@ const storage = await filled()
 await demonstrateAccounts(storage, keepersOf({ secret }), { now: () => Date.now() })
 const origin = await listening(await make(storage))
 const [first] = await storage.schedules.slots(doctor.id, firstDay)
-process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ memory: process.memoryUsage().rss, processor: user + system })
+})
 process.on('disconnect', () => process.exit(0))
 process.send?.({ origin, firstSlot: first?.id ?? 0, slots: days * 20, firstDay })

@@ -62,7 +62,8 @@ for (const [name, use] of engines) {
 
     it(
       'are found by the exact account or what stands for it, for a realm and an algorithm',
-      withStorage(async ({ applicationPasswords }) => {
+      withStorage(async ({ accounts, applicationPasswords }) => {
+        for (const id of ['pat', 'ada']) await accounts.add({ id, name: id, role: 'patient', createdAt: start })
         await applicationPasswords.add(password('a'))
         await applicationPasswords.add(password('b'))
         await applicationPasswords.add(password('c', { account: 'ada', digests: [] }))
@@ -73,7 +74,7 @@ for (const [name, use] of engines) {
           algorithm = 'MD5',
         ): Promise<readonly string[]> => {
           const found = await applicationPasswords.digestsOf({ realm, algorithm, user })
-          return found.map((row) => `${row.id} ${row.account} ${row.sealedSecret}`).sort()
+          return found.map((row) => `${row.id} ${row.holder.id} ${row.sealedSecret}`).sort()
         }
         const both = ['a pat a MD5', 'b pat b MD5']
         expect(await digestsOf({ account: 'pat' })).to.deep.equal(both)

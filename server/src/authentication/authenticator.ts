@@ -31,7 +31,7 @@ export function authenticator(ports: AuthenticatorPorts): Authenticator {
 
 function callerBy({ owner, scheme, known, scopes, confirm }: Admitted, secret: string): Caller {
   const member = memberOf(owner, known?.session)
-  const method = known === undefined ? scheme : member.method
+  const method = known?.session === undefined ? scheme : member.method
   const principal: Member = { ...member, method, ...(scopes === undefined ? {} : { scopes }) }
   return { ...callerOf(principal, 'header', secret), ...(confirm === undefined ? {} : { confirm }) }
 }

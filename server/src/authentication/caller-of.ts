@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { createHmac } from 'node:crypto'
-import type { Account } from '../domain/account.ts'
+import type { AccountHolder } from '../domain/account.ts'
 import type { Guest, Member } from '../domain/policy.ts'
-import type { Session } from '../domain/session.ts'
+import type { SessionUse } from '../domain/session.ts'
 import type { Caller } from '../http/caller.ts'
 
 /** The account as the policy knows it, in the session that it asks in. */
-export function memberOf({ id, name, role, doctor }: Account, session?: Session): Member {
+export function memberOf({ id, name, role, doctor }: AccountHolder, session?: SessionUse): Member {
   const known = { role, account: id, name, doctor }
   if (session === undefined) return { ...known, method: '' }
   return { ...known, session: session.id, method: session.method, signedInAt: session.startedAt }
@@ -29,7 +29,9 @@ const known = new LRUCache<string, string>({ max: 1000 })
 
 function keyOf(named: string, secret: string): string {
   const name = `${secret} ${named}`
-  const key = known.get(name) ?? createHmac('sha256', secret).update(named).digest('base64url').slice(0, 12)
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const key = createHmac('sha256', secret).update(named).digest('base64url').slice(0, 12)
   known.set(name, key)
   return key
 }

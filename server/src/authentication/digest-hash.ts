@@ -1,5 +1,5 @@
 import { digested, type DigestAlgorithm, type DigestFormula, type DigestHash, digestHashOf } from '@waymark/shared'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const names = {
   'SHA-256': 'sha256',
@@ -9,7 +9,7 @@ const names = {
 
 /** The outcome of a formula of Digest. */
 export function digestedWith(algorithm: DigestAlgorithm, formula: DigestFormula): string {
-  return digested(formula, (input) => createHash(names[digestHashOf(algorithm)]).update(input).digest('hex'))
+  return digested(formula, (input) => hash(names[digestHashOf(algorithm)], input))
 }
 
 /** How many hexadecimal digits a hash has. */

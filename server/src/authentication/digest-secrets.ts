@@ -2,7 +2,8 @@ import { digestHashOf, type DigestAlgorithm, type DigestHash } from '@waymark/sh
 import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 import type { Instant } from '../domain/clock.ts'
-import type { ApplicationPasswords } from '../domain/application-password.ts'
+import type { AccountHolder } from '../domain/account.ts'
+import type { ApplicationPasswords, DigestHolding } from '../domain/application-password.ts'
 import { digestSecretSeal, sealedAbout } from './application-password.ts'
 import type { Secrets } from './derived-keys.ts'
 import type { DigestUserName } from './digest-user-name.ts'
@@ -11,7 +12,7 @@ import type { DigestUserName } from './digest-user-name.ts'
 export interface KnownSecret {
   /** The id of the application password. */
   readonly id: string
-  readonly account: string
+  readonly holder: AccountHolder
   readonly lastUsedAt?: Instant | undefined
   readonly secret: string
   /** It is there only so that who does not exist costs the same as who does; it is never right. */
@@ -29,26 +30,24 @@ export interface DigestSecretPorts {
   readonly applicationPasswords: ApplicationPasswords
 }
 
-type Row = Awaited<ReturnType<ApplicationPasswords['digestsOf']>>[number]
-
 /** All application passwords of a user. */
 export function digestSecrets({ realm, secrets, applicationPasswords }: DigestSecretPorts): DigestSecrets {
   const seal = digestSecretSeal(secrets)
-  const about = ({ id, account }: Omit<Row, 'sealedSecret'>, algorithm: DigestHash): readonly string[] =>
-    sealedAbout({ id, account, realm, algorithm })
+  const about = ({ id, holder }: Omit<DigestHolding, 'sealedSecret'>, algorithm: DigestHash): readonly string[] =>
+    sealedAbout({ id, account: holder.id, realm, algorithm })
   // What was opened lately, since opening takes longer than all the rest.
   const known = new LRUCache<string, string>({ max: 1000 })
-  const nobody = (algorithm: DigestHash): Row => {
-    const row = { id: '', account: '' }
+  const nobody = (algorithm: DigestHash): DigestHolding => {
+    const row = { id: '', holder: { id: '', name: '', role: 'patient', state: 'closed' } } as const
     return { ...row, sealedSecret: seal.close(randomBytes(32).toString('hex'), about(row, algorithm)) }
   }
   const nobodys = { 'SHA-256': nobody('SHA-256'), 'SHA-512-256': nobody('SHA-512-256'), MD5: nobody('MD5') }
-  const opened = (row: Row, algorithm: DigestHash): KnownSecret => {
+  const opened = (row: DigestHolding, algorithm: DigestHash): KnownSecret => {
     const secret = known.get(row.sealedSecret) ?? seal.open(row.sealedSecret, about(row, algorithm))
-    if (secret !== undefined) known.set(row.sealedSecret, secret)
+    if (secret !== undefined && !known.has(row.sealedSecret)) known.set(row.sealedSecret, secret)
     // Closed under a secret that the service no longer has, it counts for nothing.
     const isNobodys = secret === undefined || row === nobodys[algorithm]
-    return { id: row.id, account: row.account, lastUsedAt: row.lastUsedAt, secret: secret ?? '', isNobodys }
+    return { id: row.id, holder: row.holder, lastUsedAt: row.lastUsedAt, secret: secret ?? '', isNobodys }
   }
   return async ({ user, algorithm }) => {
     const hash = digestHashOf(algorithm)

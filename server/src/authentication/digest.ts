@@ -58,7 +58,7 @@ export function digest(options: DigestOptions): Scheme {
       if ('fault' in read) return undefined
       if ('account' in read.user) return accountId(read.user.account)
       const [known] = await parts.secretsOf(read)
-      return known.isNobodys ? read.user.userHash : known.account
+      return known.isNobodys ? read.user.userHash : known.holder.id
     },
     async verify(attempt) {
       const read = readDigestCredentials(options, attempt.credentials)
@@ -100,7 +100,8 @@ async function judge(parts: Digest, attempt: Attempt, read: DigestCredentials): 
     const sent = attempt.method === 'HEAD' ? undefined : answer.content
     return confirmation(parts, { ...read, ...password }, nonce, sent)
   }
-  return { verdict: 'accepted', account: password.account, scopes: everyScope, confirm }
+  const { holder } = password
+  return { verdict: 'accepted', account: holder.id, known: { account: holder }, scopes: everyScope, confirm }
 }
 
 // Browsers send requests at once, which arrive in any order: what counts is that no count comes twice. Only a right

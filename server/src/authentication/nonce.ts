@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock, Instant } from '../domain/clock.ts'
 import { derivedKeys, type DerivedKey, type Secrets } from './derived-keys.ts'
@@ -31,11 +32,24 @@ export interface NonceOptions {
   readonly lifetime: number
 }
 
+interface Made {
+  readonly id: string
+  readonly madeAt: Instant
+}
+
 const version = 1
 const sizes = { signed: 20, mac: 16 } as const
 
 export function nonces({ secrets, clock, purpose, lifetime }: NonceOptions): Nonces {
   const keys = derivedKeys(secrets, `nonce for ${purpose}`)
+  // One nonce is answered to many times, and stays what it is.
+  const known = new LRUCache<string, Made>({ max: 1000 })
+  const agedOf = ({ id, madeAt }: Made): Nonce => ({
+    id,
+    expires: madeAt + lifetime,
+    isFresh: Math.abs(clock.now() - madeAt) < lifetime,
+    rememberedUntil: madeAt + 2 * lifetime,
+  })
   return {
     make(scope) {
       const [key] = keys
@@ -47,6 +61,9 @@ export function nonces({ secrets, clock, purpose, lifetime }: NonceOptions): Non
       return Buffer.concat([signed, macOf(key, signed, scope)]).toString('base64url')
     },
     read(nonce, scope) {
+      const name = JSON.stringify([nonce, scope])
+      const before = known.get(name)
+      if (before !== undefined) return agedOf(before)
       const bytes = Buffer.from(nonce, 'base64url')
       // What is decoded leniently and is not written like this would be a second text for the same nonce.
       if (bytes.length !== sizes.signed + sizes.mac || bytes.toString('base64url') !== nonce) return undefined
@@ -54,13 +71,9 @@ export function nonces({ secrets, clock, purpose, lifetime }: NonceOptions): Non
       const mac = bytes.subarray(sizes.signed)
       const isOurs = keys.some((key) => key.mark === signed[1] && timingSafeEqual(macOf(key, signed, scope), mac))
       if (!isOurs || signed[0] !== version) return undefined
-      const madeAt = signed.readUIntBE(2, 6)
-      return {
-        id: signed.toString('base64url', 8),
-        expires: madeAt + lifetime,
-        isFresh: Math.abs(clock.now() - madeAt) < lifetime,
-        rememberedUntil: madeAt + 2 * lifetime,
-      }
+      const found = { id: signed.toString('base64url', 8), madeAt: signed.readUIntBE(2, 6) }
+      known.set(name, found)
+      return agedOf(found)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Challenge, Credentials } from '@waymark/shared'
-import type { Account } from '../domain/account.ts'
-import type { Session } from '../domain/session.ts'
+import type { AccountHolder } from '../domain/account.ts'
+import type { SessionUse } from '../domain/session.ts'
 import type { Problem } from '../http/problem.ts'
 import type { HeaderFields, Response } from '../http/response.ts'
 
@@ -72,7 +72,7 @@ export interface Accepted {
   /** The id of the account. */
   readonly account: string
   /** The account itself and the session that the credentials stand for, where the scheme has them at hand. */
-  readonly known?: { readonly account: Account; readonly session: Session }
+  readonly known?: { readonly account: AccountHolder; readonly session?: SessionUse }
   /** What the account has allowed whoever acts for it; undefined where the account itself acts. */
   readonly scopes?: readonly string[]
   /** Fields that tell the client that the server knows the secret too, from the answer that it will get. */

@@ -1,5 +1,5 @@
 import { formatChallenge, parseCredentials, type Credentials } from '@waymark/shared'
-import type { Account, Accounts } from '../domain/account.ts'
+import type { AccountHolder, Accounts } from '../domain/account.ts'
 import type { AuditTrail } from '../domain/audit.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Guesses } from '../domain/guess.ts'
@@ -21,7 +21,7 @@ export interface CredentialPorts {
 
 /** Credentials that were accepted, of an account that may come in. */
 export interface Admitted extends Accepted {
-  readonly owner: Account
+  readonly owner: AccountHolder
   readonly scheme: string
 }
 

@@ -25,6 +25,9 @@ export interface Account {
   readonly version: number
 }
 
+/** As much of an account as it takes to know what it may do. */
+export type AccountHolder = Pick<Account, 'id' | 'name' | 'role' | 'doctor' | 'state'>
+
 export interface NewAccount extends Pick<Account, 'id' | 'name' | 'role' | 'doctor' | 'email' | 'createdAt'> {
   /** As `authentication/password.ts` makes it; an account without one has no password that would be right. */
   readonly passwordHash?: string | undefined

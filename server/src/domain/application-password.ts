@@ -1,3 +1,4 @@
+import type { AccountHolder } from './account.ts'
 import type { Instant } from './clock.ts'
 
 /*
@@ -37,6 +38,12 @@ export interface DigestUser {
   readonly user: { readonly account: string } | { readonly userHash: string }
 }
 
+/** One of the application passwords of an account, as Digest needs it. */
+export interface DigestHolding
+  extends Pick<ApplicationPassword, 'id' | 'lastUsedAt'>, Pick<DigestRecord, 'sealedSecret'> {
+  readonly holder: AccountHolder
+}
+
 /** An account may have so many application passwords. */
 export const mostApplicationPasswords = 10
 
@@ -56,11 +63,7 @@ export interface ApplicationPasswords {
   /** Whether it was there. */
   remove(account: string, id: string): Promise<boolean>
   /** All of a user, by the exact name of the account or by what stands for it; none where nobody is known by it. */
-  digestsOf(
-    user: DigestUser,
-  ): Promise<
-    readonly (Pick<ApplicationPassword, 'id' | 'account' | 'lastUsedAt'> & Pick<DigestRecord, 'sealedSecret'>)[]
-  >
+  digestsOf(user: DigestUser): Promise<readonly DigestHolding[]>
   /** The id of the one that has this hash; undefined where the account has none. */
   matching(account: string, passwordHash: string): Promise<string | undefined>
   /** Notes that it was used. */

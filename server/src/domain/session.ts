@@ -1,4 +1,4 @@
-import type { Account } from './account.ts'
+import type { AccountHolder } from './account.ts'
 import type { Instant } from './clock.ts'
 
 /*
@@ -26,6 +26,9 @@ export interface Session {
   readonly client: string
 }
 
+/** What it takes to know whether a session is open and how it began. */
+export type SessionUse = Omit<Session, 'agent' | 'client'>
+
 export interface NewSession extends Omit<Session, 'endedAt' | 'lastUsedAt'> {
   /** A hash of the token, from which the token cannot be found. */
   readonly tokenHash: string
@@ -34,8 +37,8 @@ export interface NewSession extends Omit<Session, 'endedAt' | 'lastUsedAt'> {
 /** The port to where sessions are kept; every process asks it every time, so an end is an end everywhere at once. */
 export interface Sessions {
   begin(session: NewSession): Promise<void>
-  /** With its account, whether it is still open or not; forgotten after its absolute end. */
-  find(tokenHash: string): Promise<{ readonly session: Session; readonly account: Account } | undefined>
+  /** With whose it is, whether it is still open or not; forgotten after its absolute end. Asked with each request. */
+  find(tokenHash: string): Promise<{ readonly session: SessionUse; readonly account: AccountHolder } | undefined>
   use(id: string, usedAt: Instant, idleEnd: Instant): Promise<void>
   /** Those of an account that are open, the latest first. */
   list(account: string, now: Instant): Promise<readonly Session[]>
@@ -53,11 +56,11 @@ export const wholeTime = 12 * 3_600_000
 // Writing down each use would make every reading a writing.
 const useInterval = 60_000
 
-export function isOpen({ idleEnd, absoluteEnd, endedAt }: Session, now: Instant): boolean {
+export function isOpen({ idleEnd, absoluteEnd, endedAt }: SessionUse, now: Instant): boolean {
   return endedAt === undefined && now < idleEnd && now < absoluteEnd
 }
 
 /** When it would be over after a use now; undefined where that was written down a moment ago. */
-export function usedUntil({ lastUsedAt, absoluteEnd }: Session, now: Instant): Instant | undefined {
+export function usedUntil({ lastUsedAt, absoluteEnd }: SessionUse, now: Instant): Instant | undefined {
   return now - lastUsedAt < useInterval ? undefined : Math.min(now + idleTime, absoluteEnd)
 }

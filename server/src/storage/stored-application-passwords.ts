@@ -1,8 +1,10 @@
+import type { AccountHolder } from '../domain/account.ts'
 import type { Selectable } from 'kysely'
 import {
   mostApplicationPasswords,
   type ApplicationPassword,
   type ApplicationPasswords,
+  type DigestHolding,
   type DigestUser,
   type NewApplicationPassword,
 } from '../domain/application-password.ts'
@@ -47,7 +49,7 @@ export function storedApplicationPasswords(database: Database): ApplicationPassw
         'account' in user
           ? (await ofAccount(executor(database), { ...known, account: user.account })).rows
           : await digestsWith(executor(database), known).where('digest_record.user_hash', '=', user.userHash).execute()
-      return rows.map(({ lastUsedAt, ...row }) => ({ ...row, lastUsedAt: lastUsedAt ?? undefined }))
+      return rows.map(holdingOf)
     },
     async matching(account, passwordHash) {
       const row = await executor(database)
@@ -92,16 +94,31 @@ async function insert(database: Database, password: NewApplicationPassword): Pro
   return passwordOf(row)
 }
 
-type Digest = Omit<Awaited<ReturnType<ApplicationPasswords['digestsOf']>>[number], 'lastUsedAt'> & {
+interface Digest extends Pick<AccountHolder, 'name' | 'role' | 'state'> {
+  readonly id: string
+  readonly account: string
+  readonly doctor: string | null
   readonly lastUsedAt: number | null
+  readonly sealedSecret: string
 }
+
+function holdingOf({ id, account, name, role, state, doctor, lastUsedAt, sealedSecret }: Digest): DigestHolding {
+  const holder = { id: account, name, role, state, doctor: doctor ?? undefined }
+  return { id, holder, lastUsedAt: lastUsedAt ?? undefined, sealedSecret }
+}
+
 type Known = Pick<DigestUser, 'realm' | 'algorithm'> & { readonly account: string }
 
 function digestsWith(database: Database, { realm, algorithm }: Pick<DigestUser, 'realm' | 'algorithm'>) {
   return database
     .selectFrom('digest_record')
     .innerJoin('application_password', 'application_password.id', 'digest_record.application_password')
+    .innerJoin('account', 'account.id', 'application_password.account')
     .select([
+      'account.name',
+      'account.role',
+      'account.state',
+      'account.doctor',
       'application_password.id',
       'application_password.account',
       'application_password.last_used_at as lastUsedAt',

@@ -1,18 +1,14 @@
 import type { Selectable } from 'kysely'
-import type { Account } from '../domain/account.ts'
-import type { Session, Sessions } from '../domain/session.ts'
+import type { AccountHolder } from '../domain/account.ts'
+import type { Session, Sessions, SessionUse } from '../domain/session.ts'
 import type { Database } from './database.ts'
 import type { AccountTable, SessionTable } from './schema.ts'
 import { statement } from './statement.ts'
-import { accountOf } from './stored-accounts.ts'
 import { executor } from './transaction.ts'
 
-type Joined = Omit<Selectable<SessionTable>, 'token_hash'> & AccountColumns
-type AccountColumns = {
-  readonly [
-    Column in keyof Omit<AccountTable, 'password_hash'> as `account_${Column}`
-  ]: Selectable<AccountTable>[Column]
-}
+type SessionColumn = Exclude<keyof SessionTable, 'token_hash' | 'agent' | 'client'>
+type HolderColumn = 'name' | 'role' | 'doctor' | 'state'
+type Joined = Pick<Selectable<SessionTable>, SessionColumn> & Pick<Selectable<AccountTable>, HolderColumn>
 
 /** Sessions in the database. */
 export function storedSessions(database: Database): Sessions {
@@ -21,25 +17,14 @@ export function storedSessions(database: Database): Sessions {
     database
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account')
-      .select([
-        ...sessionColumns,
-        'account.id as account_id',
-        'account.name as account_name',
-        'account.role as account_role',
-        'account.doctor as account_doctor',
-        'account.email as account_email',
-        'account.state as account_state',
-        'account.created_at as account_created_at',
-        'account.changed_at as account_changed_at',
-        'account.version as account_version',
-      ])
+      .select([...useColumns, 'account.name', 'account.role', 'account.doctor', 'account.state'])
       .where('token_hash', '=', tokenHash),
   )
   return {
     ...changes(database),
     async find(tokenHash) {
       const { rows } = await find(executor(database), { tokenHash })
-      return rows.map((row) => ({ session: sessionOf(row), account: joinedAccount(row) }))[0]
+      return rows.map((row) => ({ session: useOf(row), account: holderOf(row) }))[0]
     },
     async list(account, now) {
       const rows = await executor(database)
@@ -98,7 +83,7 @@ function changes(database: Database): Omit<Sessions, 'find' | 'list'> {
   }
 }
 
-const sessionColumns = [
+const useColumns = [
   'session.id',
   'session.account',
   'session.method',
@@ -107,11 +92,15 @@ const sessionColumns = [
   'session.idle_end',
   'session.absolute_end',
   'session.ended_at',
-  'session.agent',
-  'session.client',
 ] as const
 
+const sessionColumns = [...useColumns, 'session.agent', 'session.client'] as const
+
 function sessionOf(row: Omit<Selectable<SessionTable>, 'token_hash'>): Session {
+  return { ...useOf(row), agent: row.agent, client: row.client }
+}
+
+function useOf(row: Pick<Selectable<SessionTable>, SessionColumn>): SessionUse {
   return {
     id: row.id,
     account: row.account,
@@ -121,21 +110,9 @@ function sessionOf(row: Omit<Selectable<SessionTable>, 'token_hash'>): Session {
     idleEnd: row.idle_end,
     absoluteEnd: row.absolute_end,
     endedAt: row.ended_at ?? undefined,
-    agent: row.agent,
-    client: row.client,
   }
 }
 
-function joinedAccount(row: AccountColumns): Account {
-  return accountOf({
-    id: row.account_id,
-    name: row.account_name,
-    role: row.account_role,
-    doctor: row.account_doctor,
-    email: row.account_email,
-    state: row.account_state,
-    created_at: row.account_created_at,
-    changed_at: row.account_changed_at,
-    version: row.account_version,
-  })
+function holderOf({ account, name, role, doctor, state }: Joined): AccountHolder {
+  return { id: account, name, role, doctor: doctor ?? undefined, state }
 }

@@ -31,6 +31,7 @@ export async function give(
 ): Promise<void> {
   const maker = { realm, secrets, ...more, hashes: ['SHA-256', 'SHA-512-256', 'MD5'] as const }
   const given = { account: user, password, name: 'curl', createdAt: start }
+  await storage.accounts.add({ id: user, name: user, role: 'patient', createdAt: start })
   await storage.applicationPasswords.add(keptApplicationPassword(maker, given))
 }
 
