@@ -156,26 +156,36 @@ function resultOf({ exchange }: Located, outcome: Exclude<Outcome, Problem>): st
 
 const statuses = { created: 201, changed: 200, accepted: 202 } as const
 
-async function withContent(
-  located: Located,
-  doing: Doing,
-  outcome: Exclude<Outcome, Problem | { readonly outcome: 'removed' }>,
-  headers: HeaderFields,
-): Promise<Response> {
+type Shown = Exclude<Outcome, Problem | { readonly outcome: 'removed' }>
+
+async function withContent(located: Located, doing: Doing, outcome: Shown, headers: HeaderFields): Promise<Response> {
+  if (isShownOnce(located, doing)) return shownOnce(located, doing, outcome, headers)
   const { exchange } = located
-  const applied = isShownOnce(located, doing) ? 'representation' : exchange.preferences.return
-  if (exchange.preferences.return !== undefined && applied !== undefined) exchange.applied.return = applied
+  const applied = exchange.preferences.return
+  if (applied !== undefined) exchange.applied.return = applied
   const status = statuses[outcome.outcome]
   if (applied === 'minimal') return { status: outcome.outcome === 'changed' ? 204 : status, headers }
   // RFC 9110 §6.4.2 and §8.7: the content is the present state of the resource that was made or changed.
   const place = outcome.outcome === 'changed' ? exchange.uri : outcome.location
-  const tag = isShownOnce(located, doing) ? {} : { entityTag: String(headers['ETag']) }
-  const content = await written(exchange, doing.serializer, outcome.made, { madeAt: place, ...tag })
-  // RFC 9110 §8.7: what cannot be read, or not like this, is nowhere, and no tag is for it.
-  const isElsewhere = exchange.resource?.isWriteOnly !== true && !isShownOnce(located, doing)
-  const { ETag, ...others } = headers
-  const where = { ...(ETag === undefined ? {} : { ETag }), 'Content-Location': place }
-  return responseWith(status, doing.serializer, content, isElsewhere ? { ...others, ...where } : others)
+  const entityTag = String(headers['ETag'])
+  const content = await written(exchange, doing.serializer, outcome.made, { madeAt: place, entityTag })
+  // RFC 9110 §8.7: what cannot be read is nowhere.
+  const where = exchange.resource?.isWriteOnly === true ? {} : { 'Content-Location': place }
+  return responseWith(status, doing.serializer, content, { ...headers, ...where })
+}
+
+// Nobody will read it like this again, so it is nowhere, no tag is for it, and nobody is asked whether it is wanted.
+async function shownOnce(
+  { exchange }: Located,
+  { serializer }: Doing,
+  outcome: Shown,
+  given: HeaderFields,
+): Promise<Response> {
+  const headers = Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'ETag'))
+  if (exchange.preferences.return !== undefined) exchange.applied.return = 'representation'
+  const madeAt = outcome.outcome === 'changed' ? exchange.uri : outcome.location
+  const content = await written(exchange, serializer, outcome.made, { madeAt })
+  return responseWith(statuses[outcome.outcome], serializer, content, headers)
 }
 
 function isShownOnce({ found }: Located, { method }: Doing): boolean {
