@@ -83,6 +83,8 @@ describe('allowing a program in a browser', function () {
         await page.getByRole('heading', { name: 'Television asks to be allowed' }).waitFor()
         if (!javaScriptEnabled) await photograph(page, 'device')
         await page.getByRole('button', { name: 'Allow', exact: true }).click()
+        // Not the page that asked, and not the code, which nobody shows any more.
+        await page.waitForURL('**/users/pat/programs')
         await page.getByText('Television').first().waitFor()
         const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...asked, interval: 0.01 })
         expect(tokens.scope).to.equal('appointments')

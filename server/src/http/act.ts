@@ -163,15 +163,20 @@ async function withContent(located: Located, doing: Doing, outcome: Shown, heade
   const { exchange } = located
   const applied = exchange.preferences.return
   if (applied !== undefined) exchange.applied.return = applied
-  const status = statuses[outcome.outcome]
-  if (applied === 'minimal') return { status: outcome.outcome === 'changed' ? 204 : status, headers }
+  if (applied === 'minimal') return withoutContent(outcome, headers)
   // RFC 9110 §6.4.2 and §8.7: the content is the present state of the resource that was made or changed.
   const place = outcome.outcome === 'changed' ? exchange.uri : outcome.location
   const entityTag = String(headers['ETag'])
   const content = await written(exchange, doing.serializer, outcome.made, { madeAt: place, entityTag })
   // RFC 9110 §8.7: what cannot be read is nowhere.
   const where = exchange.resource?.isWriteOnly === true ? {} : { 'Content-Location': place }
-  return responseWith(status, doing.serializer, content, { ...headers, ...where })
+  return responseWith(statuses[outcome.outcome], doing.serializer, content, { ...headers, ...where })
+}
+
+// Who wants no content still learns where to go on, which may not be where it was asked.
+function withoutContent({ outcome, goOn }: Shown, headers: HeaderFields): Response {
+  if (outcome !== 'changed') return { status: statuses[outcome], headers }
+  return { status: 204, headers: goOn === undefined ? headers : { ...headers, Location: goOn } }
 }
 
 // Nobody will read it like this again, so it is nowhere, no tag is for it, and nobody is asked whether it is wanted.
