@@ -48,7 +48,7 @@ export interface DigestHolding
 export const mostApplicationPasswords = 10
 
 /** Milliseconds: how exactly is known when one was last used, so that reading seldom writes. */
-const noteInterval = 60_000
+export const noteInterval = 60_000
 
 export function isUseToNote({ lastUsedAt }: Pick<ApplicationPassword, 'lastUsedAt'>, now: Instant): boolean {
   return lastUsedAt === undefined || now - lastUsedAt >= noteInterval

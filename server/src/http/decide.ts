@@ -57,12 +57,7 @@ export const onFound: readonly Decision<Located>[] = [permitted, acceptable, con
  */
 export async function decide(service: Service, resource: Resource | undefined, request: Request): Promise<Response> {
   const exchange = exchangeOf(service, resource, request)
-  try {
-    const answer = await consider(exchange)
-    return finish(exchange, isProblem(answer) ? await refuse(exchange, answer) : answer)
-  } catch (error) {
-    return finish(exchange, await refuse(exchange, failed(service, error)))
-  }
+  return answered(exchange, () => consider(exchange))
 }
 
 /**
@@ -78,11 +73,19 @@ export async function admit(
   answer: () => Promise<Answer>,
 ): Promise<Response> {
   const exchange = exchangeOf(service, resource, request)
+  return answered(
+    exchange,
+    async () => ask(onRequest, { exchange }) ?? ask(onRoute, { exchange, resource }) ?? answer(),
+  )
+}
+
+// Whatever comes of it, a refusal is written and a failure is told to the operator.
+async function answered(exchange: Exchange, considered: () => Promise<Answer>): Promise<Response> {
   try {
-    const given = ask(onRequest, { exchange }) ?? ask(onRoute, { exchange, resource }) ?? (await answer())
-    return finish(exchange, isProblem(given) ? await refuse(exchange, given) : given)
+    const answer = await considered()
+    return finish(exchange, isProblem(answer) ? await refuse(exchange, answer) : answer)
   } catch (error) {
-    return finish(exchange, await refuse(exchange, failed(service, error)))
+    return finish(exchange, await refuse(exchange, failed(exchange.service, error)))
   }
 }
 

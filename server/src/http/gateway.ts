@@ -6,7 +6,8 @@ import { protocolProblem, type Problem } from './problem.ts'
 import { refuse } from './refuse.ts'
 import type { Request } from './request.ts'
 import { withRequestId } from './request-id.ts'
-import type { HeaderFields, Response } from './response.ts'
+import type { HeaderFields } from './response.ts'
+import { send } from './send.ts'
 import type { Service } from './service.ts'
 
 /*
@@ -88,16 +89,6 @@ async function turnAway(
 ): Promise<void> {
   const exchange = exchangeOf(service, undefined, request)
   send(response, finish(exchange, await refuse(exchange, problem)), fields)
-}
-
-function send(response: ServerResponse, answer: Response, fields: Readonly<Record<string, string>>): void {
-  const { status, headers, content } = answer
-  for (const [name, value] of Object.entries({ ...fields, ...headers })) {
-    response.setHeader(name, typeof value === 'string' ? value : [...value])
-  }
-  response.setHeader('Content-Length', content?.byteLength ?? 0)
-  response.writeHead(status)
-  response.end(response.req.method === 'HEAD' ? undefined : content)
 }
 
 interface Forwarding {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { contentTypes } from './content.ts'
 import { exchangeOf } from './exchange.ts'
 import { finish } from './finish.ts'
@@ -7,6 +7,7 @@ import { protocolProblem, type Problem } from './problem.ts'
 import { refuse } from './refuse.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
+import { send } from './send.ts'
 import type { Service } from './service.ts'
 
 export interface ListenerOptions {
@@ -77,17 +78,4 @@ async function turnedAway(service: Service, { headers }: IncomingMessage, proble
   }
   const exchange = exchangeOf(service, undefined, request)
   return finish(exchange, await refuse(exchange, problem))
-}
-
-function send(
-  response: ServerResponse,
-  { status, headers, content }: Response,
-  fields: Readonly<Record<string, string>>,
-): void {
-  const length = content === undefined ? {} : { 'Content-Length': content.byteLength }
-  for (const [name, value] of Object.entries({ ...fields, ...headers, ...length })) {
-    response.setHeader(name, typeof value === 'object' ? [...value] : value)
-  }
-  response.writeHead(status)
-  response.end(response.req.method === 'HEAD' ? undefined : content)
 }

@@ -2,10 +2,10 @@ import { clinicDescription } from '@waymark/shared'
 import type { Session } from '../../domain/session.ts'
 import { protocolProblem } from '../../http/problem.ts'
 import { action, resource, type Resource } from '../../http/resource.ts'
-import { askedBy, refusalFor } from '../access.ts'
+import { ownOf } from '../own.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
-import { openSessionRepresentation } from './session-representation.ts'
+import { isPresent, openSessionRepresentation } from './session-representation.ts'
 
 interface Listed {
   readonly session: Session
@@ -20,15 +20,15 @@ export function openSession({ sessions, clock }: Pick<Ports, 'sessions' | 'clock
     kind: 'openSession',
     cache: { store: 'nobody' },
     async find(target) {
-      const account = target.variables['user'] ?? ''
-      const principal = askedBy(target)
-      const refusal = refusalFor(principal, 'see credentials', { account })
-      if (refusal !== undefined) return refusal
-      const open = await sessions.list(account, clock.now())
+      const own = ownOf(target)
+      if ('problem' in own) return own
+      const open = await sessions.list(own.account, clock.now())
       const found = open.find(({ id }) => id === target.variables['session'])
       if (found === undefined) return protocolProblem('not-found', 'This session is over.')
-      const isThis = principal.role !== 'guest' && principal.session === found.id
-      return { entity: { session: found, isThis }, version: `${found.id}-${String(found.lastUsedAt)}` }
+      return {
+        entity: { session: found, isThis: isPresent(own.principal, found) },
+        version: `${found.id}-${String(found.lastUsedAt)}`,
+      }
     },
     represent: ({ session, isThis }: Listed) => openSessionRepresentation(session, isThis),
     actions: {

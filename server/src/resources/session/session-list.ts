@@ -1,11 +1,12 @@
-import type { Member } from '../../domain/policy.ts'
 import type { Session } from '../../domain/session.ts'
 import { resource, type Resource } from '../../http/resource.ts'
-import { askedBy, refusalFor } from '../access.ts'
+import { ownLinks, ownOf, type Own } from '../own.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
-import { openSessionRepresentation } from './session-representation.ts'
+import { isPresent, openSessionRepresentation } from './session-representation.ts'
+
+type Owned = Own & { readonly open: readonly Session[] }
 
 /** Where an account is signed in, for its owner. */
 export function sessionList({ sessions, clock }: Pick<Ports, 'sessions' | 'clock'>): Resource {
@@ -13,30 +14,19 @@ export function sessionList({ sessions, clock }: Pick<Ports, 'sessions' | 'clock
     kind: 'sessions',
     cache: { store: 'nobody' },
     async find(target) {
-      const account = target.variables['user'] ?? ''
-      const principal = askedBy(target)
-      const refusal = refusalFor(principal, 'see credentials', { account })
-      if (refusal !== undefined) return refusal
-      const open = await sessions.list(account, clock.now())
+      const own = ownOf(target)
+      if ('problem' in own) return own
+      const open = await sessions.list(own.account, clock.now())
       const version = `${String(open.length)}-${String(Math.max(0, ...open.map(({ lastUsedAt }) => lastUsedAt)))}`
-      return { entity: { account, open, present: (principal as Member).session }, version }
+      return { entity: { ...own, open }, version }
     },
-    represent: ({ account, open, present }: Found) =>
+    represent: ({ account, principal, open }: Owned) =>
       represent('sessions', {
         title: 'Where you are signed in',
         self: href('sessions', { user: account }),
         state: { total: open.length },
-        links: {
-          user: { href: href('user', { user: account }), title: 'Your account' },
-          home: { href: href('home', {}), title: 'Home' },
-        },
-        embedded: { item: open.map((each) => openSessionRepresentation(each, each.id === present)) },
+        links: ownLinks({ account }),
+        embedded: { item: open.map((each) => openSessionRepresentation(each, isPresent(principal, each))) },
       }),
   })
-}
-
-interface Found {
-  readonly account: string
-  readonly open: readonly Session[]
-  readonly present: string | undefined
 }

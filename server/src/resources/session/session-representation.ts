@@ -1,6 +1,6 @@
 import { clinicDescription } from '@waymark/shared'
 import type { Instant } from '../../domain/clock.ts'
-import type { Member } from '../../domain/policy.ts'
+import type { Member, Principal } from '../../domain/policy.ts'
 import type { Session } from '../../domain/session.ts'
 import { formFields, type Form } from '../../hypermedia/form.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
@@ -65,6 +65,11 @@ function timesOf(session: Pick<Session, 'startedAt' | 'idleEnd' | 'absoluteEnd'>
 
 function inText(instant: Instant): string {
   return new Date(instant).toISOString()
+}
+
+/** Whether a session is the one that somebody asks in. */
+export function isPresent(principal: Principal, { id }: Pick<Session, 'id'>): boolean {
+  return principal.role !== 'guest' && principal.session === id
 }
 
 /** One of the sessions of an account. */

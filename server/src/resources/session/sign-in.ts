@@ -8,12 +8,10 @@ import type { Action, Performed } from '../../http/resource.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
-import { linkSet } from '../represent.ts'
 import { opened, type Visitor } from './opened.ts'
 import { signInAgain } from './session-representation.ts'
+import { forgotten } from './ways-in.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
-
-const forgotten = linkSet('password-resets', { href: href('passwordResets', {}), title: 'Forgotten password' })
 
 const form = clinicDescription.resources.session.forms['sign-in']
 const credential = optional(usedPasskeyFields.credential)
