@@ -42,7 +42,10 @@ describe('a forgotten password', () => {
   it('is over after an hour, and for a link that was changed', async () => {
     await ask('pat')
     const path = linkSent()
-    expect((await set(`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`)).status).to.equal(410)
+    // Each last character but the one that was sent, those that stand for the same octets included (RFC 4648 §3.5).
+    for (const last of [...'AEIMQUYcgkosw048BFJNRVZdhlptx159'].filter((other) => !path.endsWith(other))) {
+      expect((await set(path.slice(0, -1) + last)).status, last).to.equal(410)
+    }
     expect(
       (await set(path.replace(/resets\/[\w-]+/, `resets/${Buffer.from('desk').toString('base64url')}`))).status,
     ).to.equal(410)
