@@ -34,7 +34,10 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', noDefaultExport, noEnvironment],
     },
   },
-  { files: ['server/src/config.ts'], rules: { 'no-restricted-syntax': ['error', noDefaultExport] } },
+  {
+    files: ['server/src/config.ts', 'sdk/src/command-line/main.ts'],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport] },
+  },
   {
     files: ['test/**/*.ts'],
     rules: {
@@ -56,7 +59,15 @@ export default tseslint.config(
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: {
       globals: {
-        ...{ BroadcastChannel: false, DOMParser: false, URL: false, crypto: false, document: false, fetch: false },
+        ...{
+          BroadcastChannel: false,
+          DOMParser: false,
+          EventSource: false,
+          URL: false,
+          crypto: false,
+          document: false,
+          fetch: false,
+        },
         ...{ history: false, location: false, performance: false, window: false },
         ...{ PublicKeyCredential: false, navigator: false },
       },

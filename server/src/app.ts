@@ -15,6 +15,7 @@ import { koaApp } from './http/koa.ts'
 import { requestId } from './http/request-id.ts'
 import { securityFields } from './http/security-fields.ts'
 import { serverOf } from './http/server.ts'
+import { levels } from './levels/levels.ts'
 import { icon } from './representations/html/icon.ts'
 import { passkeyScript, script } from './representations/html/script.ts'
 import { stylesheet } from './representations/html/stylesheet.ts'
@@ -33,10 +34,11 @@ export function app(given: AppOptions): Server {
   const ports = { ...portsOf(options), ...authorization.ports }
   const handle = koaApp({
     service,
-    endpoints: authorization.endpoints,
+    endpoints: [...authorization.endpoints, ...levels(ports)],
     routes: resources(ports, { about, stylesheet, script, passkeyScript, icon, logs, serializers }),
     fields,
     origins: corsOrigins,
+    stopping: options.stopping,
     clientKey: clientKeyOf(trustedProxies),
   }).callback()
   const listen: RequestListener = (request, response) => void handle(request, response)

@@ -1,15 +1,26 @@
 import { keptApplicationPassword, type ApplicationPasswordMaker } from './authentication/application-password.ts'
 import type { Passwords } from './authentication/password.ts'
+import { demonstrateBooks } from './demonstration-books.ts'
 import type { Accounts, NewAccount } from './domain/account.ts'
 import type { ApplicationPasswords } from './domain/application-password.ts'
-import { slotsOf, type Hours } from './domain/availability.ts'
+import type { Availabilities, Availability } from './domain/availability.ts'
+import type { Books } from './domain/book.ts'
 import type { Clock } from './domain/clock.ts'
 import type { Doctor, Doctors } from './domain/doctor.ts'
-import { dateAfter, dateAt, dayOfWeek } from './domain/local-time.ts'
+import { fillSchedule } from './domain/fill-schedule.ts'
+import type { Messages, NewMessage } from './domain/message.ts'
 import type { Schedules } from './domain/schedule.ts'
 
-const days = 28
-const hours: Hours = { from: '09:00', to: '17:00', slotLength: 30 }
+const open = [{ from: '09:00', to: '17:00' }]
+const availability: Omit<Availability, 'doctor'> = {
+  weekly: [open, open, open, open, open, [], []],
+  exceptions: [],
+  slotLength: 30,
+  buffer: 0,
+  notice: 0,
+  horizon: 28,
+  version: 0,
+}
 
 /** The doctors of the demonstration, in three time zones. */
 const doctors: readonly Omit<Doctor, 'version'>[] = [
@@ -19,6 +30,7 @@ const doctors: readonly Omit<Doctor, 'version'>[] = [
     speciality: 'General practice',
     timeZone: 'America/New_York',
     address: '12 Orchard Street, New York, NY 10002',
+    languages: ['en', 'es'],
   },
   {
     id: 'asmith',
@@ -26,6 +38,7 @@ const doctors: readonly Omit<Doctor, 'version'>[] = [
     speciality: 'Dermatology',
     timeZone: 'Europe/London',
     address: '7 Lamb Walk, London SE1 3TT',
+    languages: ['en', 'fr', 'de'],
   },
   {
     id: 'kwong',
@@ -33,6 +46,7 @@ const doctors: readonly Omit<Doctor, 'version'>[] = [
     speciality: 'Paediatrics',
     timeZone: 'Asia/Hong_Kong',
     address: '3/F, 88 Queen’s Road Central, Hong Kong',
+    languages: ['en', 'zh', 'yue'],
   },
 ]
 
@@ -46,8 +60,11 @@ const accounts: readonly Pick<NewAccount, 'id' | 'name' | 'role' | 'doctor' | 'e
 export interface DemonstrationPorts {
   readonly doctors: Doctors
   readonly schedules: Schedules
+  readonly availabilities: Availabilities
+  readonly books: Books
   readonly accounts: Accounts
   readonly applicationPasswords: ApplicationPasswords
+  readonly messages: Pick<Messages, 'send'>
 }
 
 /** What keeps secrets in the form in which they can be kept. */
@@ -56,9 +73,16 @@ export interface Keepers {
   readonly applicationPasswordMaker: ApplicationPasswordMaker
 }
 
+// For the inbox only: who starts a demonstration has enough to read.
+const welcome: Omit<NewMessage, 'account' | 'sentAt'> = {
+  kind: 'notice',
+  subject: 'Welcome to the clinic',
+  text: 'Here the clinic tells you of your appointments.\nBook one and see.',
+}
+
 /** Lets people sign in, and a program of the patient with `pat-demo-application-password`. */
 export async function demonstrateAccounts(
-  { accounts: kept, applicationPasswords }: DemonstrationPorts,
+  { accounts: kept, applicationPasswords, messages }: DemonstrationPorts,
   { passwords, applicationPasswordMaker }: Keepers,
   clock: Clock,
 ): Promise<void> {
@@ -67,6 +91,8 @@ export async function demonstrateAccounts(
     if ((await kept.find(account.id)) !== undefined) continue
     const passwordHash = await passwords.hash(`${account.id}-demo-password`)
     await kept.add({ ...account, passwordHash, createdAt })
+    if (account.role === 'patient')
+      await messages.send({ ...welcome, account: account.id, sentAt: createdAt, until: createdAt })
   }
   if ((await applicationPasswords.list('pat')).length > 0) return
   const given = { account: 'pat', name: 'Demonstration', password: 'pat-demo-application-password', createdAt }
@@ -74,20 +100,14 @@ export async function demonstrateAccounts(
 }
 
 /**
- * Fills the clinic: three doctors with open slots on every weekday from today for four weeks. What is there stays,
- * so it may run at every start.
+ * Fills the clinic: ten books, and three doctors with open slots on every weekday from today for four weeks. What is
+ * there stays, so it may run at every start.
  */
-export async function demonstrate(
-  ports: { readonly doctors: Doctors; readonly schedules: Schedules },
-  clock: Clock,
-): Promise<void> {
+export async function demonstrate(ports: DemonstrationPorts, clock: Clock): Promise<void> {
+  await demonstrateBooks(ports.books)
   for (const doctor of doctors) {
     await ports.doctors.add(doctor)
-    const today = dateAt(clock.now(), doctor.timeZone)
-    for (let day = 0; day < days; day += 1) {
-      const date = dateAfter(today, day)
-      if (dayOfWeek(date) > 5) continue
-      await ports.schedules.add(doctor.id, date, slotsOf(date, hours, doctor.timeZone))
-    }
+    await ports.availabilities.put({ ...availability, doctor: doctor.id })
+    await fillSchedule({ ...ports, clock }, { ...doctor, version: 1 })
   }
 }

@@ -2,13 +2,16 @@ import type { Server } from 'node:http'
 import { pino } from 'pino'
 import { app, front } from './app.ts'
 import type { AppOptions } from './composition/app-options.ts'
+import { background, type Background } from './composition/background.ts'
+import { jobsOf } from './composition/jobs-of.ts'
 import { keepersOf } from './composition/keepers-of.ts'
 import { configuration, help, type Configuration } from './config.ts'
 import type { Command } from './settings.ts'
 import { demonstrate, demonstrateAccounts } from './demonstration.ts'
+import { firstClerk } from './first-clerk.ts'
 import { mailedMessages } from './mailed-messages.ts'
 import { printedMessages } from './printed-messages.ts'
-import type { Courier } from './domain/message.ts'
+import type { Courier } from './domain/courier.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 
 /** The exit code of a start that was refused: a setting, a port or a database that cannot be used. */
@@ -18,6 +21,9 @@ const grace = 10_000
 
 // What has expired is forgotten so often, in milliseconds.
 const sweepInterval = 60_000
+
+// Work that nobody waits for is looked for so often, in milliseconds.
+const workInterval = 1000
 
 const clock = { now: () => Date.now() }
 
@@ -33,10 +39,25 @@ function commandOf(words: readonly string[]): Command {
     process.stdout.write(help())
     process.exit(0)
   }
+  // What makes the first clerk reads the settings of the service that it is for.
+  if (clerkIn(words) !== undefined) return 'serve'
   const [command = 'start', ...others] = words
   const known = commands.find((one) => one === command)
   if (known !== undefined && others.length === 0) return known
-  return refuse(`"${words.join(' ')}" is not a command: say ${commands.join(', ')}, or --help.`)
+  return refuse(`"${words.join(' ')}" is not a command: say ${commands.join(', ')}, clerk NAME, or --help.`)
+}
+
+function clerkIn([command, name, ...others]: readonly string[]): string | undefined {
+  return command === 'clerk' && others.length === 0 ? name : undefined
+}
+
+async function openFirstClerk(storage: Storage, name: string, settings: Configuration): Promise<never> {
+  const { SECRET: secret } = settings
+  const opened = await firstClerk({ storage, clock, secret, publicOrigin: publicOriginOf(settings) }, name)
+  await storage.close()
+  if ('fault' in opened) return refuse(opened.fault)
+  process.stdout.write(`Set the password of ${name}; the link works once, within an hour:\n${opened.link}\n`)
+  process.exit(0)
 }
 
 async function open(url: string): Promise<Storage> {
@@ -74,16 +95,24 @@ function greet(address: string): void {
   )
 }
 
-function stopOnSignal(server: Server, storage: Storage): void {
-  let stopping = false
+interface Running {
+  readonly server: Server
+  readonly storage: Storage
+  readonly work: Background
+  /** Aborted when the process is asked to stop. */
+  readonly stopping: AbortController
+}
+
+function stopOnSignal({ server, storage, work, stopping }: Running): void {
   const stop = (): void => {
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     // A connection that was opened and never used would keep close() from ever finishing.
     setTimeout(() => {
       server.closeAllConnections()
     }, grace).unref()
-    server.close(() => void storage.close().then(() => process.exit(0)))
+    const worked = work.stop()
+    server.close(() => void worked.then(() => storage.close()).then(() => process.exit(0)))
     server.closeIdleConnections()
   }
   process.on('SIGTERM', stop)
@@ -110,8 +139,8 @@ function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configurati
 }
 
 async function sweep(storage: Storage, now: number): Promise<void> {
-  const { submissions, sessions, guesses, oneTimeUses, passkeyChallenges, oauthRecords } = storage
-  for (const kept of [submissions, sessions, guesses, oneTimeUses, passkeyChallenges, oauthRecords])
+  const { submissions, sessions, guesses, oneTimeUses, passkeyChallenges, oauthRecords, carts } = storage
+  for (const kept of [submissions, sessions, guesses, oneTimeUses, passkeyChallenges, oauthRecords, carts])
     await kept.sweep(now)
 }
 
@@ -119,12 +148,15 @@ const command = commandOf(process.argv.slice(2))
 const settings = configuration(command)
 if ('fault' in settings) refuse(settings.fault)
 const storage = await open(settings.DATABASE_URL)
+const clerk = clerkIn(process.argv.slice(2))
+if (clerk !== undefined) await openFirstClerk(storage, clerk, settings)
 if (command === 'start') {
   const keepers = keepersOf({ secret: settings.SECRET, realm: settings.REALM, offersMd5: settings.DIGEST_MD5 })
   await demonstrate(storage, clock)
   await demonstrateAccounts(storage, keepers, clock)
 }
 const logger = pino({ level: settings.LOG_LEVEL })
+const stopping = new AbortController()
 const options: AppOptions = {
   storage,
   clock,
@@ -142,12 +174,22 @@ const options: AppOptions = {
   writesPerMinute: settings.WRITES_PER_MINUTE,
   duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
   keyLifetime: settings.KEY_LIFETIME * 3_600_000,
+  holdLifetime: settings.HOLD_LIFETIME * 1000,
   answersTrace: settings.TRACE_METHOD,
   tracesDecisions: settings.DECISION_TRACE,
+  stopping: stopping.signal,
 }
 const server = command === 'gateway' ? front(options, settings.UPSTREAM) : app(options)
 const address = await listen(server, settings)
-stopOnSignal(server, storage)
+const work = background(command === 'gateway' ? [] : jobsOf(options), {
+  clock,
+  interval: workInterval,
+  report: (error, job) => {
+    logger.error({ err: error, job }, 'Work in the background failed')
+  },
+})
+stopOnSignal({ server, storage, work, stopping })
+work.start()
 setInterval(() => void sweep(storage, clock.now()), sweepInterval).unref()
 if (command === 'start') greet(settings.PUBLIC_ORIGIN === '' ? address : `${settings.PUBLIC_ORIGIN}/`)
 else logger.info({ address }, command === 'gateway' ? 'The gateway is open' : 'The clinic is open')

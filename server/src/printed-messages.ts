@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { Courier } from './domain/message.ts'
+import type { Courier } from './domain/courier.ts'
 
 /** A courier for demonstrations: what the clinic tells people is printed where it was started. */
 export function printedMessages(output: Writable): Courier {

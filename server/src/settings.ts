@@ -174,6 +174,14 @@ export const settings = {
     parse: (text: string) => number(text, 8760),
     expected: 'a whole number of hours up to 8760',
   },
+  HOLD_LIFETIME: {
+    meaning: 'How long a slot is kept for somebody who fills in the form',
+    unit: 'seconds',
+    secret: false,
+    defaults: both('300'),
+    parse: (text: string) => number(text, 86_400),
+    expected: 'a whole number of seconds up to 86400',
+  },
   TRACE_METHOD: {
     meaning: 'Whether the method TRACE is answered, without what is secret',
     secret: false,

@@ -25,6 +25,8 @@ export interface FormDescription<To extends string = string, Inputs extends Fiel
   readonly fields: Inputs
   /** Whether the answer holds what is shown once and never again, such as a new password. */
   readonly showsSecret?: boolean
+  /** Whether it cannot be undone, so that people are asked to mean it; what removes something never can. */
+  readonly isFinal?: boolean
 }
 
 export interface ResourceDescription<Names extends string = string> {
@@ -71,7 +73,7 @@ export function maybe(to: string, variables: Fields = {}): LinkDescription {
 /** A form: its fields and the kind of resource that a successful submit leads to. */
 export function form<const To extends string, Inputs extends Fields>(
   to: To,
-  words: Pick<FormDescription<To, Inputs>, 'title' | 'fields' | 'showsSecret'>,
+  words: Pick<FormDescription<To, Inputs>, 'title' | 'fields' | 'showsSecret' | 'isFinal'>,
 ): FormDescription<To, Inputs> {
   return { to, ...words }
 }

@@ -1,6 +1,8 @@
 import * as t from 'io-ts'
+import { Currency } from './codec/currency.ts'
 import { LocalDate } from './codec/local-date.ts'
 import { refinedText } from './codec/refined-text.ts'
+import { textList } from './codec/text-list.ts'
 
 /*
  * A field is one input of a form or one variable of a URI template. It is described once, and from this one
@@ -17,6 +19,7 @@ export interface FieldOption {
 interface Limits {
   readonly minLength?: number
   readonly maxLength?: number
+  readonly maxItems?: number
   readonly min?: number
   readonly max?: number
   readonly step?: number
@@ -39,6 +42,8 @@ export interface Field<A = unknown, Required extends boolean = boolean> extends 
   readonly kind: FieldKind
   /** Whether its value is an object, which as text is JSON. */
   readonly isObject?: true
+  /** Whether its value is a list of texts, which as text has one on each line. */
+  readonly isList?: true
   readonly required: Required
   readonly codec: t.Decoder<unknown, A>
   /** Reads what a URI or an HTML form can carry, which is text, into what the codec decodes. */
@@ -146,6 +151,19 @@ export function names(words: Words & { readonly maxLength: number }): Field<stri
   return patternField('hidden', words, '[A-Za-z0-9._\\-, ]*', 'must be a list of names with commas')
 }
 
+/** A currency by its three letters (ISO 4217). */
+export function currency(words: Words): Field<string, true> {
+  return {
+    kind: 'text',
+    required: true,
+    maxLength: 3,
+    pattern: '[A-Z]{3}',
+    ...words,
+    codec: Currency,
+    fromText: asWritten,
+  }
+}
+
 /** A day of the calendar, `YYYY-MM-DD`. */
 export function day(words: Words): Field<string, true> {
   return { kind: 'date', required: true, ...words, codec: LocalDate, fromText: asWritten }
@@ -165,6 +183,22 @@ export function wholeNumber(words: Words & { readonly min: number; readonly max:
   )
   const fromText = (written: string): unknown => (/^-?\d+$/.test(written) ? Number(written) : written)
   return { kind: 'number', required: true, step: 1, ...words, codec, fromText }
+}
+
+interface ListWords extends Words {
+  readonly maxItems: number
+  readonly maxLength: number
+  /** What an item must be, where that is not any line of text. */
+  readonly item?: t.Decoder<unknown, string>
+  /** What stands between two items where all are one text; line breaks, where it does not say. */
+  readonly separator?: RegExp
+}
+
+/** Several texts without control characters; where one text is given, it has one of them on each line. */
+export function list({ maxItems, maxLength, item, separator, ...words }: ListWords): Field<readonly string[], true> {
+  const each = item ?? text({ prompt: words.prompt, maxLength }).codec
+  const codec = textList(each, maxItems, separator)
+  return { kind: 'textarea', isList: true, required: true, maxItems, ...words, codec, fromText: asWritten }
 }
 
 /** One of a fixed list of values, from value to prompt. */

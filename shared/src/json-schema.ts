@@ -1,4 +1,5 @@
 import type * as t from 'io-ts'
+import { Currency } from './codec/currency.ts'
 import { Instant } from './codec/instant.ts'
 import { LocalDate } from './codec/local-date.ts'
 import { TimeOfDay } from './codec/time-of-day.ts'
@@ -12,6 +13,7 @@ const ofCodec = new Map<t.Mixed, JsonSchema>([
   [LocalDate, { type: 'string', format: 'date' }],
   [Instant, { type: 'string', format: 'date-time' }],
   [TimeOfDay, { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$' }],
+  [Currency, { type: 'string', pattern: '^[A-Z]{3}$' }],
   [WholeNumber, { type: 'integer' }],
 ])
 
@@ -64,8 +66,21 @@ function merged(schemas: readonly JsonSchema[]): JsonSchema {
 
 /** The schema of one input. */
 export function schemaOfField(field: Field): JsonSchema {
-  const { kind, isObject = false, min, max, minLength, maxLength, pattern, options, prompt } = field
+  const {
+    kind,
+    isObject = false,
+    isList = false,
+    maxItems,
+    min,
+    max,
+    minLength,
+    maxLength,
+    pattern,
+    options,
+    prompt,
+  } = field
   if (isObject) return { type: 'object', title: prompt }
+  if (isList) return { type: 'array', title: prompt, minItems: 1, maxItems, items: { type: 'string' } }
   if (kind === 'number') return { type: 'integer', title: prompt, minimum: min, maximum: max }
   const format = kind === 'date' ? { format: 'date' } : kind === 'email' ? { format: 'email' } : {}
   const choice = options === undefined ? {} : { enum: options.map(({ value }) => value) }

@@ -12,7 +12,9 @@ export const mediaType = {
   plainText: 'text/plain',
   calendar: 'text/calendar',
   pdf: 'application/pdf',
+  eventStream: 'text/event-stream',
   mergePatch: 'application/merge-patch+json',
   jsonPatch: 'application/json-patch+json',
+  csv: 'text/csv',
   urlencoded: 'application/x-www-form-urlencoded',
 } as const

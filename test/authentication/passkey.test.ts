@@ -242,8 +242,8 @@ describe('passkeys', () => {
       }
       const [key] = await clinics.other.storage.passkeys.list('ada')
       expect(key).to.deep.include({ counter: 7, isSuspected: true })
-      expect(clinics.one.messages.at(-1)).to.deep.include({ account: 'ada' })
-      expect(clinics.one.messages.at(-1)?.text).to.include('http://clinic.localhost/users/ada/credentials')
+      expect(clinics.one.letters.at(-1)).to.deep.include({ account: 'ada' })
+      expect(clinics.one.letters.at(-1)?.text).to.include('http://clinic.localhost/users/ada/credentials')
       const trail = await clinics.one.storage.auditTrail.page({ limit: 20 })
       expect(trail.items.map(({ what }) => what)).to.include('passkey suspected')
     })

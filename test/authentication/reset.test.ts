@@ -15,12 +15,12 @@ describe('a forgotten password', () => {
     fetch(`${clinic.origin}/password-resets`, { method: 'POST', headers: json, body: JSON.stringify({ user }) })
   const set = (path: string, password = 'seven purple lamps'): Promise<Response> =>
     fetch(clinic.origin + path, { method: 'PUT', headers: json, body: JSON.stringify({ password }) })
-  const linkSent = (): string => /http:\/\/clinic\.example(\S+)/.exec(clinic.messages.at(-1)?.text ?? '')?.[1] ?? ''
+  const linkSent = (): string => /http:\/\/clinic\.example(\S+)/.exec(clinic.letters.at(-1)?.text ?? '')?.[1] ?? ''
 
   it('is set anew with the link of a message, once, and ends all sessions', async () => {
     const token = await signedIn(clinic, 'pat')
     expect((await ask('Pat')).status).to.equal(202)
-    expect(clinic.messages.map(({ account, email }) => [account, email])).to.deep.equal([['pat', 'pat@example.org']])
+    expect(clinic.letters.map(({ account, email }) => [account, email])).to.deep.equal([['pat', 'pat@example.org']])
     const path = linkSent()
     expect((await fetch(clinic.origin + path)).status).to.equal(200)
     expect((await set(path)).status).to.equal(204)
@@ -36,14 +36,14 @@ describe('a forgotten password', () => {
     const unknown = await ask('nobody')
     expect(await unknown.text()).to.equal(await known.text())
     expect(unknown.status).to.equal(known.status)
-    expect(clinic.messages).to.have.lengthOf(1)
+    expect(clinic.letters).to.have.lengthOf(1)
   })
 
   it('is over after an hour, and for a link that was changed', async () => {
     await ask('pat')
     const path = linkSent()
     // Each last character but the one that was sent, those that stand for the same octets included (RFC 4648 §3.5).
-    for (const last of [...'AEIMQUYcgkosw048BFJNRVZdhlptx159'].filter((other) => !path.endsWith(other))) {
+    for (const last of Array.from('AEIMQUYcgkosw048BFJNRVZdhlptx159').filter((other) => !path.endsWith(other))) {
       expect((await set(path.slice(0, -1) + last)).status, last).to.equal(410)
     }
     expect(

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { costOfAuthentication } from './authentication.ts'
 import { costOfDecisions } from './decisions.ts'
 import { costOfSerializers } from './serializers.ts'
+import { costOfTasks } from './tasks.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 /*
@@ -141,6 +142,7 @@ async function memoryOver(contestant: Contestant): Promise<void> {
 
 await costOfDecisions()
 await costOfSerializers()
+await costOfTasks()
 await inTemporaryFolder(async (folder) => {
   const contestants = new Map<string, Contestant>()
   for (const name of names) contestants.set(name, await Contestant.open(name, folder))

@@ -16,7 +16,14 @@ import { listening } from '../support/listening.ts'
  * the range of its slot ids by IPC, and answers any message with its resident set in bytes and its processor time in microseconds.
  */
 const [, , name = '', url = ''] = process.argv
-const doctor = { id: 'mjones', name: 'Dr Mary Jones', speciality: 'S', timeZone: 'Europe/London', address: 'A' }
+const doctor = {
+  id: 'mjones',
+  name: 'Dr Mary Jones',
+  speciality: 'S',
+  timeZone: 'Europe/London',
+  address: 'A',
+  languages: ['en'],
+}
 const firstDay = '2030-01-01'
 // 20 slots a day; a booking takes one, so there must be more of them than the bench can book.
 const days = 2500

@@ -59,7 +59,7 @@ describe('a person with a keyboard only', function () {
         await page.getByText('Ada King').waitFor()
         await press(page, /^Cancel the appointment/, /^Appointment with/)
         await press(page, /^Cancel the appointment/, /^Appointment with/)
-        await page.getByText('cancelled').waitFor()
+        await page.getByText('cancelled', { exact: true }).waitFor()
       }))
   }
 
@@ -100,6 +100,6 @@ describe('a person with a telephone', function () {
       await page.waitForURL(/\/appointments\//)
       await page.getByText('Cancel the appointment').first().tap()
       await page.getByRole('button', { name: 'Cancel the appointment' }).tap()
-      await page.getByText('cancelled').waitFor()
+      await page.getByText('cancelled', { exact: true }).waitFor()
     }))
 })

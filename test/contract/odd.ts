@@ -144,12 +144,19 @@ const everyKind: State = {
   objects: [{ a: 'x' }, { a: 'y' }],
 }
 
+function euros(amount: number): Json {
+  return { amount, currency: 'EUR' }
+}
+
 /** The cases that every serializer has to write without loss. */
 export const cases: Readonly<Record<string, Representation>> = {
   'odd characters': odd(
     Object.fromEntries(oddTexts.map((value, index): [string, Json] => [`m${String(index)}`, value])),
   ),
   'every kind of value': odd(everyKind),
+  money: odd({ price: euros(1250), change: euros(-5), nearly: { amount: 1.5, currency: 'EUR' } }, [
+    { relation: many, items: [item(1, { price: euros(0) }), item(2, { price: euros(99), times: 3 })] },
+  ]),
   'members with dangerous names': odd(dangerous),
   'an empty list': odd({ total: 0 }, [{ relation: many, items: [] }]),
   'a list of one': odd({ total: 1 }, [{ relation: many, items: [item(1, { a: 'A 1' })] }]),

@@ -114,6 +114,7 @@ describe('the list of serializers', () => {
       alps: 'application/problem+json',
       ics: 'application/problem+json',
       pdf: 'application/problem+json',
+      events: 'application/problem+json',
     })
   })
 })

@@ -10,7 +10,7 @@ const engines: readonly (readonly [name: string, use: (test: (url: string) => Pr
   ['SQLite in a file', (test) => inTemporaryFolder((folder) => test(`sqlite:${join(folder, 'clinic.sqlite')}`))],
 ]
 
-const doctor = { id: 'd', name: 'D', speciality: 'S', timeZone: 'Europe/Berlin', address: 'A' }
+const doctor = { id: 'd', name: 'D', speciality: 'S', timeZone: 'Europe/Berlin', address: 'A', languages: ['en'] }
 const date = '2026-12-01'
 const slots = slotsOf(date, { from: '09:00', to: '11:00', slotLength: 30 }, doctor.timeZone)
 const patient = { name: 'Ada', age: 36, email: 'ada@example.org' }
@@ -51,9 +51,12 @@ for (const [name, use] of engines) {
         const kept = await schedules.slots(doctor.id, date)
         expect(kept.map(({ startTime }) => startTime)).to.deep.equal(['09:00', '09:30', '10:00', '10:30'])
         expect(kept.every(({ state, version }) => state === 'open' && version === 1)).to.equal(true)
-        expect(await schedules.day(doctor.id, date)).to.deep.equal({ doctor: { ...doctor, version: 1 }, version: 1 })
-        expect(await schedules.day('nobody', date)).to.equal(undefined)
-        expect((await schedules.day(doctor.id, '2026-12-02'))?.version).to.equal(0)
+        expect(await schedules.day(doctor.id, date, bookedAt)).to.deep.equal({
+          doctor: { ...doctor, version: 1 },
+          ...{ version: 1, holds: 0, notice: 0 },
+        })
+        expect(await schedules.day('nobody', date, bookedAt)).to.equal(undefined)
+        expect((await schedules.day(doctor.id, '2026-12-02', bookedAt))?.version).to.equal(0)
       }),
     )
 
@@ -64,13 +67,13 @@ for (const [name, use] of engines) {
         const booked = await appointments.book({ id: 'a1', slot: id, patient, reason: 'R', bookedAt })
         expect(booked?.slot).to.include({ id, state: 'booked', version: 2 })
         expect(await schedules.slot(id)).to.include({ state: 'booked', version: 2 })
-        expect((await schedules.day(doctor.id, date))?.version).to.equal(2)
+        expect((await schedules.day(doctor.id, date, bookedAt))?.version).to.equal(2)
         const found = await appointments.find('a1')
         expect(found).to.deep.include({ id: 'a1', state: 'booked', reason: 'R', bookedAt, version: 1 })
         expect(found?.patient).to.deep.equal({ ...patient, telephone: undefined })
         expect(await appointments.book({ id: 'a2', slot: id, patient, bookedAt })).to.equal(undefined)
         expect(await appointments.find('a2')).to.equal(undefined)
-        expect((await schedules.day(doctor.id, date))?.version).to.equal(2)
+        expect((await schedules.day(doctor.id, date, bookedAt))?.version).to.equal(2)
       }),
     )
 

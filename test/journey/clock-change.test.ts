@@ -28,7 +28,7 @@ describe('a day on which the clock changes', () => {
     it(`${date} in ${timeZone} has the slots that its wall clock shows, each of half an hour`, async () => {
       const id = `night${String(index)}`
       const { doctors, schedules } = clinic.storage
-      await doctors.add({ id, name: id, speciality: 'Nights', timeZone, address: 'Somewhere' })
+      await doctors.add({ id, name: id, speciality: 'Nights', timeZone, address: 'Somewhere', languages: ['en'] })
       await schedules.add(id, date, slotsOf(date, hours, timeZone))
       const entry = connect(`${clinic.origin}/`, { describe: clinicDescription })
       const schedule = await entry.follow('schedule', { doctor: id, date }).get()

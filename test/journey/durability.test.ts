@@ -1,15 +1,9 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
+import { nextWeekday } from '../support/next-weekday.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
 import { startServer, stop } from '../support/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
-
-function nextWeekday(): string {
-  const day = new Date()
-  do day.setUTCDate(day.getUTCDate() + 1)
-  while (day.getUTCDay() % 6 === 0)
-  return day.toISOString().slice(0, 10)
-}
 
 describe('a server that is killed', () => {
   it('has lost no appointment that it acknowledged', async () => {

@@ -1,9 +1,10 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
+import { inMarkdown, levelConversations } from '../support/level-conversations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -23,6 +24,22 @@ describe('the README', () => {
     expect(stdout.trim()).to.equal('09:00')
     const [first] = await clinic.storage.schedules.slots('mjones', tomorrow)
     expect(first?.state).to.equal('booked')
+  })
+
+  it('shows the main job at each level as it is', async () => {
+    const place = `${root}/README.md`
+    const readme = await readFile(place, 'utf8')
+    const fresh = await openClinic()
+    const told = inMarkdown(await levelConversations(fresh))
+    await fresh.close()
+    const marked = /(?<=<!-- levels -->\n).*?(?=<!-- \/levels -->)/s
+    // `WRITE_README=yes` brings it up to date.
+    if (process.env['WRITE_README'] === 'yes')
+      await writeFile(
+        place,
+        readme.replace(marked, () => `\n${told}\n\n`),
+      )
+    else expect(marked.exec(readme)?.[0].trim()).to.equal(told)
   })
 
   it('shows who it is with the lines about credentials', async () => {

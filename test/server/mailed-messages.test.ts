@@ -46,4 +46,15 @@ describe('messages by e-mail', () => {
     expect(mail.received[0]).to.include('Subject: Set another password').and.include('The link')
     mail.close()
   })
+
+  it('have the same id each time that the same letter is sent (RFC 5322 §3.6.4)', async () => {
+    const mail = await mailServer()
+    const courier = mailedMessages(mail.url, 'The clinic <clinic@example.org>')
+    const letter = { key: 'message-7-1', account: 'pat', email: 'pat@example.org', subject: 'S', text: 'T' }
+    await courier.deliver(letter)
+    await courier.deliver(letter)
+    expect(mail.received).to.have.lengthOf(2)
+    for (const text of mail.received) expect(text).to.include('Message-ID: <message-7-1@example.org>')
+    mail.close()
+  })
 })

@@ -1,9 +1,11 @@
 import { pino } from 'pino'
 import { app } from '@waymark/server/app'
+import { background } from '@waymark/server/composition/background'
+import { jobsOf } from '@waymark/server/composition/jobs-of'
 import type { AppOptions } from '@waymark/server/composition/app-options'
 import { keepersOf } from '@waymark/server/composition/keepers-of'
 import { demonstrate, demonstrateAccounts } from '@waymark/server/demonstration'
-import type { Message } from '@waymark/server/domain/message'
+import type { Letter } from '@waymark/server/domain/courier'
 import { openStorage, type Storage } from '@waymark/server/storage/storage'
 import { closed, listening, takenPlace } from './listening.ts'
 import { secretsIn } from './secrets.ts'
@@ -24,7 +26,9 @@ export interface Clinic {
   /** What the service reported to its operator. */
   readonly logged: readonly string[]
   /** What it told people outside. */
-  readonly messages: readonly Message[]
+  readonly letters: readonly Letter[]
+  /** Does what nobody waits for, until nothing is left. */
+  work(): Promise<void>
   /** What the exchanges so far have violated of the MUST list (support/must-list.ts). */
   violations(): readonly string[]
   /** Fails where an exchange has violated the MUST list; so every suite checks every exchange that it makes. */
@@ -35,7 +39,7 @@ type ClinicOptions = {
   readonly url?: string
   /** Whether it knows its origin, which then is at `localhost`: browsers make passkeys for a name, not for an address. */
   readonly knowsOrigin?: boolean
-} & Partial<Omit<AppOptions, 'storage' | 'clock' | 'logger' | 'secret' | 'courier'>>
+} & Partial<Omit<AppOptions, 'storage' | 'clock' | 'logger' | 'secret'>>
 
 // A hash takes a while, and every suite opens clinics: the same passwords are hashed once.
 const hashes = new Map<string, Promise<string>>()
@@ -69,11 +73,16 @@ export async function openClinic({
   const storage = await openStorage(url)
   await demonstrate(storage, clock)
   await demonstrateAccounts(storage, cheapKeepers(options), clock)
-  const messages: Message[] = []
-  const courier = { deliver: (message: Message) => Promise.resolve(void messages.push(message)) }
+  const letters: Letter[] = []
+  const courier = { deliver: (letter: Letter) => Promise.resolve(void letters.push(letter)) }
   const logged: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
-  const server = app({ storage, clock, logger, secret: testSecret, courier, ...options })
+  const all = { storage, clock, logger, secret: testSecret, courier, ...options }
+  const server = app(all)
+  const raise = (error: unknown): never => {
+    throw error
+  }
+  const work = background(jobsOf(all), { clock, interval: 1, report: raise })
   const recording = record(server)
   const origin = await listening(server, known?.place)
   return {
@@ -81,7 +90,8 @@ export async function openClinic({
     storage,
     clock,
     logged,
-    messages,
+    letters,
+    work: () => work.settle(),
     violations: () => recording.violations(),
     async close() {
       await closed(server)

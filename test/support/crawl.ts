@@ -41,7 +41,7 @@ export async function crawl(
   const queue: Visit[] = [{ uri: '/', kind: clinicDescription.entry }]
   const seen = new Set<string>()
   for (let visit = queue.shift(); visit !== undefined && seen.size < 400; visit = queue.shift()) {
-    if (seen.has(visit.uri)) continue
+    if (!isOwn(visit) || seen.has(visit.uri)) continue
     seen.add(visit.uri)
     visits.push(visit)
     // A link may say that it leads to something in another media type.
@@ -52,10 +52,15 @@ export async function crawl(
     const type = response.headers.get('content-type') ?? ''
     findings.push(...deadLink(visit.uri, response))
     if (response.status !== 200) continue
-    if (!type.startsWith(accept) && !type.startsWith(other)) findings.push(`${visit.uri} is ${type}, not ${other}`)
-    else if (type.startsWith(accept)) examine((await response.json()) as Json, visit, { findings, queue })
+    if (type.startsWith(accept)) examine((await response.json()) as Json, visit, { findings, queue })
+    else if (!type.startsWith(other)) findings.push(`${visit.uri} is ${type}, not ${other}`)
   }
   return { visited: seen.size, findings, visits }
+}
+
+// What leads to others is theirs to keep.
+function isOwn({ uri }: Visit): boolean {
+  return uri.startsWith('/')
 }
 
 function shown(token: string | undefined): Readonly<Record<string, string>> {

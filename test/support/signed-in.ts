@@ -1,11 +1,15 @@
 import { expect } from 'chai'
 
-/** Signs in with a demonstration account, as a program does, and gives the token of the session. */
-export async function signedIn({ origin }: { readonly origin: string }, user: string): Promise<string> {
+/** Signs in, as a program does, if nothing else is said with the password of a demonstration account; gives the token of the session. */
+export async function signedIn(
+  { origin }: { readonly origin: string },
+  user: string,
+  password = `${user}-demo-password`,
+): Promise<string> {
   const response = await fetch(`${origin}/session`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ user, password: `${user}-demo-password` }),
+    body: JSON.stringify({ user, password }),
   })
   expect(response.status).to.equal(201)
   const { token } = (await response.json()) as { readonly token: string }

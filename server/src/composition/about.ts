@@ -5,5 +5,8 @@ export const about = {
   version: '0.1.0',
 }
 
+/** Who sells, where nothing else is configured. */
+export const usualSeller = { name: about.name, address: '7 Lamb Walk, London SE1 3TT, United Kingdom' }
+
 /** What people sign in to, where nothing else is configured. */
 export const usualRealm = 'Waymark Clinic'

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
 import type { Scheme } from '../authentication/scheme.ts'
 import type { Clock } from '../domain/clock.ts'
-import type { Courier } from '../domain/message.ts'
+import type { Courier } from '../domain/courier.ts'
+import type { PaymentMethod } from '../domain/payment.ts'
+import type { Seller } from '../domain/settlement.ts'
 import type { Deprecation } from '../http/deprecation.ts'
+import type { StreamTimes } from '../http/stream-times.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AuthorizationOptions } from './authorization.ts'
 
@@ -33,8 +36,20 @@ export interface AppOptions {
   readonly writesPerMinute?: number
   /** How long the same content is suspected to be a duplicate, in milliseconds; 0 suspects nobody. */
   readonly duplicateWindow?: number
+  /** How long whoever holds a slot can book it, in milliseconds. */
+  readonly holdLifetime?: number
   /** How long the answer of an Idempotency-Key is kept, in milliseconds. */
   readonly keyLifetime?: number
+  /** The ways to pay for books. */
+  readonly paymentMethods?: readonly PaymentMethod[]
+  /** Who sells books, as it stands on receipts. */
+  readonly seller?: Seller
+  /** How often those are told who watch something, in milliseconds. */
+  readonly watchInterval?: number
+  /** How event streams are kept, where that is not as usual. */
+  readonly streamTimes?: StreamTimes
+  /** Aborted when the process is asked to stop: what would go on for long ends then. */
+  readonly stopping?: AbortSignal
   readonly answersTrace?: boolean
   readonly tracesDecisions?: boolean
   readonly deprecations?: readonly Deprecation[]

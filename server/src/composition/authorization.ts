@@ -87,7 +87,11 @@ const methods = {
 } as const satisfies Readonly<Record<keyof typeof endpoints, Endpoint['method']>>
 
 function endpointsOf(server: AuthorizationServer): readonly Endpoint[] {
-  const answer: Endpoint['answer'] = (request, response, client) => server.answer(request, response, client)
+  const answer: Endpoint['answer'] = (asked, { request, response }) => {
+    // RFC 9110 §10.1.1: it reads the content by itself.
+    if (asked.header('expect') !== undefined) response.writeContinue()
+    return server.answer(request, response, asked.client)
+  }
   const all = Object.entries(endpoints).map(([name, template]) => {
     return { template, method: methods[name as keyof typeof endpoints], answer }
   })

@@ -52,6 +52,7 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
     rendered: rendered(renderedBytes),
     submissions: submissions(storage.submissions, { window: duplicateWindow, keyLifetime, now: () => clock.now() }),
     limits: limitsOf(options),
+    streamTimes: options.streamTimes,
     deprecations,
     echoes: answersTrace,
     report: (error, trace) => {
@@ -62,6 +63,9 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
   }
 }
 
+// Who writes too often may have the same done for many at once.
+const batches = [linkSet('tasks', { href: href('tasks', {}), title: 'Tasks for many users at once, for clerks' })]
+
 function limitsOf({ clock, readsPerMinute = 0, writesPerMinute = 0 }: AppOptions): Service['limits'] {
   const limit = (quota: number): Limit => {
     // Nobody sends so many; counting on costs less than asking whether to count.
@@ -69,5 +73,5 @@ function limitsOf({ clock, readsPerMinute = 0, writesPerMinute = 0 }: AppOptions
     return { policy, limiter: limiter({ ...policy, now: () => clock.now() }) }
   }
   if (readsPerMinute === 0 && writesPerMinute === 0) return undefined
-  return { reads: limit(readsPerMinute), writes: limit(writesPerMinute) }
+  return { reads: limit(readsPerMinute), writes: { ...limit(writesPerMinute), links: batches } }
 }

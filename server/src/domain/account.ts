@@ -6,7 +6,7 @@ export type Role = 'patient' | 'doctor' | 'clerk'
 /*
  * Somebody whom the clinic knows.
  *   (nobody) → active   [registration; a clerk for doctors and clerks]
- *   active → active     [change of name or address, of the password]
+ *   active → active     [change of name or address, of the password; a clerk: of the role]
  *   active → closed     [its owner, a clerk: no way in any more, all sessions ended]
  *   closed → active     [a clerk]
  */
@@ -18,6 +18,7 @@ export interface Account {
   /** The doctor whom the account of a doctor is for. */
   readonly doctor?: string | undefined
   readonly email?: string | undefined
+  readonly telephone?: string | undefined
   readonly state: 'active' | 'closed'
   readonly createdAt: Instant
   readonly changedAt: Instant
@@ -33,19 +34,30 @@ export interface NewAccount extends Pick<Account, 'id' | 'name' | 'role' | 'doct
   readonly passwordHash?: string | undefined
 }
 
+/** What is written of an account: what is null is there no more, and what is not given stays. */
+export interface AccountChanges extends Partial<Pick<Account, 'name' | 'role' | 'state'>> {
+  readonly email?: string | null | undefined
+  readonly telephone?: string | null | undefined
+  readonly doctor?: string | null | undefined
+}
+
 /** The port to where accounts are kept. */
 export interface Accounts {
   /** Undefined where the id is taken. */
   add(account: NewAccount): Promise<Account | undefined>
   find(id: string): Promise<Account | undefined>
+  /** Those of many that there are, by their ids. */
+  findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>
   passwordHash(id: string): Promise<string | undefined>
   setPassword(id: string, passwordHash: string, changedAt: Instant): Promise<void>
   /** Writes what is given, if the version is still the given one; undefined where it is not. */
   change(
     account: Pick<Account, 'id' | 'version'>,
-    given: Partial<Pick<Account, 'name' | 'email' | 'state'>>,
+    given: AccountChanges,
     changedAt: Instant,
   ): Promise<Account | undefined>
+  /** Whether a clerk is known beside one, whose account is open. */
+  hasOtherClerk(id: string): Promise<boolean>
   /** Accounts by id. */
   page(request: PageRequest): Promise<Page<Account>>
   /** Changes whenever an account is added or changed. */

@@ -1,8 +1,7 @@
-import type { Clock, Instant } from './clock.ts'
-import { failure, type Failure } from './failure.ts'
+import type { Instant } from './clock.ts'
+import type { LocalDate } from './local-time.ts'
 import type { Page, PageRequest } from './page.ts'
-import type { Schedules } from './schedule.ts'
-import { statusOf, type Slot, type SlotStatus } from './slot.ts'
+import type { Slot } from './slot.ts'
 
 export interface Patient {
   readonly name: string
@@ -13,51 +12,102 @@ export interface Patient {
 }
 
 /*
- * The life of an appointment:
- *   (open slot) → booked   [book]
- *   booked → booked        [change: who it is for, and why]
- *   booked → cancelled     [cancel: the slot is open again]
- *   cancelled → cancelled  [cancel: it is done already]
+ * The life of an appointment, and who may lead it on. FHIR calls the states booked, arrived, fulfilled, noshow, cancelled.
+ *   (open slot, own hold) → booked           [book: anyone]
+ *   booked → booked                          [change, move: whom it is for, the clinic]
+ *   booked → cancelled                       [cancel: whom it is for before it begins, the clinic always; its slot is open again]
+ *   cancelled → cancelled                    [cancel: it is done already]
+ *   booked, no-show → arrived                [the clinic, on its day or later]
+ *   booked → no-show                         [the clinic, once it has begun]
+ *   arrived → fulfilled                      [the clinic, once it has begun]
  */
-export interface Appointment {
+export interface Appointment extends Visit {
   readonly id: string
   readonly slot: Slot
-  /** Who booked it for itself; undefined for guests, and where somebody of the clinic did. */
+  /** Whom it belongs to; undefined for guests, and where somebody of the clinic has booked it for one. */
   readonly account?: string | undefined
-  readonly patient: Patient
-  readonly reason?: string | undefined
-  readonly state: 'booked' | 'cancelled'
+  readonly state: AppointmentState
+  /** Why it was cancelled. */
+  readonly cancellation?: string | undefined
+  /** The rules that somebody of the clinic set aside for it. */
+  readonly setAside: readonly BookingRule[]
   readonly bookedAt: Instant
   readonly changedAt: Instant
   /** Grows with every change. */
   readonly version: number
 }
 
-export interface Booking {
+/**
+ * What a booking has to keep to beside the slot being open. Nobody books a slot that is taken; but somebody of the
+ * clinic may set these rules aside, and the appointment then says which.
+ */
+export type BookingRule = 'notice' | 'overlap' | 'day-limit' | 'patient-limit'
+
+export type AppointmentState = 'booked' | 'arrived' | 'fulfilled' | 'no-show' | 'cancelled'
+
+export interface Booking extends Visit {
   readonly id: string
   readonly slot: number
   readonly account?: string | undefined
-  readonly patient: Patient
-  readonly reason?: string | undefined
+  readonly setAside?: readonly BookingRule[]
   readonly bookedAt: Instant
+  /** The hold of whoever books. */
+  readonly hold?: string | undefined
 }
 
 /** The port to where appointments are kept. */
 export interface Appointments {
   /**
-   * Books an open slot that begins after `bookedAt`, in one atomic statement: of all who try at once, one wins.
-   * Undefined where the slot was not open any more. What was booked survives the death of the process.
+   * Books an open slot, in one atomic statement: of all who try at once, one wins. Undefined where the slot was not open
+   * any more. What was booked survives the death of the process.
    */
   book(booking: Booking): Promise<Appointment | undefined>
+  /** Moves it to another open slot and opens its own, both or nothing; says what was in the way. */
+  move(move: Move): Promise<Appointment | 'slot taken' | 'state changed'>
   find(id: string): Promise<Appointment | undefined>
   /** In the order of `appointmentKey`, cancelled ones included. */
   page(filter: AppointmentFilter, request: PageRequest): Promise<Page<Appointment>>
   /** Changes whenever one of them does. */
   versionOf(filter: AppointmentFilter): Promise<string>
+  /** Those of some slots that take them. */
+  ofSlots(slots: readonly number[]): Promise<readonly Appointment[]>
+  /** The booked ones of an account on a day of the doctors' calendars. */
+  bookedOn(account: string, date: LocalDate): Promise<readonly Appointment[]>
   /** Writes the patient and the reason, if the version is still the given one; undefined where it is not. */
   change(appointment: Appointment, visit: Visit, changedAt: Instant): Promise<Appointment | undefined>
+  /** Writes the state, if the version is still the given one; undefined where it is not. */
+  setState(
+    appointment: Appointment,
+    state: Exclude<AppointmentState, 'cancelled'>,
+    changedAt: Instant,
+  ): Promise<Appointment | undefined>
   /** Cancels it and opens its slot, if the version is still the given one; undefined where it is not. */
-  cancel(appointment: Appointment, changedAt: Instant): Promise<Appointment | undefined>
+  cancel(appointment: Appointment, changedAt: Instant, why?: string): Promise<Appointment | undefined>
+  /** Whether the same patient has another at the same time: the same account, or without one the same way to be reached. */
+  overlapping(slot: Slot, whose: PatientOf): Promise<boolean>
+  /** How many there are on a doctor's day. */
+  countOfDay(doctor: string, date: LocalDate, except?: string): Promise<number>
+  /** How many an account has ahead with a doctor. */
+  countAhead(
+    whose: { readonly doctor: string; readonly account: string; readonly except?: string | undefined },
+    now: Instant,
+  ): Promise<number>
+}
+
+export interface Move {
+  readonly appointment: Appointment
+  /** The slot that it moves to. */
+  readonly slot: number
+  readonly hold?: string | undefined
+  readonly setAside: readonly BookingRule[]
+  readonly movedAt: Instant
+}
+
+/** Who a patient is, for the question whether it is the same; `except` is an appointment that does not count. */
+export interface PatientOf {
+  readonly account?: string | undefined
+  readonly patient: Patient
+  readonly except?: string | undefined
 }
 
 /** Whose appointments are asked for; all where neither is given. */
@@ -75,49 +125,4 @@ export function appointmentKey({ slot, id }: Pick<Appointment, 'slot' | 'id'>): 
 export interface Visit {
   readonly patient: Patient
   readonly reason?: string | undefined
-}
-
-export interface BookingPorts {
-  readonly schedules: Schedules
-  readonly appointments: Appointments
-  readonly clock: Clock
-  /** A new identifier that was never given before. */
-  readonly newIdentifier: () => string
-}
-
-const refusals = { booked: 'slot-taken', past: 'slot-past' } as const satisfies Record<
-  Exclude<SlotStatus, 'open'>,
-  string
->
-
-/** Books a slot for a patient. Fails with `slot-taken` where another was faster, `slot-past` where it has begun. */
-export async function book(
-  ports: BookingPorts,
-  slot: Slot,
-  visit: Visit & Pick<Booking, 'account'>,
-): Promise<Appointment | Failure> {
-  const bookedAt = ports.clock.now()
-  const status = statusOf(slot, bookedAt)
-  if (status !== 'open') return failure(refusals[status])
-  const booked = await ports.appointments.book({ id: ports.newIdentifier(), slot: slot.id, ...visit, bookedAt })
-  return booked ?? failure('slot-taken')
-}
-
-/** Changes who an appointment is for, and why. */
-export async function change(
-  { appointments, clock }: Pick<BookingPorts, 'appointments' | 'clock'>,
-  appointment: Appointment,
-  visit: Visit,
-): Promise<Appointment | Failure> {
-  if (appointment.state === 'cancelled') return failure('appointment-cancelled')
-  return (await appointments.change(appointment, visit, clock.now())) ?? failure('state-changed')
-}
-
-/** Cancels an appointment; its slot can be booked again at once. Cancelling what is cancelled changes nothing. */
-export async function cancel(
-  { appointments, clock }: Pick<BookingPorts, 'appointments' | 'clock'>,
-  appointment: Appointment,
-): Promise<Appointment | Failure> {
-  if (appointment.state === 'cancelled') return appointment
-  return (await appointments.cancel(appointment, clock.now())) ?? failure('state-changed')
 }

@@ -36,6 +36,13 @@ export function dayOfWeek(date: LocalDate): number {
   return Temporal.PlainDate.from(date).dayOfWeek
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** A day as people say it, such as Tuesday 1 December 2026. */
+export function dayInWords(date: LocalDate): string {
+  return day.format(Date.parse(date)).replace(',', '')
+}
+
 const hour = 3_600_000
 
 /** Where a day lies from now, whatever its zone: zones reach from 14 hours before to 12 hours after UTC. */

@@ -41,11 +41,12 @@ export const scopes = {
   appointments: 'See, book, change and cancel your appointments',
   schedule: 'See who is booked in your schedule',
   profile: 'See your name and e-mail address',
+  messages: 'See, mark and remove your messages',
 } as const
 export type Scope = keyof typeof scopes
 
 /** What a program with a password of its own may do: all that programs can be allowed, and nothing with the account. */
-export const everyScope: readonly Scope[] = ['appointments', 'schedule', 'profile']
+export const everyScope: readonly Scope[] = ['appointments', 'schedule', 'profile', 'messages']
 
 /** Whose an appointment is; `isHeld` where its capability was shown. */
 export interface AppointmentSubject {
@@ -59,6 +60,9 @@ export interface DoctorSubject {
 export interface AccountSubject {
   readonly account: string
 }
+
+/** Who waits for whom. */
+export interface WaitingSubject extends AccountSubject, DoctorSubject {}
 
 interface Row<Subject> {
   /** The scope that a program needs; `none` where no program may, `any` where every one may. */
@@ -77,6 +81,8 @@ const doctorOrClerk = (principal: Principal, { doctor }: DoctorSubject): boolean
   isOf(principal, doctor) || clerk(principal)
 const involved = (principal: Principal, { account, doctor, isHeld }: AppointmentSubject): boolean =>
   isHeld || (account !== undefined && owner(principal, { account })) || doctorOrClerk(principal, { doctor })
+const waitingOrClinic = (principal: Principal, subject: WaitingSubject): boolean =>
+  owner(principal, subject) || doctorOrClerk(principal, subject)
 const ownerOrClerk = (principal: Principal, subject: AccountSubject): boolean =>
   owner(principal, subject) || clerk(principal)
 
@@ -90,16 +96,37 @@ const policy = {
   'book a slot': row<unknown>('appointments', anyone),
   'see an appointment': row<AppointmentSubject>('appointments', involved),
   'change an appointment': row<AppointmentSubject>('appointments', involved),
+  'record attendance': row<DoctorSubject>('none', doctorOrClerk),
+  'set booking rules aside': row<DoctorSubject>('none', doctorOrClerk),
+  'change availability': row<DoctorSubject>('none', doctorOrClerk),
+  'wait for a slot': row<unknown>('appointments', member),
+  'see who waits': row<DoctorSubject>('schedule', doctorOrClerk),
+  'change a place in the waiting list': row<WaitingSubject>('appointments', waitingOrClinic),
   'list own appointments': row<unknown>('appointments', member),
   'see the calendar of a doctor': row<DoctorSubject>('schedule', doctorOrClerk),
   register: row<unknown>('none', ({ role }) => role === 'guest'),
   'see an account': row<AccountSubject>('profile', ownerOrClerk),
   'change an account': row<AccountSubject>('none', ownerOrClerk),
+  'read messages': row<AccountSubject>('messages', owner),
   'see credentials': row<AccountSubject>('none', owner),
   'change credentials': row<AccountSubject>('none', owner),
+  'open accounts': row<unknown>('none', clerk),
   'list accounts': row<unknown>('none', clerk),
+  'give roles': row<unknown>('none', clerk),
+  'see a profile': row<AccountSubject>('none', owner),
+  'change a profile': row<AccountSubject>('none', owner),
+  'add doctors': row<unknown>('none', clerk),
+  'change a doctor': row<DoctorSubject>('none', doctorOrClerk),
+  'import data': row<unknown>('none', clerk),
+  'export data': row<unknown>('none', clerk),
   'read the audit trail': row<unknown>('none', clerk),
+  'run tasks': row<unknown>('none', clerk),
   'register programs': row<unknown>('none', clerk),
+  'change the catalogue': row<unknown>('none', clerk),
+  'use a cart': row<AccountSubject>('none', owner),
+  'see a settlement': row<AccountSubject>('none', ownerOrClerk),
+  'list settlements': row<unknown>('none', member),
+  settle: row<AccountSubject>('none', owner),
 } as const satisfies Record<string, Row<never>>
 
 export type Permission = keyof typeof policy

@@ -2,11 +2,14 @@ import type { Instant } from './clock.ts'
 import type { LocalDate, TimeOfDay } from './local-time.ts'
 
 /*
- * The life of a slot:
- *   (nothing) → open    [Schedules.add]
- *   open → booked       [Appointments.book, one atomic statement]
- *   booked → open       [Appointments.cancel]
- * An open slot that has begun is past: that follows from the clock and is stored nowhere.
+ * The life of a slot, and what FHIR calls its states (Slot.status):
+ *   (nothing) → open            [the doctor's availability; free]
+ *   open → booked               [a booking or a move, one atomic statement; busy]
+ *   booked → open               [the appointment is cancelled or moved; free]
+ *   open → blocked → open       [the doctor or a clerk; busy-unavailable]
+ *   open → withdrawn → open     [the availability changes; entered-in-error, for nobody sees it any more]
+ * Three more things follow from the clock and are stored nowhere as a state: an open slot on which a hold lies is held
+ * (busy-tentative), one whose notice is too short is closed, and one that has begun is past.
  */
 export interface Slot {
   readonly id: number
@@ -17,15 +20,27 @@ export interface Slot {
   readonly endTime: TimeOfDay
   readonly start: Instant
   readonly end: Instant
-  readonly state: 'open' | 'booked'
+  readonly state: SlotState
+  /** Until when patients can book it: its start, less the notice that the doctor wants. */
+  readonly closesAt: Instant
+  /** The last hold on it, which may be over. */
+  readonly hold?: { readonly id: string; readonly until: Instant } | undefined
   /** Grows with every change. */
   readonly version: number
 }
 
-export type SlotStatus = 'open' | 'booked' | 'past'
+export type SlotState = 'open' | 'booked' | 'blocked' | 'withdrawn'
+export type SlotStatus = 'open' | 'held' | 'booked' | 'blocked' | 'closed' | 'past'
 
-/** Whether a slot can be booked now. */
-export function statusOf(slot: Slot, now: Instant): SlotStatus {
+/**
+ * What a slot is now.
+ *
+ * @param ownHold the hold of whoever asks: for its holder a held slot is open
+ */
+export function statusOf(slot: Slot, now: Instant, ownHold?: string): SlotStatus {
   if (slot.state === 'booked') return 'booked'
-  return slot.start > now ? 'open' : 'past'
+  if (slot.start <= now) return 'past'
+  if (slot.state !== 'open') return 'blocked'
+  if (slot.hold !== undefined && slot.hold.until > now && slot.hold.id !== ownHold) return 'held'
+  return slot.closesAt > now ? 'open' : 'closed'
 }

@@ -1,4 +1,4 @@
-import { mediaType, type Fault } from '@waymark/shared'
+import { mediaType } from '@waymark/shared'
 import { formFields, type Form } from '../hypermedia/form.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from './cache-policy.ts'
@@ -10,7 +10,7 @@ import { parseIdempotencyKey } from './idempotency-key.ts'
 import { inputOf } from './input.ts'
 import { performed } from './perform.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
-import type { Outcome } from './resource.ts'
+import type { Faults, Outcome } from './resource.ts'
 import type { WriteMethod } from './write-method.ts'
 import type { HeaderFields, Response } from './response.ts'
 import type { SubmissionVerdict } from './submission.ts'
@@ -25,7 +25,8 @@ export interface Doing {
 /** Reads the content, lets the resource act on it once, and answers with what came of it. */
 export async function act(located: Located, doing: Doing): Promise<Answer> {
   const { request } = located.exchange
-  const type = contentTypeOf(request.header('content-type'), doing.method)
+  const { texts } = located.found.action(doing.method)
+  const type = contentTypeOf(request.header('content-type'), doing.method, texts)
   // Only what needs no content comes here without one.
   const text = type === undefined ? '' : await request.content()
   if (typeof text !== 'string') return text
@@ -47,7 +48,7 @@ function isDamaged({ exchange: { request } }: Located, text: string): boolean {
 
 async function attempted(located: Located, doing: Doing, input: unknown): Promise<Answer> {
   const result = await performed(located, doing.method, input)
-  if ('faults' in result) return invalidInput(located, doing.method, { input, faults: result.faults })
+  if ('faults' in result) return invalidInput(located, doing.method, { input, ...result })
   if (isProblem(result)) return result
   await taken(located, doing.method)
   return answerFor(located, doing, result)
@@ -95,13 +96,12 @@ function answerTo(verdict: SubmissionVerdict<Problem>): Answer {
   }
 }
 
-interface Faulty {
+interface Faulty extends Faults {
   readonly input: unknown
-  readonly faults: readonly Fault[]
 }
 
 async function invalidInput(located: Located, method: WriteMethod, faulty: Faulty): Promise<Problem> {
-  const form = await formOf(located, located.found.action(method).form)
+  const form = await formOf(located, faulty.form ?? located.found.action(method).form)
   const detail = 'The input has faults; each says where it is and what would be right.'
   const refill = form === undefined ? {} : { form: refilled(form, faulty) }
   return protocolProblem('invalid-input', detail, { errors: faulty.faults, ...refill })
@@ -150,8 +150,12 @@ async function answerFor(located: Located, doing: Doing, outcome: Exclude<Outcom
 
 function resultOf({ exchange }: Located, outcome: Exclude<Outcome, Problem>): string {
   if (outcome.goOn !== undefined) return outcome.goOn
-  if (outcome.outcome === 'removed') return exchange.service.context.home
-  return outcome.outcome === 'changed' ? exchange.uri : outcome.location
+  return outcome.outcome === 'removed' ? exchange.service.context.home : placeOf(exchange, outcome)
+}
+
+/** Where what was made or changed is. */
+function placeOf({ uri }: Located['exchange'], outcome: Shown): string {
+  return outcome.outcome === 'changed' ? (outcome.at ?? uri) : outcome.location
 }
 
 const statuses = { created: 201, changed: 200, accepted: 202 } as const
@@ -163,9 +167,9 @@ async function withContent(located: Located, doing: Doing, outcome: Shown, heade
   const { exchange } = located
   const applied = exchange.preferences.return
   if (applied !== undefined) exchange.applied.return = applied
-  if (applied === 'minimal') return withoutContent(outcome, headers)
+  if (applied === 'minimal') return withoutContent(exchange, outcome, headers)
   // RFC 9110 §6.4.2 and §8.7: the content is the present state of the resource that was made or changed.
-  const place = outcome.outcome === 'changed' ? exchange.uri : outcome.location
+  const place = placeOf(exchange, outcome)
   const entityTag = String(headers['ETag'])
   const content = await written(exchange, doing.serializer, outcome.made, { madeAt: place, entityTag })
   // RFC 9110 §8.7: what cannot be read is nowhere.
@@ -174,9 +178,17 @@ async function withContent(located: Located, doing: Doing, outcome: Shown, heade
 }
 
 // Who wants no content still learns where to go on, which may not be where it was asked.
-function withoutContent({ outcome, goOn }: Shown, headers: HeaderFields): Response {
-  if (outcome !== 'changed') return { status: statuses[outcome], headers }
-  return { status: 204, headers: goOn === undefined ? headers : { ...headers, Location: goOn } }
+function withoutContent(exchange: Located['exchange'], outcome: Shown, headers: HeaderFields): Response {
+  if (outcome.outcome !== 'changed') return { status: statuses[outcome.outcome], headers }
+  const place = outcome.goOn ?? placeOf(exchange, outcome)
+  if (place === exchange.uri) return { status: 204, headers }
+  // RFC 9110 §15.3.5: a tag would be that of the target, which is not what was changed.
+  const others = outcome.at === undefined ? headers : withoutTag(headers)
+  return { status: 204, headers: { ...others, Location: place } }
+}
+
+function withoutTag(headers: HeaderFields): HeaderFields {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'ETag'))
 }
 
 // Nobody will read it like this again, so it is nowhere, no tag is for it, and nobody is asked whether it is wanted.
@@ -186,9 +198,9 @@ async function shownOnce(
   outcome: Shown,
   given: HeaderFields,
 ): Promise<Response> {
-  const headers = Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'ETag'))
+  const headers = withoutTag(given)
   if (exchange.preferences.return !== undefined) exchange.applied.return = 'representation'
-  const madeAt = outcome.outcome === 'changed' ? exchange.uri : outcome.location
+  const madeAt = placeOf(exchange, outcome)
   const content = await written(exchange, serializer, outcome.made, { madeAt })
   return responseWith(statuses[outcome.outcome], serializer, content, headers)
 }

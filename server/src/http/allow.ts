@@ -26,7 +26,7 @@ export function methodFields(resource: Methods, echoes: boolean): Readonly<Recor
   const { POST, PATCH } = resource.actions
   return {
     Allow: allowedMethods(resource, echoes).join(', '),
-    ...(POST === undefined ? {} : { 'Accept-Post': contentTypes('POST').join(', ') }),
+    ...(POST === undefined ? {} : { 'Accept-Post': contentTypes('POST', POST.texts).join(', ') }),
     ...(PATCH === undefined ? {} : { 'Accept-Patch': contentTypes('PATCH').join(', ') }),
     ...(resource.isWriteOnly === true ? {} : { 'Accept-Ranges': 'bytes' }),
   }

@@ -2,30 +2,50 @@ import { inputFromText, mediaType, type Fields } from '@waymark/shared'
 import { protocolProblem, type Problem } from './problem.ts'
 import type { WriteMethod } from './write-method.ts'
 
-/** The media types that a form can be sent in, and those of a patch to what a form holds. */
+/** The media types that a form can be sent in, those of a patch to what a form holds, and those of one field alone. */
 const formTypes = [mediaType.json, mediaType.urlencoded] as const
 const patchTypes = [mediaType.mergePatch, mediaType.jsonPatch] as const
+const textTypes = [mediaType.csv] as const
 
-export type ContentType = (typeof formTypes)[number] | (typeof patchTypes)[number]
+type TextType = (typeof textTypes)[number]
+export type ContentType = (typeof formTypes)[number] | (typeof patchTypes)[number] | TextType
 
-/** The media types that a method takes content in. */
-export function contentTypes(method: WriteMethod): readonly ContentType[] {
-  return method === 'PATCH' ? patchTypes : formTypes
+/** Media types whose text is what one field of a form takes, with the name of the field. */
+export type TextFields = Readonly<Partial<Record<TextType, string>>>
+
+/** The media types that a method takes content in, with those of the fields that an action takes as they are. */
+export function contentTypes(method: WriteMethod, texts: TextFields = {}): readonly ContentType[] {
+  return [...(method === 'PATCH' ? patchTypes : formTypes), ...textTypes.filter((type) => texts[type] !== undefined)]
 }
 
 /** All media types that some method takes content in. */
-export const knownContentTypes: readonly ContentType[] = [...formTypes, ...patchTypes]
+export const knownContentTypes: readonly ContentType[] = [...formTypes, ...patchTypes, ...textTypes]
 
 /** The media type of a Content-Type field that a method understands; its parameters do not matter. */
-export function contentTypeOf(field: string | undefined, method: WriteMethod): ContentType | undefined {
+export function contentTypeOf(
+  field: string | undefined,
+  method: WriteMethod,
+  texts?: TextFields,
+): ContentType | undefined {
   const essence = field?.split(';', 1)[0]?.trim().toLowerCase()
   // A form of a page that stands for a PATCH comes as forms come.
   if (essence === mediaType.urlencoded) return mediaType.urlencoded
-  return contentTypes(method).find((known) => known === essence)
+  return contentTypes(method, texts).find((known) => known === essence)
+}
+
+/** How the content of an action is read. */
+interface Reading {
+  readonly fields: Fields
+  readonly texts?: TextFields | undefined
 }
 
 /** The input that content holds, or the problem that it cannot be read. */
-export function parseContent(text: string, type: ContentType, fields: Fields): { readonly input: unknown } | Problem {
+export function parseContent(
+  text: string,
+  type: ContentType,
+  { fields, texts = {} }: Reading,
+): { readonly input: unknown } | Problem {
+  if (isTextType(type)) return { input: { [texts[type] ?? '']: text } }
   if (type === mediaType.urlencoded) return { input: inputFromText(fields, new URLSearchParams(text)) }
   if (text.trim() === '') return protocolProblem('malformed-request', 'The content is empty; it must be JSON.')
   try {
@@ -35,4 +55,9 @@ export function parseContent(text: string, type: ContentType, fields: Fields): {
     const errors = [{ pointer: '', detail: 'must be well-formed JSON' }]
     return protocolProblem('malformed-request', 'The content is not JSON.', { errors })
   }
+}
+
+function isTextType(type: ContentType): type is TextType {
+  const types: readonly ContentType[] = textTypes
+  return types.includes(type)
 }

@@ -29,6 +29,7 @@ import type { Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
 import type { Response } from './response.ts'
 import type { Service } from './service.ts'
+import { streamed } from './event-stream.ts'
 import { show } from './show.ts'
 
 /*
@@ -135,9 +136,8 @@ async function considerFound(routed: Routed, target: Target, found: FoundResourc
   if (answer !== undefined) return answer
   if (chosen === undefined || coding === undefined)
     throw new Error('Nothing acceptable was chosen, and nothing refused it')
-  return isWrite(routed.resource, request.method)
-    ? act(located, { method: request.method, serializer: chosen })
-    : show(located, chosen, coding)
+  if (isWrite(routed.resource, request.method)) return act(located, { method: request.method, serializer: chosen })
+  return chosen.isStream === true ? streamed(located, chosen) : show(located, chosen, coding)
 }
 
 async function callerOf({ exchange: { service, request }, resource }: Routed): Promise<Caller | Problem> {

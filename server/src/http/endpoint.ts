@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Request } from './request.ts'
 import type { Problem } from './problem.ts'
 import { protocolProblem } from './problem.ts'
 import { resource, type Resource } from './resource.ts'
@@ -11,8 +12,14 @@ import type { Response } from './response.ts'
 export interface Endpoint {
   readonly template: string
   readonly method: 'GET' | 'POST' | 'both'
-  /** Answers; what it puts into the response itself is not sent. `client` stands for who asks when requests are counted. */
-  answer(request: IncomingMessage, response: ServerResponse, client: string): Promise<Response | Problem>
+  /** Answers; what it puts into the raw response itself is not sent. */
+  answer(request: Request, raw: RawExchange): Promise<Response | Problem>
+}
+
+/** The exchange as Node has it, for what brings a framework of its own. */
+export interface RawExchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
 }
 
 /** What an endpoint is for those who ask which methods it has. */

@@ -101,10 +101,10 @@ export function alternatesOf({ service, resource, uri }: Exchange): readonly Lin
 /** The same for a resource that was made, which may have other media types than the one that made it. */
 export function alternatesOfMade(
   { service }: Exchange,
-  { kind, events }: Representation,
+  { kind, events, isWatched = false }: Representation,
   uri: string,
 ): readonly Link[] {
-  const suited = { kind, hasEvents: events !== undefined }
+  const suited = { kind, hasEvents: events !== undefined, isWatched }
   return alternates(
     service.serializers.filter((one) => one.suits?.(suited) !== false),
     uri,

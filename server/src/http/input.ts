@@ -12,10 +12,10 @@ export function inputOf(
   method: WriteMethod,
   { type, text }: { readonly type: ContentType | undefined; readonly text: string },
 ): { readonly input: unknown } | Problem {
-  const { fields, document } = found.action(method)
-  // The form of a DELETE has no fields; a client that names a media type all the same sends nothing in it.
+  const { fields, texts, document } = found.action(method)
+  // A DELETE needs no content; a client that names a media type all the same may send nothing in it.
   if (type === undefined || (method === 'DELETE' && text === '')) return { input: {} }
-  const read = parseContent(text, type, fields)
+  const read = parseContent(text, type, { fields, texts })
   if (isProblem(read)) return read
   // A form of a page shows all its fields with their present values, so it is no patch but the whole.
   const isPatch = method === 'PATCH' && type !== mediaType.urlencoded

@@ -2,18 +2,18 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import cors from '@koa/cors'
 import Router from '@koa/router'
 import Koa from 'koa'
-import { koaBody } from 'koa-body'
-import { knownContentTypes } from './content.ts'
 import { admit, decide } from './decide.ts'
-import { contentLimit } from './decisions/content-short-enough.ts'
+import { contentLimitOf } from './decisions/content-short-enough.ts'
 import { endpointResource, type Endpoint } from './endpoint.ts'
 import { isForm, senderOf } from './sender.ts'
 import { meantRequest } from './method-override.ts'
-import { protocolProblem, type Problem } from './problem.ts'
+import type { Problem } from './problem.ts'
+import { readContent } from './read-content.ts'
 import type { Request } from './request.ts'
 import { withRequestId } from './request-id.ts'
 import type { Resource } from './resource.ts'
 import type { Response } from './response.ts'
+import { sendStream } from './send-stream.ts'
 import type { Service } from './service.ts'
 import { traceMessage } from './trace-message.ts'
 
@@ -31,6 +31,8 @@ export interface KoaOptions {
   readonly fields: Readonly<Record<string, string>>
   /** The origins whose pages may use the service from a browser. */
   readonly origins: readonly string[]
+  /** Aborted when the process is asked to stop: what would go on for long ends then. */
+  readonly stopping?: AbortSignal | undefined
   /** What stands for who sent a request, from the address of the socket and what proxies say. */
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 }
@@ -38,6 +40,9 @@ export interface KoaOptions {
 /** Leads each request to the resource of its route and writes what was decided. This file is the one that knows Koa. */
 export function koaApp(options: KoaOptions): Koa {
   const koa = new Koa()
+  koa.on('error', (error: NodeJS.ErrnoException) => {
+    if (!left.has(error.code ?? '')) options.service.report(error, options.service.newTraceId())
+  })
   if (options.origins.length > 0) {
     // A preflight is answered before any of our own answers is written.
     koa.use((context, next) => {
@@ -58,6 +63,9 @@ export function koaApp(options: KoaOptions): Koa {
   koa.use((context) => answer(context, options, undefined))
   return koa
 }
+
+// What is said of a client that has left while it was answered, as every reader of an event stream does once.
+const left = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /** What a script of another origin may read beside the fields that every browser lets it read. */
 const exposed = [
@@ -102,8 +110,9 @@ function pathOf(template: string): string {
 }
 
 async function answer(context: Koa.Context, options: KoaOptions, resource: Resource | undefined): Promise<void> {
-  const response = await withRequestId(() => decide(options.service, resource, requestOf(context, options)))
-  send(context, options.fields, response)
+  const request = requestOf(context, options, resource)
+  const response = await withRequestId(() => decide(options.service, resource, request))
+  send(context, options, response)
 }
 
 async function answerAt(
@@ -113,16 +122,18 @@ async function answerAt(
   resource: Resource,
 ): Promise<void> {
   const { req, res } = context
-  const request = requestOf(context, options)
+  const request = requestOf(context, options, resource)
   const answer = (): ReturnType<Endpoint['answer']> => {
-    // RFC 9110 §10.1.1: it reads the content by itself.
-    if (context.get('Expect') !== '') res.writeContinue()
-    return endpoint.answer(req, res, request.client)
+    return endpoint.answer(request, { request: req, response: res })
   }
-  send(context, options.fields, await admit(options.service, resource, request, answer))
+  send(context, options, await admit(options.service, resource, request, answer))
 }
 
-function requestOf(context: Koa.Context, { clientKey, origins, service }: KoaOptions): Request {
+function requestOf(
+  context: Koa.Context,
+  { clientKey, origins, service }: KoaOptions,
+  resource: Resource | undefined,
+): Request {
   const variables: unknown = context['params']
   const { req } = context
   const header = (name: string): string | undefined => {
@@ -149,48 +160,28 @@ function requestOf(context: Koa.Context, { clientKey, origins, service }: KoaOpt
     ...(mayBeForm ? { form: { isOverridden } } : {}),
     header: ifMatch === undefined ? header : (name) => (name === 'if-match' ? ifMatch : header(name)),
     // Credentials may be about the content, so it may be wanted before the action reads it.
-    content: () => (content ??= contentOf(context)),
+    content: () => (content ??= readContent(context, contentLimitOf(resource, method))),
     // A value in the query may be a capability.
     echo: () => traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, req.rawHeaders),
   }
 }
 
-const readText = koaBody({
-  json: false,
-  urlencoded: false,
-  multipart: false,
-  text: true,
-  textTypes: [...knownContentTypes],
-  textLimit: contentLimit,
-})
-
-async function contentOf(context: Koa.Context): Promise<string | Problem> {
-  // RFC 9110 §10.1.1: only now is it certain that the content is wanted.
-  if (context.get('Expect') !== '') context.res.writeContinue()
-  try {
-    await readText(context, () => Promise.resolve())
-  } catch (error) {
-    return unreadable(error)
-  }
-  const body: unknown = context.request.body
-  return typeof body === 'string' ? body : ''
-}
-
-function unreadable(error: unknown): Problem {
-  const status = error instanceof Error && 'status' in error ? error.status : undefined
-  if (status !== 413) return protocolProblem('malformed-request', 'The content cannot be read.')
-  return protocolProblem('content-too-large', `The content may have at most ${String(contentLimit)} bytes, inflated.`)
-}
-
 // Not through Koa's own answer: it would look at each field and at the content once more.
-function send(context: Koa.Context, fields: Readonly<Record<string, string>>, response: Response): void {
-  const { status, headers, content } = response
+function send(context: Koa.Context, { fields, stopping }: KoaOptions, response: Response): void {
+  const { status, headers, content, stream } = response
   context.respond = false
   const { res } = context
-  const isEmpty = status === 204 || status === 304
-  const length = isEmpty ? {} : { 'Content-Length': content?.byteLength ?? 0 }
   const others = res.getHeader('Vary')
   const vary = others === undefined ? {} : { Vary: `${String(others)}, ${String(headers['Vary'] ?? '')}` }
-  res.writeHead(status, { ...fields, ...headers, ...length, ...vary } as OutgoingHttpHeaders)
-  res.end(context.method === 'HEAD' || isEmpty ? undefined : content)
+  const all = { ...fields, ...headers, ...lengthOf(response), ...vary }
+  res.writeHead(status, all as OutgoingHttpHeaders)
+  const isShown = context.method !== 'HEAD' && status !== 204 && status !== 304
+  if (isShown && stream !== undefined) void sendStream(res, stream, stopping)
+  else res.end(isShown ? content : undefined)
+}
+
+// RFC 9110 §8.6: what has no content, or has no end yet, has no length.
+function lengthOf({ status, content, stream }: Response): { readonly 'Content-Length'?: number } {
+  const hasLength = status !== 204 && status !== 304 && stream === undefined
+  return hasLength ? { 'Content-Length': content?.byteLength ?? 0 } : {}
 }

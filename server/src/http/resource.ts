@@ -1,8 +1,10 @@
 import { decodeFields, type Fault, type Fields, type FormDescription, type InputOf } from '@waymark/shared'
 import type { Json, Representation } from '../hypermedia/representation.ts'
 import type { Serializer, Suited } from '../hypermedia/serializer.ts'
+import type { ServerSentEvent } from '../hypermedia/server-sent-event.ts'
 import type { Caller } from './caller.ts'
 import type { CachePolicy } from './cache-policy.ts'
+import type { TextFields } from './content.ts'
 import type { Problem } from './problem.ts'
 import type { HeaderFields } from './response.ts'
 import type { WriteMethod } from './write-method.ts'
@@ -31,6 +33,12 @@ export interface ResourceDefinition<Entity, Parameters extends Fields> {
   /** Why the caller may not read it, although it may act on it; undefined where it may. */
   refusal?(entity: Entity): Problem | undefined
   readonly actions?: Partial<Record<WriteMethod, Action<Entity>>>
+  /**
+   * What happens to it from now on, for those who want to be told as it happens; undefined where nothing will.
+   *
+   * @param seen the id of the event that the client has seen last
+   */
+  watch?(entity: Entity, seen: string | undefined): Watch | undefined
   /** Names under which a shared cache keeps the resource, so that it can be told what to forget. */
   cacheTags?(entity: Entity): readonly string[]
   /** Where the resource is not written in the service's media types but in its own. */
@@ -40,6 +48,9 @@ export interface ResourceDefinition<Entity, Parameters extends Fields> {
   /** Whether there is nothing to read, only something to do. */
   readonly isWriteOnly?: boolean
 }
+
+/** What happens to a resource, until nothing will any more or nobody looks. */
+export type Watch = (closed: AbortSignal) => AsyncIterable<ServerSentEvent>
 
 /** What a client shows in header fields beside the content. */
 export interface Shown {
@@ -73,7 +84,8 @@ export interface Found<Entity> {
 /** What came of an action. `touched` are the URIs of other resources that are not what they were. */
 export type Outcome =
   | (Made & { readonly outcome: 'created'; readonly location: string })
-  | (Made & { readonly outcome: 'changed' })
+  /** `at` is what was changed, and is shown, where that is not what was asked. */
+  | (Made & { readonly outcome: 'changed'; readonly at?: string })
   /** It goes on in the background; `location` is where it can be watched. */
   | (Made & { readonly outcome: 'accepted'; readonly location: string; readonly retryAfter: number })
   | (Touching & { readonly outcome: 'removed' })
@@ -98,6 +110,10 @@ export interface ActionRules {
   readonly demandsCondition?: boolean
   /** Whether a request must carry an Idempotency-Key. */
   readonly demandsKey?: boolean
+  /** Media types of which a text is all that one field takes, with the name of the field. */
+  readonly texts?: TextFields
+  /** How many bytes the content may have, where that is not the usual limit. */
+  readonly contentLimit?: number
   /** Whether the answer holds what is shown once and never again; it is then shown whatever the client prefers. */
   readonly showsSecret?: boolean
   /** Whether a request without content says enough, by its header fields. */
@@ -120,9 +136,15 @@ export interface Action<Entity> extends ActionRules {
   begin?(entity: Entity, input: unknown): Promise<Beginning>
 }
 
+/** What is wrong with the input; `form` is the form that was filled in, where the action has several. */
+export interface Faults {
+  readonly faults: readonly Fault[]
+  readonly form?: string
+}
+
 /** What came of an action, or the faults of its input. */
-export type Performed = Outcome | { readonly faults: readonly Fault[] }
-export type Beginning = Begun | Problem | { readonly faults: readonly Fault[] }
+export type Performed = Outcome | Faults
+export type Beginning = Begun | Problem | Faults
 
 /** What was begun, and its end for those who can wait a little. */
 export interface Begun {
@@ -143,7 +165,7 @@ export function action<Entity, Inputs extends Fields>(
   const { begin, ...rules } = more
   const decoding =
     <Result>(then: Act<Entity, Inputs, Result>) =>
-    async (entity: Entity, input: unknown): Promise<Result | { readonly faults: readonly Fault[] }> => {
+    async (entity: Entity, input: unknown): Promise<Result | Faults> => {
       const decoded = decodeFields(form.fields, input)
       return decoded.ok ? then(entity, decoded.value) : { faults: decoded.faults }
     }
@@ -175,13 +197,18 @@ export interface FoundResource {
   readonly cacheTags: readonly string[]
   readonly fields: HeaderFields
   represent(): Representation | Promise<Representation>
+  /** Undefined where nothing will happen to it any more. */
+  watch(seen: string | undefined): Watch | undefined
   /** Why the caller may not read it. */
   refusal(): Problem | undefined
   /** The action of a method, bound to what was found. */
   action(method: WriteMethod): BoundAction
 }
 
-export interface BoundAction extends Pick<Action<never>, 'form' | 'fields' | 'keepsOwnTransaction' | 'showsSecret'> {
+export interface BoundAction extends Pick<
+  Action<never>,
+  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'showsSecret'
+> {
   readonly refusal: () => Problem | undefined
   /** What a patch is applied to; undefined where the action takes no patch. */
   readonly document: () => Json | undefined
@@ -199,6 +226,7 @@ export function resource<Entity, Parameters extends Fields>(
   return {
     kind,
     hasEvents,
+    isWatched: definition.watch !== undefined,
     // Without a declaration no parameter is known.
     parameters: definition.parameters ?? {},
     cache,
@@ -218,6 +246,7 @@ export function resource<Entity, Parameters extends Fields>(
         cacheTags: definition.cacheTags?.(entity) ?? [],
         fields: definition.fields?.(entity) ?? {},
         represent: () => definition.represent(entity, target),
+        watch: (seen) => definition.watch?.(entity, seen),
         refusal: () => definition.refusal?.(entity),
         action: (method) => bound(actions[method], entity),
       }
@@ -230,6 +259,7 @@ function bound<Entity>(action: Action<Entity> | undefined, entity: Entity): Boun
   return {
     form: action.form,
     fields: action.fields,
+    ...(action.texts === undefined ? {} : { texts: action.texts }),
     keepsOwnTransaction: action.keepsOwnTransaction ?? false,
     showsSecret: action.showsSecret ?? false,
     refusal: () => action.refusal?.(entity),

@@ -5,4 +5,6 @@ export interface Response {
   readonly status: number
   readonly headers: HeaderFields
   readonly content?: Uint8Array
+  /** Content that comes bit by bit, until its end or until nobody reads it any more. */
+  readonly stream?: (closed: AbortSignal) => AsyncIterable<string>
 }

@@ -2,6 +2,7 @@ import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../hypermedia/serializer.ts'
 import type { Authenticator, Caller } from './caller.ts'
+import type { StreamTimes } from './stream-times.ts'
 import type { Deprecation } from './deprecation.ts'
 import type { Problem, ProblemKind } from './problem.ts'
 import type { Limiter, LimitPolicy } from './rate-limit.ts'
@@ -13,6 +14,8 @@ import type { Submissions } from './submission.ts'
 export interface Limit {
   readonly policy: LimitPolicy
   readonly limiter: Limiter
+  /** Where much can be asked for at once, for those who ask too often. */
+  readonly links?: readonly LinkSet[]
 }
 
 /** What the protocol needs to know of the service that it serves. */
@@ -43,6 +46,8 @@ export interface Service {
   record(change: Change): Promise<void>
   /** How often a client may read and write; undefined where nobody counts. */
   readonly limits: { readonly reads: Limit; readonly writes: Limit } | undefined
+  /** How event streams are kept, where that is not as usual. */
+  readonly streamTimes?: StreamTimes | undefined
   readonly deprecations: readonly Deprecation[]
   /** Whether TRACE is answered. */
   readonly echoes: boolean

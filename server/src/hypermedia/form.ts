@@ -10,6 +10,10 @@ export interface Form {
   readonly contentType: string
   /** Whether the answer is shown once, so that it must be shown and not gone on from. */
   readonly showsSecret?: boolean
+  /** Whether it cannot be undone. */
+  readonly isFinal?: boolean
+  /** Whether it means the resource in whatever state it is, and not in the one that was read. */
+  readonly isUnconditional?: boolean
   readonly fields: readonly FormField[]
 }
 

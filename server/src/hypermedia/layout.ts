@@ -3,7 +3,7 @@
  * members and relations and adds words; it holds nothing that state, links and embedded resources do not, so a media
  * type that knows no layouts loses nothing.
  */
-export type Layout = Timetable | Portrait | Ceremony
+export type Layout = Timetable | Portrait | Ceremony | Progress
 
 /** A list of columns, such as days, each with cells, such as times; cells that say the same stand in one row. */
 export interface Timetable {
@@ -39,4 +39,13 @@ export interface Ceremony {
   readonly field: string
   /** What somebody is told whose browser cannot ask a device. */
   readonly unavailable: string
+}
+
+/** Something that goes on, and how far it is. */
+export interface Progress {
+  readonly kind: 'progress'
+  /** The member of the state that says how much of it is over, 0 to 1. */
+  readonly fraction: string
+  /** The member that says where it is: when that is another, other things can be done. */
+  readonly phase: string
 }

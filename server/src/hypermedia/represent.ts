@@ -3,6 +3,7 @@ import type {
   Description,
   EmbeddedOf,
   Field,
+  FieldOption,
   Fields,
   FormDescription,
   FormsOf,
@@ -25,10 +26,17 @@ type OneOrMany<D extends Description, Rel, Value> = CardinalityOf<D, Rel> extend
 /** A link as a resource gives it: its variables follow from the description. */
 export type GivenLink = Omit<Link, 'variables'> & {
   readonly values?: Readonly<Record<string, unknown>>
-  /** For variables with options: those of them that are open to who asks. */
-  readonly options?: Readonly<Record<string, readonly string[]>>
+  /** What can be chosen now: some of the options that a variable has, by their values, or options that only the service knows. */
+  readonly options?: Readonly<Record<string, readonly string[] | readonly FieldOption[]>>
 }
-export type GivenForm = Pick<Form, 'method' | 'target'> & { readonly values?: Readonly<Record<string, unknown>> }
+/** A form as a resource gives it: its fields follow from the description. */
+export type GivenForm = Pick<Form, 'method' | 'target' | 'isUnconditional'> & {
+  readonly values?: Readonly<Record<string, unknown>>
+  /** What can be chosen now: some of the options that a field has, by their values, or options that only the service knows. */
+  readonly options?: Readonly<Record<string, readonly string[] | readonly FieldOption[]>>
+  /** Fields that whoever asks has no use for. */
+  readonly without?: readonly string[]
+}
 
 /** What a resource says of itself; the description decides which links, embedded resources and forms there may be. */
 export interface Given<D extends Description, K extends KindOf<D>> {
@@ -39,6 +47,7 @@ export interface Given<D extends Description, K extends KindOf<D>> {
   readonly embedded?: { readonly [Rel in keyof EmbeddedOf<D, K>]: readonly Representation[] }
   readonly forms?: { readonly [Name in keyof FormsOf<D, K>]?: GivenForm | undefined }
   readonly events?: readonly CalendarEvent[]
+  readonly isWatched?: boolean
   readonly layout?: Layout
 }
 
@@ -58,6 +67,7 @@ export function representer<D extends Description>(description: D): Represent<D>
       embedded: embeddedSets(description, given.embedded ?? {}),
       forms: forms(resource.forms ?? {}, given.forms ?? {}),
       ...(given.events === undefined ? {} : { events: given.events }),
+      ...(given.isWatched === undefined ? {} : { isWatched: given.isWatched }),
       ...(given.layout === undefined ? {} : { layout: given.layout }),
     }
   }
@@ -94,9 +104,12 @@ function bindVariables({ values, options = {}, ...link }: GivenLink, variables: 
   return { ...link, variables: bound }
 }
 
-function narrowed(field: Field, open: readonly string[] | undefined): Field {
-  if (open === undefined || field.options === undefined) return field
-  return { ...field, options: field.options.filter(({ value }) => open.includes(value)) }
+function narrowed(field: Field, open: readonly (string | FieldOption)[] | undefined): Field {
+  if (open === undefined) return field
+  const options = open.flatMap((one) =>
+    typeof one === 'string' ? (field.options ?? []).filter(({ value }) => value === one) : [one],
+  )
+  return { ...field, options }
 }
 
 function embeddedSets(description: Description, given: object): readonly EmbeddedSet[] {
@@ -107,18 +120,21 @@ function embeddedSets(description: Description, given: object): readonly Embedde
 }
 
 function forms(rows: Readonly<Record<string, FormDescription>>, given: object): readonly Form[] {
-  return entriesOf<GivenForm>(given).map(([name, { values, ...form }]) => {
+  return entriesOf<GivenForm>(given).map(([name, { values, options = {}, without = [], ...form }]) => {
     const row = rows[name]
     if (row === undefined) throw new Error(`No form ${name} in the description`)
-    const { title, fields, showsSecret = false } = row
+    const { title, fields, showsSecret = false, isFinal = false } = row
     const contentType = 'application/json'
     return {
       name,
       title,
       ...form,
       contentType,
-      fields: formFields(fields, values),
+      fields: formFields(fields, values)
+        .filter((field) => !without.includes(field.name))
+        .map(({ field, ...one }) => ({ ...one, field: narrowed(field, options[one.name]) })),
       ...(showsSecret ? { showsSecret } : {}),
+      ...(isFinal ? { isFinal } : {}),
     }
   })
 }

@@ -22,6 +22,8 @@ export interface Representation {
   readonly forms: readonly Form[]
   /** What it has to say to a calendar; an empty list is a calendar without events. */
   readonly events?: readonly CalendarEvent[]
+  /** Whether it tells of what happens to it, as it happens. */
+  readonly isWatched?: boolean
   /** How it is best shown, where that is more than members and values. */
   readonly layout?: Layout
 }

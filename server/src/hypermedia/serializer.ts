@@ -18,6 +18,8 @@ export interface Serializer {
   /** Whether `charset=utf-8` belongs into Content-Type. */
   readonly isText: boolean
   readonly showsLinks: boolean
+  /** Whether it goes on while something happens to the resource. */
+  readonly isStream?: boolean
   /** The serializer for problems, where this media type has no form of its own for them. */
   readonly problems?: Serializer
   /** Which resources can be had in this media type; all where it does not say. */
@@ -37,6 +39,8 @@ export interface Suited {
   readonly kind: string
   /** Whether its representations carry events of a calendar. */
   readonly hasEvents: boolean
+  /** Whether it tells of what happens to it, as it happens. */
+  readonly isWatched?: boolean
 }
 
 /** What a serializer knows beyond the representation. */

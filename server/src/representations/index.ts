@@ -1,4 +1,5 @@
 import { alps } from './alps.ts'
+import { eventStream } from './event-stream.ts'
 import { halForms } from './hal-forms.ts'
 import { halXml } from './hal-xml.ts'
 import { hal } from './hal.ts'
@@ -22,4 +23,5 @@ export const serializers: readonly Serializer[] = [
   alps,
   icalendar,
   pdf,
+  eventStream,
 ]

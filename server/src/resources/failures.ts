@@ -1,5 +1,8 @@
 import type { Failure, FailureCode } from '../domain/failure.ts'
 import type { Problem, ProblemKind } from '../http/problem.ts'
+import { dataFailures } from './data-failures.ts'
+import { shopFailures } from './shop-failures.ts'
+import { taskFailures } from './task-failures.ts'
 
 /** What each failure of the domain is on the wire. The compiler asks for a row for each code. */
 export const failures = {
@@ -17,6 +20,102 @@ export const failures = {
     status: 409,
     title: 'The slot has begun',
     description: 'Only slots that lie ahead can be booked. The schedule shows what is still open.',
+  },
+  'slot-held': {
+    status: 409,
+    title: 'The slot is kept for somebody',
+    description: 'Somebody else is about to book it. A hold ends after a few minutes; other slots are open now.',
+  },
+  'slot-blocked': {
+    status: 409,
+    title: 'The slot is not offered',
+    description: 'The doctor is not there at that time. The schedule shows what is open.',
+  },
+  'slot-withdrawn': {
+    status: 410,
+    title: 'The slot is not offered any more',
+    description: 'The doctor has changed the hours. The schedule shows what is open.',
+  },
+  'slot-in-use': {
+    status: 409,
+    title: 'Somebody needs the slot',
+    description:
+      'A slot that is booked or kept for somebody can be neither blocked nor opened. Move the appointment first.',
+  },
+  'notice-too-short': {
+    status: 409,
+    title: 'It begins too soon',
+    description: 'The doctor wants to know of an appointment earlier. Choose a later slot, or call the clinic.',
+  },
+  'appointments-overlap': {
+    status: 409,
+    title: 'There is another appointment at that time',
+    description: 'A patient cannot be in two places. Choose another time, or cancel the other appointment first.',
+  },
+  'day-full': {
+    status: 409,
+    title: 'The day is full',
+    description: 'The doctor sees no more patients on that day. Choose another.',
+  },
+  'patient-limit': {
+    status: 409,
+    title: 'There are enough appointments ahead',
+    description: 'The doctor gives a patient only so many appointments ahead. Cancel one, or wait until one is over.',
+  },
+  'account-unknown': {
+    status: 409,
+    title: 'Nobody has this user name',
+    description: 'No active account has the user name. Leave it out to book for somebody without an account.',
+  },
+  'too-many-holds': {
+    status: 409,
+    title: 'You keep enough slots',
+    description: 'Only so many slots are kept for one person at once. Book one of them, or give one back.',
+  },
+  'hold-over': {
+    status: 410,
+    title: 'The hold is over',
+    description: 'A slot is kept for a few minutes. If it is still open, it can be held again.',
+  },
+  'no-open-slot': {
+    status: 404,
+    title: 'No slot is open',
+    description: 'The doctor has no open slot now. Who waits is offered the next that becomes free.',
+  },
+  'appointment-past': {
+    status: 409,
+    title: 'The appointment has begun',
+    description: 'It can be neither moved nor cancelled any more. Call the clinic.',
+  },
+  'appointment-over': {
+    status: 409,
+    title: 'The appointment took its course',
+    description: 'What is done cannot be moved, changed or cancelled. The appointment shows what can still be done.',
+  },
+  'appointment-ahead': {
+    status: 409,
+    title: 'The appointment lies ahead',
+    description: 'On its day it can be said that the patient has come, and once it has begun that nobody came.',
+  },
+  'appointments-outside': {
+    status: 409,
+    title: 'Appointments would be left outside',
+    description: 'Patients have booked times that the new hours leave out. Move or cancel these appointments first.',
+  },
+  'days-reversed': {
+    status: 409,
+    title: 'The last day is before the first',
+    description: 'Days are given from the first to the last, both included.',
+  },
+  'days-past': {
+    status: 409,
+    title: 'The days are over',
+    description: 'Nobody can wait for a day that is over. Choose days that lie ahead.',
+  },
+  'waiting-already': {
+    status: 409,
+    title: 'You wait already',
+    description: 'One can wait for a doctor once. Leave the list first to wait for other days.',
   },
   'appointment-cancelled': {
     status: 409,
@@ -86,6 +185,9 @@ export const failures = {
     title: 'No device shows this code',
     description: 'No device that waits shows this code. Compare it with what the device shows now, and type it again.',
   },
+  ...shopFailures,
+  ...taskFailures,
+  ...dataFailures,
   'not-allowed': {
     status: 403,
     title: 'You may not do this',

@@ -24,6 +24,11 @@ export function pageRequestOf(
   return protocolProblem('malformed-request', 'The cursor leads nowhere.', { errors })
 }
 
+/** The cursor of the page behind a key. */
+export function cursorAfter(key: string): string {
+  return `a.${Buffer.from(key).toString('base64url')}`
+}
+
 interface PageLink {
   readonly href: string
   readonly title: string

@@ -1,12 +1,17 @@
 import { Kysely, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import { booking } from './migrations/0001-booking.ts'
+import { bookingRules } from './migrations/0009-booking-rules.ts'
 import { account } from './migrations/0004-account.ts'
 import { auditRequest } from './migrations/0008-audit-request.ts'
 import { changedAt } from './migrations/0003-changed-at.ts'
 import { keys } from './migrations/0005-keys.ts'
 import { passkey } from './migrations/0006-passkey.ts'
 import { oauth } from './migrations/0007-oauth.ts'
+import { messages } from './migrations/0011-messages.ts'
+import { shop } from './migrations/0010-shop.ts'
+import { tasks } from './migrations/0012-tasks.ts'
+import { languages } from './migrations/0013-languages.ts'
 import { submission } from './migrations/0002-submission.ts'
 import type { Schema } from './schema.ts'
 
@@ -22,6 +27,11 @@ const migrations = {
   '0006-passkey': passkey,
   '0007-oauth': oauth,
   '0008-audit-request': auditRequest,
+  '0009-booking-rules': bookingRules,
+  '0010-shop': shop,
+  '0011-messages': messages,
+  '0012-tasks': tasks,
+  '0013-languages': languages,
 } as const
 
 /** Opens a database and brings it to the present schema; several processes may do so at once. */
@@ -33,7 +43,7 @@ export async function openDatabase(engine: Engine): Promise<Database> {
     const names = new Set(applied.rows.map((row) => row.name))
     for (const [name, migrate] of Object.entries(migrations)) {
       if (names.has(name)) continue
-      await migrate(transaction.schema, engine)
+      await migrate(transaction.schema, engine, transaction)
       await sql`insert into migration (name) values (${name})`.execute(transaction)
     }
   })

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../domain/page.ts'
 import type { Database } from './database.ts'
 import { paged, type Stretch } from './paged.ts'
 import { appointmentOf } from './appointment-row.ts'
-import { slotOf } from './stored-schedules.ts'
+import { slotOf } from './slot-row.ts'
 
 // The same as appointmentKey of the domain: fifteen digits and the id.
 const key = sql<string>`substr(cast(1000000000000000 + slot.start_instant as text), 2) || ' ' || appointment.id`
@@ -63,6 +63,7 @@ async function itemsOf(
       'slot.start_instant as slot_start_instant',
       'slot.end_instant as slot_end_instant',
       'slot.state as slot_state',
+      'slot.closes_at as slot_closes_at',
       'slot.version as slot_version',
     ])
     .$if(after !== undefined, (query) => query.where(key, '>', after ?? ''))
@@ -81,6 +82,9 @@ async function itemsOf(
       start_instant: row.slot_start_instant,
       end_instant: row.slot_end_instant,
       state: row.slot_state,
+      closes_at: row.slot_closes_at,
+      hold: null,
+      held_until: null,
       version: row.slot_version,
     }),
   }))

@@ -1,11 +1,18 @@
 import type { Generated } from 'kysely'
+import type { MessageTable } from './message-schema.ts'
+import type { ShopSchema } from './shop-schema.ts'
+import type { TaskItemTable, TaskTable } from './task-schema.ts'
 
 /** The tables. Instants are milliseconds since 1970 in UTC; days and times of day are text in the doctor's zone. */
-export interface Schema {
+export interface Schema extends ShopSchema {
   readonly doctor: DoctorTable
   readonly schedule_day: ScheduleDayTable
   readonly slot: SlotTable
   readonly appointment: AppointmentTable
+  readonly hold: HoldTable
+  readonly availability: AvailabilityTable
+  readonly waiting_entry: WaitingEntryTable
+  readonly waiting_offer: WaitingOfferTable
   readonly submission: SubmissionTable
   readonly account: AccountTable
   readonly session: SessionTable
@@ -19,6 +26,9 @@ export interface Schema {
   readonly webauthn_credential: WebauthnCredentialTable
   readonly program: ProgramTable
   readonly oauth_record: OAuthRecordTable
+  readonly message: MessageTable
+  readonly task: TaskTable
+  readonly task_item: TaskItemTable
 }
 
 export interface DoctorTable {
@@ -27,6 +37,10 @@ export interface DoctorTable {
   readonly speciality: string
   readonly time_zone: string
   readonly address: string
+  /** Tags with spaces between them. */
+  readonly languages: string
+  /** What is looked through by words: name, speciality and languages in words, in lower case. */
+  readonly searched: string
   readonly version: number
 }
 
@@ -34,6 +48,8 @@ export interface ScheduleDayTable {
   readonly doctor: string
   readonly date: string
   readonly version: number
+  /** Until when the last hold on one of its slots lasts. */
+  readonly held_until: Generated<number>
 }
 
 export interface SlotTable {
@@ -44,7 +60,10 @@ export interface SlotTable {
   readonly end_time: string
   readonly start_instant: number
   readonly end_instant: number
-  readonly state: 'open' | 'booked'
+  readonly state: 'open' | 'booked' | 'blocked' | 'withdrawn'
+  readonly closes_at: number
+  readonly hold: string | null
+  readonly held_until: number | null
   readonly version: number
 }
 
@@ -52,15 +71,62 @@ export interface AppointmentTable {
   readonly id: string
   readonly slot: number
   readonly account: string | null
-  readonly state: 'booked' | 'cancelled'
+  readonly state: 'booked' | 'arrived' | 'fulfilled' | 'no-show' | 'cancelled'
   readonly patient_name: string
   readonly patient_age: number
   readonly patient_email: string | null
   readonly patient_telephone: string | null
   readonly reason: string | null
+  readonly cancellation: string | null
+  /** The rules that were set aside, with spaces between them. */
+  readonly set_aside: string
   readonly booked_at: number
   readonly changed_at: number
   readonly version: number
+}
+
+export interface HoldTable {
+  readonly id: string
+  readonly slot: number
+  readonly account: string | null
+  readonly client: string
+  readonly until: number
+  readonly ended_at: number | null
+}
+
+export interface AvailabilityTable {
+  readonly doctor: string
+  /** JSON of the openings of each weekday. */
+  readonly weekly: string
+  /** JSON of the days that are not like their weekday. */
+  readonly exceptions: string
+  readonly slot_length: number
+  readonly buffer: number
+  readonly notice: number
+  readonly horizon: number
+  readonly per_day: number | null
+  readonly per_patient: number | null
+  readonly filled_at: number
+  readonly version: number
+}
+
+export interface WaitingEntryTable {
+  readonly id: string
+  readonly doctor: string
+  readonly account: string
+  readonly first_day: string
+  readonly last_day: string
+  readonly joined_at: number
+  readonly state: 'waiting' | 'offered' | 'taken' | 'left'
+  readonly offered_slot: number | null
+  readonly offered_hold: string | null
+  readonly offered_until: number | null
+  readonly version: number
+}
+
+export interface WaitingOfferTable {
+  readonly entry: string
+  readonly slot: number
 }
 
 export interface SubmissionTable {
@@ -78,6 +144,7 @@ export interface AccountTable {
   readonly role: 'patient' | 'doctor' | 'clerk'
   readonly doctor: string | null
   readonly email: string | null
+  readonly telephone: string | null
   readonly password_hash: string | null
   readonly state: 'active' | 'closed'
   readonly created_at: number

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Account, Accounts, NewAccount } from '../domain/account.ts'
+import type { Account, AccountChanges, Accounts, NewAccount } from '../domain/account.ts'
 import type { Page, PageRequest } from '../domain/page.ts'
 import type { Database } from './database.ts'
 import { paged } from './paged.ts'
@@ -14,6 +14,7 @@ export function storedAccounts(database: Database): Accounts {
   )
   return {
     find: async (id) => (await find(executor(database), { id })).rows.map(accountOf)[0],
+    findAll: (ids) => findAll(executor(database), ids),
     async add(account) {
       const rows = await executor(database)
         .insertInto('account')
@@ -38,16 +39,11 @@ export function storedAccounts(database: Database): Accounts {
         .where('id', '=', id)
         .execute()
     },
-    async change({ id, version }, { name, email, state }, changedAt) {
+    hasOtherClerk: (id) => hasOtherClerk(executor(database), id),
+    async change({ id, version }, given, changedAt) {
       const rows = await executor(database)
         .updateTable('account')
-        .set({
-          ...(name === undefined ? {} : { name }),
-          ...(email === undefined ? {} : { email }),
-          ...(state === undefined ? {} : { state }),
-          changed_at: changedAt,
-          version: version + 1,
-        })
+        .set({ ...writtenOf(given), changed_at: changedAt, version: version + 1 })
         .where('id', '=', id)
         .where('version', '=', version)
         .returningAll()
@@ -55,14 +51,40 @@ export function storedAccounts(database: Database): Accounts {
       return rows.map(accountOf)[0]
     },
     page: (request) => pageOfAccounts(executor(database), request),
-    async version() {
-      const { total, versions } = await executor(database)
-        .selectFrom('account')
-        .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
-        .executeTakeFirstOrThrow()
-      return `${String(total)}.${String(versions ?? 0)}`
-    },
+    version: () => versionOf(executor(database)),
   }
+}
+
+async function versionOf(database: Database): Promise<string> {
+  const { total, versions } = await database
+    .selectFrom('account')
+    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
+    .executeTakeFirstOrThrow()
+  return `${String(total)}.${String(versions ?? 0)}`
+}
+
+async function hasOtherClerk(database: Database, id: string): Promise<boolean> {
+  const rows = await database
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'clerk')
+    .where('state', '=', 'active')
+    .where('id', '<>', id)
+    .limit(1)
+    .execute()
+  return rows.length > 0
+}
+
+// What is not given is not written.
+function writtenOf({ name, email, telephone, role, doctor, state }: AccountChanges): Partial<Selectable<AccountTable>> {
+  const written = Object.entries({ name, email, telephone, role, doctor, state })
+  return Object.fromEntries(written.filter(([, value]) => value !== undefined))
+}
+
+async function findAll(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Account>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database.selectFrom('account').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, accountOf(row)]))
 }
 
 function pageOfAccounts(database: Database, request: PageRequest): Promise<Page<Account>> {
@@ -97,6 +119,7 @@ function rowOf({ id, name, role, doctor, email, createdAt, passwordHash }: NewAc
     role,
     doctor: doctor ?? null,
     email: email ?? null,
+    telephone: null,
     password_hash: passwordHash ?? null,
     state: 'active',
     created_at: createdAt,
@@ -113,6 +136,7 @@ export function accountOf(row: Omit<Selectable<AccountTable>, 'password_hash'>):
     role: row.role,
     doctor: row.doctor ?? undefined,
     email: row.email ?? undefined,
+    telephone: row.telephone ?? undefined,
     state: row.state,
     createdAt: row.created_at,
     changedAt: row.changed_at,

@@ -1,65 +1,46 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { Appointment, Appointments, Booking, Visit } from '../domain/appointment.ts'
+import type { Appointment, Appointments, Booking, Move } from '../domain/appointment.ts'
+import { appointmentOf, visitRow } from './appointment-row.ts'
+import { bookingCounts } from './booking-counts.ts'
 import type { Database } from './database.ts'
-import { executor, inTransaction } from './transaction.ts'
-import type { AppointmentTable, SlotTable } from './schema.ts'
-import { statement } from './statement.ts'
-import { slotOf } from './stored-schedules.ts'
+import { findAppointment, readAppointments } from './read-appointments.ts'
 import { pageOfAppointments, versionOfAppointments } from './listed-appointments.ts'
-import { appointmentOf } from './appointment-row.ts'
+import { executor, inTransaction } from './transaction.ts'
+import type { AppointmentTable } from './schema.ts'
+import { statement } from './statement.ts'
+import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
 /** Appointments in the database. */
 export function storedAppointments(database: Database): Appointments {
-  // Only one of all who try at once finds the slot open: comparing and setting is one statement.
-  const take = statement<{ id: number; after: number }, Selectable<SlotTable>>(['id', 'after'], ({ id, after }) =>
-    database
-      .updateTable('slot')
-      .set({ state: 'booked', version: sql`version + 1` })
-      .where('id', '=', id)
-      .where('state', '=', 'open')
-      .where('start_instant', '>', after)
-      .returningAll(),
-  )
+  const slots = slotTaker(database)
   const insert = statement<Selectable<AppointmentTable>, unknown>(columns, (row) =>
     database.insertInto('appointment').values(row),
   )
-  const changeDay = statement<{ doctor: string; date: string }, unknown>(['doctor', 'date'], ({ doctor, date }) =>
-    database
-      .updateTable('schedule_day')
-      .set({ version: sql`version + 1` })
-      .where('doctor', '=', doctor)
-      .where('date', '=', date),
-  )
   return {
-    find: (id) => findAppointment(database, id),
+    find: (id) => findAppointment(executor(database), id),
     page: (filter, request) => pageOfAppointments(executor(database), filter, request),
     versionOf: (filter) => versionOfAppointments(executor(database), filter),
-    change: ({ id, version }, visit, now) =>
+    ...readAppointments(database),
+    ...bookingCounts(database),
+    change: (appointment, visit, now) => changed(database, appointment, { ...visitRow(visit), changed_at: now }),
+    setState: (appointment, state, now) => changed(database, appointment, { state, changed_at: now }),
+    cancel: (appointment, now, why) =>
       inTransaction(database, async () => {
-        const isChanged = await update(database, { id, version }, { ...visitRow(visit), changed_at: now })
-        return isChanged ? findAppointment(database, id) : undefined
-      }),
-    cancel: ({ id, version, slot }, now) =>
-      inTransaction(database, async () => {
-        const isChanged = await update(database, { id, version }, { state: 'cancelled', changed_at: now })
-        if (!isChanged) return undefined
-        await executor(database)
-          .updateTable('slot')
-          .set({ state: 'open', version: sql`version + 1` })
-          .where('id', '=', slot.id)
-          .execute()
-        await changeDay(executor(database), slot)
-        return findAppointment(database, id)
+        const row = { state: 'cancelled', cancellation: why ?? null, changed_at: now } as const
+        if (!(await update(executor(database), appointment, row))) return undefined
+        await slots.free(appointment.slot)
+        return findAppointment(executor(database), appointment.id)
       }),
     book: (booking) =>
       inTransaction(database, async () => {
-        const { rows } = await take(executor(database), { id: booking.slot, after: booking.bookedAt })
-        const slot = rows.map(slotOf)[0]
+        const { slot: id, bookedAt: now, hold, setAside = [] } = booking
+        const slot = await slots.take({ slot: id, now, hold, ignoresNotice: setAside.includes('notice') })
         if (slot === undefined) return undefined
-        await insert(executor(database), rowOf(booking))
-        await changeDay(executor(database), slot)
-        return { ...booking, slot, state: 'booked', changedAt: booking.bookedAt, version: 1 }
+        const row = rowOf(booking)
+        await insert(executor(database), row)
+        return { ...appointmentOf(row), slot }
       }),
+    move: (wanted) => inTransaction(database, () => moved(executor(database), slots, wanted)),
   }
 }
 
@@ -73,34 +54,62 @@ const columns = [
   'patient_email',
   'patient_telephone',
   'reason',
+  'cancellation',
+  'set_aside',
   'booked_at',
   'changed_at',
   'version',
 ] as const satisfies readonly (keyof AppointmentTable)[]
 
-function rowOf({ id, slot, account, bookedAt, ...visit }: Booking): Selectable<AppointmentTable> {
+function rowOf({ id, slot, account, setAside = [], bookedAt, patient, reason }: Booking): Selectable<AppointmentTable> {
   return {
     id,
     slot,
     account: account ?? null,
     state: 'booked',
-    ...visitRow(visit),
+    ...visitRow({ patient, reason }),
+    cancellation: null,
+    set_aside: setAside.join(' '),
     booked_at: bookedAt,
     changed_at: bookedAt,
     version: 1,
   }
 }
 
-type VisitColumn = 'patient_name' | 'patient_age' | 'patient_email' | 'patient_telephone' | 'reason'
+// First the appointment is kept from changing, then the slot is won, then both are written: what fails has changed nothing.
+async function moved(
+  database: Database,
+  slots: SlotTaker,
+  { appointment, slot: id, hold, setAside, movedAt }: Move,
+): Promise<Appointment | 'slot taken' | 'state changed'> {
+  if (!(await isStill(database, appointment))) return 'state changed'
+  const slot = await slots.take({ slot: id, now: movedAt, hold, ignoresNotice: setAside.includes('notice') })
+  if (slot === undefined) return 'slot taken'
+  await update(database, appointment, { slot: slot.id, set_aside: setAside.join(' '), changed_at: movedAt })
+  await slots.free(appointment.slot)
+  const { version } = appointment
+  return { ...appointment, slot, setAside, changedAt: movedAt, version: version + 1 }
+}
 
-function visitRow({ patient, reason }: Visit): Pick<Selectable<AppointmentTable>, VisitColumn> {
-  return {
-    patient_name: patient.name,
-    patient_age: patient.age,
-    patient_email: patient.email ?? null,
-    patient_telephone: patient.telephone ?? null,
-    reason: reason ?? null,
-  }
+async function isStill(database: Database, { id, version }: Pick<Appointment, 'id' | 'version'>): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('appointment')
+    .set({ version: sql`version` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function changed(
+  database: Database,
+  appointment: Appointment,
+  row: Updateable<AppointmentTable>,
+): Promise<Appointment | undefined> {
+  return inTransaction(database, async () => {
+    const isChanged = await update(executor(database), appointment, row)
+    return isChanged ? findAppointment(executor(database), appointment.id) : undefined
+  })
 }
 
 // Whoever read another version has not seen what would be overwritten.
@@ -109,22 +118,11 @@ async function update(
   { id, version }: Pick<Appointment, 'id' | 'version'>,
   row: Updateable<AppointmentTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await executor(database)
+  const { numUpdatedRows } = await database
     .updateTable('appointment')
     .set({ ...row, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-async function findAppointment(database: Database, id: string): Promise<Appointment | undefined> {
-  const row = await executor(database).selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) return undefined
-  const slot = await executor(database)
-    .selectFrom('slot')
-    .selectAll()
-    .where('id', '=', row.slot)
-    .executeTakeFirstOrThrow()
-  return { ...appointmentOf(row), slot: slotOf(slot) }
 }

@@ -1,5 +1,6 @@
-import { sql, type Selectable } from 'kysely'
-import type { Doctor, Doctors } from '../domain/doctor.ts'
+import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
+import type { Doctor, DoctorDetails, Doctors, DoctorSearch } from '../domain/doctor.ts'
+import { languagesInWords } from '../domain/language.ts'
 import type { Page } from '../domain/page.ts'
 import type { Database } from './database.ts'
 import { paged } from './paged.ts'
@@ -27,32 +28,45 @@ export function storedDoctors(database: Database): Doctors {
       const { rows } = await find(executor(database), { id })
       return rows[0] === undefined ? undefined : doctorOf(rows[0])
     },
-    async add({ timeZone, ...doctor }) {
-      await executor(database)
+    async languages() {
+      const rows = await executor(database).selectFrom('doctor').select('languages').distinct().execute()
+      return [...new Set(rows.flatMap(({ languages }) => tagsOf(languages)))].sort()
+    },
+    async add({ id, ...details }) {
+      const rows = await executor(database)
         .insertInto('doctor')
-        .values({ ...doctor, time_zone: timeZone, version: 1 })
+        .values({ id, ...rowOf(details), version: 1 })
         .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
         .execute()
+      return rows.map(doctorOf)[0]
+    },
+    async change({ id, version }, details) {
+      const rows = await executor(database)
+        .updateTable('doctor')
+        .set({ ...rowOf(details), version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returningAll()
+        .execute()
+      return rows.map(doctorOf)[0]
     },
   }
 }
 
-function pageOfDoctors(database: Database, request: Parameters<Doctors['page']>[0]): Promise<Page<Doctor>> {
-  const words = wordsOf(request.words ?? '')
+function pageOfDoctors(database: Database, request: DoctorSearch): Promise<Page<Doctor>> {
+  const conditions = conditionsOf(request)
+  const looked = () => database.selectFrom('doctor').where((where) => where.and(conditions))
   return paged(request, {
     async total() {
-      const { total } = await database
-        .selectFrom('doctor')
+      const { total } = await looked()
         .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where((where) => where.and(words.map((word) => sql<boolean>`${searched} like ${word} escape '!'`)))
         .executeTakeFirstOrThrow()
       return total
     },
     async items({ after, before, direction, limit }) {
-      const rows = await database
-        .selectFrom('doctor')
+      const rows = await looked()
         .selectAll()
-        .where((where) => where.and(words.map((word) => sql<boolean>`${searched} like ${word} escape '!'`)))
         .$if(after !== undefined, (query) => query.where(key, '>', after ?? ''))
         .$if(before !== undefined, (query) => query.where(key, '<', before ?? ''))
         .orderBy(key, direction)
@@ -63,22 +77,49 @@ function pageOfDoctors(database: Database, request: Parameters<Doctors['page']>[
   })
 }
 
-const searched = sql<string>`lower(name || ' ' || speciality)`
+const searched = sql.ref('searched')
+const spoken = sql<string>`lower(' ' || languages || ' ')`
 
-// What LIKE would take for more than itself is escaped.
+function conditionsOf({ words = '', language }: DoctorSearch): Expression<SqlBool>[] {
+  const found = wordsOf(words).map((word) => sql<boolean>`${searched} like ${`%${literal(word)}%`} escape '!'`)
+  if (language === undefined) return found
+  // A language and its variants: who speaks pt-BR speaks pt (RFC 4647 §3.3.1).
+  const tag = literal(language.toLowerCase())
+  const speaks = [`% ${tag} %`, `% ${tag}-%`].map((pattern) => sql<boolean>`${spoken} like ${pattern} escape '!'`)
+  return [...found, sql<boolean>`(${sql.join(speaks, sql` or `)})`]
+}
+
 function wordsOf(text: string): readonly string[] {
-  const words = text
-    .toLowerCase()
+  return searchable(text)
     .split(/\s+/u)
     .filter((word) => word !== '')
-  return words.map((word) => `%${word.replaceAll(/[!%_]/g, '!$&')}%`)
+}
+
+// Not every database has small letters for more than ASCII.
+function searchable(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+// What LIKE would take for more than itself is escaped.
+function literal(text: string): string {
+  return text.replaceAll(/[!%_]/g, '!$&')
 }
 
 // The same as doctorKey of the domain.
 const key = sql<string>`name || char(10) || id`
 
+function rowOf({ timeZone, languages, ...details }: DoctorDetails): Omit<DoctorTable, 'id' | 'version'> {
+  const { name, speciality, address } = details
+  const searched = searchable(`${name} ${speciality} ${languagesInWords(languages)}`)
+  return { name, speciality, address, time_zone: timeZone, languages: languages.join(' '), searched }
+}
+
+function tagsOf(languages: string): readonly string[] {
+  return languages.split(' ').filter((tag) => tag !== '')
+}
+
 /** The doctor that a row holds, which may hold more. */
-export function doctorOf(row: Selectable<DoctorTable>): Doctor {
-  const { id, name, speciality, time_zone: timeZone, address, version } = row
-  return { id, name, speciality, timeZone, address, version }
+export function doctorOf(row: Omit<Selectable<DoctorTable>, 'searched'>): Doctor {
+  const { id, name, speciality, time_zone: timeZone, address, languages, version } = row
+  return { id, name, speciality, timeZone, address, languages: tagsOf(languages), version }
 }

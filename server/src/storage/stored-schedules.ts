@@ -1,84 +1,104 @@
 import type { Selectable } from 'kysely'
-import type { Days, NewSlot, Schedules } from '../domain/schedule.ts'
+import type { Days, NewSlot, OpenSearch, Schedules } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
 import type { Database } from './database.ts'
+import { dayCounter } from './day-counter.ts'
+import { doctorDays } from './doctor-days.ts'
+import { applySchedule } from './apply-schedule.ts'
 import { executor, inTransaction } from './transaction.ts'
-import type { DoctorTable, SlotTable } from './schema.ts'
+import type { SlotTable } from './schema.ts'
+import { openRow, slotOf } from './slot-row.ts'
 import { statement } from './statement.ts'
-import { doctorOf } from './stored-doctors.ts'
+
+/** Slots in the database, under the day of their doctor. */
+export function storedSchedules(database: Database): Schedules {
+  const changeDay = dayCounter(database)
+  return {
+    ...doctorDays(database),
+    ...slotReaders(database),
+    add: (doctor, date, slots) => addDay(database, { doctor, date }, slots),
+    apply: (doctor, changes) => inTransaction(database, () => applySchedule(executor(database), doctor, changes)),
+    setBlocked: ({ id, doctor, date, version }, isBlocked, now) =>
+      inTransaction(database, async () => {
+        const { numUpdatedRows } = await executor(database)
+          .updateTable('slot')
+          .set({ state: isBlocked ? 'blocked' : 'open', hold: null, held_until: null, version: version + 1 })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .where('state', '=', isBlocked ? 'open' : 'blocked')
+          .where((where) => where.or([where('held_until', 'is', null), where('held_until', '<=', now)]))
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        await changeDay({ doctor, date })
+        return true
+      }),
+  }
+}
 
 interface Day {
   readonly doctor: string
   readonly date: string
 }
+type Period = Days & { readonly doctor: string }
 
-/** Slots in the database, under the day of their doctor. */
-export function storedSchedules(database: Database): Schedules {
-  const slotsOfDay = statement<Day, Selectable<SlotTable>>(['doctor', 'date'], ({ doctor, date }) =>
-    database
-      .selectFrom('slot')
-      .selectAll()
-      .where('doctor', '=', doctor)
-      .where('date', '=', date)
-      .orderBy('start_instant'),
+function slotReaders(database: Database): Pick<Schedules, 'slots' | 'slotsWithin' | 'slot' | 'ahead' | 'open'> {
+  const ofDay = statement<Day, Selectable<SlotTable>>(['doctor', 'date'], ({ doctor, date }) =>
+    visible(database).where('doctor', '=', doctor).where('date', '=', date),
   )
-  const dayOfDoctor = statement<Day, Selectable<DoctorTable> & { day: number | null }>(
-    ['doctor', 'date'],
-    ({ doctor, date }) =>
-      database
-        .selectFrom('doctor')
-        .leftJoin('schedule_day', (join) =>
-          join.onRef('schedule_day.doctor', '=', 'doctor.id').on('schedule_day.date', '=', date),
-        )
-        .selectAll('doctor')
-        .select('schedule_day.version as day')
-        .where('doctor.id', '=', doctor),
+  const ofDays = statement<Period, Selectable<SlotTable>>(['doctor', 'from', 'to'], ({ doctor, from, to }) =>
+    visible(database).where('doctor', '=', doctor).where('date', '>=', from).where('date', '<=', to),
   )
-  const slotsOfDays = statement<Period, Selectable<SlotTable>>(['doctor', 'from', 'to'], ({ doctor, from, to }) =>
-    database
-      .selectFrom('slot')
-      .selectAll()
-      .where('doctor', '=', doctor)
-      .where('date', '>=', from)
-      .where('date', '<=', to)
-      .orderBy('start_instant'),
-  )
-  const slotById = statement<{ id: number }, Selectable<SlotTable>>(['id'], ({ id }) =>
+  const byId = statement<{ id: number }, Selectable<SlotTable>>(['id'], ({ id }) =>
     database.selectFrom('slot').selectAll().where('id', '=', id),
   )
   return {
-    slots: async (doctor, date) => (await slotsOfDay(executor(database), { doctor, date })).rows.map(slotOf),
-    async day(doctor, date) {
-      const [row] = (await dayOfDoctor(executor(database), { doctor, date })).rows
-      return row === undefined ? undefined : { doctor: doctorOf(row), version: row.day ?? 0 }
-    },
+    slots: async (doctor, date) => (await ofDay(executor(database), { doctor, date })).rows.map(slotOf),
     slotsWithin: async (doctor, { from, to }) =>
-      (await slotsOfDays(executor(database), { doctor, from, to })).rows.map(slotOf),
-    days: (doctor, days) => doctorWithDays(executor(database), doctor, days),
-    slot: async (id) => (await slotById(executor(database), { id })).rows.map(slotOf)[0],
-    add: (doctor, date, slots) => addDay(database, { doctor, date }, slots),
+      (await ofDays(executor(database), { doctor, from, to })).rows.map(slotOf),
+    slot: async (id) => (await byId(executor(database), { id })).rows.map(slotOf)[0],
+    async ahead(doctor, after) {
+      const rows = await executor(database)
+        .selectFrom('slot')
+        .selectAll()
+        .where('doctor', '=', doctor)
+        .where('start_instant', '>', after)
+        .orderBy('start_instant')
+        .execute()
+      return rows.map(slotOf)
+    },
+    open: (search) => openSlots(executor(database), search),
   }
 }
 
-type Period = Days & { readonly doctor: string }
+function visible(database: Database) {
+  return database.selectFrom('slot').selectAll().where('state', '<>', 'withdrawn').orderBy('start_instant')
+}
 
-// Days are never taken away, so what each of them has grown to is added up.
-async function doctorWithDays(database: Database, id: string, { from, to }: Days): ReturnType<Schedules['days']> {
-  const row = await database
+async function openSlots(
+  database: Database,
+  { doctor, ofOthers = false, date, now, from = now, limit }: OpenSearch,
+): Promise<readonly Slot[]> {
+  const alike = database
     .selectFrom('doctor')
-    .selectAll('doctor')
-    .select((query) =>
-      query
-        .selectFrom('schedule_day')
-        .whereRef('schedule_day.doctor', '=', 'doctor.id')
-        .where('schedule_day.date', '>=', from)
-        .where('schedule_day.date', '<=', to)
-        .select(({ fn }) => fn.sum<number | string>('schedule_day.version').as('sum'))
-        .as('days'),
-    )
-    .where('doctor.id', '=', id)
-    .executeTakeFirst()
-  return row === undefined ? undefined : { doctor: doctorOf(row), version: Number(row.days ?? 0) }
+    .innerJoin('doctor as asked', 'asked.speciality', 'doctor.speciality')
+    .select('doctor.id')
+    .where('asked.id', '=', doctor)
+    .where('doctor.id', '<>', doctor)
+  const rows = await database
+    .selectFrom('slot')
+    .selectAll()
+    .where('state', '=', 'open')
+    .$if(!ofOthers, (query) => query.where('doctor', '=', doctor))
+    .$if(ofOthers, (query) => query.where('doctor', 'in', alike))
+    .$if(date !== undefined, (query) => query.where('date', '=', date ?? ''))
+    .where('start_instant', '>=', from)
+    .where('closes_at', '>', now)
+    .where((where) => where.or([where('held_until', 'is', null), where('held_until', '<=', now)]))
+    .orderBy('start_instant')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(slotOf)
 }
 
 async function addDay(database: Database, day: Day, slots: readonly NewSlot[]): Promise<void> {
@@ -91,31 +111,7 @@ async function addDay(database: Database, day: Day, slots: readonly NewSlot[]): 
     if (added.numInsertedOrUpdatedRows === 0n || slots.length === 0) return
     await executor(database)
       .insertInto('slot')
-      .values(slots.map((slot) => ({ ...day, ...rowOf(slot), state: 'open' as const, version: 1 })))
+      .values(slots.map((slot) => ({ ...day, ...openRow(slot) })))
       .execute()
   })
-}
-
-function rowOf({
-  startTime,
-  endTime,
-  start,
-  end,
-}: NewSlot): Pick<Selectable<SlotTable>, 'start_time' | 'end_time' | 'start_instant' | 'end_instant'> {
-  return { start_time: startTime, end_time: endTime, start_instant: start, end_instant: end }
-}
-
-/** The slot that a row holds. */
-export function slotOf(row: Selectable<SlotTable>): Slot {
-  return {
-    id: row.id,
-    doctor: row.doctor,
-    date: row.date,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    start: row.start_instant,
-    end: row.end_instant,
-    state: row.state,
-    version: row.version,
-  }
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 // What a request does in several places, such as a booking and the record that it was asked for, is one transaction:
@@ -18,4 +19,18 @@ export function isInTransaction(): boolean {
 export function inTransaction<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
   if (current.getStore() !== undefined) return work()
   return database.transaction().execute((transaction) => current.run(transaction, work))
+}
+
+/** Runs work within the transaction that is under way. What it throws undoes it, and nothing else of the transaction. */
+export async function inSavepoint<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint apart`.execute(executor(database))
+  try {
+    const result = await work()
+    await sql`release savepoint apart`.execute(executor(database))
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint apart`.execute(executor(database))
+    await sql`release savepoint apart`.execute(executor(database))
+    throw error
+  }
 }

@@ -4,10 +4,12 @@ import {
   hobaFields,
   keyNameFields,
   madePasskeyFields,
+  newAccountFields,
   newPasskeyFields,
   passkeyRegistrationFields,
   passkeySignInFields,
   passwordFields,
+  profileFields,
   registrationFields,
   renamedKeyFields,
   resetFields,
@@ -22,6 +24,7 @@ import { KeyLink } from './state/key-link.ts'
 import { ApplicationPassword, Credential } from './state/key.ts'
 import { Notice } from './state/notice.ts'
 import { PasskeyRequest } from './state/passkey-request.ts'
+import { Profile } from './state/profile.ts'
 import { OpenSession, Session } from './state/session.ts'
 import { User } from './state/user.ts'
 
@@ -32,6 +35,7 @@ export const accountResources = {
     state: Session,
     links: {
       user: maybe('user'),
+      messages: maybe('messages'),
       sessions: maybe('sessions'),
       appointments: maybe('appointments'),
       home: link('home'),
@@ -58,25 +62,40 @@ export const accountResources = {
     state: Collection,
     links: { ...pageLinks('users'), home: link('home') },
     embedded: { item: link('user') },
-    forms: { register: form('user', { title: 'Open an account', fields: registrationFields }) },
+    forms: {
+      register: form('user', { title: 'Open an account', fields: registrationFields }),
+      add: form('user', { title: 'Open an account for somebody', fields: newAccountFields }),
+    },
   },
   user: {
     summary: 'An account: who it is for, and what belongs to it.',
     state: User,
     links: {
+      'user-profile': maybe('profile'),
+      messages: maybe('messages'),
+      tasks: maybe('tasks'),
       sessions: maybe('sessions'),
       password: maybe('password'),
       'application-passwords': maybe('applicationPasswords'),
       credentials: maybe('credentials'),
       'allowed-programs': maybe('allowedPrograms'),
       appointments: maybe('appointments'),
+      cart: maybe('cart'),
+      'recycle-bin': maybe('recycleBin'),
+      settlements: maybe('settlements'),
       doctor: maybe('doctor'),
       home: maybe('home'),
     },
     forms: {
-      change: form('user', { title: 'Change name and address', fields: accountFields }),
+      change: form('user', { title: 'Change the account', fields: accountFields }),
       close: form('home', { title: 'Close the account', fields: {} }),
     },
+  },
+  profile: {
+    summary: 'How the owner of an account is called and reached.',
+    state: Profile,
+    links: { user: link('user'), home: link('home') },
+    forms: { change: form('profile', { title: 'Change how you are called and reached', fields: profileFields }) },
   },
   password: {
     summary: 'The password of an account.',

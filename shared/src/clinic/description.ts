@@ -4,28 +4,29 @@ import { identifier } from '../field.ts'
 import {
   doctorVariables,
   pageVariables,
-  patientFields,
   registrationFields,
   scheduleVariables,
-  searchVariables,
   signInFields,
   viewVariables,
   weekVariables,
 } from './fields.ts'
 import { accountResources } from './account-resources.ts'
+import { dataResources } from './data-resources.ts'
+import { doctorFields, newDoctorFields, searchVariables } from './doctor-fields.ts'
+import { bookingResources } from './booking-resources.ts'
+import { levelResources } from './level-resources.ts'
+import { messageResources } from './message-resources.ts'
 import { pageLinks } from './page-links.ts'
 import { programResources } from './program-resources.ts'
+import { taskResources } from './task-resources.ts'
 import { clinicRelations } from './relations.ts'
-import { Appointment } from './state/appointment.ts'
+import { shopResources } from './shop-resources.ts'
 import { Collection } from './state/collection.ts'
 import { Doctor } from './state/doctor.ts'
 import { Decisions } from './state/decisions.ts'
 import { Home } from './state/home.ts'
 import { ProblemDocument } from './state/problem-document.ts'
 import { RelationDocument } from './state/relation-document.ts'
-import { Schedule } from './state/schedule.ts'
-import { Slot } from './state/slot.ts'
-import { Week } from './state/week.ts'
 
 /** The clinic's typed description: hand it to `connect` and every hop, variable, field and state is typed and checked. */
 export const clinicDescription = describe({
@@ -46,6 +47,7 @@ export const clinicDescription = describe({
         'api-catalog': link('document'),
         rels: link('rels'),
         problems: link('problems'),
+        levels: link('levels', pageVariables),
         session: link('session'),
         'password-resets': maybe('passwordResets'),
         'passkey-sign-in': maybe('passkeySignIns'),
@@ -55,6 +57,10 @@ export const clinicDescription = describe({
         users: maybe('users', pageVariables),
         audit: maybe('audit', pageVariables),
         programs: maybe('programs', pageVariables),
+        tasks: maybe('tasks', pageVariables),
+        export: maybe('exports'),
+        imports: maybe('imports'),
+        books: link('books', pageVariables),
       },
       embedded: { doctors: link('doctors') },
       forms: {
@@ -67,6 +73,7 @@ export const clinicDescription = describe({
       state: Collection,
       links: { ...pageLinks('doctors'), search: maybe('doctors', searchVariables), home: link('home') },
       embedded: { item: link('doctor') },
+      forms: { add: form('doctor', { title: 'Add a doctor', fields: newDoctorFields }) },
     },
     doctor: {
       summary: 'What the clinic says of a doctor.',
@@ -74,70 +81,25 @@ export const clinicDescription = describe({
       links: {
         week: link('week'),
         schedule: link('schedule', scheduleVariables),
+        'next-slot': link('slot'),
+        'waiting-list': maybe('waitingList'),
+        availability: maybe('availability'),
         calendar: maybe('appointments'),
         appointments: maybe('appointments'),
         collection: link('doctors'),
         view: maybe('part', viewVariables),
         home: link('home'),
       },
+      forms: { change: form('doctor', { title: 'Change what is said here', fields: doctorFields }) },
     },
-    schedule: {
-      summary: 'The slots of one doctor on one day.',
-      state: Schedule,
-      links: {
-        doctor: link('doctor'),
-        week: link('week'),
-        schedule: link('schedule', scheduleVariables),
-        prev: maybe('schedule'),
-        next: maybe('schedule'),
-        view: maybe('part', viewVariables),
-        home: link('home'),
-      },
-      embedded: { schedules: link('slot') },
-    },
-    week: {
-      summary: 'The slots of one doctor in one week: which are free and which are taken.',
-      state: Week,
-      links: {
-        doctor: link('doctor'),
-        week: link('week', weekVariables),
-        schedule: link('schedule', scheduleVariables),
-        prev: maybe('week'),
-        next: maybe('week'),
-        view: maybe('part', viewVariables),
-        home: link('home'),
-      },
-      embedded: { schedules: link('slot') },
-    },
-    slot: {
-      summary: 'A time with a doctor that can be booked.',
-      state: Slot,
-      links: { doctor: link('doctor'), schedule: link('schedule'), home: maybe('home') },
-      forms: { confirm: form('appointment', { title: 'Book this slot', fields: patientFields }) },
-    },
-    appointment: {
-      summary: 'A booked slot, with the patient it was booked for.',
-      state: Appointment,
-      links: {
-        doctor: link('doctor'),
-        schedule: link('schedule'),
-        appointments: maybe('appointments'),
-        view: maybe('part', viewVariables),
-        home: link('home'),
-      },
-      forms: {
-        change: form('appointment', { title: 'Change who it is for', fields: patientFields }),
-        cancel: form('appointment', { title: 'Cancel the appointment', fields: {} }),
-      },
-    },
-    appointments: {
-      summary: 'Appointments: your own, those of a doctor, or all for clerks.',
-      state: Collection,
-      links: { ...pageLinks('appointments'), calendar: maybe('appointments'), home: link('home') },
-      embedded: { item: link('appointment') },
-    },
+    ...bookingResources,
+    ...levelResources,
     ...accountResources,
     ...programResources,
+    ...shopResources,
+    ...messageResources,
+    ...taskResources,
+    ...dataResources,
     part: {
       summary: 'A part of another resource: the members and embedded resources that were named.',
       state: t.UnknownRecord,

@@ -40,20 +40,6 @@ export const weekVariables = {
   date: optional(day({ prompt: 'Week of the day' })),
 }
 
-/** What the clinic asks of a patient who books a slot. */
-export const patientFields = {
-  name: text({ prompt: 'Name', maxLength: 100, placeholder: 'First and last name', example: 'Ada Lovelace' }),
-  age: wholeNumber({ prompt: 'Age in years', min: 0, max: 130, example: '36' }),
-  email: optional(email({ prompt: 'E-mail', placeholder: 'ada@example.org', example: 'ada@example.org' })),
-  telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
-  reason: optional(paragraphs({ prompt: 'Reason for the visit', maxLength: 1000, example: 'Yearly check-up' })),
-}
-
-/** The variables of a search for doctors: words of the name or the speciality. */
-export const searchVariables = {
-  q: optional(text({ prompt: 'Name or speciality', maxLength: 100, example: 'general' })),
-}
-
 /** The variables of a page of a collection. */
 export const pageVariables = {
   cursor: optional(token({ prompt: 'Place in the collection', maxLength: 600 })),
@@ -97,8 +83,43 @@ export const registrationFields = {
   password: password({ prompt: 'Password', ...newPassword, example: 'correct horse battery' }),
 }
 
-/** What the owner of an account may change. */
-export const accountFields = { name, email: registrationFields.email }
+const role = choice({
+  prompt: 'Role',
+  example: 'patient',
+  options: { patient: 'Patient', doctor: 'Doctor', clerk: 'Clerk' },
+})
+const ofDoctor = optional(identifier({ prompt: 'For a doctor: which one', example: 'mjones' }))
+
+/** What a clerk gives who opens an account for somebody. Without a password a link to set one is sent. */
+export const newAccountFields = {
+  user: registrationFields.user,
+  name,
+  email: registrationFields.email,
+  role: optional(role),
+  doctor: ofDoctor,
+  password: optional(registrationFields.password),
+}
+
+/** What may be changed of an account. The last three are for clerks; what of them is left out stays as it is. */
+export const accountFields = {
+  name,
+  email: registrationFields.email,
+  role: optional(role),
+  doctor: ofDoctor,
+  status: optional(
+    choice({ prompt: 'The account is', options: { active: 'Open', closed: 'Closed: nobody can sign in to it' } }),
+  ),
+}
+
+/** The fields of an account that are for clerks only. */
+export const clerkFields = ['role', 'doctor', 'status'] as const satisfies readonly (keyof typeof accountFields)[]
+
+/** How a person is called and reached. */
+export const profileFields = {
+  name,
+  email: registrationFields.email,
+  telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
+}
 
 export const passwordFields = {
   current: password({ prompt: 'Present password', purpose: 'current-password' }),

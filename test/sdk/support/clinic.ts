@@ -85,6 +85,8 @@ export const clinicRoutes: Routes = {
       speciality: 'General practice',
       timeZone: 'Europe/Berlin',
       address: 'Street 1',
+      speaks: 'English',
+      languages: ['en'],
       _links: {
         curies,
         self: { href: '/doctors/mjones/info' },

@@ -36,11 +36,18 @@ const table: readonly (readonly [what: string, may: (who: Principal) => boolean,
   ['see the calendar', (who) => may(who, 'see the calendar of a doctor', { doctor: 'mjones' }), ['mjones', 'desk']],
   ['see the account of pat', (who) => may(who, 'see an account', { account: 'pat' }), ['pat', 'desk']],
   ['change the account of pat', (who) => may(who, 'change an account', { account: 'pat' }), ['pat', 'desk']],
+  ['read the messages of pat', (who) => may(who, 'read messages', { account: 'pat' }), ['pat']],
   ['see the keys of pat', (who) => may(who, 'see credentials', { account: 'pat' }), ['pat']],
   ['change the keys of pat', (who) => may(who, 'change credentials', { account: 'pat' }), ['pat']],
   ['list accounts', (who) => may(who, 'list accounts', {}), ['desk']],
   ['read the audit trail', (who) => may(who, 'read the audit trail', {}), ['desk']],
+  ['run tasks', (who) => may(who, 'run tasks', {}), ['desk']],
   ['register programs', (who) => may(who, 'register programs', {}), ['desk']],
+  ['change the catalogue', (who) => may(who, 'change the catalogue', {}), ['desk']],
+  ['use the cart of pat', (who) => may(who, 'use a cart', { account: 'pat' }), ['pat']],
+  ['see what pat buys', (who) => may(who, 'see a settlement', { account: 'pat' }), ['pat', 'desk']],
+  ['buy for pat', (who) => may(who, 'settle', { account: 'pat' }), ['pat']],
+  ['list what was bought', (who) => may(who, 'list settlements', {}), everybody.filter((name) => name !== 'guest')],
 ]
 
 describe('the policy', () => {
@@ -55,7 +62,7 @@ describe('the policy', () => {
     expect(may(program, 'see an appointment', pats)).to.equal(true)
     expect(may(program, 'see an account', { account: 'pat' })).to.equal(false)
     expect(missingScope(program, 'see an account', { account: 'pat' })).to.equal('profile')
-    const all = { ...somebody.pat, scopes: ['appointments', 'schedule', 'profile'] }
+    const all = { ...somebody.pat, scopes: ['appointments', 'schedule', 'profile', 'messages'] }
     expect(may(all, 'see an account', { account: 'pat' })).to.equal(true)
     for (const permission of ['change an account', 'see credentials', 'change credentials'] as const) {
       expect(may(all, permission, { account: 'pat' }), permission).to.equal(false)

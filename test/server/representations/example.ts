@@ -37,6 +37,8 @@ export const home = represent('home', {
     'api-catalog': { href: '/.well-known/api-catalog' },
     rels: { href: '/rels' },
     problems: { href: '/problems' },
+    levels: { href: '/levels' },
+    books: { href: '/books' },
     session: { href: '/session' },
   },
 })
@@ -62,6 +64,7 @@ export function schedule(count: number): Representation {
       doctor,
       week: { href: '/doctors/mjones/week?date=2027-03-29', title: 'The whole week' },
       schedule: { href: '/doctors/mjones/schedule{?date,status}', values: { date: '2027-03-29', status: 'open' } },
+      'next-slot': { href: '/doctors/mjones/next-slot' },
       next: { href: '/doctors/mjones/schedule?date=2027-03-30', title: 'Tuesday' },
       home: { href: '/' },
     },
@@ -73,10 +76,14 @@ function doctorNamed(id: string, name: string): Representation {
   return represent('doctor', {
     title: name,
     self: `/doctors/${id}/info`,
-    state: { id, name, speciality: 'Cardiology', timeZone: 'Europe/Berlin', address: '12 Harley Street, London' },
+    state: {
+      ...{ id, name, speciality: 'Cardiology', timeZone: 'Europe/Berlin', address: '12 Harley Street, London' },
+      ...{ speaks: 'English, German', languages: ['en', 'de'] },
+    },
     links: {
       week: { href: `/doctors/${id}/week` },
       schedule: { href: `/doctors/${id}/schedule{?date,status}` },
+      'next-slot': { href: `/doctors/${id}/next-slot` },
       collection: { href: '/doctors' },
       home: { href: '/' },
     },

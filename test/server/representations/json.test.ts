@@ -33,6 +33,7 @@ describe('plain JSON', () => {
         { rel: 'doctor', href: '/doctors/mjones/info' },
         { rel: 'week', href: '/doctors/mjones/week?date=2027-03-29' },
         { rel: 'schedule', href: '/doctors/mjones/schedule{?date,status}', templated: true },
+        { rel: 'next-slot', href: '/doctors/mjones/next-slot' },
         { rel: 'next', href: '/doctors/mjones/schedule?date=2027-03-30' },
         { rel: 'home', href: '/' },
       ],

@@ -12,10 +12,11 @@ export const contentTypeUnderstood: Decision<Routed> = {
     const { method } = request
     if (!isWrite(resource, method) || method === 'DELETE') return undefined
     const given = request.header('content-type')
-    if (contentTypeOf(given, method) !== undefined) return undefined
+    const { texts, acceptsNothing = false } = resource.actions[method] ?? {}
+    if (contentTypeOf(given, method, texts) !== undefined) return undefined
     const isEmpty = given === undefined && request.header('content-length') === '0'
-    if (isEmpty && resource.actions[method]?.acceptsNothing === true) return undefined
-    const types = contentTypes(method)
+    if (isEmpty && acceptsNothing) return undefined
+    const types = contentTypes(method, texts)
     const detail = `The content must ${given === undefined ? 'say that it is' : 'be'} ${types.join(' or ')}.`
     const headers = { ...methodFields(resource, service.echoes), Accept: types.join(', ') }
     return protocolProblem('unsupported-media-type', detail, { headers })

@@ -11,12 +11,12 @@ export const withinLimits: Decision<Routed> = {
   decide({ exchange: { request, service, fields }, resource }) {
     if (service.limits === undefined) return undefined
     const kind = isWrite(resource, request.method) ? 'writes' : 'reads'
-    const { policy, limiter } = service.limits[kind]
+    const { policy, limiter, links = [] } = service.limits[kind]
     const state = limiter.take(request.client)
     for (const [name, value] of Object.entries(rateLimitFields(kind, policy, state))) fields.set(name, value)
     if (state.allowed) return undefined
     const seconds = String(state.retryAfterSeconds)
     const detail = `The next request will be answered in ${seconds} s.`
-    return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': seconds } })
+    return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': seconds }, links })
   },
 }

@@ -24,7 +24,9 @@ function hiddenMarkup({ name, field, value }: FormField): string {
   return markup`<input type="hidden" name="${name}" value="${textOf(value)}"!${data}>`
 }
 
-function hintOf({ min, max, pattern, placeholder, example }: Field): string {
+function hintOf({ min, max, pattern, placeholder, example, options }: Field): string {
+  // What can be chosen is all that is right.
+  if (options !== undefined) return ''
   if (min !== undefined && max !== undefined) return `From ${String(min)} to ${String(max)}`
   return pattern !== undefined && placeholder === undefined && example !== undefined ? `For example ${example}` : ''
 }
@@ -96,5 +98,10 @@ function attribute(name: string, value: string | number | undefined): string {
 /** A present value as a control shows it. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'string') return value
+  return isTexts(value) ? value.join('\n') : JSON.stringify(value)
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }

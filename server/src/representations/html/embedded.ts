@@ -11,7 +11,7 @@ import { avatarMarkup } from './avatar.ts'
 import { factsOf, onwardMarkup, titleMarkup, type Fact, type Said } from './item.ts'
 import { linkMarkup } from './link.ts'
 import { tableMarkup } from './table.ts'
-import { stateMarkup } from './value.ts'
+import { isSingle, stateMarkup } from './value.ts'
 
 /** Embedded resources as tiles, cards or a table, whatever suits what there is to say of each. */
 export function embeddedMarkup({ relation, items }: EmbeddedSet, said: Said, level = 2): string {
@@ -81,19 +81,15 @@ function isLeaf(item: Representation): boolean {
 }
 
 function isShort(facts: readonly Fact[]): boolean {
-  return facts.length <= 2 && facts.every(([, value]) => isScalar(value) && lengthOf(value) <= 24)
+  return facts.length <= 2 && facts.every(([, value]) => isSingle(value) && lengthOf(value) <= 24)
 }
 
 function isFlat(facts: readonly Fact[]): boolean {
-  return facts.every(([, value]) => isScalar(value))
+  return facts.every(([, value]) => isSingle(value) || (Array.isArray(value) && value.every(isSingle)))
 }
 
 function lengthOf(value: Json): number {
   return typeof value === 'string' ? value.length : 0
-}
-
-function isScalar(value: Json): boolean {
-  return typeof value !== 'object' || value === null
 }
 
 interface Place {

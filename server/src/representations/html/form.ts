@@ -20,7 +20,7 @@ interface Shown {
  * which state it is meant for. A script finds the true method, target and content type beside it.
  */
 export function formMarkup(form: Form, index: number, { condition, isFolded = false }: Shown = {}): string {
-  const { title, method, target } = form
+  const { title, method, target, isFinal = false } = form
   const heading = markup`<h2 id="form-${index}">${title}</h2>`
   if (!isLinkable(target)) return markup`<section class="form">!${heading}<code>${method} ${target}</code></section>`
   const isPost = method === 'POST' || method === 'GET'
@@ -31,7 +31,7 @@ export function formMarkup(form: Form, index: number, { condition, isFolded = fa
   ].join('')
   const open = markup`<section class="form" aria-labelledby="form-${index}">`
   // WCAG 3.3.4: what takes something away is confirmed, here by opening it first.
-  if (method === 'DELETE')
+  if (method === 'DELETE' || isFinal)
     return `${open}<details class="delete"><summary>${heading}</summary>${body}</details></section>`
   if (!isFolded) return `${open}${heading}${body}</section>`
   return `${open}<details><summary>${heading}</summary>${body}</details></section>`

@@ -10,6 +10,7 @@ import { formMarkup, searchMarkup } from './form.ts'
 import type { Said } from './item.ts'
 import { pagerMarkup, picturesMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
 import { namedMarkup } from './named.ts'
+import { progressMarkup } from './progress.ts'
 import { searchesOf, templatesMarkup } from './template.ts'
 import { timetableMarkup } from './timetable.ts'
 import { stateMarkup } from './value.ts'
@@ -30,7 +31,11 @@ export function resourceMarkup(representation: Representation, context: Context)
     headMarkup(representation, actionsMarkup(context.alternates)),
     lead === undefined ? '' : markup`<p class="lead">${lead}</p>`,
     ...(timetable === undefined ? [] : [pagerMarkup(links), timetable]),
-    stateMarkup(members, (name, value) => namedMarkup(links, name, value)),
+    stateMarkup(
+      members,
+      (name, value) =>
+        progressMarkup(representation, context.alternates, [name, value]) ?? namedMarkup(links, name, value),
+    ),
     picturesMarkup(links),
     timetable === undefined ? pagerMarkup(links) : '',
     isHub ? relatedMarkup(links, true) : '',
@@ -67,7 +72,10 @@ export function affordancesMarkup(representation: Representation, condition?: st
   // Who comes to a list comes for what is in it; forms that add to it stand behind, folded.
   const isList = embedded.length > 0
   const formsMarkup = forms.map((form, index) =>
-    formMarkup(form, index, { condition: isAboutSelf(representation, form) ? condition : undefined, isFolded: isList }),
+    formMarkup(form, index, {
+      condition: isAboutSelf(representation, form) && form.isUnconditional !== true ? condition : undefined,
+      isFolded: isList,
+    }),
   )
   return [
     ...(isList ? [] : formsMarkup),

@@ -82,6 +82,7 @@ async function show(reference) {
   document.title = page.title
   document.querySelector('main').replaceWith(page.querySelector('main'))
   document.querySelector('main').focus()
+  follow()
 }
 
 async function pageAt(url) {
@@ -157,3 +158,22 @@ changes.addEventListener('message', tryToRefresh)
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted || performance.getEntriesByType('navigation')[0]?.type === 'back_forward') tryToRefresh()
 })
+
+let events
+
+// What goes on is followed until it is over.
+function follow() {
+  events?.close()
+  const bar = document.querySelector('progress[data-events]')
+  if (bar === null) return
+  const { events: url, member, phase, now } = bar.dataset
+  events = new EventSource(url)
+  events.addEventListener('progress', ({ data }) => {
+    const told = JSON.parse(data)
+    bar.value = told[member]
+    bar.nextSibling.data = ` ${Math.floor(bar.value * 100)} %`
+    if (told[phase] !== now) void show(location.href)
+  })
+}
+
+follow()

@@ -1,6 +1,7 @@
 import { Instant, LocalDate } from '@waymark/shared'
 import { html as markup } from 'ghtml'
 import type { Json, State } from '../../hypermedia/representation.ts'
+import { isMoney, moneyText } from '../money.ts'
 import { labelOf } from './label.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
@@ -12,6 +13,7 @@ export function valueMarkup(value: Json): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? '<data value="true">Yes</data>' : '<data value="false">No</data>'
   if (value === null) return '<data class="none" value="null">none</data>'
+  if (isMoney(value)) return markup`<data value="${String(value.amount)}">${moneyText(value)}</data>`
   return isList(value) ? listMarkup(value) : stateMarkup(Object.entries(value))
 }
 
@@ -22,8 +24,11 @@ function textMarkup(text: string): string {
   if (text.length >= 20 && last === letterZ && Instant.is(text)) {
     return timeMarkup(text, `${moment.format(Date.parse(text))} UTC`)
   }
-  return markup`${text}`
+  return text.length > paragraph ? markup`<p class="text">${text}</p>` : markup`${text}`
 }
+
+// So long a text is read in lines, not in a column.
+const paragraph = 160
 
 const letterZ = 90
 
@@ -56,7 +61,12 @@ export function cellMarkup(name: string, value: State[string]): string {
 
 function isFlatRecord(value: Json): value is State & Json {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isRecord && Object.values(value).every((member) => typeof member !== 'object' || member === null)
+  return isRecord && Object.values(value).every(isSingle)
+}
+
+/** Whether a value takes one line: it is no list and holds nothing, but for money. */
+export function isSingle(value: Json | undefined): boolean {
+  return typeof value !== 'object' || value === null || isMoney(value)
 }
 
 /** Members of a state as a definition list; nothing where there are none. Some members may be shown in another way. */

@@ -1,4 +1,5 @@
 import type { Json, State } from '../../hypermedia/representation.ts'
+import { isMoney, moneyText, type Money } from '../money.ts'
 import { inline } from './escape.ts'
 
 /** A state as a list: a line for each member, what it holds below it where that is no single value. */
@@ -22,14 +23,16 @@ function listMembers(values: readonly Json[]): string | State {
   return Object.fromEntries(values.map((value, index) => [String(index + 1), value]))
 }
 
-export type Scalar = string | number | boolean | null
+/** What stands on one line. */
+export type Scalar = string | number | boolean | null | Money
 
-export function isScalar(value: Json | undefined): value is Scalar {
-  return typeof value !== 'object' || value === null
+export function isScalar(value: Json | undefined): value is Json & Scalar {
+  return typeof value !== 'object' || value === null || isMoney(value)
 }
 
 /** A single value as text that stays on one line. */
 export function scalar(value: Scalar): string {
+  if (typeof value === 'object' && value !== null) return moneyText(value)
   return typeof value === 'string' ? inline(value) : String(value)
 }
 

@@ -26,7 +26,7 @@ export function embeddedBlocks({ relation, items }: EmbeddedSet, at: Surrounding
   const shown = items.slice(0, limits[at.depth] ?? deepest)
   const rest = shown.length === items.length ? [] : [continued(shown.length, items.length, at)]
   if (items.length === 0) return [heading, { block: 'paragraph', lines: [{ text: 'None.', isMuted: true }] }]
-  const names = [...new Set(shown.flatMap(({ state }) => Object.keys(state)))]
+  const names = namesOf(shown)
   const areRows = names.length <= table.members && shown.every(isFlat)
   const body = areRows ? [itemTable(shown, names, at)] : shown.flatMap((item) => itemBlocks(item, at))
   return [heading, ...body, ...rest]
@@ -49,6 +49,12 @@ function continued(shown: number, all: number, { self, origin }: Surroundings): 
 function isFlat({ title, state, embedded }: Representation): boolean {
   const texts = [title, ...Object.values(state).map((value) => (value === undefined ? '' : valueText(value)))]
   return embedded.length === 0 && texts.every((text) => text !== undefined && text.length <= table.text)
+}
+
+/** The members that say more than the titles of all items. */
+function namesOf(items: readonly Representation[]): readonly string[] {
+  const all = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
+  return all.filter((name) => items.some(({ state, title }) => state[name] !== title))
 }
 
 function itemTable(items: readonly Representation[], names: readonly string[], at: Surroundings): Block {

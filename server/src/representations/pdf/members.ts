@@ -1,5 +1,6 @@
 import type { Json, State } from '../../hypermedia/representation.ts'
 import { labelOf } from '../html/label.ts'
+import { isMoney, moneyText } from '../money.ts'
 import type { Member } from './document.ts'
 
 // Nobody reads more on paper, and one text must not fill a printer.
@@ -22,6 +23,7 @@ function memberRows(name: string, value: Json, depth: number): readonly Member[]
 export function valueText(value: Json): string | undefined {
   if (typeof value === 'string') return cut(value)
   if (typeof value !== 'object' || value === null) return String(value)
+  if (isMoney(value)) return moneyText(value)
   if (isList(value) && value.every(isScalar)) return value.length === 0 ? '(none)' : cut(value.join(', '))
   return undefined
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../hypermedia/representation.ts'
+import { isMoney, moneyText } from '../money.ts'
 import { visible } from '../visible.ts'
 
 // The last two are line breaks to programs, if not to people.
@@ -21,6 +22,7 @@ export function lines(text: string, margin: number): string {
 /** A value on one line; what is nested as JSON, which everybody can read. */
 export function valueLine(value: Json): string {
   if (typeof value === 'string') return line(value)
+  if (isMoney(value)) return moneyText(value)
   return line(isScalarList(value) ? value.join(', ') || '(none)' : JSON.stringify(value))
 }
 

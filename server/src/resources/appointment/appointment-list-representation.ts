@@ -20,7 +20,7 @@ interface Shown {
 
 /** A page of appointments for somebody who may see them all; for calendars, their events. */
 export async function appointmentListRepresentation(
-  ports: Pick<Ports, 'doctors' | 'capabilities'>,
+  ports: Pick<Ports, 'doctors' | 'capabilities' | 'clock'>,
   page: Page<Appointment>,
   { title, principal, calendar, ...told }: Shown,
 ): Promise<Representation> {

@@ -17,7 +17,7 @@ interface Wanted {
 
 /** The appointments of whoever asks: a patient's own, those of a doctor, all for clerks. */
 export function appointmentList(ports: Ports): Resource {
-  const { appointments } = ports
+  const { appointments, doctors } = ports
   return resource({
     kind: 'appointments',
     hasEvents: true,
@@ -31,7 +31,9 @@ export function appointmentList(ports: Ports): Resource {
       if ('problem' in request) return request
       // A guest was refused.
       const filter = filterOf(principal as Member)
-      return { entity: { request, principal, filter }, version: await appointments.versionOf(filter) }
+      // Each is shown with the name of its doctor.
+      const version = `${await appointments.versionOf(filter)}-${await doctors.version()}`
+      return { entity: { request, principal, filter }, version }
     },
     async represent({ request, principal, filter }: Wanted, { parameters: { cursor, limit } }) {
       const page = await appointments.page(filter, request)

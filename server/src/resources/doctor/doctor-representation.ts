@@ -1,4 +1,5 @@
-import type { Doctor } from '../../domain/doctor.ts'
+import type { Doctor, DoctorDetails } from '../../domain/doctor.ts'
+import { languagesInWords } from '../../domain/language.ts'
 import type { Link, Representation } from '../../hypermedia/representation.ts'
 import { guest, may, visibleStatuses, type Principal } from '../../domain/policy.ts'
 import { represent } from '../represent.ts'
@@ -6,11 +7,11 @@ import { href, template } from '../routes.ts'
 
 /** A doctor, on the own page or in a list. */
 export function doctorRepresentation(doctor: Doctor, principal: Principal = guest): Representation {
-  const { id, name, speciality, timeZone, address } = doctor
+  const { id, name, speciality, timeZone, address, languages } = doctor
   return represent('doctor', {
     title: doctor.name,
     self: href('doctor', { doctor: doctor.id }),
-    state: { id, name, speciality, timeZone, address },
+    state: { id, name, speciality, timeZone, address, speaks: languagesInWords(languages), languages: [...languages] },
     links: {
       week: { href: href('week', { doctor: doctor.id }), title: `Week of ${doctor.name}` },
       schedule: {
@@ -18,12 +19,29 @@ export function doctorRepresentation(doctor: Doctor, principal: Principal = gues
         title: `Open slots of ${doctor.name}`,
         options: { status: visibleStatuses(principal, id) },
       },
+      'next-slot': { href: href('nextSlot', { doctor: id }), title: `Next open slot of ${name}` },
+      'waiting-list': may(principal, 'wait for a slot', {})
+        ? { href: href('waitingList', { doctor: id }), title: `Waiting list of ${name}` }
+        : undefined,
+      availability: may(principal, 'change availability', { doctor: id })
+        ? { href: href('availability', { doctor: id }), title: `When ${name} sees patients` }
+        : undefined,
       ...calendarOf(doctor, principal),
       collection: { href: href('doctors', {}), title: 'All doctors' },
       home: { href: href('home', {}), title: 'Home' },
     },
+    forms: {
+      change: may(principal, 'change a doctor', { doctor: id })
+        ? { method: 'PUT', target: href('doctor', { doctor: id }), values: doctorDocument(doctor) }
+        : undefined,
+    },
     layout: { kind: 'portrait' },
   })
+}
+
+/** What the form of a doctor holds now, which is also what a patch is applied to. */
+export function doctorDocument({ name, speciality, timeZone, address, languages }: Doctor): Readonly<DoctorDetails> {
+  return { name, speciality, timeZone, address, languages }
 }
 
 // The feed is on the page of the doctor; subscribing to it takes the link on its own page.

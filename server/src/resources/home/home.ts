@@ -5,7 +5,7 @@ import type { Doctor } from '../../domain/doctor.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import { askedBy } from '../access.ts'
 import { represent } from '../represent.ts'
-import { embeddedDoctors } from '../doctor/doctor-list-representation.ts'
+import { embeddedDoctors, searchLink } from '../doctor/doctor-list-representation.ts'
 import type { Ports } from '../ports.ts'
 import { href, template } from '../routes.ts'
 import { signInForm } from '../session/session-representation.ts'
@@ -34,6 +34,7 @@ export function home(about: About, ports: Pick<Ports, 'doctors' | 'passkeyTerms'
       homeRepresentation(about, {
         principal,
         doctors: await doctors.page(doctorsAtHome),
+        spoken: await doctors.languages(),
         offersPasskeys: ports.passkeyTerms !== undefined,
       }),
   })
@@ -42,12 +43,14 @@ export function home(about: About, ports: Pick<Ports, 'doctors' | 'passkeyTerms'
 interface AtHome {
   readonly principal: Principal
   readonly doctors: Page<Doctor>
+  /** The languages that some doctor speaks. */
+  readonly spoken: readonly string[]
   readonly offersPasskeys: boolean
 }
 
 function homeRepresentation(
   { name, description }: About,
-  { principal, doctors, offersPasskeys }: AtHome,
+  { principal, doctors, spoken, offersPasskeys }: AtHome,
 ): Representation {
   const isGuest = principal.role === 'guest'
   const register = { method: 'POST', target: href('users', {}) } as const
@@ -57,7 +60,7 @@ function homeRepresentation(
     state: { name, description },
     links: {
       doctors: { href: href('doctors', {}), title: 'Our doctors' },
-      search: { href: `${href('doctors', {})}{?q}`, title: 'Find a doctor' },
+      search: searchLink(spoken),
       doctor: { href: template('doctor'), title: 'A doctor by name' },
       week: { href: template('week'), title: 'The week of a doctor' },
       schedule: {
@@ -65,6 +68,7 @@ function homeRepresentation(
         title: 'The schedule of a doctor',
         options: { status: visibleStatuses(principal, isGuest ? '' : (principal.doctor ?? '')) },
       },
+      books: { href: href('books', {}), title: 'Books for patients' },
       ...linksFor(principal),
       ...(isGuest && offersPasskeys ? passkeyLinks : {}),
       'service-desc': { href: href('openapi', {}), title: 'OpenAPI', type: 'application/openapi+json' },
@@ -72,6 +76,7 @@ function homeRepresentation(
       'api-catalog': { href: href('apiCatalog', {}), title: 'API catalog', type: 'application/linkset+json' },
       rels: { href: href('rels', {}), title: 'What the relations mean' },
       problems: { href: href('problems', {}), title: 'What the problems mean' },
+      levels: { href: href('levels', {}), title: 'The same clinic at four levels of maturity' },
     },
     embedded: { doctors: [embeddedDoctors(doctors)] },
     forms: isGuest ? { 'sign-in': signInForm(), register } : {},
@@ -87,7 +92,8 @@ interface TitledLink {
   readonly href: string
   readonly title: string
 }
-type Personal = 'user' | 'appointments' | 'users' | 'audit' | 'programs' | 'password-resets'
+type OfClerks = 'audit' | 'programs' | 'tasks' | 'export' | 'imports'
+type Personal = 'user' | 'appointments' | 'users' | 'password-resets' | OfClerks
 
 /** What only some find at home, and how it is called for them. */
 function linksFor(
@@ -108,7 +114,16 @@ function linksFor(
     user: { href: href('user', { user: account }), title: 'Your account' },
     appointments: { href: href('appointments', {}), title: seesUsers ? 'All appointments' : 'Your appointments' },
     users: seesUsers ? { href: href('users', {}), title: 'Users' } : undefined,
+    ...clerkLinks(principal),
+  }
+}
+
+function clerkLinks(principal: Principal): Readonly<Partial<Record<OfClerks, TitledLink | undefined>>> {
+  return {
     audit: may(principal, 'read the audit trail', {}) ? { href: href('audit', {}), title: 'Audit trail' } : undefined,
     programs: may(principal, 'register programs', {}) ? { href: href('programs', {}), title: 'Programs' } : undefined,
+    tasks: may(principal, 'run tasks', {}) ? { href: href('tasks', {}), title: 'Tasks for many users' } : undefined,
+    export: may(principal, 'export data', {}) ? { href: href('exports', {}), title: 'Export' } : undefined,
+    imports: may(principal, 'import data', {}) ? { href: href('imports', {}), title: 'Import' } : undefined,
   }
 }

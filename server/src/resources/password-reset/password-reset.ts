@@ -2,10 +2,10 @@ import { clinicDescription } from '@waymark/shared'
 import { failure } from '../../domain/failure.ts'
 import { action, resource, type Resource } from '../../http/resource.ts'
 import { problemOf } from '../failures.ts'
+import { resetState } from '../password-link.ts'
 import type { Ports } from '../ports.ts'
 import { linkSet, represent } from '../represent.ts'
 import { href } from '../routes.ts'
-import { resetState } from './reset-state.ts'
 
 const { set: form } = clinicDescription.resources.passwordReset.forms
 

@@ -1,12 +1,12 @@
 import { clinicDescription } from '@waymark/shared'
 import { accountId } from '../../domain/account.ts'
-import type { Courier } from '../../domain/message.ts'
+import type { Courier } from '../../domain/courier.ts'
 import { action, resource, type Action, type Resource } from '../../http/resource.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
+import { passwordLink } from '../password-link.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
-import { resetState } from './reset-state.ts'
 
 const { ask: form } = clinicDescription.resources.passwordResets.forms
 
@@ -59,7 +59,7 @@ export function passwordResetSent(): Resource {
 const retryAfter = 60
 
 function asking(ports: Ports, courier: Courier): Action<string> {
-  const { accounts, auditTrail, clock, resetLinks, origin } = ports
+  const { accounts, auditTrail, clock } = ports
   return action(
     'ask',
     form,
@@ -67,8 +67,7 @@ function asking(ports: Ports, courier: Courier): Action<string> {
       const account = await accounts.find(accountId(user))
       const at = clock.now()
       if (account?.state === 'active') {
-        const token = resetLinks.make(account.id, await resetState(ports, account.id), at)
-        const link = `${origin ?? ''}${href('passwordReset', { token })}`
+        const link = await passwordLink(ports, account.id, at)
         await auditTrail.append({ at, who: 'guest', what: 'password reset asked', subject: account.id, client })
         const text = `Somebody, probably you, wants to set another password. The link works once, within an hour:\n${link}`
         await courier.deliver({ account: account.id, email: account.email, subject: 'Set another password', text })

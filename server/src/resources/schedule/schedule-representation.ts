@@ -10,7 +10,7 @@ import { dayInWords } from '../in-words.ts'
 import { represent } from '../represent.ts'
 import { href, template } from '../routes.ts'
 import { viewOf } from '../view.ts'
-import { listedSlot } from '../slot/slot-representation.ts'
+import { listedSlot, nextSlotLink, waitingListLink } from '../slot/slot-representation.ts'
 
 /** What a schedule shows: a doctor, one of the doctor's days, and which of its slots. */
 export interface ScheduleView {
@@ -52,11 +52,13 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
         values: { date, status },
         options: { status: visibleStatuses(principal, doctor.id) },
       },
+      'next-slot': nextSlotLink(doctor),
+      'waiting-list': waitingListLink(doctor, principal),
       prev: day(-1),
       next: day(1),
       view: viewOf(self),
       home: { href: href('home', {}), title: 'Home' },
     },
-    embedded: { schedules: listed(slots, status, now).map((slot) => listedSlot(slot, doctor, now)) },
+    embedded: { schedules: listed(slots, status, now).map((slot) => listedSlot(slot, doctor, { now, principal })) },
   })
 }

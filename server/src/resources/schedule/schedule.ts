@@ -1,6 +1,6 @@
 import { clinicDescription } from '@waymark/shared'
 import { dateAt, type LocalDate } from '../../domain/local-time.ts'
-import { scheduleVersion } from '../../domain/schedule.ts'
+import { versionOfDays } from '../../domain/schedule.ts'
 import { resource, type Resource } from '../../http/resource.ts'
 import { askedBy, refusalFor } from '../access.ts'
 import { noSuchDoctor } from '../no-such-doctor.ts'
@@ -21,12 +21,12 @@ export function schedule({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 
       const principal = askedBy({ caller })
       const id = variables['doctor'] ?? ''
       const date = given ?? (await todayOf(id))
-      const day = date === undefined ? undefined : await schedules.day(id, date)
+      const day = date === undefined ? undefined : await schedules.day(id, date, clock.now())
       if (date === undefined || day === undefined) return noSuchDoctor()
       const refusal = status === 'open' ? undefined : refusalFor(principal, 'see taken slots', { doctor: id })
       if (refusal !== undefined) return refusal
-      const { doctor, version } = day
-      const state = `${String(doctor.version)}-${date}-${scheduleVersion(version, date, clock.now())}`
+      const { doctor } = day
+      const state = `${String(doctor.version)}-${date}-${versionOfDays(day, { from: date, to: date }, clock.now())}`
       return { entity: { doctor, date, status, principal }, version: state }
     },
     cacheTags: ({ doctor, date }) => [`doctor-${doctor.id}`, `schedule-${doctor.id}-${date}`],

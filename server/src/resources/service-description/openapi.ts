@@ -9,7 +9,7 @@ import {
   type ResourceDescription,
 } from '@waymark/shared'
 import type { Serializer } from '../../hypermedia/serializer.ts'
-import { contentTypes } from '../../http/content.ts'
+import { contentTypes, type TextFields } from '../../http/content.ts'
 import type { Resource } from '../../http/resource.ts'
 import type { WriteMethod } from '../../http/write-method.ts'
 
@@ -79,12 +79,12 @@ function queryParameter(name: string, schema: JsonSchema): JsonSchema {
 }
 
 function write(resource: Resource, method: WriteMethod, serializers: readonly Serializer[]): JsonSchema {
-  const { form = '', fields = {}, demandsCondition = false } = resource.actions[method] ?? {}
+  const { form = '', fields = {}, texts, demandsCondition = false } = resource.actions[method] ?? {}
   const own = Object.entries(resource.parameters).map(([name, field]) => queryParameter(name, schemaOfField(field)))
   return {
     summary: kinds[resource.kind]?.forms?.[form]?.title,
     parameters: demandsCondition ? [...own, condition] : own,
-    ...contentOf(method, fields),
+    ...contentOf(method, fields, texts),
     responses: {
       [method === 'POST' ? 201 : 200]: shown(resource, serializers, form),
       204: { description: 'Done' },
@@ -96,14 +96,17 @@ function write(resource: Resource, method: WriteMethod, serializers: readonly Se
 
 const condition = { name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } }
 
-function contentOf(method: WriteMethod, fields: Fields): JsonSchema {
+function contentOf(method: WriteMethod, fields: Fields, texts: TextFields = {}): JsonSchema {
   if (Object.keys(fields).length === 0) return {}
   // A patch may name any part of what the form holds.
   const schema = method === 'PATCH' ? {} : schemaOfFields(fields)
   return {
     requestBody: {
       required: true,
-      content: Object.fromEntries(contentTypes(method).map((type) => [type, { schema }])),
+      content: {
+        ...Object.fromEntries(contentTypes(method).map((type) => [type, { schema }])),
+        ...Object.fromEntries(Object.keys(texts).map((type) => [type, { schema: { type: 'string' } }])),
+      },
     },
   }
 }

@@ -47,6 +47,7 @@ export function sessionRepresentation(
     links: {
       user: { href: href('user', { user: account }), title: 'Your account' },
       appointments: { href: href('appointments', {}), title: 'Your appointments' },
+      messages: { href: href('messages', { user: account }), title: 'Your messages' },
       sessions: { href: href('sessions', { user: account }), title: 'Where you are signed in' },
       home: { href: href('home', {}), title: 'Home' },
     },

@@ -1,18 +1,42 @@
+import { staffFields } from '@waymark/shared'
+import type { Account } from '../../domain/account.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import type { Instant } from '../../domain/clock.ts'
-import { statusOf, type Slot } from '../../domain/slot.ts'
+import { isLive, type Hold } from '../../domain/hold.ts'
+import { may, type Principal } from '../../domain/policy.ts'
+import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
+import type { GivenForm } from '../../hypermedia/represent.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
-import { dayInWords } from '../in-words.ts'
+import { slotProfile } from '../fhir.ts'
+import { dayInWords } from '../../domain/local-time.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
 
+/** A slot, and who looks at it. */
+export interface SlotView {
+  readonly slot: Slot
+  readonly doctor: Doctor
+  readonly principal: Principal
+  /** The last hold of whoever looks at it, which may be over. */
+  readonly hold?: Hold | undefined
+  /** How a patient who looks at it is called and reached, to be filled in. */
+  readonly profile?: Pick<Account, 'name' | 'email' | 'telephone' | 'version'> | undefined
+}
+
+/** What a slot is for somebody: for its holder, a held slot is open. */
+export function statusFor({ slot, hold }: Pick<SlotView, 'slot' | 'hold'>, now: Instant): SlotStatus {
+  return statusOf(slot, now, hold !== undefined && isLive(hold, now) ? hold.id : undefined)
+}
+
 /** A slot on its own page: everything that is known of it. */
-export function slotRepresentation(slot: Slot, doctor: Doctor, now: Instant): Representation {
-  const status = statusOf(slot, now)
+export function slotRepresentation(view: SlotView, now: Instant): Representation {
+  const { slot, doctor, hold } = view
+  const status = statusFor(view, now)
+  const own = hold !== undefined && isLive(hold, now) ? hold : undefined
   return represent('slot', {
-    title: `${dayInWords(slot.date)}, ${slot.startTime} to ${slot.endTime}, ${doctor.name}`,
-    self: href('slot', { slot: slot.id }),
+    title: slotTitle(slot, doctor),
+    self: href('slot', { slot: slot.id, hold: shownHold(own) }),
     state: {
       ...summary(slot),
       date: slot.date,
@@ -20,21 +44,40 @@ export function slotRepresentation(slot: Slot, doctor: Doctor, now: Instant): Re
       endInstant: new Date(slot.end).toISOString(),
       timeZone: doctor.timeZone,
       status,
+      ...(own === undefined ? {} : { heldUntil: new Date(own.until).toISOString() }),
     },
-    links: { ...linksOf(slot, doctor), home: { href: href('home', {}), title: 'Home' } },
-    forms: formsOf(slot, now),
+    links: {
+      ...linksOf(slot, doctor),
+      profile: [slotProfile(status)],
+      hold: own === undefined ? undefined : { href: holdHref(own), title: 'Kept for you' },
+      'next-slot': nextSlotLink(doctor),
+      'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, view.principal),
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: formsOf(view, status, own),
   })
 }
 
+/** When a slot is, and with whom. */
+export function slotTitle(slot: Slot, doctor: Pick<Doctor, 'name'>): string {
+  return `${dayInWords(slot.date)}, ${slot.startTime} to ${slot.endTime}, ${doctor.name}`
+}
+
 /** A slot as a schedule lists it: the four members of the specification. */
-export function listedSlot(slot: Slot, doctor: Doctor, now: Instant): Representation {
+export function listedSlot(slot: Slot, doctor: Doctor, { now, principal }: Looking): Representation {
+  const isOpen = statusOf(slot, now) === 'open'
   return represent('slot', {
     title: `${slot.startTime} to ${slot.endTime}`,
     self: href('slot', { slot: slot.id }),
     state: summary(slot),
     links: linksOf(slot, doctor),
-    forms: formsOf(slot, now),
+    forms: isOpen ? { confirm: confirmForm(slot, principal) } : {},
   })
+}
+
+interface Looking {
+  readonly now: Instant
+  readonly principal: Principal
 }
 
 /** A slot as a week lists it: with its day; the form to book it is on its own page. */
@@ -47,23 +90,82 @@ export function weekSlot(slot: Slot, doctor: Doctor): Representation {
   })
 }
 
+interface SlotLink {
+  readonly href: string
+  readonly title: string
+}
+
 /** The link to the open slots of the day that a slot is on. */
-export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): { readonly href: string; readonly title: string } {
+export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): SlotLink {
   const day = { doctor: slot.doctor, date: slot.date }
   return { href: href('schedule', { ...day, status: 'open' }), title: `Open slots on ${dayInWords(slot.date)}` }
+}
+
+export function nextSlotLink({ id, name }: Pick<Doctor, 'id' | 'name'>): SlotLink {
+  return { href: href('nextSlot', { doctor: id }), title: `Next open slot of ${name}` }
+}
+
+/** For those who can wait, or see who does. */
+export function waitingListLink({ id, name }: Pick<Doctor, 'id' | 'name'>, principal: Principal): SlotLink | undefined {
+  if (!may(principal, 'wait for a slot', {})) return undefined
+  return { href: href('waitingList', { doctor: id }), title: `Waiting list of ${name}` }
+}
+
+/** Who has an account needs no more to be known as the holder. */
+function shownHold(hold: Hold | undefined): string | undefined {
+  return hold?.account === undefined ? hold?.id : undefined
+}
+
+/** The URI of a hold, which for somebody without an account is also what shows who holds it. */
+export function holdHref(hold: Hold): string {
+  return href('hold', { slot: hold.slot, hold: shownHold(hold) })
+}
+
+/** The form to book a slot; what is for the clinic only is shown there only. */
+export function confirmForm(
+  slot: Pick<Slot, 'id' | 'doctor'>,
+  principal: Principal,
+  { hold, profile }: Pick<SlotView, 'hold' | 'profile'> = {},
+): GivenForm {
+  const isOfClinic = may(principal, 'set booking rules aside', { doctor: slot.doctor })
+  const target = href('slot', { slot: slot.id, hold: shownHold(hold) })
+  const values = profile === undefined ? {} : { values: filledIn(profile) }
+  return { method: 'POST', target, ...values, ...(isOfClinic ? {} : { without: staffFields }) }
+}
+
+function filledIn({ name, email, telephone }: NonNullable<SlotView['profile']>): NonNullable<GivenForm['values']> {
+  return { name, email, telephone }
 }
 
 function summary({ id, startTime, endTime, doctor }: Slot): { id: number; start: string; end: string; doctor: string } {
   return { id, start: startTime, end: endTime, doctor }
 }
 
-type SlotLink = ReturnType<typeof openSlotsOf>
-
 function linksOf(slot: Slot, doctor: Doctor): { readonly doctor: SlotLink; readonly schedule: SlotLink } {
   return { doctor: doctorLink(doctor), schedule: openSlotsOf(slot) }
 }
 
-function formsOf(slot: Slot, now: Instant): { confirm?: { method: 'POST'; target: string } } {
-  if (statusOf(slot, now) !== 'open') return {}
-  return { confirm: { method: 'POST', target: href('slot', { slot: slot.id }) } }
+type SlotForms = Readonly<Partial<Record<'confirm' | 'hold' | 'block' | 'open-again', GivenForm | undefined>>>
+
+function formsOf({ slot, principal, profile }: SlotView, status: SlotStatus, own: Hold | undefined): SlotForms {
+  const isOfClinic = may(principal, 'set booking rules aside', { doctor: slot.doctor })
+  const staff = isOfClinic ? staffForms(slot, status, own) : {}
+  if (status !== 'open') return staff
+  const hold = { method: 'PUT', target: href('hold', { slot: slot.id }) } as const
+  return {
+    confirm: confirmForm(slot, principal, { hold: own, profile }),
+    hold: own === undefined ? hold : undefined,
+    ...staff,
+  }
+}
+
+// The clinic may book with too short a notice, too.
+function staffForms(slot: Slot, status: SlotStatus, own: Hold | undefined): SlotForms {
+  const target = href('slot', { slot: slot.id })
+  const isFree = (status === 'open' || status === 'closed') && own === undefined
+  return {
+    ...(status === 'closed' ? { confirm: { method: 'POST', target } } : {}),
+    block: isFree ? { method: 'DELETE', target } : undefined,
+    'open-again': status === 'blocked' ? { method: 'PUT', target } : undefined,
+  }
 }

@@ -1,11 +1,10 @@
-import { clinicDescription } from '@waymark/shared'
-import { book } from '../../domain/appointment.ts'
-import type { Doctor } from '../../domain/doctor.ts'
-import { failure, isFailure } from '../../domain/failure.ts'
-import type { Principal } from '../../domain/policy.ts'
-import { statusOf, type Slot } from '../../domain/slot.ts'
-import { askedBy, refusalFor } from '../access.ts'
+import { clinicDescription, holdVariables, type bookingFields, type InputOf } from '@waymark/shared'
+import { accountId } from '../../domain/account.ts'
+import { book } from '../../domain/booking.ts'
+import { failure, isFailure, type Failure } from '../../domain/failure.ts'
+import { may, type Principal } from '../../domain/policy.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
+import { refusalFor } from '../access.ts'
 import {
   appointmentRepresentation,
   appointmentVersion,
@@ -14,60 +13,88 @@ import {
 } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
-import { linkSet } from '../represent.ts'
-import { openSlotsOf, slotRepresentation } from './slot-representation.ts'
+import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
+import { slotVersion, viewOfSlot } from '../at-slot.ts'
+import { tooLate } from '../too-late.ts'
 
-interface FoundSlot {
-  readonly slot: Slot
-  readonly doctor: Doctor
-  readonly principal: Principal
-}
-
-/** A time with a doctor. POST books it. */
+/** A time with a doctor. POST books it; the clinic blocks it with DELETE and opens it again with PUT. */
 export function slot(ports: Ports): Resource {
-  const { doctors, schedules, clock } = ports
+  const { clock } = ports
   return resource({
     kind: 'slot',
+    parameters: holdVariables,
     cache: { store: 'anybody', maxAge: 0 },
-    async find({ variables, caller }) {
-      const found = await schedules.slot(slotNumber(variables['slot'] ?? ''))
-      const doctor = found === undefined ? undefined : await doctors.find(found.doctor)
-      if (found === undefined || doctor === undefined) return problemOf(failure('slot-unknown'))
-      const version = [found.version, statusOf(found, clock.now()), doctor.version].join('-')
-      return { entity: { slot: found, doctor, principal: askedBy({ caller }) }, version }
+    async find({ variables, parameters, caller }) {
+      const view = await viewOfSlot(ports, variables['slot'] ?? '', { caller, hold: parameters.hold })
+      if ('problem' in view) return view
+      return { entity: view, version: slotVersion(view, clock.now()) }
     },
     cacheTags: ({ slot: { id, doctor: name, date } }) => [`slot-${String(id)}`, `schedule-${name}-${date}`],
-    represent: (found) => slotRepresentation(found.slot, found.doctor, clock.now()),
-    actions: { POST: confirm(ports) },
+    represent: (view) => slotRepresentation(view, clock.now()),
+    actions: { POST: confirm(ports), DELETE: blocking(ports, true), PUT: blocking(ports, false) },
   })
 }
 
-function confirm(ports: Ports): Action<FoundSlot> {
-  const { confirm: form } = clinicDescription.resources.slot.forms
-  const act = async (
-    { slot, doctor, principal }: FoundSlot,
-    input: Parameters<typeof visitOf>[0],
-  ): Promise<Outcome> => {
-    const booked = await book(ports, slot, { ...visitOf(input), account: bookedBy(principal) })
-    if (isFailure(booked)) return problemOf(booked, { links: [linkSet('schedule', openSlotsOf(slot))] })
+const { forms } = clinicDescription.resources.slot
+
+function confirm(ports: Ports): Action<SlotView> {
+  const act = async (view: SlotView, { user, rules, ...input }: InputOf<typeof bookingFields>): Promise<Outcome> => {
+    const { slot: wanted, doctor, principal, hold } = view
+    const isOfClinic = may(principal, 'set booking rules aside', { doctor: doctor.id })
+    if (!isOfClinic && (user !== undefined || rules === 'override')) return problemOf(failure('not-allowed'))
+    const account = await accountFor(ports, principal, user)
+    if (account !== undefined && isFailed(account)) return problemOf(account)
+    const isOverride = rules === 'override'
+    const booked = await book(ports, wanted, { ...visitOf(input), account: account?.id, hold, isOverride })
+    if (isFailure(booked)) return tooLate(ports, booked, wanted, principal)
     const viewer = viewerOf(ports, booked, principal)
     return {
       outcome: 'created',
       location: viewer.self,
-      version: appointmentVersion(booked, doctor),
+      version: appointmentVersion(booked, doctor, ports.clock.now()),
       made: appointmentRepresentation(booked, doctor, viewer),
-      touched: [openSlotsOf(slot).href],
+      touched: [openSlotsOf(wanted).href],
     }
   }
-  return action('confirm', form, act, { refusal: ({ principal }) => refusalFor(principal, 'book a slot', {}) })
+  return action('confirm', forms.confirm, act, { refusal: ({ principal }) => refusalFor(principal, 'book a slot', {}) })
 }
 
 // Who works at the clinic books for others.
-function bookedBy(principal: Principal): string | undefined {
-  return principal.role === 'patient' ? principal.account : undefined
+async function accountFor(
+  { accounts }: Pick<Ports, 'accounts'>,
+  principal: Principal,
+  user: string | undefined,
+): Promise<{ readonly id: string } | Failure | undefined> {
+  if (principal.role === 'patient') return { id: principal.account }
+  if (user === undefined) return undefined
+  const found = await accounts.find(accountId(user))
+  return found?.state === 'active' ? found : failure('account-unknown')
 }
 
-// No slot has a number that is not one, and none has one that the database could not hold.
-function slotNumber(segment: string): number {
-  return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : 0
+function isFailed(value: { readonly id: string } | Failure): value is Failure {
+  return isFailure(value)
+}
+
+function blocking(ports: Ports, isBlocked: boolean): Action<SlotView> {
+  const [name, form] = isBlocked ? (['block', forms.block] as const) : (['open-again', forms['open-again']] as const)
+  const act = async (view: SlotView): Promise<Outcome> => {
+    const { schedules, clock } = ports
+    const now = clock.now()
+    const wanted = isBlocked ? 'blocked' : 'open'
+    if (view.slot.state !== wanted && !(await schedules.setBlocked(view.slot, isBlocked, now))) {
+      return problemOf(failure('slot-in-use'))
+    }
+    const after = (await schedules.slot(view.slot.id)) ?? view.slot
+    const changed = { ...view, slot: after }
+    return {
+      outcome: 'changed',
+      version: slotVersion(changed, now),
+      made: slotRepresentation(changed, now),
+      touched: [openSlotsOf(view.slot).href],
+    }
+  }
+  return action(name, form, act, {
+    acceptsNothing: true,
+    refusal: ({ principal, doctor }) => refusalFor(principal, 'change availability', { doctor: doctor.id }),
+  })
 }

@@ -1,12 +1,13 @@
 import { pageVariables } from '@waymark/shared'
 import { may } from '../../domain/policy.ts'
-import { resource, type Resource } from '../../http/resource.ts'
+import { resource, type Action, type Resource } from '../../http/resource.ts'
 import { askedBy, refusalFor } from '../access.ts'
 import { listing } from '../listing.ts'
 import { pageRequestOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
+import { addAccount } from './add-account.ts'
 import type { AtUsers } from './at-users.ts'
 import { register } from './register.ts'
 import { registrationForm } from './registration-form.ts'
@@ -39,10 +40,27 @@ export function userList(ports: Ports): Resource {
         cursor,
         represent: (account) => userRepresentation(account, principal),
       })
-      const mayRegister = may(principal, 'register', {})
       const form = { method: 'POST', target: href('users', {}) } as const
-      return represent('users', { title: 'Users', ...listed, forms: { register: mayRegister ? form : undefined } })
+      const forms = {
+        register: may(principal, 'register', {}) ? form : undefined,
+        add: may(principal, 'open accounts', {}) ? form : undefined,
+      }
+      return represent('users', { title: 'Users', ...listed, forms })
     },
-    actions: { POST: register(ports) },
+    actions: { POST: opening(ports) },
   })
+}
+
+// A visitor opens the own account, a clerk one for anybody.
+function opening(ports: Ports): Action<AtUsers> {
+  const [byVisitor, byClerk] = [register(ports), addAccount(ports)]
+  const actionFor = ({ principal }: AtUsers): Action<AtUsers> =>
+    may(principal, 'open accounts', {}) ? byClerk : byVisitor
+  return {
+    ...byVisitor,
+    // What a visitor gives is among what a clerk may give.
+    fields: byClerk.fields,
+    refusal: (entity) => actionFor(entity).refusal?.(entity),
+    perform: (entity, input) => actionFor(entity).perform(entity, input),
+  }
 }

@@ -1,14 +1,17 @@
-import { clinicDescription } from '@waymark/shared'
+import { clerkFields, clinicDescription, decodeFields, type accountFields, type InputOf } from '@waymark/shared'
 import { forgottenCookie } from '../../authentication/session-cookie.ts'
-import type { Account } from '../../domain/account.ts'
-import { failure } from '../../domain/failure.ts'
-import type { Principal } from '../../domain/policy.ts'
+import type { Account, AccountChanges } from '../../domain/account.ts'
+import { changeAccount } from '../../domain/change-account.ts'
+import { closeAccount } from '../../domain/close-account.ts'
+import { failure, isFailure } from '../../domain/failure.ts'
+import { may, type Principal } from '../../domain/policy.ts'
 import { protocolProblem } from '../../http/problem.ts'
-import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
+import { action, resource, type Action, type Outcome, type Performed, type Resource } from '../../http/resource.ts'
 import { askedBy, refusalFor } from '../access.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
+import { roleFaults } from './role-faults.ts'
 import { accountDocument, userRepresentation } from './user-representation.ts'
 
 interface FoundUser {
@@ -42,27 +45,40 @@ export function user(ports: Ports): Resource {
 const refusal = ({ account: { id }, principal }: FoundUser): ReturnType<typeof refusalFor> =>
   refusalFor(principal, 'change an account', { account: id })
 
-function changing({ accounts, clock }: Ports): Action<FoundUser> {
-  const document = ({ account }: FoundUser): ReturnType<typeof accountDocument> => accountDocument(account)
-  const act = async (
-    { account, principal }: FoundUser,
-    given: { readonly name: string; readonly email?: string | undefined },
-  ): Promise<Outcome> => {
-    const changed = await accounts.change(account, given, clock.now())
-    if (changed === undefined) return problemOf(failure('state-changed'))
-    return { outcome: 'changed', version: String(changed.version), made: userRepresentation(changed, principal) }
+function changing(ports: Ports): Action<FoundUser> {
+  return {
+    form: 'change',
+    fields: forms.change.fields,
+    demandsCondition: true,
+    document: ({ account, principal }) => accountDocument(account, principal),
+    refusal,
+    async perform({ account, principal }, input): Promise<Performed> {
+      const decoded = decodeFields(forms.change.fields, input)
+      if (!decoded.ok) return { faults: decoded.faults }
+      const isOfClerks = clerkFields.some((name) => decoded.value[name] !== undefined)
+      if (isOfClerks && !may(principal, 'give roles', {})) return problemOf(failure('not-allowed'))
+      const changes = changesOf(account, decoded.value)
+      const faults = await roleFaults(ports, changes)
+      if (faults.length > 0) return { faults }
+      const by = principal.role === 'guest' ? '' : principal.account
+      const changed = await changeAccount(ports, account, changes, { by, now: ports.clock.now() })
+      if (isFailure(changed)) return problemOf(changed)
+      return { outcome: 'changed', version: String(changed.version), made: userRepresentation(changed, principal) }
+    },
   }
-  return action('change', forms.change, act, { demandsCondition: true, document, refusal })
 }
 
-// A closed account keeps its appointments and its trail; nobody can sign in to it any more.
-function closing({ accounts, sessions, allowedPrograms, clock }: Ports): Action<FoundUser> {
+// What is for clerks and left out stays as it is; but the account of nobody else is for a doctor.
+function changesOf(account: Account, given: InputOf<typeof accountFields>): AccountChanges & Pick<Account, 'role'> {
+  const { name, email = null, role = account.role, status: state = account.state } = given
+  const doctor = given.doctor ?? (role === 'doctor' ? account.doctor : undefined)
+  return { name, email, role, state, doctor: doctor ?? null }
+}
+
+function closing(ports: Ports): Action<FoundUser> {
   const act = async ({ account, principal }: FoundUser): Promise<Outcome> => {
-    const at = clock.now()
-    const closed = await accounts.change(account, { state: 'closed' }, at)
-    if (closed === undefined) return problemOf(failure('state-changed'))
-    await sessions.endAll(account.id, at)
-    await allowedPrograms.takeBack({ account: account.id })
+    const closed = await closeAccount(ports, account, ports.clock.now())
+    if (isFailure(closed)) return problemOf(closed)
     const isOwn = principal.role !== 'guest' && principal.account === account.id
     return {
       outcome: 'removed',

@@ -10,7 +10,7 @@ import type { Representation } from '../../hypermedia/representation.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
 import { represent } from '../represent.ts'
 import { href, template } from '../routes.ts'
-import { weekSlot } from '../slot/slot-representation.ts'
+import { nextSlotLink, waitingListLink, weekSlot } from '../slot/slot-representation.ts'
 import { viewOf } from '../view.ts'
 
 /** What a week shows: a doctor and the days from Monday to Sunday. */
@@ -40,6 +40,8 @@ export function weekRepresentation(view: WeekView, slots: readonly Slot[], now: 
         title: 'One day',
         options: { status: visibleStatuses(principal, doctor.id) },
       },
+      'next-slot': nextSlotLink(doctor),
+      'waiting-list': waitingListLink(doctor, principal),
       prev: neighbour(view, -1),
       next: neighbour(view, 1),
       view: viewOf(self),
@@ -74,9 +76,10 @@ function stateOf({ doctor, dates, from, to }: WeekView, slots: readonly Slot[], 
 }
 
 // Of what is taken nobody learns which slot it was, and of what is over not even whether it was taken.
-function listed({ id, startTime: start, endTime: end, ...slot }: Slot, now: Instant): WeekSlot {
+function listed(slot: Slot, now: Instant): WeekSlot {
+  const { id, startTime: start, endTime: end } = slot
   if (slot.start <= now) return { start, end, status: 'past' }
-  return slot.state === 'open' ? { id, start, end, status: 'open' } : { start, end, status: 'taken' }
+  return statusOf(slot, now) === 'open' ? { id, start, end, status: 'open' } : { start, end, status: 'taken' }
 }
 
 function timetable({ doctor }: WeekView): Layout {

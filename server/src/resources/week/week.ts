@@ -25,10 +25,10 @@ export function week({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'sch
       const dates = date === undefined ? [] : weekOf(date)
       const [from = ''] = dates
       const to = dates.at(-1) ?? ''
-      const found = await schedules.days(id, { from, to })
+      const found = await schedules.days(id, { from, to }, clock.now())
       if (found === undefined) return noSuchDoctor()
-      const { doctor, version } = found
-      const state = `${String(doctor.version)}-${from}-${versionOfDays(version, { from, to }, clock.now())}`
+      const { doctor } = found
+      const state = `${String(doctor.version)}-${from}-${versionOfDays(found, { from, to }, clock.now())}`
       return { entity: { doctor, dates, from, to, principal: askedBy({ caller }) }, version: state }
     },
     cacheTags: ({ doctor: { id }, dates }) => [`doctor-${id}`, ...dates.map((date) => `schedule-${id}-${date}`)],

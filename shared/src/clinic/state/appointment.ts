@@ -3,6 +3,7 @@ import { Instant } from '../../codec/instant.ts'
 import { LocalDate } from '../../codec/local-date.ts'
 import { TimeOfDay } from '../../codec/time-of-day.ts'
 import { WholeNumber } from '../../codec/whole-number.ts'
+import { AppointmentStatus } from './appointment-status.ts'
 
 /** Who an appointment is for. */
 export const Patient = t.intersection(
@@ -11,12 +12,12 @@ export const Patient = t.intersection(
 )
 export type Patient = t.TypeOf<typeof Patient>
 
-/** A booked slot. `date`, `start` and `end` are in the doctor's zone, `timeZone`; the instants are in UTC. */
+/** A booked slot; `setAside` names the rules of booking that the clinic has set aside for it. `date`, `start` and `end` are in the doctor's zone, `timeZone`; the instants are in UTC. */
 export const Appointment = t.intersection(
   [
     t.type({
       id: t.string,
-      status: t.keyof({ booked: null, cancelled: null }),
+      status: AppointmentStatus,
       doctor: t.string,
       date: LocalDate,
       start: TimeOfDay,
@@ -26,7 +27,7 @@ export const Appointment = t.intersection(
       endInstant: Instant,
       patient: Patient,
     }),
-    t.partial({ reason: t.string }),
+    t.partial({ reason: t.string, cancellation: t.string, setAside: t.array(t.string) }),
   ],
   'Appointment',
 )

@@ -13,7 +13,14 @@ import { SlotStatus } from './slot-status.ts'
 export const Slot = t.intersection(
   [
     t.type({ id: WholeNumber, start: TimeOfDay, end: TimeOfDay, doctor: t.string }),
-    t.partial({ date: LocalDate, startInstant: Instant, endInstant: Instant, timeZone: t.string, status: SlotStatus }),
+    t.partial({
+      date: LocalDate,
+      startInstant: Instant,
+      endInstant: Instant,
+      timeZone: t.string,
+      status: SlotStatus,
+      heldUntil: Instant,
+    }),
   ],
   'Slot',
 )

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { choice, day, optional, paragraphs, text, wholeNumber, type Field } from '@waymark/shared'
+import { choice, day, list, optional, paragraphs, text, wholeNumber, type Field } from '@waymark/shared'
 import { controlMarkup } from '@waymark/server/representations/html/control'
 
 function control(field: Field, more: { readonly value?: unknown; readonly fault?: string } = {}): string {
@@ -24,6 +24,14 @@ describe('a control', () => {
     expect(control(day({ prompt: 'P' })))
       .to.include(' required')
       .and.not.include('(optional)')
+  })
+
+  it('has an item of a list on each line', () => {
+    const names = list({ prompt: 'P', maxItems: 9, maxLength: 9 })
+    expect(control(names, { value: ['<a>', 'b'] }))
+      .to.include('<textarea')
+      .and.include('>\n&#60;a&#62;\nb</textarea>')
+    expect(control(names, { value: 'a\nb' })).to.include('>\na\nb</textarea>')
   })
 
   it('keeps the first line break of a text of several lines', () => {

@@ -16,7 +16,7 @@ describe('the links of a page', () => {
 
   it('say on hover which relation they are and what it means', () => {
     expect(markup).to.include(
-      'title="wm:doctor: What the clinic says of a doctor: name, speciality, time zone, address."',
+      'title="wm:doctor: What the clinic says of a doctor: name, speciality, time zone, address, languages."',
     )
   })
 

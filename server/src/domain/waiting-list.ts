@@ -1,0 +1,85 @@
+import type { Clock, Instant } from './clock.ts'
+import { failure, type Failure } from './failure.ts'
+import type { LocalDate } from './local-time.ts'
+import type { Page, PageRequest } from './page.ts'
+import type { Days } from './schedule.ts'
+import type { Slot } from './slot.ts'
+
+/*
+ * Somebody who waits for a slot of a doctor to become free on one of some days.
+ *   (nothing) → waiting          [join: somebody with an account]
+ *   waiting → offered            [a slot becomes free: the first in order who was not offered it before]
+ *   offered → taken              [books the slot]
+ *   offered → waiting            [gives the slot back, or lets the offer pass: it goes to the next]
+ *   waiting, offered → left      [leave: whoever waits, the clinic]
+ * Who waits for days that are over waits no more: that follows from the clock.
+ */
+export interface WaitingEntry extends Days {
+  readonly id: string
+  readonly doctor: string
+  readonly account: string
+  readonly joinedAt: Instant
+  readonly state: 'waiting' | 'offered' | 'taken' | 'left'
+  readonly offer?: Offer | undefined
+  /** Grows with every change. */
+  readonly version: number
+}
+
+/** A slot that is kept for who waits, by a hold. */
+export interface Offer {
+  readonly slot: number
+  readonly hold: string
+  readonly until: Instant
+}
+
+/** Who waits for whom: a doctor's list is what it is for the clinic, and what one waits for oneself for others. */
+export interface WaitingFilter {
+  readonly doctor: string
+  readonly account?: string | undefined
+}
+
+/** The port to where it is kept who waits. */
+export interface WaitingList {
+  /** False where the account waits for the doctor already. */
+  join(entry: WaitingEntry): Promise<boolean>
+  find(id: string): Promise<WaitingEntry | undefined>
+  /** Those that wait or have an offer, in the order of `waitingKey`. */
+  page(filter: WaitingFilter, request: PageRequest): Promise<Page<WaitingEntry>>
+  versionOf(filter: WaitingFilter): Promise<string>
+  /** The first who waits for a slot and was not offered it before. */
+  nextFor(slot: Pick<Slot, 'id' | 'doctor' | 'date'>): Promise<WaitingEntry | undefined>
+  /** Writes down the offer, and that it was made. */
+  offered(entry: WaitingEntry, offer: Offer): Promise<void>
+  /** Lets whoever was offered a slot by a hold wait on. */
+  wait(hold: string): Promise<void>
+  /** Whoever was offered a slot by a hold has taken it. */
+  settle(hold: string): Promise<void>
+  /** If the version is still the given one. */
+  leave(entry: WaitingEntry): Promise<boolean>
+  /** The entries whose offer was over at an instant. */
+  passed(now: Instant, limit: number): Promise<readonly WaitingEntry[]>
+}
+
+/** Where somebody stands in a list. */
+export function waitingKey({ joinedAt, id }: Pick<WaitingEntry, 'joinedAt' | 'id'>): string {
+  return `${String(joinedAt).padStart(15, '0')} ${id}`
+}
+
+export interface JoiningPorts {
+  readonly waitingList: WaitingList
+  readonly clock: Clock
+  readonly newIdentifier: () => string
+}
+
+/** Waits for a doctor from one day to another. Fails with `days-reversed`, `days-past` or `waiting-already`. */
+export async function join(
+  { waitingList, clock, newIdentifier }: JoiningPorts,
+  who: Pick<WaitingEntry, 'doctor' | 'account'>,
+  { from, to, today }: Days & { readonly today: LocalDate },
+): Promise<WaitingEntry | Failure> {
+  if (to < from) return failure('days-reversed')
+  if (to < today) return failure('days-past')
+  const joinedAt = clock.now()
+  const entry = { id: newIdentifier(), ...who, from, to, joinedAt, state: 'waiting', version: 1 } as const
+  return (await waitingList.join(entry)) ? entry : failure('waiting-already')
+}

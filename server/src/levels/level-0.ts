@@ -1,0 +1,62 @@
+import { day, identifier, object, patientFields, text, type Fields } from '@waymark/shared'
+import * as t from 'io-ts'
+import { isFailure } from '../domain/failure.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import type { Request } from '../http/request.ts'
+import type { Response } from '../http/response.ts'
+import { failures } from '../resources/failures.ts'
+import { levelEndpoints } from '../resources/routes.ts'
+import { json } from './answer.ts'
+import { bookAt, shown, slotsOf, type LevelPorts } from './level-clinic.ts'
+import { fieldsOf, readFields } from './level-input.ts'
+import { outcome } from './outcome.ts'
+
+/** Level 0: one endpoint, a parameter that says what is meant, and a 200 for whatever happens. */
+export function level0(ports: LevelPorts): readonly Endpoint[] {
+  const actions: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+    query: (request) => query(ports, request),
+    confirm: (request) => confirm(ports, request),
+  }
+  const answer: Endpoint['answer'] = (request) => {
+    const name = request.query.get('action') ?? ''
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    return action?.(request) ?? Promise.resolve(outcome('unclear', 'The parameter action must be query or confirm.'))
+  }
+  return [{ template: levelEndpoints.service, method: 'POST', answer }]
+}
+
+const doctor = identifier({ prompt: 'Doctor' })
+const queryFields = { date: day({ prompt: 'Day' }), doctor } satisfies Fields
+const timeFields = { ...queryFields, start: text({ prompt: 'Start', maxLength: 5 }) } satisfies Fields
+const confirmFields = {
+  appointment: object({ prompt: 'Appointment' }, t.UnknownRecord),
+  patient: object({ prompt: 'Patient' }, t.UnknownRecord),
+} satisfies Fields
+
+async function query(ports: LevelPorts, request: Request): Promise<Response> {
+  const read = await readFields(request, queryFields)
+  if ('unclear' in read) return outcome('unclear', read.unclear)
+  const slots = await slotsOf(ports, read.input.doctor, { date: read.input.date, status: 'open' })
+  if (slots === undefined) return outcome('unavailable', 'The clinic has no doctor of this name.')
+  // Nothing has a name of its own here.
+  return json(
+    200,
+    slots.map((slot) => ({ ...shown(slot), id: undefined })),
+  )
+}
+
+async function confirm(ports: LevelPorts, request: Request): Promise<Response> {
+  const read = await readFields(request, confirmFields)
+  if ('unclear' in read) return outcome('unclear', read.unclear)
+  const time = fieldsOf(timeFields, read.input.appointment)
+  if ('unclear' in time) return outcome('unclear', time.unclear)
+  const patient = fieldsOf(patientFields, read.input.patient)
+  if ('unclear' in patient) return outcome('unclear', patient.unclear)
+  const { doctor: id, date, start } = time.input
+  const slots = await slotsOf(ports, id, { date, status: 'all' })
+  const slot = slots?.find(({ startTime }) => startTime === start)
+  if (slot === undefined) return outcome('unavailable', 'The doctor has no such time.')
+  const booked = await bookAt(ports, patient.input, { slot: slot.id, subject: request.path, client: request.client })
+  if (isFailure(booked)) return outcome('unavailable', failures[booked.failure].title)
+  return outcome('done', `Booked: ${date}, ${slot.startTime} to ${slot.endTime}, ${id}`)
+}

@@ -1,0 +1,39 @@
+import { day, patientFields } from '@waymark/shared'
+import { isFailure } from '../domain/failure.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { failures } from '../resources/failures.ts'
+import { levelEndpoints } from '../resources/routes.ts'
+import { json } from './answer.ts'
+import { bookAt, shown, slotNumber, slotsOf, type LevelPorts } from './level-clinic.ts'
+import { readFields } from './level-input.ts'
+import { outcome } from './outcome.ts'
+
+/** Level 1: doctors and slots have addresses, and everything is a POST that is answered with 200. */
+export function level1(ports: LevelPorts): readonly Endpoint[] {
+  return [
+    { template: levelEndpoints.doctor, method: 'POST', answer: query(ports) },
+    { template: levelEndpoints.slotAtLevel1, method: 'POST', answer: confirm(ports) },
+  ]
+}
+
+function query(ports: LevelPorts): Endpoint['answer'] {
+  return async (request) => {
+    const read = await readFields(request, { date: day({ prompt: 'Day' }) })
+    if ('unclear' in read) return outcome('unclear', read.unclear)
+    const slots = await slotsOf(ports, request.variables['doctor'] ?? '', { date: read.input.date, status: 'open' })
+    if (slots === undefined) return outcome('unavailable', 'The clinic has no doctor of this name.')
+    return json(200, slots.map(shown))
+  }
+}
+
+function confirm(ports: LevelPorts): Endpoint['answer'] {
+  return async (request) => {
+    const read = await readFields(request, patientFields)
+    if ('unclear' in read) return outcome('unclear', read.unclear)
+    const slot = slotNumber(request.variables['slot'])
+    const booked = await bookAt(ports, read.input, { slot, subject: request.path, client: request.client })
+    if (isFailure(booked)) return outcome('unavailable', failures[booked.failure].title)
+    const { date, startTime, endTime, doctor } = booked.slot
+    return outcome('done', `Booked: ${date}, ${startTime} to ${endTime}, ${doctor}`)
+  }
+}

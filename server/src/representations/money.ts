@@ -1,0 +1,37 @@
+import type { Json } from '../hypermedia/representation.ts'
+
+/*
+ * An object of an amount in the smallest unit of a currency and that currency is money, wherever it stands. For programs
+ * it stays as it is; people read 12.50 EUR.
+ */
+export interface Money {
+  readonly amount: number
+  readonly currency: string
+}
+
+export function isMoney(value: Json | undefined): value is Json & Money {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  if (Object.keys(value).length !== 2 || !Object.hasOwn(value, 'amount') || !Object.hasOwn(value, 'currency'))
+    return false
+  const { amount, currency } = value as Partial<Record<keyof Money, Json>>
+  return Number.isSafeInteger(amount) && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+}
+
+/** An amount as people write it, with as many decimals as the currency has (ISO 4217). */
+export function moneyText({ amount, currency }: Money): string {
+  const decimals = decimalsOf(currency)
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const part = decimals === 0 ? '' : `.${digits.slice(-decimals)}`
+  return `${amount < 0 ? '-' : ''}${whole}${part} ${currency}`
+}
+
+const decimals = new Map<string, number>()
+
+function decimalsOf(currency: string): number {
+  const known = decimals.get(currency)
+  if (known !== undefined) return known
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  if (decimals.size < 1000) decimals.set(currency, maximumFractionDigits)
+  return maximumFractionDigits
+}

@@ -1,0 +1,66 @@
+import { clinicDescription } from '@waymark/shared'
+import { addToCart, empty, type Cart } from '../../domain/cart.ts'
+import { isFailure } from '../../domain/failure.ts'
+import { goingOn } from '../../domain/settlement.ts'
+import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
+import { problemOf } from '../failures.ts'
+import type { Ports } from '../ports.ts'
+import { href } from '../routes.ts'
+import { atCart, waysOn } from '../at-cart.ts'
+import { cartRepresentation, positionRepresentation, presentPosition } from './cart-representation.ts'
+import { cartVersion, positionVersion } from '../cart-version.ts'
+
+interface FoundCart {
+  readonly cart: Cart
+  /** Whether a purchase of the account goes on. */
+  readonly isSettling: boolean
+}
+
+const { forms } = clinicDescription.resources.cart
+
+/** What somebody means to buy. POST puts a book into it; DELETE takes everything out, into the recycle bin. */
+export function cart(ports: Ports): Resource {
+  return resource({
+    kind: 'cart',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const found = await atCart(ports, target)
+      if ('problem' in found) return found
+      const isSettling = (await goingOn(ports, found.account)) !== undefined
+      return { entity: { cart: found, isSettling }, version: cartVersion(found, isSettling) }
+    },
+    represent: ({ cart: found, isSettling }) => cartRepresentation(found, isSettling),
+    actions: { POST: adding(ports), DELETE: emptying(ports) },
+  })
+}
+
+function adding(ports: Ports): Action<FoundCart> {
+  const act = async (
+    { cart: { account } }: FoundCart,
+    given: { readonly book: string; readonly quantity: number },
+  ): Promise<Outcome> => {
+    const after = await addToCart(ports, account, given)
+    if (isFailure(after)) return problemOf(after, { links: waysOn(account, given.book) })
+    const position = presentPosition(after, given.book)
+    const place = href('position', { user: account, position: given.book })
+    const made = {
+      version: positionVersion(after, position),
+      made: positionRepresentation(after, position),
+      goOn: href('cart', { user: account }),
+    }
+    const isNew = position.quantity === given.quantity
+    return isNew ? { outcome: 'created', location: place, ...made } : { outcome: 'changed', at: place, ...made }
+  }
+  return action('add', forms.add, act)
+}
+
+function emptying(ports: Ports): Action<FoundCart> {
+  const act = async ({ cart: { account }, isSettling }: FoundCart): Promise<Outcome> => {
+    const after = await empty(ports, account, ports.clock.now())
+    if (isFailure(after)) return problemOf(after)
+    const made = cartRepresentation(after, isSettling)
+    const touched = [href('recycleBin', { user: account })]
+    return { outcome: 'changed', version: cartVersion(after, isSettling), made, touched }
+  }
+  return action('empty', forms.empty, act)
+}

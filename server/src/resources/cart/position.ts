@@ -1,0 +1,63 @@
+import { clinicDescription } from '@waymark/shared'
+import { positionOf, remove, setQuantity, type Cart, type Position } from '../../domain/cart.ts'
+import { isFailure } from '../../domain/failure.ts'
+import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
+import { problemOf } from '../failures.ts'
+import type { Ports } from '../ports.ts'
+import { href } from '../routes.ts'
+import { atCart, cartSet, notInCart } from '../at-cart.ts'
+import { positionRepresentation, presentPosition } from './cart-representation.ts'
+import { positionVersion } from '../cart-version.ts'
+
+interface FoundPosition {
+  readonly cart: Cart
+  readonly position: Position
+}
+
+const { forms } = clinicDescription.resources.position
+
+/**
+ * A book in a cart. The book names its position, so that it is the same one whatever stands before it, and its path is
+ * that of the custom method which puts it back.
+ */
+export function position(ports: Ports): Resource {
+  return resource({
+    kind: 'position',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const cart = await atCart(ports, target)
+      if ('problem' in cart) return cart
+      const found = positionOf(cart, target.variables['position'] ?? '')
+      if (found === undefined) return notInCart(cart)
+      return { entity: { cart, position: found }, version: positionVersion(cart, found) }
+    },
+    represent: ({ cart, position: found }) => positionRepresentation(cart, found),
+    actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: removing(ports) },
+  })
+}
+
+function changing(ports: Ports): Action<FoundPosition> {
+  const act = async (
+    { cart: { account }, position: seen }: FoundPosition,
+    { quantity: wanted }: { readonly quantity: number },
+  ): Promise<Outcome> => {
+    const after = await setQuantity(ports, account, { ...seen, wanted })
+    if (isFailure(after)) return problemOf(after, { links: [cartSet(account)] })
+    const changed = presentPosition(after, seen.book.id)
+    const goOn = href('cart', { user: account })
+    const made = positionRepresentation(after, changed)
+    return { outcome: 'changed', version: positionVersion(after, changed), made, touched: [goOn], goOn }
+  }
+  const document = ({ position: { quantity } }: FoundPosition): { quantity: number } => ({ quantity })
+  return action('change', forms.change, act, { demandsCondition: true, document })
+}
+
+function removing(ports: Ports): Action<FoundPosition> {
+  const act = async ({ cart: { account }, position: { book } }: FoundPosition): Promise<Outcome> => {
+    const after = await remove(ports, account, { book: book.id, at: ports.clock.now() })
+    if (isFailure(after)) return problemOf(after, { links: [cartSet(account)] })
+    const cart = href('cart', { user: account })
+    return { outcome: 'removed', touched: [cart, href('recycleBin', { user: account })], goOn: cart }
+  }
+  return action('remove', forms.remove, act)
+}

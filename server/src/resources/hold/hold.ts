@@ -1,0 +1,77 @@
+import { clinicDescription, holdVariables } from '@waymark/shared'
+import { failure, isFailure } from '../../domain/failure.ts'
+import { hold as holdSlot, isLive } from '../../domain/hold.ts'
+import { decline } from '../../domain/offer.ts'
+import type { Problem } from '../../http/problem.ts'
+import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
+import { refusalFor } from '../access.ts'
+import { problemOf } from '../failures.ts'
+import type { Ports } from '../ports.ts'
+import { linkSet } from '../represent.ts'
+import { href } from '../routes.ts'
+import { holdHref, openSlotsOf, slotTitle, type SlotView } from '../slot/slot-representation.ts'
+import { slotVersion, viewOfSlot } from '../at-slot.ts'
+import { tooLate } from '../too-late.ts'
+import { holdRepresentation } from './hold-representation.ts'
+
+interface Holding extends SlotView {
+  /** What stands for the client when holds are counted. */
+  readonly client: string
+}
+
+/** A slot that is kept for whoever asks. PUT holds it, DELETE gives it back; when its time is over it is gone. */
+export function hold(ports: Ports): Resource {
+  const { clock } = ports
+  return resource({
+    kind: 'hold',
+    parameters: holdVariables,
+    cache: { store: 'nobody' },
+    async find({ variables, parameters, caller, client }) {
+      const view = await viewOfSlot(ports, variables['slot'] ?? '', { caller, hold: parameters.hold })
+      if ('problem' in view) return view
+      return { entity: { ...view, client }, version: slotVersion(view, clock.now()) }
+    },
+    refusal: (view) => over(view, clock.now()),
+    represent: (view) => holdRepresentation(view, clock.now()),
+    actions: { PUT: holding(ports), DELETE: releasing(ports) },
+  })
+}
+
+function over({ slot, doctor, hold: own }: Holding, now: number): Problem | undefined {
+  if (own === undefined || isLive(own, now)) return undefined
+  const link = { href: href('slot', { slot: slot.id }), title: slotTitle(slot, doctor) }
+  return problemOf(failure('hold-over'), { links: [linkSet('slot', link)] })
+}
+
+const { forms } = clinicDescription.resources.hold
+const { hold: holdForm } = clinicDescription.resources.slot.forms
+
+function holding(ports: Ports): Action<Holding> {
+  const act = async (view: Holding): Promise<Outcome> => {
+    const { slot, doctor, principal, client, hold: present } = view
+    const account = principal.role === 'guest' ? undefined : principal.account
+    const held = await holdSlot(ports, slot, { account, client }, present)
+    if (isFailure(held)) return tooLate(ports, held, slot, principal)
+    const after = { slot: (await ports.schedules.slot(slot.id)) ?? slot, doctor, principal, hold: held }
+    const made = { version: slotVersion(after, ports.clock.now()), made: holdRepresentation(after, ports.clock.now()) }
+    const touched = [openSlotsOf(slot).href, href('slot', { slot: slot.id })]
+    const location = holdHref(held)
+    // A browser goes on to where it is kept, which has its name.
+    if (held === present) return { outcome: 'changed', ...made, goOn: location }
+    return { outcome: 'created', location, ...made, touched }
+  }
+  return action('hold', holdForm, act, {
+    acceptsNothing: true,
+    refusal: ({ principal }) => refusalFor(principal, 'book a slot', {}),
+  })
+}
+
+function releasing(ports: Ports): Action<Holding> {
+  const act = async ({ slot, hold: own }: Holding): Promise<Outcome> => {
+    const page = href('slot', { slot: slot.id })
+    // Giving back what is over, or was never held, changes nothing (RFC 9110 §9.2.2).
+    if (own !== undefined) await decline(ports, own)
+    return { outcome: 'removed', goOn: page, touched: [openSlotsOf(slot).href, page] }
+  }
+  return action('release', forms.release, act)
+}

@@ -1,0 +1,73 @@
+import type { Level } from '@waymark/shared'
+import { levelEndpoints, routes } from '../routes.ts'
+
+/** The levels of maturity, what there is at each, and what one does without. */
+export const levels: readonly Level[] = [
+  {
+    level: 0,
+    name: 'One endpoint',
+    lacks:
+      'Everything goes to one address, and a parameter says what is meant. Nothing has a name of its own, so nothing can be cached, linked to, given to somebody or asked for again; a client has to know every action and its content beforehand. Whatever happens is answered with 200, and what went wrong is hidden in the content, where no intermediary sees it.',
+    endpoints: [
+      {
+        method: 'POST',
+        path: levelEndpoints.service.replace('{?action}', '?action=query'),
+        request: '{"date", "doctor"}',
+        response: '200 and an array of times',
+      },
+      {
+        method: 'POST',
+        path: levelEndpoints.service.replace('{?action}', '?action=confirm'),
+        request: '{"appointment": {"date", "start", "doctor"}, "patient": {"name", "age"}}',
+        response: '200 and {"code", "message"}',
+      },
+    ],
+  },
+  {
+    level: 1,
+    name: 'Resources',
+    lacks:
+      'Doctors and slots have addresses now, so each can be named. But every request is a POST: nobody can tell reading from writing, so nothing is cached, nothing is safely sent again when no answer comes, and failures still hide in a 200. Which address comes next, the client must know.',
+    endpoints: [
+      {
+        method: 'POST',
+        path: levelEndpoints.doctor,
+        request: '{"date"}',
+        response: '200 and an array of slots',
+      },
+      {
+        method: 'POST',
+        path: levelEndpoints.slotAtLevel1,
+        request: '{"name", "age"}',
+        response: '200 and {"code", "message"}',
+      },
+    ],
+  },
+  {
+    level: 2,
+    name: 'Methods and statuses',
+    lacks:
+      'Reading is GET and can be cached, a booking is 201, and a lost race is 409, so software in between understands what happens. But an answer says nothing of what can be done next: paths are built from documentation, a client breaks when one of them changes, and what is possible now is known only by trying.',
+    endpoints: [
+      {
+        method: 'GET',
+        path: levelEndpoints.schedule.replace('{?date,status}', '?date={date}&status={status}'),
+        request: 'none',
+        response: '200 and an array of slots',
+      },
+      {
+        method: 'POST',
+        path: levelEndpoints.slotAtLevel2,
+        request: '{"name", "age"}',
+        response: '201 or 409 and a sentence',
+      },
+    ],
+  },
+  {
+    level: 3,
+    name: 'Links and forms',
+    lacks:
+      'Nothing of this: each answer shows what can be done next, and how. A client knows the entry and the names of relations; paths may change, and what is not possible is not shown. It costs a few bytes for links, and clients that read them.',
+    endpoints: [{ method: 'GET', path: routes.home, request: 'none', response: '200 and links to everything else' }],
+  },
+]

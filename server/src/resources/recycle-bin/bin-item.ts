@@ -1,0 +1,56 @@
+import { clinicDescription } from '@waymark/shared'
+import { binOf, purge, type BinItem, type Cart } from '../../domain/cart.ts'
+import { failure, isFailure } from '../../domain/failure.ts'
+import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
+import { cartSet } from '../at-cart.ts'
+import { problemOf } from '../failures.ts'
+import type { Ports } from '../ports.ts'
+import { href } from '../routes.ts'
+import { atBinItem, versionOf, type FoundBinItem } from './at-bin-item.ts'
+import { binItemRepresentation } from './bin-representation.ts'
+import { restored } from './restoring.ts'
+
+const { forms } = clinicDescription.resources.binItem
+
+/** Something that was taken out of a cart. Changing its state restores it; DELETE removes it for good. */
+export function binItem(ports: Ports): Resource {
+  return resource({
+    kind: 'binItem',
+    cache: { store: 'nobody' },
+    find: (target) => atBinItem(ports, target, target.variables['item'] ?? ''),
+    represent: ({ cart, item }) => binItemRepresentation(cart, item),
+    actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: purging(ports) },
+  })
+}
+
+function changing(ports: Ports): Action<FoundBinItem> {
+  const act = async (found: FoundBinItem, { state }: Pick<BinItem, 'state'>): Promise<Outcome> => {
+    const { cart, item } = found
+    if (state === 'deleted') {
+      const isAlready = item.state === 'deleted'
+      return isAlready ? shown(cart, item) : problemOf(failure('restored-already'), { links: [cartSet(cart.account)] })
+    }
+    const after = await restored(ports, found)
+    if ('problem' in after) return after
+    const now = binOf(after, ports.clock.now()).find(({ book }) => book.id === item.book.id)
+    return shown(after, now ?? item)
+  }
+  const document = ({ item: { state } }: FoundBinItem): Pick<BinItem, 'state'> => ({ state })
+  return action('change', forms.change, act, { demandsCondition: true, document })
+}
+
+function shown(cart: Cart, item: BinItem): Outcome {
+  const goOn = href('cart', { user: cart.account })
+  const touched = [goOn, href('recycleBin', { user: cart.account })]
+  return { outcome: 'changed', version: versionOf(cart, item), made: binItemRepresentation(cart, item), touched, goOn }
+}
+
+function purging(ports: Ports): Action<FoundBinItem> {
+  const act = async ({ cart: { account }, item: { book } }: FoundBinItem): Promise<Outcome> => {
+    const after = await purge(ports, account, book.id)
+    if (isFailure(after)) return problemOf(after)
+    const bin = href('recycleBin', { user: account })
+    return { outcome: 'removed', touched: [bin], goOn: bin }
+  }
+  return action('purge', forms.purge, act)
+}

@@ -1,0 +1,81 @@
+import type { Instant } from '../../domain/clock.ts'
+import { isFailure, type Failure } from '../../domain/failure.ts'
+import { may, type Principal } from '../../domain/policy.ts'
+import { dueStep, settlementStatus, type Settlement } from '../../domain/settlement.ts'
+import { protocolProblem, type Problem } from '../../http/problem.ts'
+import type { Found, Outcome, Target } from '../../http/resource.ts'
+import { askedBy, refusalFor } from '../access.ts'
+import { cartSet } from '../at-cart.ts'
+import { problemOf } from '../failures.ts'
+import type { Ports } from '../ports.ts'
+import { linkSet } from '../represent.ts'
+import { href } from '../routes.ts'
+import { stepLinkOf } from './settlement-links.ts'
+import { settlementRepresentation } from './settlement-representation.ts'
+import type { SettlementViewer } from './step-forms.ts'
+
+export interface FoundSettlement {
+  readonly settlement: Settlement
+  readonly principal: Principal
+  /** What stands for the client in the audit trail. */
+  readonly client: string
+}
+
+/** A settlement for those who may see it; others learn nothing, not even that it exists. */
+export async function atSettlement(
+  { settlements, clock }: Pick<Ports, 'settlements' | 'clock'>,
+  target: Pick<Target, 'variables' | 'caller' | 'client'>,
+): Promise<Found<FoundSettlement> | Problem> {
+  const principal = askedBy(target)
+  const refusal = refusalFor(principal, 'list settlements', {})
+  if (refusal !== undefined) return refusal
+  const settlement = await settlements.find(target.variables['settlement'] ?? '')
+  if (settlement === undefined || !may(principal, 'see a settlement', settlement)) {
+    return protocolProblem('not-found', 'There is no such purchase.')
+  }
+  return {
+    entity: { settlement, principal, client: target.client },
+    version: settlementVersion(settlement, clock.now()),
+  }
+}
+
+/** Names the state of a settlement, which also changes with time. */
+export function settlementVersion(settlement: Settlement, now: Instant): string {
+  return `${String(settlement.version)}-${settlementStatus(settlement, now)}`
+}
+
+export function viewerOf(
+  { clock, paymentMethods }: Pick<Ports, 'clock' | 'paymentMethods'>,
+  { principal }: Pick<FoundSettlement, 'principal'>,
+): SettlementViewer {
+  return { principal, now: clock.now(), paymentMethods }
+}
+
+/** Why somebody may not go on with a settlement that it may see. */
+export function refusalToSettle({ settlement: { account }, principal }: FoundSettlement): Problem | undefined {
+  return refusalFor(principal, 'settle', { account })
+}
+
+/** What came of a step: the settlement as it is now; or why not, with a link to the step that is due. */
+export function outcomeOf(
+  ports: Pick<Ports, 'clock' | 'paymentMethods'>,
+  found: FoundSettlement,
+  after: Settlement | Failure,
+): Outcome {
+  const viewer = viewerOf(ports, found)
+  if (isFailure(after)) return problemOf(after, { links: waysOn(found.settlement, viewer.now) })
+  return {
+    outcome: 'changed',
+    at: href('settlement', { settlement: after.id }),
+    version: settlementVersion(after, viewer.now),
+    made: settlementRepresentation(after, viewer),
+    touched: after.state === 'confirmed' ? [href('cart', { user: after.account })] : [],
+  }
+}
+
+function waysOn({ id, account, receipt, ...settlement }: Settlement, now: Instant): ReturnType<typeof linkSet>[] {
+  const due = dueStep(settlementStatus({ id, account, ...settlement }, now))
+  const title = receipt === undefined ? 'The purchase' : 'The receipt'
+  const whole = linkSet('settlement', { href: href('settlement', { settlement: id }), title })
+  return due === undefined ? [whole, cartSet(account)] : [linkSet(due, stepLinkOf(id, due)), whole]
+}

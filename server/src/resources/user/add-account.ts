@@ -1,0 +1,77 @@
+import { clinicDescription, decodeFields } from '@waymark/shared'
+import { accountId, type Account, type NewAccount } from '../../domain/account.ts'
+import { failure } from '../../domain/failure.ts'
+import type { Action, Outcome, Performed } from '../../http/resource.ts'
+import { refusalFor } from '../access.ts'
+import { problemOf } from '../failures.ts'
+import { passwordLink } from '../password-link.ts'
+import type { Ports } from '../ports.ts'
+import { href } from '../routes.ts'
+import type { AtUsers } from './at-users.ts'
+import { roleFaults } from './role-faults.ts'
+import { userRepresentation } from './user-representation.ts'
+
+const { add: form } = clinicDescription.resources.users.forms
+
+/** Opens an account for somebody, with a role. Who is given no password has a link to set one sent, where one can be. */
+export function addAccount(ports: Ports): Action<AtUsers> {
+  return {
+    form: 'add',
+    fields: form.fields,
+    keepsOwnTransaction: true,
+    refusal: ({ principal }) => refusalFor(principal, 'open accounts', {}),
+    async perform(entity, input): Promise<Performed> {
+      const decoded = decodeFields(form.fields, input)
+      if (!decoded.ok) return { faults: decoded.faults, form: 'add' }
+      const { user, name, email, role = 'patient', doctor, password } = decoded.value
+      const faults = await roleFaults(ports, { role, doctor })
+      if (faults.length > 0) return { faults, form: 'add' }
+      const passwordHash = password === undefined ? undefined : await ports.passwords.hash(password)
+      const createdAt = ports.clock.now()
+      const account = { id: accountId(user), name, email, role, doctor, passwordHash, createdAt }
+      const opened = await open(ports, entity, account)
+      if (opened === undefined) return problemOf(failure('name-taken'))
+      if (passwordHash === undefined) await invite(ports, opened)
+      return outcomeOf(opened, entity)
+    },
+  }
+}
+
+function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): Promise<Account | undefined> {
+  const { accounts, auditTrail } = ports
+  return ports.inTransaction(async () => {
+    const account = await accounts.add(given)
+    if (account === undefined) return undefined
+    const who = principal.role === 'guest' ? 'guest' : principal.account
+    await auditTrail.append({
+      at: given.createdAt,
+      who,
+      what: `registration as ${given.role}`,
+      subject: given.id,
+      client,
+    })
+    return account
+  })
+}
+
+// Whom no letter reaches can ask for a link later on, which works in the same way.
+async function invite(ports: Ports, { id, email }: Account): Promise<void> {
+  const { courier, origin = '', clock } = ports
+  if (courier === undefined || email === undefined) return
+  const link = await passwordLink(ports, id, clock.now())
+  const text = [
+    `The clinic has opened an account for you. Your user name is ${id}.`,
+    `Set a password; the link works once, within an hour:\n${link}`,
+    `Afterwards you can ask for another:\n${origin}${href('passwordResets', {})}`,
+  ].join('\n')
+  await courier.deliver({ account: id, email, subject: 'Your account at the clinic', text }).catch(() => undefined)
+}
+
+function outcomeOf(account: Account, { principal }: AtUsers): Outcome {
+  return {
+    outcome: 'created',
+    location: href('user', { user: account.id }),
+    version: String(account.version),
+    made: userRepresentation(account, principal),
+  }
+}

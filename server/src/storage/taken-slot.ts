@@ -1,0 +1,70 @@
+import { sql, type Selectable } from 'kysely'
+import type { Instant } from '../domain/clock.ts'
+import type { Slot } from '../domain/slot.ts'
+import type { Database } from './database.ts'
+import { dayCounter } from './day-counter.ts'
+import type { SlotTable } from './schema.ts'
+import { slotOf } from './slot-row.ts'
+import { statement } from './statement.ts'
+import { executor } from './transaction.ts'
+
+/** What somebody takes: a slot that is open now, or that the own hold keeps. */
+export interface Taking {
+  readonly slot: number
+  readonly now: Instant
+  readonly hold?: string | undefined
+  /** Whether it may begin sooner than the doctor wants. */
+  readonly ignoresNotice: boolean
+}
+
+interface Taken {
+  readonly id: number
+  readonly now: number
+  readonly hold: string
+  readonly earliest: number
+}
+
+/** Takes slots and frees them, in the transaction that is under way. */
+export interface SlotTaker {
+  take(taking: Taking): Promise<Slot | undefined>
+  free(slot: Slot): Promise<void>
+}
+
+// No slot closes so late that this instant is not after it.
+const never = 8_640_000_000_000_000
+
+export function slotTaker(database: Database): SlotTaker {
+  const changeDay = dayCounter(database)
+  // Only one of all who try at once finds the slot open: comparing and setting is one statement.
+  const take = statement<Taken, Selectable<SlotTable>>(
+    ['id', 'now', 'hold', 'earliest'],
+    ({ id, now, hold, earliest }) =>
+      database
+        .updateTable('slot')
+        .set({ state: 'booked', hold: null, held_until: null, version: sql`version + 1` })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .where((where) =>
+          where.or([where('held_until', 'is', null), where('held_until', '<=', now), where('hold', '=', hold)]),
+        )
+        .where('start_instant', '>', now)
+        .where((where) => where.or([where('closes_at', '>', now), where('start_instant', '<', earliest)]))
+        .returningAll(),
+  )
+  return {
+    async take({ slot, now, hold = '', ignoresNotice }) {
+      const { rows } = await take(executor(database), { id: slot, now, hold, earliest: ignoresNotice ? never : 0 })
+      const [taken] = rows.map(slotOf)
+      if (taken !== undefined) await changeDay(taken)
+      return taken
+    },
+    async free({ id, doctor, date }) {
+      await executor(database)
+        .updateTable('slot')
+        .set({ state: 'open', version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute()
+      await changeDay({ doctor, date })
+    },
+  }
+}

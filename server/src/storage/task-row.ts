@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { ItemFault, Task, TaskInput, TaskItem } from '../domain/task.ts'
+import type { TaskItemTable, TaskTable } from './task-schema.ts'
+
+/** The task that a row holds. */
+export function taskOf(row: Selectable<TaskTable>): Task {
+  const { id, kind, state, total, done, failed, duplicates, version } = row
+  return {
+    ...{ id, kind, state, total, done, failed, duplicates, version },
+    // Only this service writes the column.
+    input: JSON.parse(row.input) as TaskInput,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    startedAt: row.started_at ?? undefined,
+    endedAt: row.ended_at ?? undefined,
+  }
+}
+
+/** The columns of an item but for its result, which may be long. */
+export const itemColumns = ['position', 'account', 'state', 'reason'] as const
+
+export type ItemRow = Pick<Selectable<TaskItemTable>, (typeof itemColumns)[number]> & { readonly has_result: number }
+
+export function itemOf({ position, account, state, reason, has_result: hasResult }: ItemRow): TaskItem {
+  return {
+    position,
+    account,
+    state,
+    reason: (reason ?? undefined) as ItemFault | undefined,
+    hasResult: hasResult === 1,
+  }
+}

@@ -1,0 +1,22 @@
+import * as t from 'io-ts'
+import { Instant } from '../../codec/instant.ts'
+import { LocalDate } from '../../codec/local-date.ts'
+import { TimeOfDay } from '../../codec/time-of-day.ts'
+import { WholeNumber } from '../../codec/whole-number.ts'
+
+/** A slot that can be kept for somebody; `until` where it is. */
+export const Hold = t.intersection(
+  [
+    t.type({
+      slot: WholeNumber,
+      doctor: t.string,
+      date: LocalDate,
+      start: TimeOfDay,
+      end: TimeOfDay,
+      timeZone: t.string,
+    }),
+    t.partial({ until: Instant }),
+  ],
+  'Hold',
+)
+export type Hold = t.TypeOf<typeof Hold>

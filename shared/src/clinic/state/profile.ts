@@ -1,0 +1,8 @@
+import * as t from 'io-ts'
+
+/** How a person is called and reached. */
+export const Profile = t.intersection(
+  [t.type({ name: t.string }), t.partial({ email: t.string, telephone: t.string })],
+  'Profile',
+)
+export type Profile = t.TypeOf<typeof Profile>

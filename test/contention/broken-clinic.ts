@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { app } from '@waymark/server/app'
+import { demonstrate } from '@waymark/server/demonstration'
+import type { Appointment, Appointments } from '@waymark/server/domain/appointment'
+import { openStorage, type Storage } from '@waymark/server/storage/storage'
+import { closed, listening } from '../support/listening.ts'
+import { nextWeekday } from '../support/next-weekday.ts'
+import type { FinalAppointment } from './history.ts'
+
+/** A clinic that books as so many do: it looks whether the slot is open and then writes, each for itself. */
+export interface BrokenClinic {
+  readonly origin: string
+  readonly date: string
+  close(): Promise<readonly FinalAppointment[]>
+}
+
+export async function openBroken(holdLifetime: number): Promise<BrokenClinic> {
+  const storage = await openStorage('sqlite::memory:')
+  const clock = { now: () => Date.now() }
+  await demonstrate(storage, clock)
+  const written = new Map<string, Appointment>()
+  const server = app({
+    storage: brokenStorage(storage, written),
+    clock,
+    logger: pino({ level: 'silent' }),
+    secret: 'a secret that only the tests know, 32+',
+    trustedProxies: ['127.0.0.1'],
+    holdLifetime,
+  })
+  const origin = await listening(server)
+  return {
+    origin,
+    date: nextWeekday(),
+    async close() {
+      await closed(server)
+      await storage.close()
+      return [...written.values()].map(({ id, slot, patient, state }) => {
+        return { id, slot: slot.id, patient: patient.name, isLive: state !== 'cancelled' }
+      })
+    },
+  }
+}
+
+/** Appointments that only remember: no constraint and no transaction holds what the code lets pass. */
+function brokenStorage(storage: Storage, written: Map<string, Appointment>): Storage {
+  const liveOn = (slot: number): boolean =>
+    [...written.values()].some((one) => one.slot.id === slot && one.state === 'booked')
+  const keep = (appointment: Appointment): Appointment => {
+    written.set(appointment.id, appointment)
+    return appointment
+  }
+  const appointments: Appointments = {
+    ...storage.appointments,
+    async book({ slot: id, bookedAt, setAside = [], ...booking }) {
+      const slot = await storage.schedules.slot(id)
+      if (slot === undefined || liveOn(id)) return undefined
+      await sleep(2)
+      return keep({ ...booking, slot, setAside, state: 'booked', bookedAt, changedAt: bookedAt, version: 1 })
+    },
+    async move({ appointment, slot: id }) {
+      const slot = await storage.schedules.slot(id)
+      if (slot === undefined || liveOn(id)) return 'slot taken'
+      await sleep(2)
+      return keep({ ...appointment, slot, version: appointment.version + 1 })
+    },
+    cancel: (appointment) =>
+      Promise.resolve(keep({ ...appointment, state: 'cancelled', version: appointment.version + 1 })),
+    find: (id) => Promise.resolve(written.get(id)),
+    overlapping: () => Promise.resolve(false),
+  }
+  const submissions = {
+    ...storage.submissions,
+    inTransaction: <Result>(work: () => Promise<Result>): Promise<Result> => work(),
+  }
+  return { ...storage, appointments, submissions }
+}

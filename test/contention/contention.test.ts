@@ -1,0 +1,127 @@
+import { expect } from 'chai'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openStorage } from '@waymark/server/storage/storage'
+import { openSlots } from '../support/open-slots.ts'
+import { startServer, stop, type ServerProcess } from '../support/process.ts'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
+import { nextWeekday } from '../support/next-weekday.ts'
+import { check } from './checker.ts'
+import type { FinalAppointment, Operation } from './history.ts'
+import { openBroken } from './broken-clinic.ts'
+import { randomClient } from './random-client.ts'
+
+// Sixty seconds are a long time for who waits for the tests; `CONTENTION_SECONDS=60` takes them.
+const seconds = Number(process.env['CONTENTION_SECONDS'] ?? '10')
+const clients = 16
+const slotsAtOnce = 12
+const holdSeconds = 2
+const killInterval = 2500
+
+interface Servers {
+  readonly origin: () => string
+  stop(): Promise<void>
+  readonly kills: () => number
+}
+
+/** Two servers over one database, of which one after the other is killed and started anew. */
+async function mortalServers(environment: Readonly<Record<string, string>>): Promise<Servers> {
+  const open = async (): Promise<{ readonly server: ServerProcess; readonly origin: string }> => {
+    const server = startServer(['start'], environment)
+    return { server, origin: await server.origin }
+  }
+  const running = [await open(), await open()]
+  let kills = 0
+  const { signal, abort } = stopping()
+  const killing = (async (): Promise<void> => {
+    for (let turn = 0; ; turn = 1 - turn) {
+      await sleep(killInterval)
+      const victim = running[turn]
+      if (victim === undefined || signal.aborted) return
+      await stop(victim.server, 'SIGKILL')
+      kills += 1
+      running[turn] = await open()
+    }
+  })()
+  return {
+    origin: () => running[Math.floor(Math.random() * running.length)]?.origin ?? '',
+    kills: () => kills,
+    async stop() {
+      abort()
+      await killing
+      for (const { server } of running) await stop(server)
+    },
+  }
+}
+
+function stopping(): { readonly signal: AbortSignal; readonly abort: () => void } {
+  const controller = new AbortController()
+  const abort = (): void => {
+    controller.abort()
+  }
+  return { signal: controller.signal, abort }
+}
+
+async function play(origin: () => string, slots: readonly number[], duration: number): Promise<readonly Operation[]> {
+  const history: Operation[] = []
+  const end = Date.now() + duration
+  const playground = {
+    origin,
+    slots,
+    isOver: () => Date.now() > end,
+    record: (operation: Operation) => void history.push(operation),
+  }
+  await Promise.all(Array.from({ length: clients }, (_, number) => randomClient(number, playground).run()))
+  return history
+}
+
+async function finalIn(url: string): Promise<readonly FinalAppointment[]> {
+  const storage = await openStorage(url)
+  const { items } = await storage.appointments.page({}, { limit: 1_000_000 })
+  await storage.close()
+  return items.map(({ id, slot, patient, state }) => {
+    return { id, slot: slot.id, patient: patient.name, isLive: state !== 'cancelled' }
+  })
+}
+
+describe('many who want the same few slots', function () {
+  this.timeout((seconds + 60) * 1000)
+
+  it(`have each slot one at a time, and lose nothing that was acknowledged, while servers are killed for ${String(seconds)} s`, async () => {
+    await inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const servers = await mortalServers({
+        DATABASE_URL: url,
+        HOLD_LIFETIME: String(holdSeconds),
+        TRUSTED_PROXIES: '127.0.0.1',
+        READS_PER_MINUTE: '0',
+        WRITES_PER_MINUTE: '0',
+        LOG_LEVEL: 'silent',
+      })
+      const slots = (await openSlots({ origin: servers.origin() }, { date: nextWeekday() })).slice(0, slotsAtOnce)
+      const history = await play(servers.origin, slots, seconds * 1000)
+      await servers.stop()
+      const told = { history, final: await finalIn(url), holdLifetime: holdSeconds * 1000 }
+      const count = (outcome: Operation['outcome']): number => history.filter((one) => one.outcome === outcome).length
+      const said = `${String(count('done'))} done, ${String(count('conflict'))} refused, ${String(count('unknown'))} unknown, ${String(servers.kills())} kills`
+      console.log(`      (${said})`)
+      expect(check(told), said).to.deep.equal([])
+      for (const name of ['book', 'move', 'cancel', 'hold', 'release'] as const) {
+        expect(
+          history.some((one) => one.name === name && one.outcome === 'done'),
+          `${name}: ${said}`,
+        ).to.equal(true)
+      }
+      expect(servers.kills(), said).to.be.greaterThan(0)
+    })
+  })
+
+  it('are found out where whether a slot is open is looked at first and written afterwards', async () => {
+    const broken = await openBroken(holdSeconds * 1000)
+    const slots = (await openSlots(broken, { date: broken.date })).slice(0, slotsAtOnce)
+    const history = await play(() => broken.origin, slots, 2000)
+    const final = await broken.close()
+    const found = new Set(check({ history, final, holdLifetime: holdSeconds * 1000 }).map(({ fault }) => fault))
+    expect([...found]).to.include('double')
+  })
+})

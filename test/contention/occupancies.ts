@@ -1,0 +1,58 @@
+import type { Interval, Occupancy, Operation } from './history.ts'
+
+// No answer came, but the request may still be on its way for so long.
+const patience = 15_000
+
+/** When which slot was whose, from what the clients saw. */
+export function occupancies(history: readonly Operation[], holdLifetime: number): readonly Occupancy[] {
+  const done = history.filter(({ outcome }) => outcome !== 'conflict')
+  return [...appointmentsIn(done), ...holdsIn(done, holdLifetime)]
+}
+
+function appointmentsIn(done: readonly Operation[]): readonly Occupancy[] {
+  const byAppointment = Map.groupBy(done, ({ appointment }) => appointment)
+  return done
+    .filter(({ name }) => name === 'book' || name === 'move')
+    .map((taking) => {
+      const { appointment, slot, client } = taking
+      const later = appointment === undefined ? [] : (byAppointment.get(appointment) ?? [])
+      const leaving = later.find(
+        (one) =>
+          one.invoked >= taking.returned &&
+          (one.name === 'cancel' ? one.slot === slot : one.name === 'move' && one.from === slot),
+      )
+      return {
+        slot,
+        client,
+        kind: 'appointment' as const,
+        whose: appointment ?? taking.patient ?? '',
+        possible: { from: taking.invoked, to: leaving?.outcome === 'done' ? leaving.returned : Infinity },
+        certain: certainly(taking, { from: taking.returned, to: leaving?.invoked ?? Infinity }),
+      }
+    })
+}
+
+function holdsIn(done: readonly Operation[], holdLifetime: number): readonly Occupancy[] {
+  const byHold = Map.groupBy(done, ({ hold }) => hold)
+  return done
+    .filter(({ name }) => name === 'hold')
+    .map((taking) => {
+      const { hold, slot, client } = taking
+      const until = taking.until ?? taking.returned + patience + holdLifetime
+      const later = hold === undefined ? [] : (byHold.get(hold) ?? [])
+      const leaving = later.find(({ name, invoked }) => name !== 'hold' && invoked >= taking.returned)
+      const left = leaving?.outcome === 'done' ? leaving.returned : until
+      return {
+        slot,
+        client,
+        kind: 'hold' as const,
+        whose: hold ?? `of ${String(client)}`,
+        possible: { from: taking.invoked, to: Math.min(until, left) },
+        certain: certainly(taking, { from: taking.returned, to: Math.min(until, leaving?.invoked ?? until) }),
+      }
+    })
+}
+
+function certainly({ outcome }: Operation, interval: Interval): Interval | undefined {
+  return outcome === 'done' && interval.from < interval.to ? interval : undefined
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Operation } from './history.ts'
+
+export interface RandomClient {
+  /** Does at random what can be done to the slots, until it is told to stop. */
+  run(): Promise<void>
+}
+
+export interface Playground {
+  /** Where a server is now; they come and go. */
+  readonly origin: () => string
+  readonly slots: readonly number[]
+  readonly isOver: () => boolean
+  readonly record: (operation: Operation) => void
+}
+
+interface Own {
+  readonly uri: string
+  slot: number
+}
+
+const timeout = 10_000
+
+/** @param client its number, from which also its address is made, as a proxy tells it */
+export function randomClient(client: number, { origin, slots, isOver, record }: Playground): RandomClient {
+  const appointments: Own[] = []
+  const holds = new Map<number, string>()
+  let count = 0
+
+  async function send(
+    operation: Pick<Operation, 'name' | 'slot' | 'from' | 'appointment' | 'patient' | 'hold'>,
+    request: Omit<Request, 'key' | 'address'>,
+  ): Promise<Sent> {
+    count += 1
+    const invoked = Date.now()
+    const whole = { ...request, key: `${String(client)}-${String(count)}`, address: `10.0.0.${String(client + 1)}` }
+    const answer = await asked(origin, whole, operation.name !== 'hold')
+    const place = answer.location ?? ''
+    const made = answer.outcome === 'done' && operation.name === 'book' ? { appointment: place } : {}
+    const held = answer.outcome === 'done' && operation.name === 'hold' ? { hold: place, until: answer.until } : {}
+    const { outcome, problem } = answer
+    record({ client, ...operation, ...made, ...held, invoked, returned: Date.now(), outcome, problem })
+    return { outcome, place }
+  }
+
+  const anySlot = (): number => slots[Math.floor(Math.random() * slots.length)] ?? 0
+
+  async function book(): Promise<void> {
+    const slot = anySlot()
+    const hold = holds.get(slot)
+    const patient = `Client ${String(client)} number ${String(count)}`
+    const query = hold === undefined ? '' : hold.slice(hold.indexOf('?'))
+    const path = `/schedules/${String(slot)}${query}`
+    const content = { name: patient, age: 30 }
+    const { outcome, place } = await send({ name: 'book', slot, patient, hold }, { method: 'POST', path, content })
+    if (outcome !== 'conflict') holds.delete(slot)
+    if (outcome === 'done') appointments.push({ uri: place, slot })
+  }
+
+  async function hold(): Promise<void> {
+    const slot = anySlot()
+    if (holds.has(slot)) return
+    const { outcome, place } = await send(
+      { name: 'hold', slot },
+      { method: 'PUT', path: `/schedules/${String(slot)}/hold` },
+    )
+    if (outcome === 'done') holds.set(slot, place)
+  }
+
+  async function release(): Promise<void> {
+    const [own] = holds
+    if (own === undefined) return
+    const [slot, place] = own
+    holds.delete(slot)
+    await send({ name: 'release', slot, hold: place }, { method: 'DELETE', path: place })
+  }
+
+  async function cancel(): Promise<void> {
+    const own = appointments.shift()
+    if (own === undefined) return
+    await send({ name: 'cancel', slot: own.slot, appointment: own.uri }, { method: 'DELETE', path: own.uri })
+  }
+
+  async function move(): Promise<void> {
+    const own = appointments[Math.floor(Math.random() * appointments.length)]
+    const slot = anySlot()
+    if (own === undefined || own.slot === slot) return
+    const path = own.uri.replace('?', '/time?')
+    const operation = { name: 'move', slot, from: own.slot, appointment: own.uri } as const
+    const { outcome } = await send(operation, { method: 'PUT', path, content: { slot } })
+    if (outcome === 'done') own.slot = slot
+    // Where it is now nobody knows, so it is left alone.
+    if (outcome === 'unknown') appointments.splice(appointments.indexOf(own), 1)
+  }
+
+  const all = [book, book, hold, release, cancel, move]
+  return {
+    async run() {
+      while (!isOver()) await all[Math.floor(Math.random() * all.length)]?.()
+    },
+  }
+}
+
+interface Sent {
+  readonly outcome: Operation['outcome']
+  readonly place: string
+}
+
+interface Asked {
+  readonly outcome: Operation['outcome']
+  readonly problem?: string
+  readonly location?: string
+  readonly until?: number
+}
+
+interface Request {
+  readonly method: string
+  readonly path: string
+  readonly content?: unknown
+  readonly key: string
+  readonly address: string
+}
+
+const attempts = 8
+
+/** Asks one server or the other; where no answer comes, what is the same however often it is done is asked for again. */
+async function asked(origin: () => string, request: Request, isRepeatable: boolean): Promise<Asked> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    try {
+      return await exchanged(origin(), request)
+    } catch (error) {
+      // Where nobody listened nothing was done.
+      if (!isRepeatable && !isRefused(error)) return { outcome: 'unknown' }
+    }
+    await sleep(100)
+  }
+  return { outcome: 'unknown' }
+}
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+}
+
+async function exchanged(origin: string, { method, path, content, key, address }: Request): Promise<Asked> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: {
+      accept: 'application/hal+json',
+      'x-forwarded-for': address,
+      ...(method === 'POST' ? { 'idempotency-key': `"${key}"` } : {}),
+      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+    signal: AbortSignal.timeout(timeout),
+  })
+  const text = await response.text()
+  if (response.status >= 500) throw new Error(`${String(response.status)} ${text}`)
+  return answerOf(response.status, response.headers, text)
+}
+
+function answerOf(status: number, headers: Headers, text: string): Asked {
+  const document = (text === '' ? {} : JSON.parse(text)) as { readonly type?: string; readonly until?: string }
+  if (status >= 400) return { outcome: 'conflict', problem: document.type?.split('/').at(-1) ?? String(status) }
+  const location = headers.get('location')
+  return {
+    outcome: 'done',
+    ...(location === null ? {} : { location }),
+    ...(document.until === undefined ? {} : { until: Date.parse(document.until) }),
+  }
+}

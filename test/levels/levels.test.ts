@@ -1,0 +1,180 @@
+import { expect } from 'chai'
+import { asking, embeddedIn, linkOf } from '../support/asking.ts'
+import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
+import { levelConversations } from '../support/level-conversations.ts'
+
+interface PlainSlot {
+  readonly id?: number
+  readonly start: string
+  readonly end: string
+  readonly doctor: string
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' }
+const patient = { name: 'Ada', age: 36 }
+
+/** The specification's §4, replayed as it is written. */
+describe('the levels of maturity', () => {
+  let clinic: Clinic
+  beforeEach(async () => {
+    clinic = await openClinic()
+  })
+  afterEach(() => clinic.close())
+
+  const post = (path: string, body: unknown): Promise<Response> =>
+    fetch(clinic.origin + path, {
+      method: 'POST',
+      headers: json,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const first = async (): Promise<number> => (await clinic.storage.schedules.slots('mjones', tomorrow))[0]?.id ?? 0
+
+  describe('0: one endpoint', () => {
+    const query = (body: unknown): Promise<Response> => post('/levels/0/appointmentService?action=query', body)
+    const confirm = (body: unknown): Promise<Response> => post('/levels/0/appointmentService?action=confirm', body)
+    const appointment = { date: tomorrow, start: '09:00', doctor: 'mjones' }
+
+    it('answers the query with an array of times without names', async () => {
+      const response = await query({ date: tomorrow, doctor: 'mjones' })
+      expect([response.status, response.headers.get('content-type')]).to.deep.equal([200, json['content-type']])
+      const slots = (await response.json()) as readonly PlainSlot[]
+      expect(slots).to.have.length(16)
+      expect(slots[0]).to.deep.equal({ start: '09:00', end: '09:30', doctor: 'mjones' })
+    })
+
+    it('says in a 200 that it is booked (0), and that the doctor is not available (1)', async () => {
+      const booked = await confirm({ appointment, patient })
+      expect([booked.status, await booked.json()]).to.deep.equal([
+        200,
+        { code: 0, message: `Booked: ${tomorrow}, 09:00 to 09:30, mjones` },
+      ])
+      const late = await confirm({ appointment, patient: { name: 'Bea', age: 40 } })
+      expect([late.status, await late.json()]).to.deep.equal([200, { code: 1, message: 'The slot is taken' }])
+      const [slot] = await clinic.storage.schedules.slots('mjones', tomorrow)
+      expect(slot?.state).to.equal('booked')
+    })
+
+    it('says in a 200 what it does not understand (2)', async () => {
+      const code = async (asked: Promise<Response>): Promise<unknown> => {
+        const response = await asked
+        return [response.status, ((await response.json()) as { code: number }).code]
+      }
+      expect(await code(query('{'))).to.deep.equal([200, 2])
+      expect(await code(query({ date: 'tomorrow', doctor: 'mjones' }))).to.deep.equal([200, 2])
+      expect(await code(query({ date: tomorrow, doctor: 'nobody' }))).to.deep.equal([200, 1])
+      expect(await code(confirm({ appointment, patient: { name: 'Ada' } }))).to.deep.equal([200, 2])
+      expect(await code(confirm({ appointment: { ...appointment, start: '09:10' }, patient }))).to.deep.equal([200, 1])
+      expect(await code(post('/levels/0/appointmentService?action=cancel', {}))).to.deep.equal([200, 2])
+      expect(await code(post('/levels/0/appointmentService?action=constructor', {}))).to.deep.equal([200, 2])
+    })
+  })
+
+  describe('1: resources', () => {
+    it('answers a POST to the doctor with slots that have an id', async () => {
+      const response = await post('/levels/1/doctors/mjones', { date: tomorrow })
+      const slots = (await response.json()) as readonly PlainSlot[]
+      expect(response.status).to.equal(200)
+      expect(slots[0]).to.deep.equal({ id: await first(), start: '09:00', end: '09:30', doctor: 'mjones' })
+    })
+
+    it('books with a POST of the patient to the slot; the outcome is in code and message', async () => {
+      const path = `/levels/1/schedules/${String(await first())}`
+      const booked = await post(path, { ...patient, insurance: 'something further' })
+      expect([booked.status, await booked.json()]).to.deep.equal([
+        200,
+        { code: 0, message: `Booked: ${tomorrow}, 09:00 to 09:30, mjones` },
+      ])
+      expect(await (await post(path, { name: 'Bea', age: 40 })).json()).to.deep.equal({
+        code: 1,
+        message: 'The slot is taken',
+      })
+      expect(await (await post('/levels/1/schedules/999999', patient)).json()).to.include({ code: 1 })
+      expect(await (await post(path, { name: 'Ada', age: -1 })).json()).to.include({ code: 2 })
+    })
+  })
+
+  describe('2: methods and statuses', () => {
+    const get = (query: string): Promise<Response> => fetch(`${clinic.origin}/levels/2/doctors/mjones/schedule${query}`)
+
+    it('answers GET with an array of slots that may be cached for five seconds', async () => {
+      const response = await get(`?date=${tomorrow}&status=open`)
+      const slots = (await response.json()) as readonly PlainSlot[]
+      expect([response.status, response.headers.get('cache-control')]).to.deep.equal([200, 'public, max-age=5'])
+      expect(slots[0]).to.deep.equal({ id: await first(), start: '09:00', end: '09:30', doctor: 'mjones' })
+      expect(slots[0]).not.to.have.property('links')
+    })
+
+    it('books with 201 and a sentence, and with 409 and a sentence when somebody was faster', async () => {
+      const path = `/levels/2/schedules/${String(await first())}`
+      const booked = await post(path, patient)
+      expect([booked.status, booked.headers.get('content-type')]).to.deep.equal([201, 'text/plain; charset=utf-8'])
+      expect(await booked.text()).to.equal(`Your appointment is booked: ${tomorrow}, 09:00 to 09:30, mjones.\n`)
+      const late = await post(path, { name: 'Bea', age: 40 })
+      expect([late.status, late.headers.get('content-type')]).to.deep.equal([409, 'text/plain; charset=utf-8'])
+      expect(await late.text()).to.match(/^The slot is taken\. /)
+    })
+
+    it('says with a status and a sentence what is wrong', async () => {
+      const told = async (asked: Promise<Response>): Promise<unknown> => {
+        const response = await asked
+        return [response.status, response.headers.get('content-type')?.split(';', 1)[0]]
+      }
+      expect(await told(get('?date=never'))).to.deep.equal([400, 'text/plain'])
+      expect(await told(get('?day=2026-12-01'))).to.deep.equal([400, 'text/plain'])
+      expect(await told(get('?status=booked'))).to.deep.equal([403, 'text/plain'])
+      expect(await told(fetch(`${clinic.origin}/levels/2/doctors/nobody/schedule`))).to.deep.equal([404, 'text/plain'])
+      expect(await told(post('/levels/2/schedules/999999', patient))).to.deep.equal([404, 'text/plain'])
+      expect(await told(post(`/levels/2/schedules/${String(await first())}`, { name: '' }))).to.deep.equal([
+        422,
+        'text/plain',
+      ])
+      expect((await fetch(`${clinic.origin}/levels/2/schedules/1`)).status).to.equal(405)
+    })
+
+    it('writes into the audit trail what was done', async () => {
+      const path = `/levels/2/schedules/${String(await first())}`
+      await post(path, patient)
+      const { items } = await clinic.storage.auditTrail.page({ limit: 1 })
+      expect(items[0]).to.include({ who: 'guest', what: 'slot confirm', subject: path })
+    })
+  })
+
+  describe('3: links', () => {
+    it('answers with slots and links: the slot’s to its booking, the list’s to the doctor', async () => {
+      const response = await fetch(`${clinic.origin}/doctors/mjones/schedule?date=${tomorrow}&status=open`, {
+        headers: { accept: 'application/json' },
+      })
+      const { schedules, links } = (await response.json()) as {
+        schedules: readonly (PlainSlot & { links: readonly { rel: string; href: string }[] })[]
+        links: readonly { rel: string; href: string }[]
+      }
+      const [slot] = schedules
+      expect(slot).to.include({ id: await first(), start: '09:00', end: '09:30', doctor: 'mjones' })
+      expect(slot?.links).to.deep.include({ rel: 'confirm', href: `/schedules/${String(await first())}` })
+      expect(links).to.deep.include({ rel: 'doctor', href: '/doctors/mjones/info' })
+    })
+  })
+
+  it('are found from home, and each says what one does without', async () => {
+    const guest = await asking(clinic)
+    const { document } = await guest.get(linkOf((await guest.get('/')).document, 'levels'))
+    const found = embeddedIn(document, 'item')
+    expect(found.map(({ level }) => level)).to.deep.equal([0, 1, 2, 3])
+    for (const level of found) {
+      const page = await guest.get(linkOf(level, 'self'))
+      expect([page.status, String(page.document['lacks']).length > 150]).to.deep.equal([200, true])
+    }
+    expect((await guest.get('/levels/4')).status).to.equal(404)
+  })
+
+  it('do the main job in two exchanges each', async () => {
+    const held = await levelConversations(clinic)
+    const statuses = held.map(({ exchanges }) => exchanges.map(({ status }) => status))
+    expect(statuses).to.deep.equal([
+      [200, 200],
+      [200, 200],
+      [200, 201],
+      [200, 201],
+    ])
+  })
+})

@@ -1,0 +1,169 @@
+import { bearer, connect, isHttpFailure, tokenHolder, type Representation } from '@waymark/sdk'
+import { clinicDescription, type ClinicDescription } from '@waymark/shared'
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
+import { signedIn } from '../support/signed-in.ts'
+import { people, WaitingModel, type Person } from './waiting-model.ts'
+
+type Place = Representation<ClinicDescription, 'waitingEntry'>
+type SlotPage = Representation<ClinicDescription, 'slot'>
+type AppointmentPage = Representation<ClinicDescription, 'appointment'>
+
+interface World {
+  readonly clinic: Clinic
+  readonly list: (person: Person) => Promise<Representation<ClinicDescription, 'waitingList'>>
+  readonly places: { readonly person: Person; readonly page: Place }[]
+  readonly slots: readonly SlotPage[]
+  /** The appointment on each slot, where a guest has one. */
+  readonly booked: (AppointmentPage | undefined)[]
+}
+
+const patient = { name: 'Ada', age: 36 }
+const count = 2
+
+async function worldOf(clinic: Clinic): Promise<World> {
+  const passwordHash = await clinic.storage.accounts.passwordHash('pat')
+  const createdAt = clinic.clock.now()
+  for (const id of ['ada', 'bea']) {
+    await clinic.storage.accounts.add({ id, name: id, role: 'patient', passwordHash, createdAt })
+  }
+  const guest = connect(`${clinic.origin}/`, { describe: clinicDescription })
+  const schedule = await guest.follow('schedule', { doctor: 'mjones', date: tomorrow, status: 'open' }).get()
+  const slots = schedule.embedded('schedules').slice(0, count)
+  const booked: AppointmentPage[] = []
+  for (const slot of slots) booked.push(await slot.submit('confirm', patient))
+  return {
+    clinic,
+    slots,
+    booked,
+    places: [],
+    async list(person) {
+      // Who waits long has to sign in anew.
+      const tokens = tokenHolder(await signedIn(clinic, person, 'pat-demo-password'))
+      const entry = connect(`${clinic.origin}/`, { describe: clinicDescription, credentials: bearer({ tokens }) })
+      return entry.follow('doctor', { doctor: 'mjones' }).follow('waiting-list').get()
+    },
+  }
+}
+
+type Command = fc.AsyncCommand<WaitingModel, World>
+type Run = (model: WaitingModel, world: World) => Promise<void>
+
+function command(name: string, run: Run): Command {
+  return {
+    check: () => true,
+    toString: () => name,
+    async run(model, world) {
+      await run(model, world)
+      await compare(model, world)
+    },
+  }
+}
+
+async function compare(model: WaitingModel, { list, places, slots }: World): Promise<void> {
+  for (const person of people) {
+    const own = (await list(person)).embedded('item')
+    const entry = model.live(person)
+    expect(own.map(({ state }) => state.status)).to.deep.equal(entry === undefined ? [] : [entry.state])
+    const [page] = own
+    if (page === undefined || entry === undefined) continue
+    expect([...page.forms], person).to.deep.equal(['leave'])
+    expect(page.has('hold'), `${person} is offered`).to.equal(entry.state === 'offered')
+  }
+  const seen = await Promise.all(slots.map(async (slot) => (await slot.follow('self').get()).state.status))
+  expect(seen).to.deep.equal(model.slots.map((state) => (state === 'offered' ? 'held' : state)))
+  expect(places).to.have.length(model.entries.length)
+}
+
+async function ownPlace(world: World, person: Person): Promise<Place | undefined> {
+  return (await world.list(person)).embedded('item')[0]
+}
+
+const person = fc.constantFrom(...people)
+const slot = fc.nat(count - 1)
+
+const commands = [
+  person.map((who) =>
+    command(`${who} joins`, async (model, world) => {
+      const list = await world.list(who)
+      const joined = await list.submit('join', { from: tomorrow, to: tomorrow }).catch((error: unknown) => error)
+      // Nobody comes in the same millisecond.
+      world.clinic.clock.set(world.clinic.clock.now() + 1)
+      const isRefused = isHttpFailure(joined) && joined.status === 409
+      expect(isRefused).to.equal(model.join(who) === 'refused')
+      if (!isRefused) world.places.push({ person: who, page: joined as Place })
+    }),
+  ),
+  person.map((who) =>
+    command(`${who} leaves`, async (model, world) => {
+      await (await ownPlace(world, who))?.submit('leave')
+      model.leave(who)
+    }),
+  ),
+  person.map((who) =>
+    command(`${who} declines`, async (model, world) => {
+      if (model.live(who)?.state !== 'offered') return
+      const hold = await (await ownPlace(world, who))?.follow('hold').get()
+      await hold?.submit('release')
+      model.decline(who)
+    }),
+  ),
+  person.map((who) =>
+    command(`${who} takes`, async (model, world) => {
+      const offered = model.live(who)?.offer?.slot
+      if (offered === undefined) return
+      const hold = await (await ownPlace(world, who))?.follow('hold').get()
+      const taken = await hold?.submit('confirm', patient).catch((error: unknown) => error)
+      // Nobody is in two places, whatever was offered; then it is still kept.
+      if (isHttpFailure(taken)) throw taken
+      world.booked[offered] = taken as AppointmentPage
+      model.take(who)
+    }),
+  ),
+  slot.map((which) =>
+    command(`${String(which)} becomes free`, async (model, world) => {
+      const appointment = world.booked[which]
+      if (appointment === undefined) return
+      world.booked[which] = undefined
+      await appointment.submit('cancel')
+      model.free(which)
+    }),
+  ),
+  slot.map((which) =>
+    command(`a guest books ${String(which)}`, async (model, world) => {
+      const page = await world.slots[which]?.follow('self').get()
+      const isOffered = page?.forms.includes('confirm') === true
+      expect(isOffered).to.equal(model.slots[which] === 'open')
+      if (!isOffered) return
+      world.booked[which] = await page.submit('confirm', patient)
+      model.book(which)
+    }),
+  ),
+  fc.constantFrom(10, 31).map((minutes) =>
+    command(`${String(minutes)} minutes pass`, async (model, { clinic }) => {
+      clinic.clock.set(clinic.clock.now() + minutes * 60_000)
+      await clinic.work()
+      model.pass(minutes)
+    }),
+  ),
+]
+
+describe('waiting lists', function () {
+  this.timeout(120_000)
+
+  it('do what the table of their lives says, in every order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 14 }), async (given) => {
+        const clinic = await openClinic({ duplicateWindow: 0 })
+        try {
+          const real = await worldOf(clinic)
+          await fc.asyncModelRun(() => ({ model: new WaitingModel(count), real }), given)
+        } finally {
+          await clinic.close()
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+})

@@ -1,0 +1,118 @@
+import type { Clinic } from './clinic.ts'
+import { signedIn } from './signed-in.ts'
+
+/** A document in HAL-FORMS, as far as tests look into it. */
+export interface Document {
+  readonly _links: Readonly<Record<string, DocumentLink | readonly DocumentLink[] | undefined>>
+  readonly _templates?: Readonly<Record<string, Template | undefined>>
+  readonly _embedded?: Readonly<Record<string, readonly Document[] | Document | undefined>>
+  readonly [member: string]: unknown
+}
+
+export interface DocumentLink {
+  readonly href: string
+  readonly title?: string
+}
+
+export interface Template {
+  readonly method?: string
+  readonly target?: string
+  readonly properties?: readonly {
+    readonly name: string
+    readonly value?: unknown
+    readonly options?: { readonly inline?: readonly { readonly value: string }[] }
+  }[]
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly document: Document
+}
+
+/** Somebody who asks a clinic and reads HAL-FORMS: a guest, or whoever has signed in. */
+export interface Asking {
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  send(method: string, path: string, content?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  /** Sends a form of a document, with further values. */
+  submit(document: Document, form: string, values?: Readonly<Record<string, unknown>>): Promise<Answer>
+}
+
+let count = 0
+
+/**
+ * @param user an account, or nobody
+ * @param password that of a demonstration account, if no other is given
+ */
+export async function asking(clinic: Pick<Clinic, 'origin'>, user?: string, password?: string): Promise<Asking> {
+  const token = user === undefined ? undefined : await signedIn(clinic, user, password)
+  const fields = {
+    accept: 'application/prs.hal-forms+json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
+  const send: Asking['send'] = async (method, path, content, headers = {}) => {
+    count += 1
+    // Nobody here sends anything twice by accident.
+    const own = method === 'POST' ? { 'idempotency-key': `"asking ${String(count)}"` } : {}
+    const body = content === undefined ? {} : { body: JSON.stringify(content) }
+    const type = content === undefined ? {} : { 'content-type': 'application/json' }
+    const response = await fetch(clinic.origin + path, {
+      method,
+      headers: { ...fields, ...own, ...type, ...headers },
+      ...body,
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, document: documentOf(text) }
+  }
+  return {
+    get: (path, headers) => send('GET', path, undefined, headers),
+    send,
+    submit(document, form, values = {}) {
+      const { method = 'GET', target = linkOf(document, 'self') } = templateOf(document, form)
+      return send(method, target, values)
+    },
+  }
+}
+
+function documentOf(text: string): Document {
+  return (text === '' ? { _links: {} } : JSON.parse(text)) as Document
+}
+
+/** Where a link leads; fails where it is not there. */
+export function linkOf(document: Document, relation: string): string {
+  const [link] = linksOf(document, relation)
+  if (link === undefined) throw new Error(`No link ${relation} in ${JSON.stringify(document)}`)
+  return link.href
+}
+
+export function linksOf({ _links: links }: Document, relation: string): readonly DocumentLink[] {
+  const found = links[relation] ?? links[`wm:${relation}`]
+  if (found === undefined) return []
+  return isList(found) ? found : [found]
+}
+
+function isList(value: DocumentLink | readonly DocumentLink[]): value is readonly DocumentLink[] {
+  return Array.isArray(value)
+}
+
+/** The names of the forms that a document offers to do something; searches are not among them. */
+export function formsIn({ _templates: templates = {} }: Document): readonly string[] {
+  return Object.keys(templates).filter((name) => templates[name]?.method !== 'GET')
+}
+
+export function templateOf({ _templates: templates = {} }: Document, name: string): Template {
+  const found = templates[name]
+  if (found === undefined) throw new Error(`No form ${name}, but ${Object.keys(templates).join(', ')}`)
+  return found
+}
+
+/** The values that can be chosen in a field of a form. */
+export function optionsOf(document: Document, form: string, field: string): readonly string[] {
+  const { properties = [] } = templateOf(document, form)
+  return properties.find(({ name }) => name === field)?.options?.inline?.map(({ value }) => value) ?? []
+}
+
+export function embeddedIn({ _embedded: embedded = {} }: Document, relation: string): readonly Document[] {
+  const found = embedded[relation] ?? embedded[`wm:${relation}`] ?? []
+  return Array.isArray(found) ? (found as readonly Document[]) : [found as Document]
+}

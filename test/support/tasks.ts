@@ -1,0 +1,56 @@
+import { expect } from 'chai'
+import { randomUUID } from 'node:crypto'
+
+/** Whoever works at the desk: where the clinic is, and the token of a session. */
+export interface AtDesk {
+  readonly origin: string
+  readonly token: string
+}
+
+export interface TaskDocument {
+  readonly state: string
+  readonly total: number
+  readonly done: number
+  readonly failed: number
+  readonly duplicates: number
+  readonly progress: number
+  readonly [member: string]: unknown
+}
+
+type Input = Readonly<Record<string, unknown>>
+
+/** The words of a message that a task sends. */
+export const words = { kind: 'message', subject: 'We are closed', text: 'See you on Tuesday.' }
+
+export function send(
+  { origin, token }: AtDesk,
+  path: string,
+  { method = 'POST', body, accept = 'application/json' }: { method?: string; body?: Input; accept?: string } = {},
+): Promise<Response> {
+  return fetch(origin + path, {
+    method,
+    headers: {
+      accept,
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      // Whoever makes two tasks with the same words means two.
+      ...(method === 'POST' ? { 'idempotency-key': `"${randomUUID()}"` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+/** Makes a task, and answers where it is. */
+export async function made(desk: AtDesk, users: readonly string[], given: Input = words): Promise<string> {
+  const response = await send(desk, '/tasks', { body: { ...given, users } })
+  expect(response.status, (await response.clone().text()).slice(0, 1000)).to.equal(201)
+  return response.headers.get('location') ?? ''
+}
+
+export function led(desk: AtDesk, task: string, state = 'running'): Promise<Response> {
+  return send(desk, task, { method: 'PUT', body: { state } })
+}
+
+export async function taskAt(desk: AtDesk, path: string): Promise<TaskDocument> {
+  return (await (await send(desk, path, { method: 'GET' })).json()) as TaskDocument
+}
