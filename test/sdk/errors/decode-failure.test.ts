@@ -9,7 +9,8 @@ describe('DecodeFailure', () => {
   const serve = services()
 
   it('says what is wrong where, at which URL, on which way, and has the body', async () => {
-    const body = { id: 'mjones', name: 5, speciality: 'x', timeZone: 'UTC' }
+    const speaks = { speaks: 'English', languages: ['en'] }
+    const body = { id: 'mjones', name: 5, speciality: 'x', timeZone: 'UTC', ...speaks }
     const service = await serve({ ...clinicRoutes, 'GET /doctors/mjones/info': { body } })
     const doctor = connect(service.entry, { describe: clinicDescription }).follow('doctor', { doctor: 'mjones' })
     const failure = await rejectedAs(doctor, isDecodeFailure)
