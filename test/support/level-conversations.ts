@@ -7,7 +7,7 @@ export interface Conversation {
   readonly exchanges: readonly Exchange[]
 }
 
-export interface Exchange {
+interface Exchange {
   readonly method: string
   readonly path: string
   readonly sent?: unknown

@@ -1,5 +1,4 @@
-import { day, identifier, object, patientFields, text, type Fields } from '@waymark/shared'
-import * as t from 'io-ts'
+import { day, identifier, patientFields, text, type Fields } from '@waymark/shared'
 import { isFailure } from '../domain/failure.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { Request } from '../http/request.ts'
@@ -8,7 +7,7 @@ import { failures } from '../resources/failures.ts'
 import { levelEndpoints } from '../resources/routes.ts'
 import { json } from './answer.ts'
 import { bookAt, shown, slotsOf, type LevelPorts } from './level-clinic.ts'
-import { fieldsOf, readFields } from './level-input.ts'
+import { fieldsOf, memberOf, readFields, readJson } from './level-input.ts'
 import { outcome } from './outcome.ts'
 
 /** Level 0: one endpoint, a parameter that says what is meant, and a 200 for whatever happens. */
@@ -28,10 +27,6 @@ export function level0(ports: LevelPorts): readonly Endpoint[] {
 const doctor = identifier({ prompt: 'Doctor' })
 const queryFields = { date: day({ prompt: 'Day' }), doctor } satisfies Fields
 const timeFields = { ...queryFields, start: text({ prompt: 'Start', maxLength: 5 }) } satisfies Fields
-const confirmFields = {
-  appointment: object({ prompt: 'Appointment' }, t.UnknownRecord),
-  patient: object({ prompt: 'Patient' }, t.UnknownRecord),
-} satisfies Fields
 
 async function query(ports: LevelPorts, request: Request): Promise<Response> {
   const read = await readFields(request, queryFields)
@@ -46,11 +41,11 @@ async function query(ports: LevelPorts, request: Request): Promise<Response> {
 }
 
 async function confirm(ports: LevelPorts, request: Request): Promise<Response> {
-  const read = await readFields(request, confirmFields)
+  const read = await readJson(request)
   if ('unclear' in read) return outcome('unclear', read.unclear)
-  const time = fieldsOf(timeFields, read.input.appointment)
+  const time = fieldsOf(timeFields, memberOf(read.input, 'appointment'))
   if ('unclear' in time) return outcome('unclear', time.unclear)
-  const patient = fieldsOf(patientFields, read.input.patient)
+  const patient = fieldsOf(patientFields, memberOf(read.input, 'patient'))
   if ('unclear' in patient) return outcome('unclear', patient.unclear)
   const { doctor: id, date, start } = time.input
   const slots = await slotsOf(ports, id, { date, status: 'all' })

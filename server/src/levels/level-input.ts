@@ -10,7 +10,7 @@ export async function readFields<F extends Fields>(request: Request, fields: F):
   return 'unclear' in read ? read : fieldsOf(fields, read.input)
 }
 
-async function readJson(request: Request): Promise<Read<unknown>> {
+export async function readJson(request: Request): Promise<Read<unknown>> {
   const text = await request.content()
   if (typeof text !== 'string') return { unclear: text.detail }
   try {
@@ -19,6 +19,13 @@ async function readJson(request: Request): Promise<Read<unknown>> {
   } catch {
     return { unclear: 'The content must be a JSON object, sent as application/json.' }
   }
+}
+
+/** A member of what was sent; undefined where that has none of this name. */
+export function memberOf(given: unknown, name: string): unknown {
+  return typeof given === 'object' && given !== null
+    ? Object.entries(given).find(([own]) => own === name)?.[1]
+    : undefined
 }
 
 export function fieldsOf<F extends Fields>(fields: F, given: unknown): Read<InputOf<F>> {
