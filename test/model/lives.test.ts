@@ -1,0 +1,145 @@
+import { bearer, connect, isHttpFailure, tokenHolder, type Representation } from '@waymark/sdk'
+import { clinicDescription, type ClinicDescription } from '@waymark/shared'
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { openClinic, type Clinic } from '../support/clinic.ts'
+import { signedIn } from '../support/signed-in.ts'
+
+/*
+ * Lives that are a table: from each state the forms that lead on, and where they lead. A walk takes forms at random, also
+ * ones that are not offered any more, from pages that were kept; after each step the page offers what the table allows.
+ */
+interface Life<Page> {
+  readonly begin: (clinic: Clinic) => Promise<Page>
+  /** From each state what each form leads to. */
+  readonly table: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly stateOf: (page: Page) => string
+  readonly formsOf: (page: Page) => readonly string[]
+  readonly again: (page: Page) => Promise<Page>
+  readonly take: Readonly<Record<string, (page: Page, clinic: Clinic) => Promise<unknown>>>
+}
+
+async function homeOf(clinic: Clinic, user: string): Promise<Representation<ClinicDescription, 'home'>> {
+  const tokens = tokenHolder(await signedIn(clinic, user))
+  return connect(`${clinic.origin}/`, { describe: clinicDescription, credentials: bearer({ tokens }) }).get()
+}
+
+async function walked<Page>(life: Life<Page>, steps: readonly string[]): Promise<void> {
+  const clinic = await openClinic({ duplicateWindow: 0 })
+  try {
+    let page = await life.begin(clinic)
+    const kept = new Map<string, Page>()
+    let state = life.stateOf(page)
+    for (const step of steps) {
+      const allowed = life.table[state] ?? {}
+      for (const form of life.formsOf(page)) kept.set(form, page)
+      const from = Object.hasOwn(allowed, step) ? page : kept.get(step)
+      if (from === undefined) continue
+      const done = await life.take[step]?.(from, clinic).catch((error: unknown) => error)
+      const isRefused = isHttpFailure(done) && [404, 409, 410, 412].includes(done.status)
+      if (done instanceof Error && !isRefused) throw done
+      expect(isRefused, `${step} of what is ${state}`).to.equal(!Object.hasOwn(allowed, step))
+      state = allowed[step] ?? state
+      page = await life.again(page)
+      expect(life.stateOf(page), step).to.equal(state)
+      const offered = Object.keys(life.table[state] ?? {}).filter((form) => !outside.has(form))
+      expect([...life.formsOf(page)].toSorted(), `offered when ${state}`).to.deep.equal(offered.toSorted())
+    }
+  } finally {
+    await clinic.close()
+  }
+}
+
+// What happens without anybody sending a form.
+const outside = new Set(['time passes', 'work is done'])
+
+type Settlement = Representation<ClinicDescription, 'settlement'>
+const address = { name: 'Pat', street: '1 Road', postalCode: 'SE1', city: 'London', country: 'UK' }
+
+const settlement: Life<Settlement> = {
+  async begin(clinic) {
+    const home = await homeOf(clinic, 'pat')
+    const cart = await home.follow('user').follow('cart').get()
+    const filled = await cart.submit('add', { book: 'living-with-asthma', quantity: 2 })
+    return (await filled.follow('collection').get()).submit('settle')
+  },
+  table: {
+    open: { address: 'addressed', cancel: 'cancelled', 'time passes': 'expired' },
+    addressed: { payment: 'ready', cancel: 'cancelled', 'time passes': 'expired' },
+    ready: { confirm: 'confirmed', cancel: 'cancelled', 'time passes': 'expired' },
+    confirmed: { 'time passes': 'confirmed' },
+    cancelled: { 'time passes': 'cancelled' },
+    expired: { 'time passes': 'expired' },
+  },
+  stateOf: ({ state }) => state.status,
+  formsOf: ({ forms }) => forms.filter((form) => form !== 'view'),
+  again: (page) => page.follow('self').get(),
+  take: {
+    address: (page) => page.submit('address', address),
+    payment: (page) => page.submit('payment', { method: 'invoice' }),
+    confirm: (page) => page.submit('confirm'),
+    cancel: (page) => page.submit('cancel'),
+    // Longer than prices hold; but nobody is away for so long that the session ends.
+    'time passes': async (page, { clock }) => {
+      const minutes = 29 * 60_000
+      clock.set(clock.now() + minutes)
+      await page.follow('self').get()
+      clock.set(clock.now() + minutes)
+    },
+  },
+}
+
+type Task = Representation<ClinicDescription, 'task'>
+
+const task: Life<Task> = {
+  async begin(clinic) {
+    const tasks = await (await homeOf(clinic, 'desk')).follow('tasks').get()
+    // Nobody has the second name, so that it fails.
+    return tasks.submit('message', { users: ['pat', 'nobody'], subject: 'Hello', text: 'We are closed.' })
+  },
+  table: {
+    ready: { start: 'running', cancel: 'cancelled', remove: 'gone', 'work is done': 'ready' },
+    running: { cancel: 'cancelled', 'work is done': 'failed' },
+    failed: { retry: 'running', remove: 'gone', 'work is done': 'failed' },
+    cancelled: { remove: 'gone', 'work is done': 'cancelled' },
+    gone: { 'work is done': 'gone' },
+  },
+  stateOf: ({ kind, state }) => (kind === 'task' ? state.state : 'gone'),
+  formsOf: ({ kind, forms }) => (kind === 'task' ? forms.filter((form) => form !== 'view') : []),
+  again: (page) =>
+    page
+      .follow('self')
+      .get()
+      .catch((error: unknown) => {
+        if (!isHttpFailure(error) || ![404, 410].includes(error.status)) throw error
+        // Whoever looks for it is told that it is not there.
+        return { ...page, kind: 'gone', forms: [], follow: () => ({ get: () => Promise.reject(error) }) } as never
+      }),
+  take: {
+    start: (page) => page.submit('start'),
+    retry: (page) => page.submit('retry'),
+    cancel: (page) => page.submit('cancel'),
+    remove: (page) => page.submit('remove'),
+    'work is done': (_page, clinic) => clinic.work(),
+  },
+}
+
+describe('lives that are a table', function () {
+  this.timeout(120_000)
+
+  it('of a settlement: what is offered is what is allowed, in every order', async () => {
+    const steps = fc.array(fc.constantFrom(...Object.keys(settlement.take)), { maxLength: 10 })
+    await fc.assert(
+      fc.asyncProperty(steps, (given) => walked(settlement, given)),
+      { numRuns: 20 },
+    )
+  })
+
+  it('of a task: what is offered is what is allowed, in every order', async () => {
+    const steps = fc.array(fc.constantFrom(...Object.keys(task.take)), { maxLength: 10 })
+    await fc.assert(
+      fc.asyncProperty(steps, (given) => walked(task, given)),
+      { numRuns: 20 },
+    )
+  })
+})
