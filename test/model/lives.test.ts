@@ -15,7 +15,8 @@ interface Life<Page> {
   readonly table: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly stateOf: (page: Page) => string
   readonly formsOf: (page: Page) => readonly string[]
-  readonly again: (page: Page) => Promise<Page>
+  /** The page as it is now; undefined where it is gone. */
+  readonly again: (page: Page) => Promise<Page | undefined>
   readonly take: Readonly<Record<string, (page: Page, clinic: Clinic) => Promise<unknown>>>
 }
 
@@ -27,27 +28,44 @@ async function homeOf(clinic: Clinic, user: string): Promise<Representation<Clin
 async function walked<Page>(life: Life<Page>, steps: readonly string[]): Promise<void> {
   const clinic = await openClinic({ duplicateWindow: 0 })
   try {
-    let page = await life.begin(clinic)
-    const kept = new Map<string, Page>()
-    let state = life.stateOf(page)
+    const first = await life.begin(clinic)
+    const kept = new Map<string, Page>(life.formsOf(first).map((form) => [form, first]))
+    let page: Page | undefined = first
+    let state = life.stateOf(first)
     for (const step of steps) {
-      const allowed = life.table[state] ?? {}
-      for (const form of life.formsOf(page)) kept.set(form, page)
-      const from = Object.hasOwn(allowed, step) ? page : kept.get(step)
+      const allowed: Readonly<Record<string, string>> = life.table[state] ?? {}
+      const isAllowed = Object.hasOwn(allowed, step)
+      const from: Page | undefined = isAllowed ? (page ?? first) : kept.get(step)
       if (from === undefined) continue
-      const done = await life.take[step]?.(from, clinic).catch((error: unknown) => error)
-      const isRefused = isHttpFailure(done) && [404, 409, 410, 412].includes(done.status)
-      if (done instanceof Error && !isRefused) throw done
-      expect(isRefused, `${step} of what is ${state}`).to.equal(!Object.hasOwn(allowed, step))
+      expect(await isRefused(life, step, [from, clinic]), `${step} of what is ${state}`).to.equal(!isAllowed)
       state = allowed[step] ?? state
-      page = await life.again(page)
-      expect(life.stateOf(page), step).to.equal(state)
-      const offered = Object.keys(life.table[state] ?? {}).filter((form) => !outside.has(form))
-      expect([...life.formsOf(page)].toSorted(), `offered when ${state}`).to.deep.equal(offered.toSorted())
+      page = await life.again(first)
+      compare(life, page, state)
+      keep(life, page, kept)
     }
   } finally {
     await clinic.close()
   }
+}
+
+// What somebody has who is slow.
+function keep<Page>(life: Life<Page>, page: Page | undefined, kept: Map<string, Page>): void {
+  if (page === undefined) return
+  for (const form of life.formsOf(page)) kept.set(form, page)
+}
+
+async function isRefused<Page>(life: Life<Page>, step: string, given: readonly [Page, Clinic]): Promise<boolean> {
+  const done = await life.take[step]?.(...given).catch((error: unknown) => error)
+  if (isHttpFailure(done) && [404, 409, 410, 412].includes(done.status)) return true
+  if (done instanceof Error) throw done
+  return false
+}
+
+function compare<Page>(life: Life<Page>, page: Page | undefined, state: string): void {
+  expect(page === undefined ? 'gone' : life.stateOf(page)).to.equal(state)
+  const allowed = Object.keys(life.table[state] ?? {}).filter((form) => !outside.has(form))
+  const offered = page === undefined ? [] : life.formsOf(page)
+  expect(offered.toSorted(), `offered when ${state}`).to.deep.equal(allowed.toSorted())
 }
 
 // What happens without anybody sending a form.
@@ -104,16 +122,15 @@ const task: Life<Task> = {
     cancelled: { remove: 'gone', 'work is done': 'cancelled' },
     gone: { 'work is done': 'gone' },
   },
-  stateOf: ({ kind, state }) => (kind === 'task' ? state.state : 'gone'),
-  formsOf: ({ kind, forms }) => (kind === 'task' ? forms.filter((form) => form !== 'view') : []),
+  stateOf: ({ state }) => state.state,
+  formsOf: ({ forms }) => forms.filter((form) => form !== 'view'),
   again: (page) =>
     page
       .follow('self')
       .get()
       .catch((error: unknown) => {
-        if (!isHttpFailure(error) || ![404, 410].includes(error.status)) throw error
-        // Whoever looks for it is told that it is not there.
-        return { ...page, kind: 'gone', forms: [], follow: () => ({ get: () => Promise.reject(error) }) } as never
+        if (isHttpFailure(error) && [404, 410].includes(error.status)) return undefined
+        throw error
       }),
   take: {
     start: (page) => page.submit('start'),
