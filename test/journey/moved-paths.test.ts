@@ -1,0 +1,39 @@
+import { connect } from '@waymark/sdk'
+import { clinicDescription } from '@waymark/shared'
+import { expect } from 'chai'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { nextWeekday } from '../support/next-weekday.ts'
+import { startServer, stop, type ServerProcess } from '../support/process.ts'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
+
+const hook = fileURLToPath(new URL('../support/moved-routes.ts', import.meta.url))
+
+/** What an application does that knows the entry and the names of relations. */
+async function program(origin: string): Promise<readonly string[]> {
+  const clinic = connect(`${origin}/`, { describe: clinicDescription })
+  const day = { date: nextWeekday(), status: 'open' } as const
+  const schedule = await clinic.follow('doctor', { doctor: 'asmith' }).follow('schedule', day).get()
+  const appointment = await schedule.embedded('schedules')[0]?.submit('confirm', { name: 'Ada', age: 36 })
+  const time = await appointment?.follow('appointment-time').get()
+  const slot = Number(time?.form('reschedule').fields[0]?.options?.choices?.[0]?.value)
+  await time?.submit('reschedule', { slot })
+  const cancelled = await (await appointment?.follow('self').get())?.submit('cancel', { why: 'moved' })
+  return [schedule, appointment, cancelled].map((page) => `${new URL(page?.url ?? '').pathname} ${page?.kind ?? ''}`)
+}
+
+describe('a service that has moved every path', () => {
+  it('is used by the same program', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const start = (name: string, environment: Readonly<Record<string, string>> = {}): ServerProcess =>
+        startServer(['start'], { DATABASE_URL: `sqlite:${join(folder, name)}`, ...environment })
+      const servers = [start('one'), start('other', { NODE_OPTIONS: `--import=${hook}` })]
+      const [before = [], after = []] = await Promise.all(servers.map(async ({ origin }) => program(await origin)))
+      expect(before[0]).to.equal('/doctors/asmith/schedule schedule')
+      expect(after[0]).to.equal('/moved/people/who/heal/asmith/schedule schedule')
+      expect(after[1]).to.match(/^\/moved\/agreements\/\S+ appointment$/)
+      expect(after.map((line) => line.split(' ')[1])).to.deep.equal(before.map((line) => line.split(' ')[1]))
+      for (const server of servers) await stop(server)
+    })
+  })
+})

@@ -1,0 +1,22 @@
+import { registerHooks } from 'node:module'
+
+/*
+ * Preloaded into a server, it moves every path of the service but the entry and what standards name: another word at the
+ * beginning, other words within. Programs that build URLs break; those that follow relations do not notice.
+ */
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!url.endsWith('/resources/routes.ts')) return loaded
+    return { ...loaded, source: moved(String(loaded.source)) }
+  },
+})
+
+function moved(source: string): string {
+  return source
+    .replaceAll(/'\/(?=[a-z])/g, "'/moved/")
+    .replaceAll('/doctors', '/people/who/heal')
+    .replaceAll('/schedules/', '/times/number-')
+    .replaceAll('/appointments', '/agreements')
+    .replaceAll('/info', '')
+}
