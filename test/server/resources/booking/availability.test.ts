@@ -104,6 +104,17 @@ describe('when a doctor sees patients', () => {
     expect((await times(tomorrow)).slice(0, 3)).to.deep.equal(['09:00', '09:30', '10:15'])
   })
 
+  it('puts nothing across any of several booked slots, and lets be what is booked beyond the horizon', async () => {
+    const slots = await clinic.storage.schedules.slots('mjones', tomorrow)
+    const far = await clinic.storage.schedules.slots('mjones', '2026-12-11')
+    for (const slot of [slots[1], slots[3], far[0]]) {
+      await guest.send('POST', `/schedules/${String(slot?.id)}`, { name: 'Ada', age: 36 })
+    }
+    expect((await put({ ...whole, friday: 'off', slotLength: 20, horizon: 7 })).status).to.equal(200)
+    expect((await times(tomorrow)).slice(0, 6)).to.deep.equal(['09:00', '09:30', '10:00', '10:30', '11:00', '11:20'])
+    expect(await times('2026-12-11')).to.deep.equal(['09:00'])
+  })
+
   it('reaches as far as the horizon, and day by day further', async () => {
     await put({ ...whole, wednesday: '09:00-10:00', horizon: 3 })
     expect([(await times('2026-12-02')).length, (await times('2026-12-03')).length]).to.deep.equal([2, 0])

@@ -75,6 +75,13 @@ describe('holding a slot', () => {
     expect((await guest.get(place)).status).to.equal(410)
   })
 
+  it('lasts no longer than the slot can be booked', async () => {
+    // It begins at 14:00 in UTC.
+    clinic.clock.set(Date.parse('2026-12-01T13:58:00Z'))
+    const { document } = await guest.get(await held(guest))
+    expect(document['until']).to.equal('2026-12-01T14:00:00.000Z')
+  })
+
   it('ends in the booking', async () => {
     const place = await held(pat)
     const booked = await pat.submit((await pat.get(place)).document, 'confirm', visit)

@@ -102,6 +102,16 @@ describe('the waiting list', () => {
     expect([await offers('pat'), await offers('ada')]).to.deep.equal([1, 1])
   })
 
+  it('is no longer than the slot can be booked', async () => {
+    const appointment = await booked(await slotAt('09:00'))
+    // It begins at 14:00 in UTC.
+    clinic.clock.set(Date.parse('2026-12-01T13:50:00Z'))
+    pat = await asking(clinic, 'pat')
+    const place = await joined(pat)
+    await guest.send('DELETE', appointment)
+    expect((await pat.get(place)).document['offeredUntil']).to.equal('2026-12-01T14:00:00.000Z')
+  })
+
   it('goes on at once when an offer is given back, or its holder waits no more', async () => {
     const slot = await slotAt('10:00')
     const appointment = await booked(slot)

@@ -1,0 +1,90 @@
+import { connect } from '@waymark/sdk'
+import { clinicDescription } from '@waymark/shared'
+import { createRequire } from 'node:module'
+
+/*
+ * One client of the bench, in a process of its own: `node --expose-gc client.ts NAME ORIGIN DATE COUNT FOLDER`. It goes from
+ * the entry over a doctor to the open slots of a day, so many times, and writes what it took as JSON. The others are
+ * installed in the folder, from npm.
+ */
+const [, , name = '', origin = '', date = '', count = '0', folder = '.'] = process.argv
+const load = createRequire(`${folder}/package.json`)
+const day = { date, status: 'open' } as const
+
+type Journey = () => Promise<number>
+
+interface KettingWay extends PromiseLike<KettingResource> {
+  follow(relation: string, variables?: object): KettingWay
+}
+interface KettingResource {
+  get(): Promise<{ getEmbedded(): readonly unknown[] }>
+}
+interface Ketting {
+  readonly Client: new (entry: string) => {
+    follow(relation: string, variables?: object): KettingWay
+    clearCache(): void
+  }
+}
+interface Traversal {
+  from(entry: string): Traversal
+  jsonHal(): Traversal
+  newRequest(): Traversal
+  follow(...relations: readonly string[]): Traversal
+  withTemplateParameters(variables: object): Traversal
+  getResource(done: (error: Error | null, document: { _embedded: Record<string, readonly unknown[]> }) => void): void
+}
+interface Traverson extends Traversal {
+  registerMediaType(type: string, adapter: unknown): void
+}
+
+const clients: Readonly<Record<string, () => Journey>> = {
+  waymark: () => {
+    const clinic = connect(`${origin}/`, { describe: clinicDescription })
+    return async () => {
+      const schedule = await clinic.follow('doctor', { doctor: 'mjones' }).follow('schedule', day).get()
+      return schedule.embedded('schedules').length
+    }
+  },
+  ketting: () => {
+    // What npm has under this name is typed by itself; the bench needs no more than this.
+    const { Client } = load('ketting') as Ketting
+    const client = new Client(`${origin}/`)
+    return async () => {
+      client.clearCache()
+      const resource = await client.follow('wm:doctor', { doctor: 'mjones' }).follow('wm:schedule', day)
+      return (await resource.get()).getEmbedded().length
+    }
+  },
+  'traverson-hal': () => {
+    const traverson = load('traverson') as Traverson
+    const adapter = load('traverson-hal') as { readonly mediaType: string }
+    traverson.registerMediaType(adapter.mediaType, adapter)
+    const entry = traverson.from(`${origin}/`).jsonHal()
+    return () =>
+      new Promise((resolve, reject) => {
+        entry
+          .newRequest()
+          .follow('wm:doctor', 'wm:schedule')
+          .withTemplateParameters({ doctor: 'mjones', ...day })
+          .getResource((error, document) => {
+            if (error === null) resolve(document._embedded['wm:schedules']?.length ?? 0)
+            else reject(error)
+          })
+      })
+  },
+}
+
+const journey = clients[name]?.()
+if (journey === undefined) throw new Error(`There are the clients ${Object.keys(clients).join(', ')}`)
+const found = await journey()
+for (let turn = 0; turn < 50; turn += 1) await journey()
+globalThis.gc?.()
+const before = process.memoryUsage().heapUsed
+const start = performance.now()
+for (let turn = 0; turn < Number(count); turn += 1) await journey()
+const milliseconds = (performance.now() - start) / Number(count)
+globalThis.gc?.()
+const grown = process.memoryUsage().heapUsed - before
+process.stdout.write(`${JSON.stringify({ found, milliseconds, grown })}\n`)
+// Whatever a client keeps open ends with it.
+process.exit(0)

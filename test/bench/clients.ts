@@ -1,0 +1,72 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { openClinic, tomorrow } from '../support/clinic.ts'
+import { closed, listening } from '../support/listening.ts'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
+
+/*
+ * Waymark’s SDK beside the clients that there are, on the same journey to the same service:
+ * `node --conditions=@waymark/source test/bench/clients.ts [COUNT]`. The others are installed from npm for it.
+ */
+const others = ['ketting@8.0.0', 'traverson@8.0.3', 'traverson-hal@8.1.1']
+const count = process.argv[2] ?? '10000'
+const client = fileURLToPath(new URL('client.ts', import.meta.url))
+
+interface Measured {
+  readonly found: number
+  readonly milliseconds: number
+  readonly grown: number
+}
+
+async function measured(words: readonly string[]): Promise<Measured> {
+  const node = ['--conditions=@waymark/source', '--expose-gc', '--disable-warning=ExperimentalWarning']
+  const child = spawn(process.execPath, [...node, client, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()))
+  await once(child, 'close')
+  // The child is ours, and writes nothing else.
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Measured
+}
+
+await inTemporaryFolder(async (folder) => {
+  await writeFile(`${folder}/package.json`, '{"private":true}')
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...others], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  const clinic = await openClinic({ readsPerMinute: 0 })
+  let requests = 0
+  // What passes here is counted.
+  const counter = createServer((incoming, outgoing) => {
+    requests += 1
+    const onward = request(
+      `${clinic.origin}${incoming.url ?? '/'}`,
+      { method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
+    incoming.pipe(onward)
+  })
+  const origin = await listening(counter)
+  const rows = []
+  for (const name of ['waymark', 'ketting', 'traverson-hal']) {
+    requests = 0
+    const { found, milliseconds, grown } = await measured([name, origin, tomorrow, count, folder])
+    const each = requests / (Number(count) + 51)
+    rows.push({
+      client: name,
+      'slots found': found,
+      'ms a journey': milliseconds.toFixed(2),
+      'requests a journey': each.toFixed(2),
+      'heap grown, KiB': Math.round(grown / 1024),
+    })
+  }
+  console.table(rows)
+  await closed(counter)
+  await clinic.close()
+})
