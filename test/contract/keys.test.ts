@@ -1,14 +1,7 @@
 import { expect } from 'chai'
-import { join } from 'node:path'
 import type { NewApplicationPassword } from '@waymark/server/domain/application-password'
 import { openStorage, type Storage } from '@waymark/server/storage/storage'
-import { inTemporaryFolder } from '../support/temporary-folder.ts'
-
-/** One set of cases over every engine. */
-const engines: readonly (readonly [name: string, use: (test: (url: string) => Promise<void>) => Promise<void>])[] = [
-  ['SQLite in memory', (test) => test('sqlite::memory:')],
-  ['SQLite in a file', (test) => inTemporaryFolder((folder) => test(`sqlite:${join(folder, 'clinic.sqlite')}`))],
-]
+import { engines } from '../support/engines.ts'
 
 const minute = 60_000
 const start = Date.parse('2026-12-01T09:00:00Z')

@@ -1,15 +1,8 @@
 import { expect } from 'chai'
-import { join } from 'node:path'
 import type { PasskeyChallenge } from '@waymark/server/domain/passkey-challenge'
 import type { NewPasskey } from '@waymark/server/domain/passkey'
 import { openStorage, type Storage } from '@waymark/server/storage/storage'
-import { inTemporaryFolder } from '../support/temporary-folder.ts'
-
-/** One set of cases over every engine. */
-const engines: readonly (readonly [name: string, use: (test: (url: string) => Promise<void>) => Promise<void>])[] = [
-  ['SQLite in memory', (test) => test('sqlite::memory:')],
-  ['SQLite in a file', (test) => inTemporaryFolder((folder) => test(`sqlite:${join(folder, 'clinic.sqlite')}`))],
-]
+import { engines } from '../support/engines.ts'
 
 const start = Date.parse('2026-12-01T09:00:00Z')
 

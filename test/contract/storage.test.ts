@@ -2,13 +2,7 @@ import { expect } from 'chai'
 import { join } from 'node:path'
 import { slotsOf } from '@waymark/server/domain/availability'
 import { openStorage, type Storage } from '@waymark/server/storage/storage'
-import { inTemporaryFolder } from '../support/temporary-folder.ts'
-
-/** One set of cases over every engine. */
-const engines: readonly (readonly [name: string, use: (test: (url: string) => Promise<void>) => Promise<void>])[] = [
-  ['SQLite in memory', (test) => test('sqlite::memory:')],
-  ['SQLite in a file', (test) => inTemporaryFolder((folder) => test(`sqlite:${join(folder, 'clinic.sqlite')}`))],
-]
+import { engines } from '../support/engines.ts'
 
 const doctor = { id: 'd', name: 'D', speciality: 'S', timeZone: 'Europe/Berlin', address: 'A', languages: ['en'] }
 const date = '2026-12-01'
