@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { slotsOf } from '@waymark/server/domain/availability'
 import { openStorage, type Storage } from '@waymark/server/storage/storage'
 import { engines } from '../support/engines.ts'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const doctor = { id: 'd', name: 'D', speciality: 'S', timeZone: 'Europe/Berlin', address: 'A', languages: ['en'] }
 const date = '2026-12-01'
