@@ -95,7 +95,11 @@ describe('the rules of booking', () => {
     const slot = await slotAt('mjones', '09:00')
     // It begins at 14:00 UTC, and it is 12:00 on the day before.
     expect((await pat.get(slot)).document['status']).to.equal('open')
+    const list = '/doctors/mjones/schedule?date=2026-12-01&status=open'
+    const before = await guest.get(list)
     clinic.clock.set(Date.parse('2026-11-30T14:00:00Z'))
+    const after = await guest.get(list, { 'if-none-match': before.headers.get('etag') ?? '' })
+    expect([after.status, JSON.stringify(after.document).includes(`"${slot}"`)]).to.deep.equal([200, false])
     const { document } = await guest.get(slot)
     expect([document['status'], formsIn(document)]).to.deep.equal(['closed', []])
     const refused = await guest.send('POST', slot, visit)

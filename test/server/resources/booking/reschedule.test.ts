@@ -102,6 +102,15 @@ describe('moving an appointment', () => {
     expect((await doctor.send('PUT', place, { slot: second })).status).to.equal(200)
   })
 
+  it('has another tag once it has begun, since less can be done', async () => {
+    const [first = 0] = await ids()
+    const place = linkOf(await bookedBy(guest, first), 'self')
+    const before = await guest.get(place)
+    clinic.clock.set(Date.parse('2026-12-01T14:00:01Z'))
+    const after = await guest.get(place, { 'if-none-match': before.headers.get('etag') ?? '' })
+    expect([after.status, formsIn(after.document)]).to.deep.equal([200, ['change']])
+  })
+
   it('is cancelled with a reason, or without one', async () => {
     const [first = 0, second = 0, third = 0] = await ids()
     const one = await bookedBy(pat, first)
