@@ -4,19 +4,34 @@ import type { AuthenticationPolicy } from './authentication/keyring.ts'
 import type { AuthenticationScheme } from './authentication/scheme.ts'
 import { Client } from './client.ts'
 import { withCookies } from './cookie-jar.ts'
+import { Decoders } from './decoder.ts'
 import { RequestRefused } from './errors/request-refused.ts'
 import { exchanger, type ExchangeOptions } from './exchange.ts'
+import type { Format } from './format.ts'
+import type { IdempotencyKeys } from './idempotency-key.ts'
+import { keepAgent } from './inside.ts'
 import { LazyNavigation } from './navigation.ts'
 import type { Notify } from './notice.ts'
 import { dangerOf } from './redirect.ts'
 import type { Navigation } from './representation.ts'
-import { kyTransport, type Fetch } from './transport.ts'
-import { Vocabulary } from './vocabulary.ts'
+import type { RetryPolicy } from './retry.ts'
+import { kyTransport, type Cache, type Fetch } from './transport.ts'
+import { Vocabulary, type Checks } from './vocabulary.ts'
 
 /** How a service is entered. */
 export interface ConnectOptions<D extends Description = Description> {
   /** What the service is like: with it, names and inputs are checked by the compiler and states when they arrive. */
   readonly describe?: D | undefined
+  /**
+   * What becomes of a state that is not what `describe` promises: `strict`, if not given, refuses it with DecodeFailure;
+   * `report` tells `onNotice` of it and takes it as it came; `off` takes it as it came and decodes nothing.
+   */
+  readonly checks?: Checks | undefined
+  /**
+   * Formats that are read besides HAL and HAL-FORMS, most welcome first, such as those of `@waymark/sdk/formats`. What a
+   * service can choose from is in the Accept header, HAL before these.
+   */
+  readonly formats?: readonly Format[] | undefined
   /**
    * Headers of every request to the origin of the entry, such as `authorization`. They go to no other origin,
    * neither by a link or form nor by a redirect.
@@ -43,8 +58,19 @@ export interface ConnectOptions<D extends Description = Description> {
   readonly timeout?: number | undefined
   /** Aborts every request of this connection. */
   readonly signal?: AbortSignal | undefined
+  /** How often and how patiently a request is sent again, where that is safe. */
+  readonly retry?: RetryPolicy | undefined
+  /** Whether POST carries a key that makes it safe to repeat; `sent` if not given. */
+  readonly idempotencyKeys?: IdempotencyKeys | undefined
+  /** What keeps answers for later, such as `httpCache()` of `@waymark/sdk/cache`. */
+  readonly cache?: Cache | undefined
   /** Called for every request in place of the platform's `fetch`. */
   readonly fetch?: Fetch | undefined
+  /**
+   * Fails where a URL is handed over that no service gave: as a relation, or as a variable that leads a link to another
+   * origin. For the time in which an application is written, and its tests.
+   */
+  readonly development?: boolean | undefined
   /** Is told what developers should know: deprecated links, and links or forms of the service that were left out. */
   readonly onNotice?: Notify | undefined
 }
@@ -77,9 +103,17 @@ export function connect(entry: string, options: ConnectOptions = {}): Navigation
     ...exchangeOptions(url.origin, options),
     timeout: options.timeout ?? 30_000,
     signal: options.signal,
+    retry: options.retry ?? {},
+    honoursKeys: options.idempotencyKeys === 'honoured',
   })
-  const client = new Client(new Vocabulary(options.describe), options.onNotice ?? ignore, exchange)
-  return new LazyNavigation(() => client.enter(url.href))
+  const client = new Client({
+    vocabulary: new Vocabulary(options.describe, options),
+    decoders: new Decoders(options.formats),
+    notify: options.onNotice ?? ignore,
+    exchange,
+    idempotencyKeys: options.idempotencyKeys ?? 'sent',
+  })
+  return keepAgent(new LazyNavigation((limits) => client.within(limits).enter(url.href)), client)
 }
 
 type Sending = Pick<ExchangeOptions, 'authenticate' | 'headers' | 'origin' | 'send'>
@@ -88,7 +122,8 @@ function exchangeOptions(origin: string, options: ConnectOptions): Sending {
   const credentials = listed(options.credentials)
   const proxyCredentials = listed(options.proxyCredentials)
   const omitCredentials = credentials.length > 0 && options.cookies !== true
-  const send = kyTransport({ fetch: options.fetch, omitCredentials })
+  const network = kyTransport({ fetch: options.fetch, omitCredentials })
+  const send = options.cache?.over(network, { omitsCookies: omitCredentials }) ?? network
   return {
     origin,
     send: options.cookies === true ? withCookies(send) : send,

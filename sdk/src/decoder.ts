@@ -1,61 +1,46 @@
 import { mediaType } from '@waymark/shared'
 import type { Document } from './document.ts'
+import type { Format, Reading } from './format.ts'
 import { readHal } from './hal.ts'
-import { isJsonObject, parseJson } from './json.ts'
+import { isJsonObject, isNestedDeeply, parseJson } from './json.ts'
 import { essenceOf, isJson } from './media-type.ts'
-import type { Notify } from './notice.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** What a decoder reads: a parsed body, where it came from, and whom to tell what is odd in it. */
-export interface Reading {
-  readonly base: string
-  readonly notify: Notify
-}
-
 /*
- * A media type is one row: its name, how welcome it is, and how a document is made of its JSON. The Accept header
+ * A media type is one row: its name, how welcome it is, and how a document is made of its text. The Accept header
  * is computed from the rows. A name that is not in the list but ends in +json is read like application/json.
  */
-interface Decoder {
-  readonly mediaType: string
+interface Decoder extends Format {
   readonly quality: number
-  read(value: unknown, reading: Reading): Document
 }
 
-function readPlain(value: unknown, reading: Reading): Document {
-  if (isJsonObject(value)) return readHal(value, { ...reading, forms: true })
-  return { pointer: '', state: value, links: new Map(), embedded: new Map(), forms: [], curies: [] }
-}
+const forms = halReader(true)
+const noForms = halReader(false)
+const plain = (value: unknown, reading: Reading): Document =>
+  isJsonObject(value) ? readHal(value, { ...reading, forms: true }) : bareDocument(value)
 
-const decoders: readonly Decoder[] = [
-  {
-    mediaType: mediaType.halForms,
-    quality: 1,
-    read: (value, reading) => readHal(value, { ...reading, forms: true }),
-  },
-  { mediaType: mediaType.hal, quality: 0.9, read: (value, reading) => readHal(value, { ...reading, forms: false }) },
-  {
-    mediaType: mediaType.vendorHal,
-    quality: 0.8,
-    read: (value, reading) => readHal(value, { ...reading, forms: false }),
-  },
-  { mediaType: mediaType.problem, quality: 0.5, read: readPlain },
-  { mediaType: mediaType.json, quality: 0.4, read: readPlain },
+const preferred: readonly Decoder[] = [
+  { mediaType: mediaType.halForms, quality: 1, read: fromJson(forms) },
+  { mediaType: mediaType.hal, quality: 0.9, read: fromJson(noForms) },
+  { mediaType: mediaType.vendorHal, quality: 0.8, read: fromJson(noForms) },
 ]
 
-/** The Accept header of every request. */
-export const accept = decoders
-  .map((decoder) => (decoder.quality === 1 ? decoder.mediaType : `${decoder.mediaType};q=${String(decoder.quality)}`))
-  .join(', ')
+const problem: Decoder = { mediaType: mediaType.problem, quality: 0.5, read: fromJson(plain) }
+const json: Decoder = { mediaType: mediaType.json, quality: 0.4, read: fromJson(plain) }
 
-function decoderOf(contentType: string | null): Decoder | undefined {
-  const essence = essenceOf(contentType)
-  if (essence === undefined) return undefined
-  const listed = decoders.find((decoder) => decoder.mediaType === essence)
-  return listed ?? (isJson(essence) ? decoders.at(-1) : undefined)
+type ReadValue = (value: unknown, reading: Reading) => Document
+
+function halReader(hasForms: boolean): ReadValue {
+  return (value, reading) => readHal(value, { ...reading, forms: hasForms })
 }
 
-function parse(body: string): unknown {
+function fromJson(read: ReadValue): Format['read'] {
+  return (body, reading) => read(readJson(body), reading)
+}
+
+/** The value of a body in JSON; throws Unreadable. */
+export function readJson(body: string): unknown {
+  if (isNestedDeeply(body)) throw new Unreadable([{ pointer: '', detail: 'is nested deeper than is read' }])
   try {
     return parseJson(body)
   } catch (cause) {
@@ -63,11 +48,60 @@ function parse(body: string): unknown {
   }
 }
 
-/** Makes a document of a body, by its Content-Type; throws Unreadable. */
-export function decodeBody(body: string, contentType: string | null, reading: Reading): Document {
-  const decoder = decoderOf(contentType)
-  if (decoder !== undefined) return decoder.read(parse(body), reading)
-  const understood = decoders.map((known) => known.mediaType).join(', ')
-  const detail = `has the media type ${contentType ?? '(none)'}; understood are ${understood}`
-  throw new Unreadable([{ pointer: '', detail }])
+/** A document that has nothing but a state. */
+export function bareDocument(state: unknown): Document {
+  return { pointer: '', state, links: new Map(), embedded: new Map(), forms: [], curies: [] }
+}
+
+/** The formats that one connection reads. */
+export class Decoders {
+  /** The Accept header of every request for a document. */
+  readonly accept: string
+  readonly #rows: readonly Decoder[]
+
+  /** What is added is asked for after HAL, in its order, and before JSON of which nobody knows where its links are. */
+  constructor(added: readonly Format[] = []) {
+    const rows = added.map((format, index) => ({
+      mediaType: format.mediaType,
+      read: tolerant(format),
+      quality: Math.max(0.51, 0.7 - index / 100),
+    }))
+    this.#rows = [...preferred, ...rows, problem, json]
+    this.accept = this.#rows
+      .map(({ mediaType: name, quality }) => (quality === 1 ? name : `${name};q=${String(Number(quality.toFixed(2)))}`))
+      .join(', ')
+  }
+
+  /** Whether documents of this type are read. */
+  reads(contentType: string | null): boolean {
+    return this.#decoderOf(contentType) !== undefined
+  }
+
+  /** Makes a document of a body, by its Content-Type; throws Unreadable. */
+  read(body: string, contentType: string | null, reading: Reading): Document {
+    const decoder = this.#decoderOf(contentType)
+    if (decoder !== undefined) return decoder.read(body, reading)
+    const understood = this.#rows.map((known) => known.mediaType).join(', ')
+    const detail = `has the media type ${contentType ?? '(none)'}; understood are ${understood}`
+    throw new Unreadable([{ pointer: '', detail }])
+  }
+
+  #decoderOf(contentType: string | null): Decoder | undefined {
+    const essence = essenceOf(contentType)
+    if (essence === undefined) return undefined
+    const listed = this.#rows.find((decoder) => decoder.mediaType === essence)
+    return listed ?? (isJson(essence) ? json : undefined)
+  }
+}
+
+// A format may be of somebody else, and a document that it did not expect is not a fault of the application.
+function tolerant({ read }: Format): Format['read'] {
+  return (body, reading) => {
+    try {
+      return read(body, reading)
+    } catch (cause) {
+      if (cause instanceof Unreadable) throw cause
+      throw new Unreadable([{ pointer: '', detail: 'is not a document of its format' }], cause)
+    }
+  }
 }

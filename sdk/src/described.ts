@@ -11,6 +11,7 @@ import type {
   TemplateValues,
   VariablesOf,
 } from '@waymark/shared'
+import type { Selection } from './selection.ts'
 
 /*
  * What the compiler knows of a resource. `D` is a description and `K` the name of one of its kinds of resource.
@@ -45,7 +46,7 @@ type Arguments<Values> = [keyof Values] extends [never]
 export type RelationName<D extends Description, K extends KindOf<D>> =
   IsOpen<D> extends true ? string : KnownRelation<D, K>
 
-/** The relations that lead to one resource: what `follow` takes. */
+/** The relations that lead to one resource: what `follow` takes without a selection. */
 export type OneRelation<D extends Description, K extends KindOf<D>> =
   IsOpen<D> extends true ? string : WithCardinality<D, KnownRelation<D, K>, 'one'>
 
@@ -64,6 +65,33 @@ export type EmbeddedAs<D extends Description, Rel, One> =
 /** The variables that a relation takes, as the arguments after its name: none, optional or required. */
 export type VariableArguments<D extends Description, K extends KindOf<D>, Rel> =
   IsOpen<D> extends true ? [variables?: TemplateValues] : Arguments<VariablesOf<Row<D, K, Rel>>>
+
+// Nothing may be given for what has no variables, but `undefined` or `{}` where a selection follows.
+type Given<Values> = [keyof Values] extends [never] ? Readonly<Record<string, never>> : Values
+
+/**
+ * What `follow` takes after the name of a relation: its variables, and which one is meant, which has to be said where it
+ * may lead to many.
+ */
+export type FollowArguments<D extends Description, K extends KindOf<D>, Rel> =
+  IsOpen<D> extends true
+    ? [variables?: TemplateValues | undefined, selection?: Selection]
+    : FollowArgumentsOf<VariablesOf<Row<D, K, Rel>>, CardinalityOf<D, Rel>>
+
+type FollowArgumentsOf<Values, Cardinality> =
+  Partial<Values> extends Values
+    ? Cardinality extends 'many'
+      ? [variables: Given<Values> | undefined, selection: Selection]
+      : [variables?: Given<Values> | undefined, selection?: Selection]
+    : Cardinality extends 'many'
+      ? [variables: Values, selection: Selection]
+      : [variables: Values, selection?: Selection]
+
+/** What `followAll` takes after the name of a relation: its variables, and which ones are meant. */
+export type FollowAllArguments<D extends Description, K extends KindOf<D>, Rel> =
+  IsOpen<D> extends true
+    ? [variables?: TemplateValues | undefined, selection?: Selection]
+    : FollowArgumentsOf<VariablesOf<Row<D, K, Rel>>, 'one'>
 
 /** The kind of resource that a relation leads to. */
 export type RelationTarget<D extends Description, K extends KindOf<D>, Rel> =

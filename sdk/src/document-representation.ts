@@ -1,40 +1,28 @@
 import type { TemplateValues } from '@waymark/shared'
-import { embeddedIn, formIn, linksOf, type Document } from './document.ts'
+import type { Agent, Target } from './agent.ts'
+import type { PatchOperation } from './changes.ts'
+import { documentationOf } from './documentation-of.ts'
+import type { Documentation } from './documentation.ts'
+import { embeddedIn, formIn, relationNames, type Document } from './document.ts'
 import { FormMissing } from './errors/form-missing.ts'
 import { RelationAmbiguous } from './errors/relation-ambiguous.ts'
-import { destinationOf, urlOf, type Guide } from './follow.ts'
+import { candidatesOf, destinationOf, isAskedFor, urlOf, type Candidates } from './follow.ts'
 import type { Form } from './form.ts'
 import { selfUrl } from './hal.ts'
-import type { History, Hop } from './history.ts'
+import type { History } from './history.ts'
+import { keepAgent, keepInside } from './inside.ts'
+import { formIntent } from './intent.ts'
 import type { JsonObject } from './json.ts'
+import { alternatesOf, LazyRendition } from './lazy-rendition.ts'
+import type { Limits } from './limits.ts'
 import type { Link } from './link.ts'
 import { LazyNavigation } from './navigation.ts'
-import type { Navigation, Representation } from './representation.ts'
+import type { Alternate, Rendition } from './rendition.ts'
+import type { Navigation, Outcome, Representation } from './representation.ts'
 import { circumstancesOf, decodeState, type Resource } from './resource.ts'
-
-/** A resource that is to be fetched. */
-export interface Target {
-  readonly url: string
-  readonly kind: string | undefined
-  /** The document that leads there. */
-  readonly from: Resource
-  readonly hop: Pick<Hop, 'name' | 'through'>
-}
-
-/** A form that is to be sent. */
-export interface Submission {
-  readonly form: Form
-  /** The name that the application gave, which the description knows. */
-  readonly name: string
-  readonly input: JsonObject
-  readonly owner: Resource
-}
-
-/** Whoever makes the requests of a representation. It is asked; it never changes a representation. */
-export interface Agent extends Guide {
-  fetch(target: Target): Promise<Representation>
-  submit(submission: Submission): Promise<Representation>
-}
+import type { Criteria, Selection } from './selection.ts'
+import { refuseUrlAsRelation } from './smuggled.ts'
+import { deleteResource, patchState, putState, type PatchFormat, type Written } from './write.ts'
 
 /** The representation of a document, in whatever format it came. */
 export class DocumentRepresentation implements Representation {
@@ -46,6 +34,7 @@ export class DocumentRepresentation implements Representation {
   readonly state: unknown
   readonly etag: string | undefined
   readonly history: History
+  readonly relations: readonly string[]
   readonly forms: readonly string[]
 
   /** Throws DecodeFailure, with the body, if the state is not what its kind promises. */
@@ -54,29 +43,56 @@ export class DocumentRepresentation implements Representation {
     this.#resource = resource
     this.url = resource.url
     this.kind = resource.kind
-    this.state = decodeState(resource, agent.vocabulary, body)
+    this.state = decodeState(resource, agent, body)
     this.etag = resource.etag
     this.history = Object.freeze([...resource.history])
+    this.relations = Object.freeze(relationNames(resource.document))
     this.forms = Object.freeze(resource.document.forms.map((form) => form.name))
     Object.freeze(this)
+    keepInside(this, { agent, resource })
   }
 
-  follow(relation: string, variables: TemplateValues = {}): Navigation {
-    return new LazyNavigation(async () => {
-      const destination = destinationOf(this.#resource, { relation, variables }, this.#agent)
-      if (destination.kind === 'embedded') return this.#embed(destination.document, relation)
-      return this.#fetch(relation, destination.url)
+  follow(relation: string, variables: TemplateValues = {}, selection: Selection = {}): Navigation {
+    const navigation = new LazyNavigation(async (limits) => {
+      const destination = destinationOf(this.#resource, { relation, variables, selection }, this.#agent)
+      if (destination.kind === 'embedded') return this.#embed(destination.document, relation).within(limits)
+      return this.within(limits).#fetch(relation, destination)
     })
+    return keepAgent(navigation, this.#agent)
   }
 
-  async followAll(relation: string, variables: TemplateValues = {}): Promise<readonly Representation[]> {
-    const here = this.#embeddedList(relation)
+  async followAll(
+    relation: string,
+    variables: TemplateValues = {},
+    selection: Selection = {},
+  ): Promise<readonly Representation[]> {
+    const { vocabulary } = this.#agent
+    if (vocabulary.isDevelopment) refuseUrlAsRelation(vocabulary.wireName(relation), this.#resource)
+    const { links, embedded } = this.#candidates(relation, selection)
+    const here = this.#embedAll(embedded, relation)
     const bySelf = new Map(here.flatMap((one) => (one.#self === undefined ? [] : [[one.#self, one]])))
-    const links = this.links(relation)
     const urls = links.map((link) => urlOf(link, this.#resource, { relation, variables }, this.#agent))
-    const linked = [...new Set(urls)].map(async (url) => bySelf.get(url) ?? this.#fetch(relation, url))
-    const rest = here.filter((one) => one.#self === undefined || !urls.includes(one.#self))
+    const isAsked = isAskedFor(selection)
+    const asked = [...new Set([...urls, ...(isAsked ? bySelf.keys() : [])])]
+    const linked = asked.map(async (url) => {
+      const known = isAsked ? undefined : bySelf.get(url)
+      return known ?? this.#fetch(relation, { url, isFresh: selection.prefer === 'fresh' })
+    })
+    const rest = here.filter((one) => one.#self === undefined || !asked.includes(one.#self))
     return [...(await Promise.all(linked)), ...rest]
+  }
+
+  expand(relation: string, variables: TemplateValues = {}, selection: Selection = {}): string {
+    const { vocabulary } = this.#agent
+    // Nobody goes there, so nobody is told of what is deprecated.
+    const guide = { vocabulary, notify: () => undefined }
+    const prefer = { ...selection, prefer: 'link' } as const
+    const destination = destinationOf(this.#resource, { relation, variables, selection: prefer }, guide)
+    return destination.kind === 'link' ? destination.url : this.url
+  }
+
+  docs(relation: string): Documentation | undefined {
+    return documentationOf(this.#agent.vocabulary.wireName(relation), this.#resource, this.#agent)
   }
 
   // The description decides at run time what its types say: a relation that leads to one gives one, not a list.
@@ -89,13 +105,12 @@ export class DocumentRepresentation implements Representation {
   }
 
   has(relation: string): boolean {
-    const name = this.#agent.vocabulary.wireName(relation)
-    const { document } = this.#resource
-    return linksOf(document, name).length > 0 || embeddedIn(document, name).length > 0
+    const { links, embedded } = this.#candidates(relation)
+    return links.length > 0 || embedded.length > 0
   }
 
-  links(relation: string): readonly Link[] {
-    return linksOf(this.#resource.document, this.#agent.vocabulary.wireName(relation))
+  links(relation: string, criteria: Criteria = {}): readonly Link[] {
+    return this.#candidates(relation, criteria).links
   }
 
   form(name: string): Form {
@@ -104,25 +119,73 @@ export class DocumentRepresentation implements Representation {
     return form
   }
 
-  async submit(name: string, input: JsonObject = {}): Promise<Representation> {
-    return this.#agent.submit({ form: this.form(name), name, input, owner: this.#resource })
+  async send(name: string, input: JsonObject = {}): Promise<Outcome> {
+    const submission = { form: this.form(name), name, input, owner: this.#resource }
+    return this.#agent.perform(formIntent(submission, this.#agent))
+  }
+
+  async submit(name: string, input?: JsonObject): Promise<Representation> {
+    return (await this.send(name, input)).get()
+  }
+
+  put(state: unknown): Promise<Outcome> {
+    return putState(this.#written, state)
+  }
+
+  patch(
+    changes: JsonObject | readonly PatchOperation[],
+    { as = 'merge-patch' }: { readonly as?: PatchFormat } = {},
+  ): Promise<Outcome> {
+    return patchState(this.#written, changes, as)
+  }
+
+  delete(): Promise<Outcome> {
+    return deleteResource(this.#written)
+  }
+
+  as(mediaType: string): Rendition {
+    return new LazyRendition(mediaType, { url: this.url, resource: this.#resource, agent: this.#agent })
+  }
+
+  alternates(): readonly Alternate[] {
+    return alternatesOf(this.#resource, this.#agent)
+  }
+
+  within(limits: Limits): DocumentRepresentation {
+    if (limits.signal === undefined && limits.timeout === undefined) return this
+    return new DocumentRepresentation(this.#agent.within(limits), this.#resource)
+  }
+
+  get #written(): Written {
+    return { agent: this.#agent, resource: this.#resource, base: this }
   }
 
   get #self(): string | undefined {
     return selfUrl(this.#resource.document.links, this.#resource.base)
   }
 
-  #fetch(relation: string, url: string): Promise<Representation> {
+  #candidates(relation: string, criteria: Criteria = {}): Candidates {
+    return candidatesOf(this.#resource, this.#agent.vocabulary.wireName(relation), criteria)
+  }
+
+  #fetch(relation: string, { url, isFresh }: Pick<Target, 'url' | 'isFresh'>): Promise<Representation> {
     const { kind } = this.#agent.vocabulary.relation(this.#resource.kind, relation)
-    return this.#agent.fetch({ url, kind, from: this.#resource, hop: { name: relation, through: 'link' } })
+    const hop = { name: relation, through: 'link' } as const
+    return this.#agent.fetch({ url, kind, from: this.#resource, hop, isFresh: isFresh ?? false })
   }
 
   #embeddedList(relation: string): readonly DocumentRepresentation[] {
-    const documents = embeddedIn(this.#resource.document, this.#agent.vocabulary.wireName(relation))
+    return this.#embedAll(this.#candidates(relation).embedded, relation)
+  }
+
+  #embedAll(documents: readonly Document[], relation: string): readonly DocumentRepresentation[] {
+    const all = embeddedIn(this.#resource.document, this.#agent.vocabulary.wireName(relation))
+    const positions = new Map(all.map((document, index) => [document, index]))
     const isList = !this.#agent.vocabulary.leadsToOne(relation)
-    return documents.map((document, index) =>
-      this.#embed(document, isList ? `${relation}[${String(index)}]` : relation, relation),
-    )
+    return documents.map((document) => {
+      const name = isList ? `${relation}[${String(positions.get(document))}]` : relation
+      return this.#embed(document, name, relation)
+    })
   }
 
   #embed(document: Document, name: string, relation = name): DocumentRepresentation {

@@ -3,8 +3,9 @@ import { readContent } from './body.ts'
 import { Clock } from './clock.ts'
 import { RequestRefused } from './errors/request-refused.ts'
 import { TransportFailure, type TransportTrouble } from './errors/transport-failure.ts'
+import { narrowed, type Limits } from './limits.ts'
 import { dangerOf, redirection } from './redirect.ts'
-import { retryDelay, wait } from './retry.ts'
+import { mayArriveTwice, retryDelay, wait, type RetryPolicy } from './retry.ts'
 import type { Send, WireRequest } from './transport.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -17,6 +18,13 @@ interface Asked {
   /** The document whose link or form it is; an encrypted one never leads to one that is not. */
   readonly from?: string | undefined
   readonly trail: readonly string[]
+  /** Leaves it to who asks to go on with GET where a redirect says that the request is done. */
+  readonly stopsWhenDone?: boolean
+  /** Leaves the content of a success unread. */
+  readonly isStreamed?: boolean
+  /** Not from a cache, unless the service says that what is there is still so. */
+  readonly isFresh?: boolean
+  readonly limits?: Limits | undefined
 }
 
 /** A complete answer. `url` is where it came from after all redirects; `unread` says why there is no body. */
@@ -27,6 +35,10 @@ export interface Answer {
   readonly headers: Headers
   readonly body: string
   readonly unread?: Unreadable
+  /** Where a redirect says that the result is, which was left to who asked. */
+  readonly seeOther?: string
+  /** The content that was left to who asked. */
+  readonly stream?: ReadableStream<Uint8Array>
 }
 
 export interface ExchangeOptions {
@@ -37,6 +49,9 @@ export interface ExchangeOptions {
   readonly authenticate: Authenticator
   readonly timeout: number
   readonly signal?: AbortSignal | undefined
+  readonly retry: RetryPolicy
+  /** Whether the service is known to do each Idempotency-Key once. */
+  readonly honoursKeys: boolean
 }
 
 export type Exchange = (request: Asked) => Promise<Answer>
@@ -49,7 +64,8 @@ export function exchanger(options: ExchangeOptions): Exchange {
   return async (request) => {
     const danger = dangerOf(request.from, new URL(request.url))
     if (danger !== undefined) throw new RequestRefused(danger, request)
-    const clock = new Clock(options.timeout, options.signal)
+    const { timeout = options.timeout, signal } = narrowed({ signal: options.signal }, request.limits ?? {})
+    const clock = new Clock(timeout, signal)
     try {
       return await conclude(request, clock, options)
     } finally {
@@ -59,8 +75,8 @@ export function exchanger(options: ExchangeOptions): Exchange {
 }
 
 async function conclude(asked: Asked, clock: Clock, options: ExchangeOptions): Promise<Answer> {
-  const { method, url, headers, body, trail } = asked
-  let next: WireRequest = { method, url, headers, body, redirect: 'manual' }
+  const { method, url, headers, body, trail, isFresh = false, isStreamed = false, stopsWhenDone = false } = asked
+  let next: WireRequest = { method, url, headers, body, redirect: 'manual', isFresh, isStreamed }
   for (let redirects = 0; ; redirects += 1) {
     const negotiator = options.authenticate(next, { url: next.url, trail })
     const answer = await insist({ request: next, trail, clock, negotiator }, options)
@@ -68,6 +84,7 @@ async function conclude(asked: Asked, clock: Clock, options: ExchangeOptions): P
     const step = redirection(next, status, location, redirects)
     if (step.kind === 'refuse') throw new RequestRefused(step.reason, { url: next.url, trail })
     if (step.kind === 'none') return answer
+    if (stopsWhenDone && step.request.method !== next.method) return { ...answer, seeOther: step.request.url }
     next = step.request
   }
 }
@@ -86,11 +103,11 @@ interface Errand {
 
 async function insist(errand: Errand, options: ExchangeOptions): Promise<Answer> {
   const { signal } = errand.clock
-  const { method } = errand.request
+  const repeatable = { mayArriveTwice: mayArriveTwice(errand.request, options.honoursKeys) }
   for (let retriesBefore = 0; ; retriesBefore += 1) {
     const { answer, cause } = await authenticated(errand, options)
     const heard = answer === undefined ? {} : { status: answer.status, retryAfter: answer.headers.get('retry-after') }
-    const delay = signal.aborted ? undefined : retryDelay({ method, retriesBefore, ...heard })
+    const delay = signal.aborted ? undefined : retryDelay({ ...repeatable, retriesBefore, ...heard }, options.retry)
     if (delay === undefined && answer !== undefined) return answer
     if (delay === undefined) throw noAnswer(errand, cause)
     await wait(delay, signal).catch((reason: unknown) => {
@@ -130,8 +147,8 @@ async function tryOnce(errand: Errand, credentials: WireRequest['headers'], opti
   try {
     const headers = { ...own, ...request.headers, ...credentials }
     const response = await options.send({ ...request, headers }, clock.signal)
-    if (response.type !== 'opaqueredirect') return await read(request, response, url)
-    if (method === 'GET') return await followHidden(request, clock.signal, options)
+    if (response.type !== 'opaqueredirect') return await read(errand, response, url)
+    if (method === 'GET') return await followHidden(errand, options)
   } catch (cause) {
     return { cause }
   }
@@ -140,9 +157,9 @@ async function tryOnce(errand: Errand, credentials: WireRequest['headers'], opti
 
 // A browser does not say where a redirect leads. A GET is sent once more for the browser to follow it, without the
 // application's headers, which the browser would carry to any origin; for other methods there is no safe way.
-async function followHidden(request: WireRequest, signal: AbortSignal, options: ExchangeOptions): Promise<Tried> {
-  const response = await options.send({ ...request, redirect: 'follow' }, signal)
-  return read(request, response, response.url)
+async function followHidden(errand: Errand, options: ExchangeOptions): Promise<Tried> {
+  const response = await options.send({ ...errand.request, redirect: 'follow' }, errand.clock.signal)
+  return read(errand, response, response.url)
 }
 
 function noAnswer({ request: { method, url }, trail, clock }: Errand, cause: unknown): TransportFailure {
@@ -155,8 +172,10 @@ function troubleOf(signal: AbortSignal): TransportTrouble {
   return reason instanceof Error && reason.name === 'TimeoutError' ? 'timeout' : 'aborted'
 }
 
-async function read({ method }: WireRequest, response: Response, url: string): Promise<Tried> {
-  const { status, headers } = response
+async function read({ request }: Errand, response: Response, url: string): Promise<Tried> {
+  const { status, headers, ok, body: stream } = response
+  const { method, isStreamed = false } = request
+  if (isStreamed && ok && stream !== null) return { answer: { method, url, status, headers, body: '', stream } }
   try {
     const content = await readContent(response)
     const answer = { method, url, status, headers, body: new TextDecoder().decode(content) }

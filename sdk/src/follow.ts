@@ -4,36 +4,88 @@ import { InputRefused } from './errors/input-refused.ts'
 import { RelationAmbiguous } from './errors/relation-ambiguous.ts'
 import { RelationMissing } from './errors/relation-missing.ts'
 import { RequestRefused } from './errors/request-refused.ts'
+import { selfUrl } from './hal.ts'
 import type { Link } from './link.ts'
 import type { Notify } from './notice.ts'
 import { circumstancesOf, type Resource } from './resource.ts'
+import { inWords, isSelected, selectedDocuments, type Criteria, type Selection } from './selection.ts'
+import { refuseOtherOrigin, refuseUrlAsRelation } from './smuggled.ts'
 import { isTemplateValue, templateValues } from './template-values.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { withoutUserinfo } from './without-userinfo.ts'
 
 /** Where a relation leads: to a URL, or to a document that is already here. */
 export type Destination =
-  { readonly kind: 'link'; readonly url: string } | { readonly kind: 'embedded'; readonly document: Document }
+  | { readonly kind: 'link'; readonly url: string; readonly isFresh: boolean }
+  | { readonly kind: 'embedded'; readonly document: Document }
 
 /** The relation that is followed, and with what. */
 export interface Step {
   readonly relation: string
   readonly variables: TemplateValues
+  readonly selection?: Selection
 }
 
-/** Finds the one destination of a relation: the link or, where there is none, what is embedded. */
+/** The links and the embedded documents of a relation, as far as they are meant. */
+export interface Candidates {
+  readonly links: readonly Link[]
+  readonly embedded: readonly Document[]
+}
+
+/** What a relation may lead to; `relation` is its name on the wire. */
+export function candidatesOf({ document, base }: Resource, relation: string, criteria: Criteria): Candidates {
+  const links = linksOf(document, relation).filter((link) => isSelected(link, criteria))
+  return { links, embedded: selectedDocuments(embeddedIn(document, relation), criteria, { links, base }) }
+}
+
+/** Finds the one destination of a relation: the link or, where there is none or it is preferred, what is embedded. */
 export function destinationOf(from: Resource, step: Step, guide: Guide): Destination {
+  const { selection = {} } = step
   const name = guide.vocabulary.wireName(step.relation)
-  const links = linksOf(from.document, name)
-  const embedded = links.length === 0 ? embeddedIn(from.document, name) : []
-  const count = links.length + embedded.length
-  if (count > 1) throw new RelationAmbiguous(name, count, circumstancesOf(from))
-  const [link] = links
-  if (link !== undefined) return { kind: 'link', url: urlOf(link, from, step, guide) }
-  const [document] = embedded
-  if (document === undefined) throw new RelationMissing(name, relationNames(from.document), circumstancesOf(from))
+  if (guide.vocabulary.isDevelopment) refuseUrlAsRelation(name, from)
+  const { link, document } = theOnly(candidatesOf(from, name, selection), name, { from, step })
+  if (link !== undefined) return linkTo(urlOf(link, from, step, guide), selection)
+  if (document === undefined) throw missing(name, from, selection)
   refuseFaults(unknownVariables(step, []), from, step)
-  return { kind: 'embedded', document }
+  if (!isAskedFor(selection)) return { kind: 'embedded', document }
+  const url = selfUrl(document.links, from.base)
+  if (url === undefined) throw missing(name, from, selection)
+  return linkTo(url, selection)
+}
+
+interface Question {
+  readonly from: Resource
+  readonly step: Step
+}
+
+function theOnly(
+  { links, embedded }: Candidates,
+  name: string,
+  { from, step }: Question,
+): { readonly link?: Link | undefined; readonly document?: Document | undefined } {
+  // Variables are for a template; what is embedded cannot answer to them.
+  const isPreferred = step.selection?.prefer === 'embedded' && isWithoutVariables(step)
+  const isHere = links.length === 0 || (isPreferred && embedded.length > 0)
+  const count = isHere ? embedded.length : links.length
+  if (count > 1) throw new RelationAmbiguous(name, count, circumstancesOf(from))
+  return isHere ? { document: embedded[0] } : { link: links[0] }
+}
+
+function isWithoutVariables(step: Step): boolean {
+  return Object.keys(present(step)).length === 0
+}
+
+/** Whether only the resource itself will do. */
+export function isAskedFor({ prefer }: Selection): boolean {
+  return prefer === 'link' || prefer === 'fresh'
+}
+
+function linkTo(url: string, { prefer }: Selection): Destination {
+  return { kind: 'link', url, isFresh: prefer === 'fresh' }
+}
+
+function missing(relation: string, from: Resource, selection: Selection): RelationMissing {
+  return new RelationMissing(relation, relationNames(from.document), circumstancesOf(from), inWords(selection))
 }
 
 /** What following needs besides the resource. */
@@ -54,6 +106,7 @@ export function urlOf(link: Link, from: Resource, step: Step, guide: Guide): str
   const url = URL.parse(link.templated ? expanded(link, from, step) : link.href, from.base)
   if (url === null)
     throw new RequestRefused(`The link ${step.relation} has no valid URL: ${link.href}`, circumstancesOf(from))
+  if (guide.vocabulary.isDevelopment && link.templated) refuseOtherOrigin(url.href, link, from)
   return url.href
 }
 

@@ -36,7 +36,8 @@ function inUrl(form: Form, values: FormValues): FormRequest {
 /** The request that a form makes of its values; nothing if it is of a content type that cannot be written here. */
 export function formRequest(form: Form, values: FormValues): FormRequest | undefined {
   if (inQuery.has(form.method)) return inUrl(form, values)
-  const { method, target: url, contentType } = form
+  const { method, target: url, contentType, write } = form
+  if (write !== undefined) return { method, url, contentType, body: write(values) }
   if (form.fields.length === 0) return { method, url }
   const essence = essenceOf(contentType) ?? mediaType.json
   if (essence === mediaType.urlencoded) return { method, url, contentType: essence, body: pairsOf(values).toString() }

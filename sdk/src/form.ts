@@ -53,6 +53,8 @@ export interface Form {
   /** Where it is sent, absolute. */
   readonly target: string
   readonly fields: readonly FormField[]
+  /** Writes the body from the values by their names, where the content type alone does not say how. */
+  readonly write?: ((values: ReadonlyMap<string, unknown>) => string) | undefined
 }
 
 function methodOf(template: JsonObject): FormMethod {

@@ -5,9 +5,7 @@ import { isJsonObject, memberOf, textOf, type JsonObject } from './json.ts'
 import { readLink, type Link } from './link.ts'
 import type { Notify } from './notice.ts'
 import type { Curie } from './relation-name.ts'
-import { Unreadable } from './unreadable.ts'
-
-const deepest = 32
+import { refuseDepth, Unreadable } from './unreadable.ts'
 
 /** How a document is read: where it came from, and whether the format has forms. */
 export interface HalReading {
@@ -31,9 +29,7 @@ export function readHal(value: unknown, reading: HalReading): Document {
 function readResource(value: unknown, reading: HalReading, place: Place): Document {
   const pointer = pointerTo(place.path)
   if (!isJsonObject(value)) throw new Unreadable([{ pointer, detail: 'must be an object' }])
-  if (place.depth > deepest) {
-    throw new Unreadable([{ pointer, detail: `is embedded more than ${String(deepest)} levels deep` }])
-  }
+  refuseDepth(place.depth, pointer)
   const links = readLinks(memberOf(value, '_links'), reading, pointer)
   const curies = [...curiesOf(links, reading.base), ...place.curies]
   const reserved = reading.forms ? ['_links', '_embedded', '_templates'] : ['_links', '_embedded']

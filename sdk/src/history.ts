@@ -1,8 +1,8 @@
 /** One step of the way to a representation. */
 export interface Hop {
-  /** What was followed or submitted: a relation, a form, or `entry`; an embedded one of several has its position. */
+  /** What was followed, submitted or written: a relation, a form, a method, or `entry`; an embedded one of several has its position. */
   readonly name: string
-  readonly through: 'entry' | 'link' | 'embedded' | 'form'
+  readonly through: 'entry' | 'link' | 'embedded' | 'form' | 'write'
   /** The URL at which the step arrived; for what is embedded the URL of the document that holds it. */
   readonly url: string
 }
@@ -11,5 +11,5 @@ export type History = readonly Hop[]
 
 /** The names of the steps, for messages and errors. */
 export function trailOf(history: History): readonly string[] {
-  return history.map((hop) => (hop.through === 'form' ? `${hop.name}()` : hop.name))
+  return history.map(({ name, through }) => (through === 'form' || through === 'write' ? `${name}()` : name))
 }

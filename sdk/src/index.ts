@@ -16,10 +16,13 @@ export type {
 } from './authentication/scheme.ts'
 export { strengths } from './authentication/strengths.ts'
 export { tokenHolder, type TokenHolder, type TokenSource } from './authentication/token-source.ts'
+export type { Changes, PatchOperation } from './changes.ts'
 export { connect, type ConnectOptions } from './connect.ts'
 export type {
   EmbeddedAs,
   EmbeddedRelation,
+  FollowAllArguments,
+  FollowArguments,
   FormName,
   FormTarget,
   InputArguments,
@@ -31,11 +34,13 @@ export type {
   StateAs,
   VariableArguments,
 } from './described.ts'
+export type { Documentation } from './documentation.ts'
 export {
   AuthenticationRefused,
   isAuthenticationRefused,
   type AuthenticationTrouble,
 } from './errors/authentication-refused.ts'
+export { Conflict, isConflict } from './errors/conflict.ts'
 export { DecodeFailure, isDecodeFailure } from './errors/decode-failure.ts'
 export { Failure, isFailure, type FailureCode } from './errors/failure.ts'
 export { FormMissing, isFormMissing } from './errors/form-missing.ts'
@@ -45,9 +50,30 @@ export { isRelationAmbiguous, RelationAmbiguous } from './errors/relation-ambigu
 export { isRelationMissing, RelationMissing } from './errors/relation-missing.ts'
 export { isRequestRefused, RequestRefused } from './errors/request-refused.ts'
 export { isTransportFailure, TransportFailure, type TransportTrouble } from './errors/transport-failure.ts'
+export type { ServerEvent } from './event-parser.ts'
+export { events, type EventsOptions } from './events.ts'
 export type { Form, FormField, FormMethod, FormOption, FormOptions } from './form.ts'
+export type { Format, Reading } from './format.ts'
 export type { History, Hop } from './history.ts'
+export type { IdempotencyKeys } from './idempotency-key.ts'
+export { items, pages, type ItemRelation, type ItemsOptions } from './items.ts'
+export type { Limits } from './limits.ts'
 export type { Link } from './link.ts'
 export type { Notice, Notify } from './notice.ts'
-export type { Navigation, Representation } from './representation.ts'
-export type { Fetch } from './transport.ts'
+export type {
+  AcceptedOutcome,
+  CreatedOutcome,
+  DoneOptions,
+  FoundOutcome,
+  NoneOutcome,
+  OutcomeOf,
+  SeeOtherOutcome,
+  UpdatedOutcome,
+} from './outcome.ts'
+export type { Alternate, Content, Progress, ReadOptions, Rendition, WholeOptions } from './rendition.ts'
+export type { Navigation, Outcome, Representation } from './representation.ts'
+export type { RetryPolicy } from './retry.ts'
+export { save, type SaveOptions } from './save.ts'
+export type { Criteria, Selection } from './selection.ts'
+export type { Cache, Fetch, Send, WireRequest } from './transport.ts'
+export type { Checks } from './vocabulary.ts'

@@ -30,3 +30,28 @@ export function parseJson(text: string): unknown {
   if (!mayName.test(text)) return JSON.parse(text)
   return JSON.parse(text, (name, value: unknown) => (name === '__proto__' ? undefined : value))
 }
+
+const deepest = 512
+
+/** Whether a text in JSON opens more lists and objects in each other than who works on its value can bear. */
+export function isNestedDeeply(text: string): boolean {
+  if (text.length <= deepest) return false
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '"') at = endOfText(text, at)
+    else if (sign === '[' || sign === '{') depth += 1
+    else if (sign === ']' || sign === '}') depth -= 1
+    if (depth > deepest) return true
+  }
+  return false
+}
+
+/** Where the text ends that begins here; the end of everything if it does not. */
+function endOfText(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '"') return at
+  }
+  return text.length
+}

@@ -1,33 +1,79 @@
-import type { Answer } from './exchange.ts'
-
-/** Where the result of a submitted form is: in the answer, or at a URL that is still to be fetched. */
-export type Outcome =
-  { readonly kind: 'answer'; readonly url: string } | { readonly kind: 'fetch'; readonly url: string }
-
-function headerUrl(answer: Answer, name: string): string | undefined {
-  const value = answer.headers.get(name)
-  return value === null ? undefined : URL.parse(value, answer.url)?.href
-}
-
-/** Whether an answer has no body; one that could not be read is not empty. */
-export function isEmpty(answer: Answer): boolean {
-  return answer.body === '' && answer.unread === undefined
-}
-
-/**
- * Reads the outcome from a success. `self` is the URL that the document in the answer gives itself, `owner` the
- * URL of the resource that the form stands on.
- *
- * The body of a 201 is what was created if the service says so, by Content-Location or by `self`, or if there is no
- * other place to find it (RFC 9110 §15.3.2); a Content-Location of another origin is not believed (§8.7).
+/*
+ * What came of a change, by what the service said (RFC 9110 §15.3): the change is done, or accepted, whatever comes after
+ * it. So nothing here is thrown that happens later; `get` goes to the result, and only it can fail.
  */
-export function outcomeOf(answer: Answer, self: string | undefined, owner: string): Outcome {
-  // What was removed is not there any more; a service may say where to go on.
-  const location = answer.status === 201 || answer.status === 204 ? headerUrl(answer, 'location') : undefined
-  if (isEmpty(answer)) return { kind: 'fetch', url: location ?? owner }
-  const claimed = headerUrl(answer, 'content-location')
-  const isOwn = claimed !== undefined && new URL(claimed).origin === new URL(answer.url).origin
-  if (location === undefined) return { kind: 'answer', url: isOwn ? claimed : answer.url }
-  const isCreated = claimed === location || self === location
-  return isCreated ? { kind: 'answer', url: location } : { kind: 'fetch', url: location }
+interface Said<Result> {
+  readonly status: number
+  /**
+   * The result: what came with the answer or, where it is elsewhere, what is fetched from there; where nothing is said of
+   * one, the resource that was changed, anew.
+   */
+  readonly get: () => Promise<Result>
 }
+
+/** Something was made (201). */
+export interface CreatedOutcome<Result> extends Said<Result> {
+  readonly kind: 'created'
+  /** Where it is, absolute. */
+  readonly location: string | undefined
+  /** What was made, if the answer showed it. */
+  readonly representation: Result | undefined
+}
+
+/** It is changed, and the answer shows how it is now or tells of it (200). */
+export interface UpdatedOutcome<Result> extends Said<Result> {
+  readonly kind: 'updated'
+  readonly location: string
+  /** Nothing where the answer could not be read; `get` says why. */
+  readonly representation: Result | undefined
+}
+
+/** The answer of a form that only asks, with GET. */
+export interface FoundOutcome<Result> extends Said<Result> {
+  readonly kind: 'found'
+  readonly location: string
+  readonly representation: Result | undefined
+}
+
+/** How long to wait for what was accepted. */
+export interface DoneOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds between two looks where the service does not say; 1,000 if not given. */
+  readonly poll?: number | undefined
+}
+
+/** It is going to be done (202). */
+export interface AcceptedOutcome<Result> extends Said<Result> {
+  readonly kind: 'accepted'
+  /** Where one can see how far it is. */
+  readonly location: string
+  /** What the service says of it now. */
+  readonly representation: Result | undefined
+  /**
+   * Looks at the monitor until it is over: until an answer is neither 202 nor has a Retry-After. Where the monitor leads
+   * on to a result, this is the result.
+   */
+  readonly done: (options?: DoneOptions) => Promise<Result>
+}
+
+/** It is done, and the result is elsewhere (303, or 301 and 302 after POST). `get` goes there. */
+export interface SeeOtherOutcome<Result> extends Said<Result> {
+  readonly kind: 'see-other'
+  readonly location: string
+}
+
+/** It is done, and there is nothing to show (204). */
+export interface NoneOutcome<Result> extends Said<Result> {
+  readonly kind: 'none'
+  /** Where the service says to go on, if it does. */
+  readonly location: string | undefined
+}
+
+/** What came of a change, for one or the other kind of result; told apart by `kind`. */
+export type OutcomeOf<Result> =
+  | CreatedOutcome<Result>
+  | UpdatedOutcome<Result>
+  | FoundOutcome<Result>
+  | AcceptedOutcome<Result>
+  | SeeOtherOutcome<Result>
+  | NoneOutcome<Result>

@@ -1,6 +1,5 @@
-import { mediaType, ProblemState, faultsOf } from '@waymark/shared'
-import { isLeft } from 'fp-ts/lib/Either.js'
-import { isJsonObject, textOf, type JsonObject } from './json.ts'
+import { mediaType, type ProblemState } from '@waymark/shared'
+import { isJsonObject, memberOf, textOf, type JsonObject } from './json.ts'
 import { essenceOf } from './media-type.ts'
 
 function isProblem(state: JsonObject, contentType: string | null): boolean {
@@ -8,13 +7,24 @@ function isProblem(state: JsonObject, contentType: string | null): boolean {
   return textOf(state, 'title') !== undefined && typeof state['status'] === 'number'
 }
 
-// RFC 9457 §3.1: a member whose value has the wrong type is ignored.
+const texts = ['type', 'title', 'detail', 'instance']
+
+function isRight(name: string, value: unknown): boolean {
+  if (texts.includes(name)) return typeof value === 'string'
+  if (name === 'status') return typeof value === 'number'
+  return name !== 'errors' || (Array.isArray(value) && value.every(isFault))
+}
+
+function isFault(value: unknown): boolean {
+  if (!isJsonObject(value)) return false
+  const pointer = memberOf(value, 'pointer')
+  return textOf(value, 'detail') !== undefined && (pointer === undefined || typeof pointer === 'string')
+}
+
+// RFC 9457 §3.1: a member whose value has the wrong type is ignored. Judged by hand, since the codec of the server would
+// take io-ts into every browser.
 function understood(state: JsonObject): ProblemState {
-  const decoded = ProblemState.decode(state)
-  if (!isLeft(decoded)) return decoded.right
-  const wrong = new Set(faultsOf(decoded.left).map((fault) => fault.pointer.split('/')[1]))
-  const rest = ProblemState.decode(Object.fromEntries(Object.entries(state).filter(([name]) => !wrong.has(name))))
-  return isLeft(rest) ? {} : rest.right
+  return Object.fromEntries(Object.entries(state).filter(([name, value]) => isRight(name, value)))
 }
 
 function absolute(reference: string | undefined, base: string): string | undefined {

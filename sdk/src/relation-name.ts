@@ -11,7 +11,7 @@ export interface Curie {
 const schemes = new Set(['http', 'https', 'urn'])
 
 /** The URI that a name abbreviates; a name without a known prefix stands for itself. */
-function expandName(name: string, curies: readonly Curie[]): string {
+export function relationUri(name: string, curies: readonly Curie[]): string {
   const colon = name.indexOf(':')
   const prefix = name.slice(0, Math.max(colon, 0)).toLowerCase()
   if (colon < 1 || schemes.has(prefix)) return name
@@ -36,5 +36,5 @@ function expandedBy(curie: Curie, reference: string): string | undefined {
 export function isSameRelation(a: string, b: string, curies: readonly Curie[]): boolean {
   if (a.toLowerCase() === b.toLowerCase()) return true
   if (!a.includes(':') && !b.includes(':')) return false
-  return expandName(a, curies).toLowerCase() === expandName(b, curies).toLowerCase()
+  return relationUri(a, curies).toLowerCase() === relationUri(b, curies).toLowerCase()
 }

@@ -2,20 +2,26 @@ import type { Description, KindOf } from '@waymark/shared'
 import type {
   EmbeddedAs,
   EmbeddedRelation,
+  FollowAllArguments,
+  FollowArguments,
   FormName,
   FormTarget,
   InputArguments,
   KindAs,
   ManyRelation,
-  OneRelation,
   RelationName,
   RelationTarget,
   StateAs,
-  VariableArguments,
 } from './described.ts'
+import type { Changes, PatchOperation } from './changes.ts'
+import type { Documentation } from './documentation.ts'
 import type { Form } from './form.ts'
 import type { History } from './history.ts'
+import type { Limits } from './limits.ts'
 import type { Link } from './link.ts'
+import type { OutcomeOf } from './outcome.ts'
+import type { Alternate, Rendition } from './rendition.ts'
+import type { Criteria } from './selection.ts'
 
 /*
  * The two nouns of this package, as an application sees them. A representation is what a service said at one
@@ -35,30 +41,59 @@ export interface Representation<D extends Description = Description, K extends K
   readonly etag: string | undefined
   /** The way that led here, from the entry on. */
   readonly history: History
+  /** The relations that lead on from here, by their names on the wire; `curies` lead nowhere. */
+  readonly relations: readonly string[]
   /** The names of the forms that are offered now; a form that is not allowed now is not among them. */
   readonly forms: readonly string[]
 
-  /** The way on along a relation: by its link or, where there is none, to what is embedded, without a request. */
-  follow<Rel extends OneRelation<D, K>>(
+  /**
+   * The way on along a relation: by its link or, where there is none, to what is embedded, without a request. Where there
+   * are several, it takes the selection to say which; it never takes one in silence.
+   *
+   * @example
+   * const german = await page.follow('alternate', {}, { type: 'text/html', hreflang: 'de' })
+   * const now = await slot.follow('self', {}, { prefer: 'fresh' })
+   */
+  follow<Rel extends RelationName<D, K>>(
     relation: Rel,
-    ...variables: VariableArguments<D, K, Rel>
+    ...step: FollowArguments<D, K, Rel>
   ): Navigation<D, RelationTarget<D, K, Rel>>
   /**
    * All targets of a relation: what is embedded as it is, and the links to what is not. None is an empty list.
-   * A link and an embedded resource with the same URL are one.
+   * A link and an embedded resource with the same URL are one. With `prefer: 'link'` or `'fresh'`, what is embedded is
+   * asked for itself, where it says its URL.
+   *
+   * @example
+   * const posts = await blog.followAll('item', {}, { where: (link) => link.title !== undefined })
    */
   followAll<Rel extends ManyRelation<D, K>>(
     relation: Rel,
-    ...variables: VariableArguments<D, K, Rel>
+    ...step: FollowAllArguments<D, K, Rel>
   ): Promise<readonly Representation<D, RelationTarget<D, K, Rel>>[]>
+  /**
+   * The URL that `follow` would ask for, to be shown or noted. Nothing in this package takes it back: to go there, follow.
+   * Throws what `follow` would reject with.
+   *
+   * @example
+   * const shown = clinic.expand('schedule', { doctor: 'mjones' })
+   */
+  expand<Rel extends RelationName<D, K>>(relation: Rel, ...step: FollowArguments<D, K, Rel>): string
+  /**
+   * Where the relation is explained, by the `curies` of the document or because its name is a URL; undefined where neither
+   * says so. Nothing is requested before it is asked for its content.
+   *
+   * @example
+   * const page = await clinic.docs('schedule')?.rendition.text()
+   */
+  docs(relation: RelationName<D, K>): Documentation | undefined
   /** What is embedded, which may be less than its target has. Never makes a request; an empty list if there is none. */
   embedded<Rel extends EmbeddedRelation<D, K>>(
     relation: Rel,
   ): EmbeddedAs<D, Rel, Representation<D, RelationTarget<D, K, Rel>>>
   /** Whether there is a link or an embedded resource of the relation. */
   has(relation: RelationName<D, K>): boolean
-  /** What the links of the relation say of themselves. */
-  links(relation: RelationName<D, K>): readonly Link[]
+  /** What the links of the relation, or those of them that are meant, say of themselves. */
+  links(relation: RelationName<D, K>, criteria?: Criteria): readonly Link[]
   /**
    * The form with its fields, limits and present values. The name `default` also finds the first form of a
    * document that has none of that name.
@@ -72,17 +107,78 @@ export interface Representation<D extends Description = Description, K extends K
     name: Name,
     ...input: InputArguments<D, K, Name>
   ): Promise<Representation<D, FormTarget<D, K, Name>>>
+  /**
+   * Checks the input, sends the form and says what came of it: whether something was made, changed or accepted, and where
+   * it is. `submit` is this, followed by `get`. POST carries an Idempotency-Key of its own for each call.
+   *
+   * @example
+   * const outcome = await slot.send('confirm', { name: 'Ada', age: 36 })
+   * if (outcome.kind === 'created') console.log(outcome.location)
+   */
+  send<Name extends FormName<D, K>>(
+    name: Name,
+    ...input: InputArguments<D, K, Name>
+  ): Promise<Outcome<D, FormTarget<D, K, Name>>>
+  /**
+   * Replaces the state with this one, if it is still the one that was read. Rejects with Conflict where it is not.
+   *
+   * @example
+   * const outcome = await profile.put({ ...profile.state, language: 'es' })
+   */
+  put(state: StateAs<D, K>): Promise<Outcome<D, K>>
+  /**
+   * Changes members of the state, if it is still the one that was read; or, as `json-patch`, applies operations to it.
+   * Rejects with Conflict, or with RequestRefused where the service has said that it does not take this format.
+   *
+   * @example
+   * await doctor.patch({ address: '1 New Street' })
+   * await doctor.patch([{ op: 'replace', path: '/address', value: '1 New Street' }], { as: 'json-patch' })
+   */
+  patch(changes: Changes<StateAs<D, K>>, options?: { readonly as: 'merge-patch' }): Promise<Outcome<D, K>>
+  patch(operations: readonly PatchOperation[], options: { readonly as: 'json-patch' }): Promise<Outcome<D, K>>
+  /** Removes the resource, if it is still as it was read. Rejects with Conflict where it is not. */
+  delete(): Promise<Outcome<D, K>>
+  /**
+   * The same resource in another media type. Nothing is requested before its content is asked for.
+   *
+   * @example
+   * const text = await doctor.as('text/markdown').text()
+   * const bytes = await appointment.as('application/pdf').bytes({ onProgress: ({ received }) => show(received) })
+   */
+  as(mediaType: string): Rendition
+  /** The other media types that the service says there are, by `alternate` links of the document and of the answer. */
+  alternates(): readonly Alternate[]
+  /**
+   * The same representation, whose requests end with the signal or after the time as well.
+   *
+   * @example
+   * await slot.within({ signal: AbortSignal.timeout(5_000) }).submit('confirm', { name: 'Ada', age: 36 })
+   */
+  within(limits: Limits): Representation<D, K>
 }
+
+/**
+ * What came of a change; told apart by `kind`.
+ *
+ * @example
+ * const outcome = await task.send('start')
+ * if (outcome.kind === 'accepted') await outcome.done({ signal: AbortSignal.timeout(60_000) })
+ */
+export type Outcome<D extends Description = Description, K extends KindOf<D> = KindOf<D>> = OutcomeOf<
+  Representation<D, K>
+>
 
 /** The way to a representation. Nothing is requested before it is awaited or `get()` is called. */
 export interface Navigation<D extends Description = Description, K extends KindOf<D> = KindOf<D>> extends PromiseLike<
   Representation<D, K>
 > {
-  /** One step further along a relation. */
-  follow<Rel extends OneRelation<D, K>>(
+  /** One step further along a relation; as `follow` of a representation. */
+  follow<Rel extends RelationName<D, K>>(
     relation: Rel,
-    ...variables: VariableArguments<D, K, Rel>
+    ...step: FollowArguments<D, K, Rel>
   ): Navigation<D, RelationTarget<D, K, Rel>>
+  /** The same way, all of whose requests end with the signal or after the time as well. */
+  within(limits: Limits): Navigation<D, K>
   /** Goes there; the same as awaiting the navigation. */
   get(): Promise<Representation<D, K>>
 }

@@ -1,10 +1,10 @@
-import { faultsOf } from '@waymark/shared'
-import { isLeft } from 'fp-ts/lib/Either.js'
+import { faultsOf, isStandardSchema, validateNow, type Fault, type StateCodec } from '@waymark/shared'
 import type { Document } from './document.ts'
 import { DecodeFailure } from './errors/decode-failure.ts'
 import type { Circumstances } from './errors/failure.ts'
 import { freezeDeep } from './freeze.ts'
 import { trailOf, type History } from './history.ts'
+import type { Notify } from './notice.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A document with where, as what and on which way it was found: all that a representation is made of. */
@@ -16,6 +16,9 @@ export interface Resource {
   readonly url: string
   readonly kind: string | undefined
   readonly etag: string | undefined
+  readonly lastModified?: string | undefined
+  /** The fields of the answer; what is embedded has none of its own. */
+  readonly headers?: Headers | undefined
   readonly history: History
 }
 
@@ -23,14 +26,41 @@ export function circumstancesOf(resource: Resource): Circumstances {
   return { url: resource.url, trail: trailOf(resource.history) }
 }
 
+/** Who says what a state is to be, and is told where it is not. */
+interface Judge {
+  readonly vocabulary: Vocabulary
+  readonly notify: Notify
+}
+
+/** The documents of which has been told what is wrong with them. */
+const told = new WeakSet<Document>()
+
 /** The state, decoded by the codec of its kind and frozen; throws DecodeFailure with the body, if there is one. */
-export function decodeState(resource: Resource, vocabulary: Vocabulary, received?: string): unknown {
+export function decodeState(resource: Resource, { vocabulary, notify }: Judge, received?: string): unknown {
   const { document, kind } = resource
   const codec = vocabulary.state(kind)
   if (codec === undefined) return freezeDeep(document.state)
-  const decoded = codec.decode(document.state)
-  if (!isLeft(decoded)) return freezeDeep<unknown>(decoded.right)
-  const faults = faultsOf(decoded.left).map((fault) => ({ ...fault, pointer: document.pointer + fault.pointer }))
+  const decoded = decodedBy(codec, document.state)
+  if ('value' in decoded) return freezeDeep(decoded.value)
+  const faults = decoded.faults.map((fault) => ({ ...fault, pointer: document.pointer + fault.pointer }))
   const body = received ?? JSON.stringify(document.state)
-  throw new DecodeFailure({ kind, faults, body }, { ...circumstancesOf(resource), url: resource.base })
+  const failure = new DecodeFailure({ kind, faults, body }, { ...circumstancesOf(resource), url: resource.base })
+  if (vocabulary.checks === 'strict') throw failure
+  if (!told.has(document)) notify({ code: 'state-unexpected', message: failure.message, url: resource.base })
+  told.add(document)
+  return freezeDeep(document.state)
+}
+
+function decodedBy(
+  codec: StateCodec,
+  state: unknown,
+): { readonly value: unknown } | { readonly faults: readonly Fault[] } {
+  if (isStandardSchema(codec)) return validateNow(codec, state)
+  const decoded = codec.decode(state)
+  return decoded._tag === 'Right' ? { value: decoded.right } : { faults: faultsOf(decoded.left) }
+}
+
+/** A state as it is sent; what a codec decoded, it encodes again. */
+export function encodeState(codec: StateCodec | undefined, state: unknown): unknown {
+  return codec === undefined || isStandardSchema(codec) ? state : codec.encode(state)
 }

@@ -7,12 +7,22 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | undefined
   readonly redirect: 'follow' | 'manual'
+  /** Whether every cache on the way has to ask the service whether what it has is still so (RFC 9111 §5.2.1.4). */
+  readonly isFresh?: boolean
+  /** Whether who asks reads the content as it comes. */
+  readonly isStreamed?: boolean
 }
 
 export type Fetch = typeof globalThis.fetch
 
 /** Sends one request and gives its answer, whatever the status; rejects only if there is none. */
 export type Send = (request: WireRequest, signal: AbortSignal) => Promise<Response>
+
+/** What stands before the network and may answer in its place. */
+export interface Cache {
+  /** `omitsCookies` says that the platform adds no cookies of its own, so that the fields of a request are all there are. */
+  readonly over: (network: Send, platform: { readonly omitsCookies: boolean }) => Send
+}
 
 export interface TransportOptions {
   readonly fetch?: Fetch | undefined
@@ -25,7 +35,7 @@ export interface TransportOptions {
  * by this package, because ky throws on 304, repeats PUT blindly and reads the bodies of errors.
  */
 export function kyTransport({ fetch, omitCredentials = false }: TransportOptions): Send {
-  return async ({ method, url, headers, body, redirect }, signal) => {
+  return async ({ method, url, headers, body, redirect, isFresh = false }, signal) => {
     try {
       return await ky(url, {
         method,
@@ -35,6 +45,8 @@ export function kyTransport({ fetch, omitCredentials = false }: TransportOptions
         retry: 0,
         timeout: false,
         throwHttpErrors: false,
+        // A field of our own would make browsers ask first whether it may be sent.
+        ...(isFresh ? { cache: 'no-cache' as const } : {}),
         ...(body === undefined ? {} : { body }),
         ...(fetch === undefined ? {} : { fetch }),
         ...(omitCredentials ? { credentials: 'omit' as const } : {}),

@@ -9,3 +9,11 @@ export class Unreadable extends Error {
     this.faults = faults
   }
 }
+
+const deepest = 32
+
+/** Throws Unreadable for what is embedded deeper than any document is that is meant well. */
+export function refuseDepth(depth: number, pointer: string): void {
+  if (depth <= deepest) return
+  throw new Unreadable([{ pointer, detail: `is embedded more than ${String(deepest)} levels deep` }])
+}

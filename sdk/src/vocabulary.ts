@@ -1,4 +1,10 @@
-import type { Description, Fields, ResourceDescription } from '@waymark/shared'
+import type { Description, Fields, StateCodec } from '@waymark/shared'
+
+/**
+ * What becomes of a state that is not what the description promises: `strict` refuses it, `report` tells of it and takes
+ * it as it came, `off` does not look.
+ */
+export type Checks = 'strict' | 'report' | 'off'
 
 /*
  * What a description says at run time, read the same whether there is one or not: without one, names stand for
@@ -11,15 +17,25 @@ export interface RelationRow {
   readonly variables: Fields | undefined
 }
 
+interface Strictness {
+  readonly checks?: Checks | undefined
+  readonly development?: boolean | undefined
+}
+
 function own<A>(table: Readonly<Record<string, A>> | undefined, name: string | undefined): A | undefined {
   return table !== undefined && name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
 }
 
 export class Vocabulary {
   readonly #description: Description | undefined
+  readonly checks: Checks
+  /** Whether a URL in the place of a name or a value is refused at once. */
+  readonly isDevelopment: boolean
 
-  constructor(description: Description | undefined) {
+  constructor(description: Description | undefined, { checks = 'strict', development = false }: Strictness = {}) {
     this.#description = description
+    this.checks = checks
+    this.isDevelopment = development
   }
 
   get entry(): string | undefined {
@@ -48,11 +64,11 @@ export class Vocabulary {
     return row === undefined ? { kind: undefined } : { kind: row.to, fields: row.fields }
   }
 
-  state(kind: string | undefined): ResourceDescription['state'] | undefined {
-    return this.#resource(kind)?.state
+  state(kind: string | undefined): StateCodec | undefined {
+    return this.checks === 'off' ? undefined : this.#resource(kind)?.state
   }
 
-  #resource(kind: string | undefined): ResourceDescription | undefined {
+  #resource(kind: string | undefined): Description['resources'][string] | undefined {
     return own(this.#description?.resources, kind)
   }
 }

@@ -1,4 +1,3 @@
-import { isLeft } from 'fp-ts/lib/Either.js'
 import { faultsOf, pointerTo, type Fault } from './fault.ts'
 import type { Fields, InputOf } from './field.ts'
 
@@ -20,7 +19,7 @@ function decodeField(fields: Fields, name: string, given: unknown): Decoded<unkn
   if (field === undefined || (given === undefined && !field.required)) return { ok: true, value: undefined }
   if (given === undefined) return { ok: false, faults: [{ pointer: pointerTo([name]), detail: 'is required' }] }
   const decoded = field.codec.decode(given)
-  if (!isLeft(decoded)) return { ok: true, value: decoded.right }
+  if (decoded._tag === 'Right') return { ok: true, value: decoded.right }
   const faults = faultsOf(decoded.left).map((fault) => ({ ...fault, pointer: pointerTo([name]) + fault.pointer }))
   return { ok: false, faults }
 }

@@ -1,6 +1,7 @@
 import type * as t from 'io-ts'
 import type { Field, Fields, InputOf } from './field.ts'
 import type { Relation } from './relation.ts'
+import type { StandardSchema } from './standard-schema.ts'
 
 /*
  * A description says, for each kind of resource of a service, what its state is, which relations lead where,
@@ -29,10 +30,16 @@ export interface FormDescription<To extends string = string, Inputs extends Fiel
   readonly isFinal?: boolean
 }
 
-export interface ResourceDescription<Names extends string = string> {
+/**
+ * What a state is checked by when it arrives: a codec of io-ts, which also encodes it again, or a schema of any library
+ * that speaks Standard Schema, such as zod or valibot, with which a state is sent as it is.
+ */
+export type StateCodec = t.Mixed | StandardSchema
+
+export interface ResourceDescription<Names extends string = string, State extends StateCodec = t.Mixed> {
   /** One sentence that says what the resource is. */
   readonly summary: string
-  readonly state: t.Mixed
+  readonly state: State
   readonly links?: Readonly<Record<string, LinkDescription<Names>>>
   readonly embedded?: Readonly<Record<string, LinkDescription<Names>>>
   readonly forms?: Readonly<Record<string, FormDescription<Names>>>
@@ -42,6 +49,11 @@ export interface Description {
   /** The kind of resource that the entry URL leads to. */
   readonly entry: string
   readonly relations: Readonly<Record<string, Relation>>
+  readonly resources: Readonly<Record<string, ResourceDescription<string, StateCodec>>>
+}
+
+/** A description whose states can be written too, which is what a server needs. */
+export interface CodedDescription extends Description {
   readonly resources: Readonly<Record<string, ResourceDescription>>
 }
 
@@ -79,7 +91,7 @@ export function form<const To extends string, Inputs extends Fields>(
 }
 
 type Checked<Relations, Resources> = {
-  readonly [Kind in keyof Resources]: ResourceDescription<Extract<keyof Resources, string>> & {
+  readonly [Kind in keyof Resources]: ResourceDescription<Extract<keyof Resources, string>, StateCodec> & {
     readonly links?: Readonly<Partial<Record<keyof Relations, unknown>>>
     readonly embedded?: Readonly<Partial<Record<keyof Relations, unknown>>>
   }
@@ -100,7 +112,8 @@ export function describe<
 
 // The types below read a description; `D` is a description and `K` the name of one of its resources.
 export type KindOf<D extends Description> = Extract<keyof D['resources'], string>
-export type StateOf<D extends Description, K extends KindOf<D>> = t.TypeOf<D['resources'][K]['state']>
+type TypeOf<S> = S extends StandardSchema<unknown, infer Output> ? Output : S extends t.Any ? t.TypeOf<S> : unknown
+export type StateOf<D extends Description, K extends KindOf<D>> = TypeOf<D['resources'][K]['state']>
 type Part<D extends Description, K extends KindOf<D>, P extends 'links' | 'embedded' | 'forms'> =
   D['resources'][K] extends Readonly<Record<P, infer Rows extends object>> ? Rows : object
 export type LinksOf<D extends Description, K extends KindOf<D>> = Part<D, K, 'links'>

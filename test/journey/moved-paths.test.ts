@@ -14,12 +14,14 @@ async function program(origin: string): Promise<readonly string[]> {
   const clinic = connect(`${origin}/`, { describe: clinicDescription })
   const day = { date: nextWeekday(), status: 'open' } as const
   const schedule = await clinic.follow('doctor', { doctor: 'asmith' }).follow('schedule', day).get()
-  const appointment = await schedule.embedded('schedules')[0]?.submit('confirm', { name: 'Ada', age: 36 })
-  const time = await appointment?.follow('appointment-time').get()
-  const slot = Number(time?.form('reschedule').fields[0]?.options?.choices?.[0]?.value)
-  await time?.submit('reschedule', { slot })
-  const cancelled = await (await appointment?.follow('self').get())?.submit('cancel', { why: 'moved' })
-  return [schedule, appointment, cancelled].map((page) => `${new URL(page?.url ?? '').pathname} ${page?.kind ?? ''}`)
+  const [open] = schedule.embedded('schedules')
+  if (open === undefined) expect.fail('A slot is open')
+  const appointment = await open.submit('confirm', { name: 'Ada', age: 36 })
+  const time = await appointment.follow('appointment-time').get()
+  const [choice] = time.form('reschedule').fields[0]?.options?.choices ?? []
+  await time.submit('reschedule', { slot: Number(choice?.value) })
+  const cancelled = await (await appointment.follow('self').get()).submit('cancel', { why: 'moved' })
+  return [schedule, appointment, cancelled].map(({ url, kind }) => `${new URL(url).pathname} ${kind}`)
 }
 
 describe('a service that has moved every path', () => {

@@ -1,6 +1,12 @@
 import * as sdk from '@waymark/sdk'
+import * as cache from '@waymark/sdk/cache'
+import * as formats from '@waymark/sdk/formats'
 import * as node from '@waymark/sdk/node'
+import * as offline from '@waymark/sdk/offline'
 import * as oauth from '@waymark/sdk/oauth'
+import * as react from '@waymark/sdk/react'
+import * as store from '@waymark/sdk/store'
+import * as testing from '@waymark/sdk/testing'
 import { expect } from 'chai'
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -11,6 +17,7 @@ describe('The package', () => {
   it('has these public names and no others', () => {
     expect(Object.keys(sdk).sort()).to.deep.equal([
       'AuthenticationRefused',
+      'Conflict',
       'DecodeFailure',
       'Failure',
       'FormMissing',
@@ -25,10 +32,12 @@ describe('The package', () => {
       'connect',
       'createPasskey',
       'digest',
+      'events',
       'generateHobaKey',
       'hoba',
       'hobaKey',
       'isAuthenticationRefused',
+      'isConflict',
       'isDecodeFailure',
       'isFailure',
       'isFormMissing',
@@ -38,6 +47,9 @@ describe('The package', () => {
       'isRelationMissing',
       'isRequestRefused',
       'isTransportFailure',
+      'items',
+      'pages',
+      'save',
       'strengths',
       'tokenHolder',
       'usePasskey',
@@ -45,14 +57,27 @@ describe('The package', () => {
   })
 
   it('has these entries besides', () => {
-    expect(Object.keys(node).sort()).to.deep.equal(['md5', 'nodeFetch', 'nodeHashes'])
+    expect(Object.keys(node).sort()).to.deep.equal(['fileStore', 'md5', 'nodeFetch', 'nodeHashes'])
+    expect(Object.keys(cache).sort()).to.deep.equal(['httpCache', 'indexedDbStore', 'memoryStore'])
+    const outboxes = ['Outbox', 'memoryOutboxStore', 'outbox', 'webOutboxStore']
+    expect(Object.keys(offline).sort()).to.deep.equal(outboxes)
     expect(Object.keys(oauth).sort()).to.deep.equal(['oauthTokens'])
+    expect(Object.keys(formats).sort()).to.deep.equal(['collectionJson', 'htmlLinks', 'jsonApi', 'siren'])
+    expect(Object.keys(store)).to.deep.equal(['store'])
+    expect(Object.keys(react).sort()).to.deep.equal(['useResource', 'useSnapshot'])
+    expect(Object.keys(testing).sort()).to.deep.equal(['check', 'inProcess', 'mockService'])
   })
 
   for (const [entry, isForBrowsers] of [
     ['@waymark/sdk', true],
     ['@waymark/sdk/oauth', true],
+    ['@waymark/sdk/cache', true],
+    ['@waymark/sdk/offline', true],
+    ['@waymark/sdk/formats', true],
+    ['@waymark/sdk/store', true],
+    ['@waymark/sdk/react', true],
     ['@waymark/sdk/node', false],
+    ['@waymark/sdk/testing', false],
   ] as const) {
     it(`${isForBrowsers ? 'needs nothing of Node' : 'needs Node'} in ${entry}`, () => {
       const builtIn = [...importedBy(fileURLToPath(import.meta.resolve(entry)))].filter((name) => isBuiltin(name))

@@ -10,7 +10,7 @@ describe('Repetition', () => {
     return () => left.shift() ?? { body: { came: 'at last' } }
   }
 
-  for (const status of [408, 429, 502, 503, 504]) {
+  for (const status of [408, 425, 429, 502, 503, 504]) {
     it(`sends a GET again after ${String(status)}`, async () => {
       const service = await serve({ 'GET /': after({ status }) })
       expect((await connect(service.entry)).state).to.deep.equal({ came: 'at last' })
@@ -61,6 +61,20 @@ describe('Repetition', () => {
     const start = performance.now()
     await connect(service.entry)
     expect(performance.now() - start).to.be.within(950, 3_000)
+  })
+
+  it('is as often, and as patient, as the application says', async () => {
+    for (const [most, times] of [
+      [0, 1],
+      [4, 5],
+    ] as const) {
+      const service = await serve({ 'GET /': { status: 503, headers: { 'retry-after': '0' } } })
+      await rejectedAs(connect(service.entry, { retry: { most, patience: 20 } }), isHttpFailure)
+      expect(service.lines).to.have.length(times)
+    }
+    const impatient = await serve({ 'GET /': { status: 503, headers: { 'retry-after': '1' } } })
+    await rejectedAs(connect(impatient.entry, { retry: { patience: 999 } }), isHttpFailure)
+    expect(impatient.lines).to.have.length(1)
   })
 
   it('understands a date, also one that is over', async () => {

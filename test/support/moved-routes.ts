@@ -8,7 +8,8 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/resources/routes.ts')) return loaded
-    return { ...loaded, source: moved(String(loaded.source)) }
+    const { source = '' } = loaded
+    return { ...loaded, source: moved(typeof source === 'string' ? source : new TextDecoder().decode(source)) }
   },
 })
 

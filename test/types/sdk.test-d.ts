@@ -14,6 +14,9 @@ import {
 } from '@waymark/sdk'
 import {
   clinicDescription,
+  describe,
+  link,
+  registeredRelations,
   type Appointment,
   type ClinicDescription,
   type Doctor,
@@ -21,6 +24,8 @@ import {
   type Schedule,
   type Slot,
 } from '@waymark/shared'
+import * as v from 'valibot'
+import { z } from 'zod'
 
 /*
  * Nothing here runs. The compiler reads it: what is marked as an error must be one, and types must be equal to the
@@ -95,6 +100,26 @@ void clinic.follow('http://localhost:3000/doctors')
 assertType<Navigation<Clinic, 'schedule'>>(doctor.follow('schedule'))
 assertType<Navigation<Clinic, 'schedule'>>(doctor.follow('schedule', {}))
 assertType<Navigation<Clinic, 'schedule'>>(doctor.follow('schedule', { status: undefined }))
+
+// Selection.
+assertType<Navigation<Clinic, 'slot'>>(schedule.follow('schedules', {}, { name: 'first', prefer: 'fresh' }))
+assertType<Navigation<Clinic, 'slot'>>(schedule.follow('schedules', undefined, { where: (link) => link.title === 'x' }))
+assertType<Navigation<Clinic, 'doctor'>>(slot.follow('doctor', {}, { prefer: 'embedded' }))
+assertType<Navigation<Clinic, 'schedule'>>(clinic.follow('schedule', { doctor: 'mjones' }, { type: 'text/html' }))
+assertType<Promise<readonly Representation<Clinic, 'slot'>[]>>(schedule.followAll('schedules', {}, { prefer: 'link' }))
+same<ReturnType<typeof home.expand<'schedule'>>, string>(true)
+// @ts-expect-error -- the doctor is required, whichever link it is
+void clinic.follow('schedule', undefined, { type: 'text/html' })
+// @ts-expect-error -- the doctor is required here too
+home.expand('schedule')
+// @ts-expect-error -- a relation without variables takes none, also where one is chosen
+void schedule.follow('schedules', { page: 1 }, { name: 'first' })
+// @ts-expect-error -- nothing is known to be preferred like that
+void slot.follow('doctor', {}, { prefer: 'cached' })
+// @ts-expect-error -- links say nothing of being embedded
+slot.links('doctor', { prefer: 'link' })
+// @ts-expect-error -- home has no such relation
+home.docs('appointment')
 
 // Embedded resources.
 const slots = schedule.embedded('schedules')
@@ -183,3 +208,25 @@ assertType<AuthenticationScheme>({
   // @ts-expect-error -- credentials are structured, so that nobody forgets to quote them
   answer: () => ({ credentials: () => 'Badge number=4711' }),
 })
+
+// States by Standard Schema have the type that the schema gives, at every hop.
+const people = describe({
+  entry: 'person',
+  relations: registeredRelations({ up: ['one', 'Up', 'What it belongs to.'] }),
+  resources: {
+    person: {
+      summary: 'A person.',
+      state: z.object({ age: z.string().transform(Number) }),
+      links: { up: link('town') },
+    },
+    town: { summary: 'A town.', state: v.object({ name: v.string() }) },
+  },
+})
+const person = connect('https://any.example/', { describe: people, checks: 'report' })
+assertType<PromiseLike<unknown>>(person)
+same<Awaited<typeof person>['state'], { age: number }>(true)
+same<Awaited<ReturnType<typeof person.follow<'up'>>>['state'], { name: string }>(true)
+// @ts-expect-error -- no such check
+connect('https://any.example/', { describe: people, checks: 'loose' })
+// @ts-expect-error -- neither a codec nor a schema
+describe({ entry: 'x', relations: registeredRelations({}), resources: { x: { summary: 'X.', state: String } } })

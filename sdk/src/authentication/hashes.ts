@@ -1,3 +1,4 @@
+import { hexOf } from '../hex.ts'
 import type { DigestHash } from '@waymark/shared'
 
 /** A hash function: the bytes of the hash, at once or later. */
@@ -15,6 +16,6 @@ export const platformHashes: Hashes = {
 export function inHexadecimal(hash: Hash): (input: string | Uint8Array) => Promise<string> {
   return async (input) => {
     const data = typeof input === 'string' ? new TextEncoder().encode(input) : new Uint8Array(input)
-    return Array.from(await hash(data), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    return hexOf(await hash(data))
   }
 }

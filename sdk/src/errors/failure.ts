@@ -3,6 +3,7 @@ import { withoutUserinfo } from '../without-userinfo.ts'
 /** The stable codes of everything that can go wrong; a `switch` over them can be exhaustive. */
 export type FailureCode =
   | 'authentication-refused'
+  | 'conflict'
   | 'decode-failure'
   | 'form-missing'
   | 'http-failure'

@@ -21,8 +21,8 @@ export interface Refusal {
  * }
  */
 export class HttpFailure extends Failure {
-  readonly code = 'http-failure'
-  override readonly name = 'HttpFailure'
+  readonly code: 'http-failure' | 'conflict' = 'http-failure'
+  override readonly name: string = 'HttpFailure'
   readonly method: string
   /** The status of the answer, whatever a problem document says. */
   readonly status: number
@@ -47,6 +47,7 @@ export class HttpFailure extends Failure {
   }
 }
 
+/** Holds for a Conflict too, which is one. */
 export function isHttpFailure(error: unknown): error is HttpFailure {
-  return hasCode(error, 'http-failure')
+  return hasCode(error, 'http-failure') || hasCode(error, 'conflict')
 }

@@ -56,7 +56,8 @@ function send(request: Request, content: Uint8Array | undefined, proxy: URL | un
   })
 }
 
-function responseOf(message: IncomingMessage): Response {
+/** What came over HTTP, as what `fetch` gives. */
+export function responseOf(message: IncomingMessage): Response {
   const { statusCode: status = 0, statusMessage: statusText = '' } = message
   const headers = new Headers()
   for (const [name, values = []] of Object.entries(message.headersDistinct)) {

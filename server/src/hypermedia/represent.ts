@@ -1,5 +1,6 @@
 import type {
   CardinalityOf,
+  CodedDescription,
   Description,
   EmbeddedOf,
   Field,
@@ -54,7 +55,7 @@ export interface Given<D extends Description, K extends KindOf<D>> {
 export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, given: Given<D, K>) => Representation
 
 /** Makes the function that builds the representations of one described service. */
-export function representer<D extends Description>(description: D): Represent<D> {
+export function representer<D extends CodedDescription>(description: D): Represent<D> {
   return (kind, given) => {
     const resource = description.resources[kind]
     if (resource === undefined) throw new Error(`No resource ${kind} in the description`)

@@ -1,4 +1,3 @@
-import { isRight } from 'fp-ts/lib/Either.js'
 import * as t from 'io-ts'
 
 // Who gets so many wrong has made one mistake, and need not read it more often.
@@ -12,7 +11,8 @@ type Item = t.Decoder<unknown, string>
  */
 export function textList(item: Item, maxItems: number, separator = /[\r\n]+/): t.Type<readonly string[]> {
   const message = `must have 1 to ${String(maxItems)} items`
-  const isItem = (value: unknown): boolean => (item instanceof t.Type ? item.is(value) : isRight(item.decode(value)))
+  const isItem = (value: unknown): boolean =>
+    item instanceof t.Type ? item.is(value) : item.decode(value)._tag === 'Right'
   const isList = (value: unknown): value is readonly string[] =>
     Array.isArray(value) && value.length > 0 && value.length <= maxItems && value.every(isItem)
   return new t.Type<readonly string[]>(

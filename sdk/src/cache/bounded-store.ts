@@ -1,0 +1,65 @@
+import { bytesOf, type CacheStore, type StoredResponse } from './stored-response.ts'
+
+/**
+ * A store that holds no more than so many bytes: what was not used for the longest time goes first. Nothing that goes
+ * wrong in the store comes out of here.
+ */
+export class BoundedStore {
+  readonly #store: CacheStore
+  readonly #most: number
+  /** In the order of their last use. */
+  #index: Promise<Map<string, number>> | undefined
+
+  constructor(store: CacheStore, most: number) {
+    this.#store = store
+    this.#most = most
+  }
+
+  async keys(): Promise<readonly string[]> {
+    return [...(await this.#sizes()).keys()]
+  }
+
+  async read(key: string): Promise<readonly StoredResponse[]> {
+    const sizes = await this.#sizes()
+    const responses = await this.#store.read(key).catch(() => undefined)
+    if (responses === undefined) return []
+    use(sizes, key, bytesOf(key, responses))
+    return responses
+  }
+
+  async write(key: string, responses: readonly StoredResponse[]): Promise<void> {
+    const bytes = bytesOf(key, responses)
+    if (responses.length === 0 || bytes > this.#most) return this.remove(key)
+    const sizes = await this.#sizes()
+    use(sizes, key, bytes)
+    let sum = [...sizes.values()].reduce((one, other) => one + other, 0)
+    for (const [oldest, size] of [...sizes]) {
+      if (sum <= this.#most) break
+      await this.remove(oldest)
+      sum -= size
+    }
+    // What could not be written may have left something that is half of it.
+    await this.#store.write(key, responses).catch(() => this.remove(key))
+  }
+
+  async remove(key: string): Promise<void> {
+    const sizes = await this.#sizes()
+    sizes.delete(key)
+    await this.#store.remove(key).catch(() => undefined)
+  }
+
+  #sizes(): Promise<Map<string, number>> {
+    this.#index ??= this.#load()
+    return this.#index
+  }
+
+  async #load(): Promise<Map<string, number>> {
+    const kept = await this.#store.list().catch(() => [])
+    return new Map([...kept].sort((one, other) => one.used - other.used).map(({ key, bytes }) => [key, bytes]))
+  }
+}
+
+function use(sizes: Map<string, number>, key: string, bytes: number): void {
+  sizes.delete(key)
+  sizes.set(key, bytes)
+}

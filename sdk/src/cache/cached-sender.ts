@@ -1,0 +1,137 @@
+import type { WireRequest } from '../transport.ts'
+import { readDirectives } from './directives.ts'
+import { Fetching } from './fetching.ts'
+import { useOf, type Use } from './freshness.ts'
+import { invalidatedBy, isInvalidated, keyOf } from './invalidation.ts'
+import { Principals } from './principal.ts'
+import { headersOf, type StoredResponse } from './stored-response.ts'
+import { matches, variesByCookie } from './storing.ts'
+import { answerOf, type CachingOptions, type Wanted, type Way } from './wanted.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const longestRevalidation = 30_000
+
+/** Answers requests from what is kept, as far as that may be (RFC 9111 §4). */
+export class CachedSender {
+  readonly #options: CachingOptions
+  readonly #fetching: Fetching
+  readonly #principals = new Principals()
+  /** What is on its way; each ends when it is kept, or will not be. */
+  readonly #flights = new Map<string, Promise<void>>()
+
+  constructor(options: CachingOptions) {
+    this.#options = options
+    this.#fetching = new Fetching(options)
+  }
+
+  send(request: WireRequest, way: Way): Promise<Response> {
+    if (!safe.has(request.method)) return this.#change(request, way)
+    // What a browser follows by itself, and parts, are not kept.
+    const isPlain =
+      request.method === 'GET' && request.redirect === 'manual' && !Object.hasOwn(request.headers, 'range')
+    return isPlain ? this.#get(request, way) : way.network(request, way.signal)
+  }
+
+  async forget(isMeant: (key: string) => boolean): Promise<void> {
+    this.#fetching.noteChange()
+    for (const key of await this.#options.store.keys()) if (isMeant(key)) await this.#options.store.remove(key)
+  }
+
+  async #change(request: WireRequest, { network, signal }: Way): Promise<Response> {
+    this.#fetching.noteChange()
+    const response = await network(request, signal)
+    if (response.status < 200 || response.status >= 400) return response
+    const urls = invalidatedBy(request.url, response.headers)
+    await this.forget((key) => isInvalidated(key, urls))
+    return response
+  }
+
+  async #get(request: WireRequest, way: Way): Promise<Response> {
+    const partition = await this.#principals.nameOf(request.headers, this.#options.principal?.())
+    const said = readDirectives(request.headers['cache-control'])
+    const asked = request.isFresh === true ? new Map([...said, ['no-cache', '']]) : said
+    const wanted = { request, key: keyOf(request.url), partition, asked }
+    const stored = await this.#find(wanted)
+    const use = stored === undefined ? 'after validation' : this.#useOf(stored, wanted, way)
+    if (stored !== undefined && use !== 'after validation') {
+      if (use === 'while revalidating') this.#revalidate(wanted, stored, way)
+      return answerOf(stored, this.#options.now())
+    }
+    if (asked.has('only-if-cached')) return new Response(null, { status: 504 })
+    return this.#share(wanted, stored, way)
+  }
+
+  #useOf(stored: StoredResponse, { asked }: Wanted, { isBlind }: Way): Use {
+    // Cookies that nobody can see may be of anybody.
+    return isBlind && variesByCookie(headersOf(stored))
+      ? 'after validation'
+      : useOf(stored, { asked, now: this.#options.now() })
+  }
+
+  async #find({ request, key, partition, asked }: Wanted): Promise<StoredResponse | undefined> {
+    if (asked.has('no-store')) return undefined
+    const variants = await this.#options.store.read(key)
+    return variants.find((one) => one.partition === partition && matches(one, request.headers))
+  }
+
+  // Equal requests at the same time are one, as far as its answer may be used for all.
+  async #share(wanted: Wanted, stored: StoredResponse | undefined, way: Way): Promise<Response> {
+    const flight = flightOf(wanted)
+    const running = this.#flights.get(flight)
+    // One who reads in a while, or not at all, is nobody to wait for.
+    const isLeading = running === undefined && wanted.request.isStreamed !== true
+    if (running === undefined || wanted.asked.has('no-cache')) {
+      return this.#fetching.fetch(wanted, stored, way, isLeading ? this.#begin(flight) : nobodyWaits)
+    }
+    await unlessAborted(running, way.signal)
+    const shared = await this.#find(wanted)
+    const isNew = shared !== undefined && shared.requestedAt !== stored?.requestedAt
+    if (isNew && this.#useOf(shared, wanted, way) !== 'after validation') return answerOf(shared, this.#options.now())
+    return this.#fetching.fetch(wanted, shared ?? stored, way, nobodyWaits)
+  }
+
+  #revalidate(wanted: Wanted, stored: StoredResponse, rest: Way): void {
+    const flight = flightOf(wanted)
+    if (this.#flights.has(flight)) return
+    // Who was answered already may leave.
+    const way = { ...rest, signal: AbortSignal.timeout(longestRevalidation) }
+    const over = this.#begin(flight)
+    this.#fetching
+      .fetch(wanted, stored, way, over)
+      .then((response) => response.arrayBuffer())
+      // What could not be asked now is asked the next time.
+      .catch(over)
+  }
+
+  #begin(flight: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const running = promise.then(() => undefined)
+    this.#flights.set(flight, running)
+    return () => {
+      if (this.#flights.get(flight) === running) this.#flights.delete(flight)
+      resolve(undefined)
+    }
+  }
+}
+
+function nobodyWaits(): void {
+  // There is nobody to be told.
+}
+
+function flightOf({ partition, key, request }: Wanted): string {
+  return JSON.stringify([partition, key, Object.entries(request.headers).sort()])
+}
+
+async function unlessAborted(running: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<undefined>()
+  const stop = (): void => {
+    reject(signal.reason)
+  }
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    await Promise.race([running, promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

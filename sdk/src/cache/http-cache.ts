@@ -1,0 +1,59 @@
+import type { Cache } from '../transport.ts'
+import { BoundedStore } from './bounded-store.ts'
+import { CachedSender } from './cached-sender.ts'
+import { memoryStore } from './memory-store.ts'
+import type { CacheStore } from './stored-response.ts'
+
+/** How a cache keeps what it has. */
+export interface HttpCacheOptions {
+  /** Where; in memory if not given. */
+  readonly store?: CacheStore | undefined
+  /** Bytes of all that is kept; 10 MiB if not given. What was not used for the longest time goes first. */
+  readonly most?: number | undefined
+  /**
+   * Seconds for which what is stale still serves where the service cannot be reached or fails, and does not say itself;
+   * not at all if not given.
+   */
+  readonly staleIfError?: number | undefined
+  /**
+   * Who asks, where requests do not show it: in a browser that sends cookies of its own. Without it, what depends on
+   * cookies is there never used without asking the service.
+   */
+  readonly principal?: (() => string) | undefined
+  /** Milliseconds since 1970; the clock of the platform if not given. */
+  readonly now?: (() => number) | undefined
+}
+
+/** A cache, which several connections may share. */
+export interface HttpCache extends Cache {
+  /** Forgets everything. */
+  readonly clear: () => Promise<void>
+}
+
+/**
+ * A private cache of answers (RFC 9111): uses what is fresh, asks whether what is stale still holds, and forgets what a
+ * change has made untrue, as far as the service says. Nobody gets what somebody else was shown.
+ *
+ * @example
+ * import { connect } from '@waymark/sdk'
+ * import { httpCache } from '@waymark/sdk/cache'
+ *
+ * const clinic = connect('http://localhost:3000/', { cache: httpCache({ most: 1024 * 1024 }) })
+ */
+export function httpCache(options: HttpCacheOptions = {}): HttpCache {
+  const { most = 10 * 1024 * 1024, staleIfError, principal, now = Date.now } = options
+  const store = new BoundedStore(options.store ?? memoryStore(), most)
+  const sender = new CachedSender({ store, staleIfError, principal, now, mostEach: most / 4 })
+  return {
+    over: (network, { omitsCookies }) => {
+      const isBlind = principal === undefined && !omitsCookies && hidesCookies()
+      return (request, signal) => sender.send(request, { network, signal, isBlind })
+    },
+    clear: () => sender.forget(() => true),
+  }
+}
+
+/** Whether the platform adds cookies that no program sees, as browsers do (Fetch standard, forbidden request-header). */
+function hidesCookies(): boolean {
+  return !new Request('http://localhost/', { headers: { cookie: 'a=b' } }).headers.has('cookie')
+}

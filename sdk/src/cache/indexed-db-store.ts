@@ -1,0 +1,74 @@
+import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stored-response.ts'
+
+/**
+ * Keeps answers in the IndexedDB of a browser, under this name, from one visit to the next. Where there is none, such as
+ * in some private windows, nothing is kept.
+ *
+ * @example
+ * const clinic = connect('https://clinic.example/', { cache: httpCache({ store: indexedDbStore('clinic') }) })
+ */
+export function indexedDbStore(name: string): CacheStore {
+  const database = once(() => openDatabase(name))
+  return {
+    list: async () => {
+      const kept = (await database()).transaction('kept').objectStore('kept')
+      // What is read here is what was written below.
+      return resultOf(kept.getAll() as IDBRequest<Kept[]>)
+    },
+    read: async (key) => {
+      const stores = (await database()).transaction(['kept', 'responses'], 'readwrite')
+      const reading = stores.objectStore('responses').get(key) as IDBRequest<readonly StoredResponse[] | undefined>
+      const found = await resultOf(reading)
+      if (found !== undefined) stores.objectStore('kept').put({ key, bytes: bytesOf(key, found), used: Date.now() })
+      return found
+    },
+    write: async (key, responses) => {
+      const stores = (await database()).transaction(['kept', 'responses'], 'readwrite')
+      stores.objectStore('responses').put(responses, key)
+      stores.objectStore('kept').put({ key, bytes: bytesOf(key, responses), used: Date.now() })
+      await completed(stores)
+    },
+    remove: async (key) => {
+      const stores = (await database()).transaction(['kept', 'responses'], 'readwrite')
+      stores.objectStore('responses').delete(key)
+      stores.objectStore('kept').delete(key)
+      await completed(stores)
+    },
+  }
+}
+
+function once<A>(make: () => Promise<A>): () => Promise<A> {
+  let made: Promise<A> | undefined
+  return () => (made ??= make())
+}
+
+function openDatabase(name: string): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name, 1)
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('responses')
+    opening.result.createObjectStore('kept', { keyPath: 'key' })
+  }
+  return resultOf(opening)
+}
+
+function resultOf<A>(request: IDBRequest<A>): Promise<A> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => {
+      resolve(request.result)
+    }
+    request.onerror = () => {
+      reject(request.error ?? new Error('IndexedDB has failed'))
+    }
+  })
+}
+
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => {
+      resolve()
+    }
+    transaction.onabort = () => {
+      reject(transaction.error ?? new Error('IndexedDB has failed'))
+    }
+  })
+}

@@ -1,0 +1,95 @@
+import { isFailure } from '../errors/failure.ts'
+import { isHttpFailure } from '../errors/http-failure.ts'
+import type { Form } from '../form.ts'
+import type { Representation } from '../representation.ts'
+import { choicesOf, fieldInWords, inText, visible, type Choice } from './written.ts'
+import { typedInput } from './typed-input.ts'
+import { goTo } from './way.ts'
+
+/** The terminal, as far as a walk needs it. */
+export interface Terminal {
+  readonly write: (text: string) => void
+  /** Asks for a line; undefined when there is no more. */
+  readonly ask: (question: string, isSecret?: boolean) => Promise<string | undefined>
+}
+
+const hint = 'a number, b(ack), r(eload), m(edia type), q(uit)'
+
+/** Walks through a service: shows a page, asks what to do, and goes there. */
+export async function browse(entry: Representation, terminal: Terminal): Promise<void> {
+  const pages: Representation[] = [entry]
+  for (;;) {
+    const page = pages.at(-1)
+    if (page === undefined) return
+    terminal.write(`\n${inText(page)}\n\n`)
+    const answer = (await terminal.ask(`${hint}> `))?.trim()
+    if (answer === undefined || answer === 'q') return
+    await took(page, answer, { pages, terminal })
+  }
+}
+
+interface Walk {
+  readonly pages: Representation[]
+  readonly terminal: Terminal
+}
+
+async function took(page: Representation, answer: string, walk: Walk): Promise<void> {
+  const { pages, terminal } = walk
+  if (answer === 'b') {
+    if (pages.length > 1) pages.pop()
+    return
+  }
+  try {
+    await did(page, answer, walk)
+  } catch (error) {
+    if (!isFailure(error)) throw error
+    terminal.write(`\n! ${visible(error.message)}\n`)
+    // A refusal says what can be done instead.
+    if (isHttpFailure(error) && error.representation !== undefined) pages.push(error.representation)
+  }
+}
+
+async function did(page: Representation, answer: string, { pages, terminal }: Walk): Promise<void> {
+  if (answer === 'm') {
+    await shownAs(page, terminal)
+    return
+  }
+  if (answer === 'r') {
+    pages.splice(-1, 1, await page.follow('self').get())
+    return
+  }
+  const choice = choicesOf(page)[Number(answer) - 1]
+  if (choice === undefined) terminal.write(`\n! Type ${hint}.\n`)
+  else pages.push(await chosen(page, choice, terminal))
+}
+
+async function shownAs(page: Representation, { ask, write }: Terminal): Promise<void> {
+  const types = page.alternates().flatMap(({ mediaType }) => mediaType ?? [])
+  const type = await ask(`media type (${types.join(', ')})> `)
+  if (type !== undefined && type !== '') write(`\n${visible(await page.as(type).text())}\n`)
+}
+
+async function chosen(page: Representation, choice: Choice, terminal: Terminal): Promise<Representation> {
+  if (choice.kind === 'link') {
+    const variables: Record<string, string> = {}
+    for (const variable of choice.variables) {
+      const value = await terminal.ask(`${variable}> `)
+      if (value !== undefined && value !== '') variables[variable] = value
+    }
+    const { relation, index } = choice
+    const count = Math.max(page.links(relation).length, page.embedded(relation).length)
+    return goTo(page, { relation, variables, index: count > 1 ? index + 1 : undefined })
+  }
+  const form = page.form(choice.name)
+  return page.submit(choice.name, typedInput(form, await filledIn(form, terminal)))
+}
+
+async function filledIn({ fields }: Form, { ask }: Terminal): Promise<Readonly<Record<string, unknown>>> {
+  const input: Record<string, unknown> = {}
+  for (const field of fields) {
+    if (field.type === 'hidden' || field.readOnly) continue
+    const value = await ask(`${fieldInWords(field)}> `, field.type === 'password')
+    if (value !== undefined && value !== '') input[field.name] = value
+  }
+  return input
+}

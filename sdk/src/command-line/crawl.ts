@@ -1,0 +1,80 @@
+import { isDecodeFailure } from '../errors/decode-failure.ts'
+import { isHttpFailure } from '../errors/http-failure.ts'
+import type { Representation } from '../representation.ts'
+
+/** What somebody finds who walks over every link. */
+export interface Crawled {
+  readonly visited: number
+  readonly findings: readonly string[]
+}
+
+/** What is looked at beside whether links are dead. */
+export interface Inspection {
+  /** The name of a relation as `follow` takes it; here it is given as on the wire. */
+  readonly nameOf: (relation: string) => string
+  /** What is wrong with a page. */
+  readonly judge: (page: Representation) => readonly string[]
+}
+
+const onlyLinks: Inspection = { nameOf: (relation) => relation, judge: () => [] }
+
+/**
+ * Walks over every link without variables that stays at the origin, breadth first.
+ *
+ * @param most pages that are visited
+ */
+export async function crawl(
+  entry: Representation,
+  most: number,
+  { nameOf, judge }: Inspection = onlyLinks,
+): Promise<Crawled> {
+  const { origin } = new URL(entry.url)
+  const seen = new Set([entry.url])
+  const queue: Representation[] = [entry]
+  const findings: string[] = []
+  let visited = 1
+  for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
+    findings.push(...judge(page).map((fault) => `${page.url} ${fault}`))
+    for (const { relation, index, url } of waysFrom(page)) {
+      if (visited >= most || seen.has(url) || new URL(url).origin !== origin) continue
+      seen.add(url)
+      visited += 1
+      const next = await reached(page, nameOf(relation), index)
+      if (typeof next === 'string') findings.push(`${page.url} ${relation}: ${next}`)
+      else if (next !== undefined) queue.push(next)
+    }
+  }
+  return { visited, findings }
+}
+
+interface Way {
+  readonly relation: string
+  readonly index: number
+  readonly url: string
+}
+
+function waysFrom(page: Representation): readonly Way[] {
+  return page.relations.flatMap((relation) =>
+    page.links(relation).flatMap(({ href, templated }, index) => {
+      const url = templated ? null : URL.parse(href, page.url)
+      return url?.protocol.startsWith('http') === true ? [{ relation, index, url: url.href }] : []
+    }),
+  )
+}
+
+// What is in another format is there; what is for others is not dead.
+async function reached(
+  page: Representation,
+  relation: string,
+  index: number,
+): Promise<Representation | string | undefined> {
+  try {
+    return page.links(relation).length === 1
+      ? await page.follow(relation).get()
+      : (await page.followAll(relation))[index]
+  } catch (error) {
+    if (isHttpFailure(error) && [401, 403, 406].includes(error.status)) return undefined
+    if (isDecodeFailure(error) && error.kind === undefined) return undefined
+    return error instanceof Error ? error.message : String(error)
+  }
+}

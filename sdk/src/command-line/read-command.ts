@@ -1,0 +1,98 @@
+import { UsageError, type Command, type Settings, type Step } from './command.ts'
+
+const names = ['browse', 'follow', 'submit', 'crawl'] as const satisfies readonly Command['name'][]
+
+/**
+ * Reads what follows `waymark`. Throws UsageError, which says what would be right.
+ *
+ * @param environment where a token or a password may be, so that it is in no history of a shell
+ */
+export function readCommand(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Command {
+  const { settings, rest } = readSettings(words, environment)
+  const [name = '', entry = '', ...others] = rest
+  const known = names.find((one) => one === name)
+  if (known === undefined) throw new UsageError(`"${name}" is no command; there are ${names.join(', ')}.`)
+  if (!URL.canParse(entry)) throw new UsageError(`${known} needs the URL of an entry, such as http://localhost:3000/.`)
+  if (known !== 'submit') {
+    const steps = others.map(readStep)
+    if (known === 'crawl' && steps.length > 0) throw new UsageError('crawl begins at the entry and takes no relations.')
+    return { name: known, entry, steps, form: undefined, input: {}, settings }
+  }
+  return { name: known, entry, ...readSubmission(others), settings }
+}
+
+const flags = ['json', 'markdown', 'raw', 'text'] as const satisfies readonly Settings['output'][]
+const valued = ['accept', 'user', 'token', 'max'] as const
+type Valued = (typeof valued)[number]
+
+function readSettings(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly settings: Settings; readonly rest: readonly string[] } {
+  const values: Partial<Record<Valued, string>> = {}
+  let output: Settings['output'] | undefined
+  const rest = words.filter((word) => {
+    if (!word.startsWith('--')) return true
+    const [option = '', value] = word.slice(2).split(/=(.*)/s, 2)
+    if (value === undefined) output = outputOf(option, word)
+    else values[valuedOf(option, word)] = value
+    return false
+  })
+  const { accept, max = '200' } = values
+  if (!/^[1-9]\d{0,5}$/.test(max)) throw new UsageError('--max takes a number of pages, such as --max=200.')
+  const settings = {
+    output: output ?? (accept === undefined ? 'text' : 'raw'),
+    accept,
+    user: values.user ?? environment['WAYMARK_USER'],
+    token: values.token ?? environment['WAYMARK_TOKEN'],
+    most: Number(max),
+  }
+  return { settings, rest }
+}
+
+function outputOf(option: string, word: string): Settings['output'] {
+  const output = flags.find((flag) => flag === option)
+  if (output === undefined) throw noOption(word)
+  return output
+}
+
+function valuedOf(option: string, word: string): Valued {
+  const name = valued.find((one) => one === option)
+  if (name === undefined) throw noOption(word)
+  return name
+}
+
+function noOption(word: string): UsageError {
+  return new UsageError(`${word} is no option: see waymark --help.`)
+}
+
+/** Reads a relation: `schedule`, `schedule{date=2026-12-01}`, `schedules[2]`. */
+export function readStep(word: string): Step {
+  const [, relation = '', index, braces] = /^([^{}[\]=]+)(?:\[([1-9]\d{0,5})\])?(?:\{([^{}]*)\})?$/.exec(word) ?? []
+  if (relation === '') throw new UsageError(`${word} is no relation; write rel, rel[2] or rel{variable=value,…}.`)
+  return { relation, variables: readPairs(braces ?? '', word), index: index === undefined ? undefined : Number(index) }
+}
+
+function readPairs(text: string, word: string): Readonly<Record<string, string>> {
+  const pairs = text === '' ? [] : text.split(',').map((pair) => pair.split('=', 2))
+  if (pairs.some((pair) => pair.length < 2)) throw new UsageError(`${word} needs variable=value within its braces.`)
+  return Object.fromEntries(pairs.map(([variable = '', value = '']) => [variable.trim(), value]))
+}
+
+function readSubmission(words: readonly string[]): Pick<Command, 'steps' | 'form' | 'input'> {
+  const first = words.findIndex((word) => /^[^{}[\]=]+=/.test(word))
+  const way = first < 0 ? words : words.slice(0, first)
+  const form = way.at(-1)
+  if (form === undefined) throw new UsageError('submit needs the name of a form after the relations that lead to it.')
+  const fields = first < 0 ? [] : words.slice(first)
+  return { steps: way.slice(0, -1).map(readStep), form, input: Object.fromEntries(fields.map(readField)) }
+}
+
+function readField(word: string): readonly [string, string] {
+  const [, name, value] = /^([^{}[\]=]+)=(.*)$/s.exec(word) ?? []
+  if (name === undefined || value === undefined) throw new UsageError(`${word} is no field; write field=value.`)
+  return [name, value]
+}

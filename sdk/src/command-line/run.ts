@@ -1,0 +1,82 @@
+import type { Fetch } from '../transport.ts'
+import { browse, type Terminal } from './browse.ts'
+import { UsageError, type Command } from './command.ts'
+import { completions, completionScript, isShell } from './completion.ts'
+import { crawl } from './crawl.ts'
+import { exitCodeOf } from './exit-code.ts'
+import { help } from './help.ts'
+import { readCommand } from './read-command.ts'
+import { typedInput } from './typed-input.ts'
+import type { Representation } from '../representation.ts'
+import { goAlong } from './way.ts'
+import { inJson, inText, visible } from './written.ts'
+
+/** What the command line has around it; tests bring their own. */
+export interface Surroundings extends Terminal {
+  /** Where failures are told. */
+  readonly complain: (text: string) => void
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly fetch?: Fetch
+}
+
+/**
+ * Does what the words ask for.
+ *
+ * @param words what follows `waymark`
+ * @returns the exit code
+ */
+export async function run(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    return await did(words, surroundings)
+  } catch (error) {
+    surroundings.complain(`waymark: ${visible(error instanceof Error ? error.message : String(error))}\n`)
+    return exitCodeOf(error)
+  }
+}
+
+async function did(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { write, fetch, environment } = surroundings
+  const [first, ...others] = words
+  if (first === undefined || words.includes('--help')) return said(write, help)
+  if (first === 'complete') return said(write, (await completions(others, fetch)).map((one) => `${one}\n`).join(''))
+  if (first === 'completion') {
+    const [shell] = others
+    if (!isShell(shell)) throw new UsageError('completion is for bash, zsh or fish.')
+    return said(write, completionScript(shell))
+  }
+  return performed(readCommand(words, environment), surroundings)
+}
+
+function said(write: Surroundings['write'], text: string): number {
+  write(text)
+  return 0
+}
+
+async function performed(command: Command, surroundings: Surroundings): Promise<number> {
+  const page = await goAlong(command, surroundings.fetch)
+  switch (command.name) {
+    case 'browse':
+      await browse(page, surroundings)
+      return 0
+    case 'crawl': {
+      const { visited, findings } = await crawl(page, command.settings.most)
+      for (const finding of findings) surroundings.write(`${visible(finding)}\n`)
+      surroundings.write(`${String(visited)} pages, ${String(findings.length)} findings\n`)
+      return findings.length === 0 ? 0 : 1
+    }
+    case 'follow':
+      return said(surroundings.write, await written(page, command))
+    case 'submit': {
+      const name = command.form ?? ''
+      const result = await page.submit(name, typedInput(page.form(name), command.input))
+      return said(surroundings.write, await written(result, command))
+    }
+  }
+}
+
+async function written(page: Representation, { settings }: Command): Promise<string> {
+  const { output, accept } = settings
+  if (output === 'json') return `${inJson(page)}\n`
+  if (output === 'text') return `${inText(page)}\n`
+  return page.as(output === 'markdown' ? 'text/markdown' : (accept ?? 'application/json')).text()
+}

@@ -1,0 +1,40 @@
+import type { Representation } from '../representation.ts'
+import type { Circumstances } from './failure.ts'
+import { hasCode } from './failure.ts'
+import { HttpFailure, type Refusal } from './http-failure.ts'
+
+/** The three states that a write met. */
+export interface Versions {
+  /** What was to be written: a state, the changes of a patch; nothing for a removal. */
+  readonly mine: unknown
+  /** What is there now; nothing if it is gone or could not be read. */
+  readonly theirs?: Representation | undefined
+  /** What was read before, and meant. */
+  readonly base: Representation
+}
+
+/**
+ * A write met another state than the one that was read (412), one that does not let it be (409), or was sent without
+ * having read any (428). Nothing was written. It is an HttpFailure too.
+ *
+ * @example
+ * if (isConflict(error)) await askUser({ mine: error.mine, theirs: error.theirs?.state, base: error.base.state })
+ */
+export class Conflict extends HttpFailure {
+  override readonly code = 'conflict'
+  override readonly name = 'Conflict'
+  readonly mine: unknown
+  readonly theirs: Representation | undefined
+  readonly base: Representation
+
+  constructor(refusal: Refusal, { mine, theirs, base }: Versions, circumstances: Circumstances) {
+    super(refusal, circumstances)
+    this.mine = mine
+    this.theirs = theirs
+    this.base = base
+  }
+}
+
+export function isConflict(error: unknown): error is Conflict {
+  return hasCode(error, 'conflict')
+}

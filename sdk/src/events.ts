@@ -1,0 +1,116 @@
+import { mediaType, type Description, type KindOf } from '@waymark/shared'
+import { DecodeFailure } from './errors/decode-failure.ts'
+import type { Circumstances } from './errors/failure.ts'
+import { isHttpFailure } from './errors/http-failure.ts'
+import { isTransportFailure, TransportFailure } from './errors/transport-failure.ts'
+import { EventParser, type Bookmark, type ServerEvent } from './event-parser.ts'
+import { insideOf, type Inside } from './inside.ts'
+import { essenceOf } from './media-type.ts'
+import type { Opened } from './opening.ts'
+import type { Representation } from './representation.ts'
+import { circumstancesOf } from './resource.ts'
+import { wait } from './retry.ts'
+
+/** How an event stream is read. */
+export interface EventsOptions {
+  /** Ends the stream, without an error. */
+  readonly signal?: AbortSignal | undefined
+  /** The `id` of the last event that was seen earlier: it goes on behind it. */
+  readonly lastEventId?: string | undefined
+  /** Milliseconds before coming back where the service does not say; 3,000 if not given. Failures double them. */
+  readonly retry?: number | undefined
+  /** How often in a row one comes back without having heard anything; 10 if not given. */
+  readonly mostRetries?: number | undefined
+}
+
+const longestPause = 60_000
+const passing = new Set([429, 500, 502, 503, 504])
+
+/**
+ * What happens to a resource, as it happens: its representation as `text/event-stream`, each event once. Where the
+ * connection ends, one comes back and says which event was the last; where the service says that nothing will come any
+ * more (204), it ends. Rejects with HttpFailure, TransportFailure or DecodeFailure where it makes no sense to come back.
+ *
+ * @example
+ * for await (const { type, data } of events(task)) if (type === 'progress') console.log(JSON.parse(data))
+ */
+export async function* events<D extends Description, K extends KindOf<D>>(
+  representation: Representation<D, K>,
+  options: EventsOptions = {},
+): AsyncGenerator<ServerEvent, void, undefined> {
+  const inside = insideOf(representation)
+  const { signal, mostRetries, ...told } = beginning(options)
+  for (;;) {
+    try {
+      const opened = await open(inside, told, signal)
+      if (opened === undefined) return
+      yield* eventsIn(opened, told, circumstancesOf(inside.resource))
+    } catch (failure) {
+      if (isAborted(signal)) return
+      if (told.silent >= mostRetries || !isPassing(failure)) throw failure
+    }
+    await pauseOf(told, signal)
+    if (isAborted(signal)) return
+  }
+}
+
+function beginning(options: EventsOptions): Told & { readonly mostRetries: number; readonly signal: AbortSignal } {
+  const { signal = new AbortController().signal, lastEventId = '', mostRetries = 10, retry } = options
+  return { signal, mostRetries, lastId: lastEventId, retry, silent: 0 }
+}
+
+async function pauseOf(told: Told, signal: AbortSignal): Promise<void> {
+  // Many who were cut off together do not come back together.
+  const pause = Math.min((told.retry ?? 3_000) * 2 ** told.silent, longestPause)
+  told.silent += 1
+  await wait(pause * (0.5 + Math.random() / 2), signal).catch(() => undefined)
+}
+
+// It changes while one waits, which the compiler does not know.
+function isAborted({ aborted }: AbortSignal): boolean {
+  return aborted
+}
+
+/** What was heard so far. */
+interface Told extends Bookmark {
+  /** How often in a row one has come back and heard nothing. */
+  silent: number
+}
+
+async function open({ agent, resource }: Inside, { lastId }: Told, signal: AbortSignal): Promise<Opened | undefined> {
+  const headers = lastId === '' ? {} : { 'last-event-id': lastId }
+  const opening = { url: resource.url, mediaType: mediaType.eventStream, headers }
+  const opened = await agent.within({ signal }).open(opening, resource)
+  if (opened.status === 204) return undefined
+  const contentType = opened.headers.get('content-type')
+  if (opened.status === 200 && essenceOf(contentType) === mediaType.eventStream) return opened
+  await opened.stream.cancel()
+  const faults = [{ pointer: '', detail: `has the media type ${contentType ?? '(none)'}` }]
+  throw new DecodeFailure({ kind: mediaType.eventStream, faults, body: '' }, circumstancesOf(resource))
+}
+
+async function* eventsIn(
+  { stream }: Opened,
+  told: Told,
+  circumstances: Circumstances,
+): AsyncGenerator<ServerEvent, void, undefined> {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  const parser = new EventParser(told)
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      told.silent = 0
+      yield* parser.push(decoder.decode(part.value, { stream: true }))
+    }
+  } catch (cause) {
+    throw new TransportFailure('GET', 'network', { ...circumstances, cause })
+  } finally {
+    // Who leaves in the middle leaves the connection too.
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function isPassing(failure: unknown): boolean {
+  if (isTransportFailure(failure)) return failure.reason !== 'aborted'
+  return isHttpFailure(failure) && passing.has(failure.status)
+}

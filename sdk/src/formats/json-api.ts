@@ -1,0 +1,144 @@
+import { pointerTo } from '@waymark/shared'
+import { readJson } from '../decoder.ts'
+import type { Document } from '../document.ts'
+import type { Format } from '../format.ts'
+import { isJsonObject, memberOf, textOf, type JsonObject } from '../json.ts'
+import type { Link } from '../link.ts'
+import { Unreadable } from '../unreadable.ts'
+import { grouped } from './grouped.ts'
+import { linkTo, objectOf, objectsOf } from './members.ts'
+
+/**
+ * JSON:API 1.1: the attributes with `type` and `id` are the state; a relationship is embedded where its resource is
+ * included, and a link where it has a `related` one; the resources of a collection are embedded under `item`. It has no
+ * forms.
+ *
+ * @example
+ * const article = await connect('https://blog.example/articles/1', { formats: [jsonApi] })
+ * const [author] = article.embedded('author')
+ */
+export const jsonApi: Format = {
+  mediaType: 'application/vnd.api+json',
+  read: (body) => {
+    const document = readJson(body)
+    if (!isJsonObject(document)) throw new Unreadable([{ pointer: '', detail: 'must be an object' }])
+    return new Compound(document).whole()
+  },
+}
+
+/** What of the top level is no state. */
+const structural = new Set(['data', 'included', 'links', 'jsonapi'])
+
+class Compound {
+  readonly #document: JsonObject
+  /** What is here in full, by type and id. A resource is one document, however many relationships lead to it. */
+  readonly #places = new Map<string, readonly [JsonObject, string]>()
+  readonly #documents = new Map<JsonObject, Document>()
+
+  constructor(document: JsonObject) {
+    this.#document = document
+    for (const [resource, pointer] of resourcesIn(document)) {
+      const key = keyOf(resource)
+      if (!this.#places.has(key)) this.#places.set(key, [resource, pointer])
+    }
+  }
+
+  whole(): Document {
+    const data = memberOf(this.#document, 'data')
+    const links = linksIn(this.#document)
+    if (isJsonObject(data)) {
+      const main = this.#read(data, '/data')
+      // Who a resource is, it says best itself.
+      return { ...main, links: new Map([...links, ...main.links]) }
+    }
+    const items = objectsOf(this.#document, 'data').map((item, index) => this.#read(item, pointerTo(['data', index])))
+    const others = Object.entries(this.#document).filter(([name]) => !structural.has(name))
+    return {
+      ...bare('', Object.fromEntries(others)),
+      links,
+      embedded: grouped(items.map((item) => ['item', item] as const)),
+    }
+  }
+
+  // Relationships lead in circles, so a document is known before what it embeds is read; a list instead of recursion,
+  // since a chain of them may be longer than the call stack.
+  #read(resource: JsonObject, pointer: string): Document {
+    const open: Linked[] = []
+    const first = this.#known(resource, pointer, open)
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      for (const [name, related] of relatedTo(next.resource)) {
+        const [found, place] = this.#places.get(keyOf(related)) ?? []
+        if (found === undefined || place === undefined) continue
+        next.embedded.set(name, [...(next.embedded.get(name) ?? []), this.#known(found, place, open)])
+      }
+    }
+    return first
+  }
+
+  #known(resource: JsonObject, pointer: string, open: Linked[]): Document {
+    const known = this.#documents.get(resource)
+    if (known !== undefined) return known
+    const embedded = new Map<string, readonly Document[]>()
+    const { id, type } = resource
+    const state = { ...objectOf(resource, 'attributes'), type, ...(id === undefined ? {} : { id }) }
+    const links = new Map([...relationshipLinks(resource), ...linksIn(resource)])
+    const document = { ...bare(pointer, state), links, embedded }
+    this.#documents.set(resource, document)
+    open.push({ resource, embedded })
+    return document
+  }
+}
+
+interface Linked {
+  readonly resource: JsonObject
+  readonly embedded: Map<string, readonly Document[]>
+}
+
+function bare(pointer: string, state: unknown): Document {
+  return { pointer, state, links: new Map(), embedded: new Map(), forms: [], curies: [] }
+}
+
+function resourcesIn(document: JsonObject): readonly (readonly [JsonObject, string])[] {
+  const data = memberOf(document, 'data')
+  const main = isJsonObject(data) ? [[data, '/data'] as const] : at(document, 'data')
+  return [...main, ...at(document, 'included')]
+}
+
+function at(document: JsonObject, name: string): readonly (readonly [JsonObject, string])[] {
+  return objectsOf(document, name).map((resource, index) => [resource, pointerTo([name, index])] as const)
+}
+
+function keyOf(resource: JsonObject): string {
+  return JSON.stringify([memberOf(resource, 'type'), memberOf(resource, 'id') ?? memberOf(resource, 'lid')])
+}
+
+function relatedTo(resource: JsonObject): readonly (readonly [string, JsonObject])[] {
+  return Object.entries(objectOf(resource, 'relationships')).flatMap(([name, relationship]) => {
+    if (!isJsonObject(relationship)) return []
+    const data = memberOf(relationship, 'data')
+    const related = isJsonObject(data) ? [data] : objectsOf(relationship, 'data')
+    return related.map((one) => [name, one] as const)
+  })
+}
+
+type Links = readonly (readonly [string, readonly Link[]])[]
+
+function relationshipLinks(resource: JsonObject): Links {
+  return Object.entries(objectOf(resource, 'relationships')).flatMap(([name, relationship]) => {
+    const links = isJsonObject(relationship) ? objectOf(relationship, 'links') : {}
+    const related = readMember(memberOf(links, 'related'))
+    return related.length === 0 ? [] : [[name, related] as const]
+  })
+}
+
+function linksIn(owner: JsonObject): ReadonlyMap<string, readonly Link[]> {
+  const links = Object.entries(objectOf(owner, 'links')).map(([name, value]) => [name, readMember(value)] as const)
+  return new Map(links.filter(([, read]) => read.length > 0))
+}
+
+// A link is a URL, an object with one, or null where there is none.
+function readMember(value: unknown): readonly Link[] {
+  if (typeof value === 'string') return linkTo(value)
+  const href = isJsonObject(value) ? textOf(value, 'href') : undefined
+  return isJsonObject(value) && href !== undefined ? linkTo(href, value) : []
+}

@@ -1,0 +1,91 @@
+import { pointerTo } from '@waymark/shared'
+import { readJson } from '../decoder.ts'
+import type { Document } from '../document.ts'
+import { readForm, type Form } from '../form.ts'
+import type { Format, Reading } from '../format.ts'
+import { isJsonObject, memberOf, textOf, type JsonObject } from '../json.ts'
+import { refuseDepth, Unreadable } from '../unreadable.ts'
+import { grouped } from './grouped.ts'
+import { linkTo, objectOf, objectsOf, relationsOf } from './members.ts'
+
+/**
+ * Siren: properties are the state, entities are embedded or, where they are only links, links; actions are forms.
+ *
+ * @example
+ * const shop = connect('https://shop.example/', { formats: [siren] })
+ * const order = await shop.follow('orders').follow('item', {}, { name: '42' })
+ */
+export const siren: Format = {
+  mediaType: 'application/vnd.siren+json',
+  read: (body, reading) => readEntity(readJson(body), reading, []),
+}
+
+type Path = readonly (string | number)[]
+
+function readEntity(entity: unknown, reading: Reading, path: Path): Document {
+  const pointer = pointerTo(path)
+  if (!isJsonObject(entity)) throw new Unreadable([{ pointer, detail: 'must be an object' }])
+  refuseDepth(path.length / 2, pointer)
+  const parts = partsOf(entity, reading, path)
+  const own = objectsOf(entity, 'links').flatMap((link) => linksFrom(link))
+  return {
+    pointer,
+    state: objectOf(entity, 'properties'),
+    links: grouped([...own, ...parts.links]),
+    embedded: grouped(parts.embedded),
+    forms: objectsOf(entity, 'actions').flatMap((action) => actionForm(action, reading)),
+    curies: [],
+  }
+}
+
+type Named<A> = readonly (readonly [string, A])[]
+
+function linksFrom(link: JsonObject): Named<ReturnType<typeof linkTo>[number]> {
+  const href = textOf(link, 'href')
+  const links = href === undefined ? [] : linkTo(href, link)
+  return relationsOf(link).flatMap((relation) => links.map((one) => [relation, one] as const))
+}
+
+function partsOf(entity: JsonObject, reading: Reading, path: Path) {
+  const parts = objectsOf(entity, 'entities').map((part, index) => ({ part, at: [...path, 'entities', index] }))
+  const isLink = ({ part }: (typeof parts)[number]): boolean => textOf(part, 'href') !== undefined
+  const embedded = parts
+    .filter((one) => !isLink(one))
+    .flatMap(({ part, at }) => {
+      const document = readEntity(part, reading, at)
+      return relationsOf(part).map((relation) => [relation, document] as const)
+    })
+  return { links: parts.filter(isLink).flatMap(({ part }) => linksFrom(part)), embedded }
+}
+
+function actionForm(action: JsonObject, { base, notify }: Reading): readonly Form[] {
+  const name = textOf(action, 'name')
+  const target = URL.parse(textOf(action, 'href') ?? '', base)
+  if (name === undefined || textOf(action, 'href') === undefined || target === null) {
+    notify({ code: 'form-ignored', message: `The action ${name ?? ''} has no name or no href`, url: base })
+    return []
+  }
+  const template = {
+    title: textOf(action, 'title') ?? name,
+    method: textOf(action, 'method') ?? 'GET',
+    contentType: textOf(action, 'type') ?? 'application/x-www-form-urlencoded',
+    properties: objectsOf(action, 'fields').map(propertyOf),
+  }
+  return [readForm(name, template, target.href)]
+}
+
+// The members of a field that HTML has, and HAL-FORMS too, such as `required`, are in use although Siren knows them not.
+function propertyOf(field: JsonObject): JsonObject {
+  const value = memberOf(field, 'value')
+  const prompt = textOf(field, 'title') ?? textOf(field, 'name')
+  if (!Array.isArray(value)) return { ...field, prompt }
+  const choices: readonly JsonObject[] = value.filter((entry) => isJsonObject(entry))
+  const inline = choices.map((choice) => ({
+    value: memberOf(choice, 'value'),
+    prompt: textOf(choice, 'title') ?? String(memberOf(choice, 'value')),
+  }))
+  const selected = choices.filter((choice) => memberOf(choice, 'selected') === true)
+  const selectedValues = selected.map((choice) => memberOf(choice, 'value'))
+  const maxItems = textOf(field, 'type') === 'checkbox' ? {} : { maxItems: 1 }
+  return { ...field, prompt, value: undefined, options: { inline, selectedValues, ...maxItems } }
+}

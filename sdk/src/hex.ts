@@ -1,0 +1,9 @@
+/** Bytes as hexadecimal digits, in lower case. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A name of 32 digits that nobody else has: randomUUID is not there on pages without encryption. */
+export function randomName(): string {
+  return hexOf(crypto.getRandomValues(new Uint8Array(16)))
+}

@@ -1,0 +1,160 @@
+import type { Description, KindOf } from '@waymark/shared'
+import type { Agent } from '../agent.ts'
+import { DocumentRepresentation } from '../document-representation.ts'
+import { isFailure, type Failure } from '../errors/failure.ts'
+import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
+import { randomName } from '../hex.ts'
+import { insideOf } from '../inside.ts'
+import type { Intent } from '../intent.ts'
+import type { Outcome, Representation } from '../representation.ts'
+import { memoryOutboxStore, type OutboxStore, type Postponed } from './outbox-store.ts'
+import { Postponement, PostponingAgent } from './postponing-agent.ts'
+
+export interface OutboxOptions {
+  /** Where what waits is kept; in memory if not given. */
+  readonly store?: OutboxStore | undefined
+  /** Who is using the program now: nobody sends what somebody else has left behind. */
+  readonly principal?: (() => string | undefined) | undefined
+}
+
+/**
+ * What came of a change that waited: done; in conflict with what others have done meanwhile (409, 412, 428), with what is
+ * there now if it can be read; refused for another reason; or still waiting, because there is no connection, who asks is
+ * not known any more (401) or the service cannot do it now.
+ */
+export type Replayed =
+  | { readonly kind: 'done'; readonly postponed: Postponed; readonly outcome: Outcome }
+  | {
+      readonly kind: 'conflict'
+      readonly postponed: Postponed
+      readonly failure: HttpFailure
+      readonly theirs: Representation | undefined
+    }
+  | { readonly kind: 'refused'; readonly postponed: Postponed; readonly failure: Failure }
+  | { readonly kind: 'waiting'; readonly postponed: Postponed; readonly failure: Failure }
+
+const conflicting = new Set([409, 412, 428])
+const passing = new Set([401, 407, 408, 425, 429])
+
+/**
+ * Keeps changes that could not be sent, and sends them when it is told to, in the order in which they were meant. Only a
+ * change that can safely come late is kept: one for the state that was read, or one with a key of its own.
+ *
+ * @example
+ * const box = outbox({ store: webOutboxStore(localStorage, 'clinic') })
+ * const result = await box.attempt(profile, (kept) => kept.patch({ telephone: '+44 20 7946 0018' }))
+ * if (result.kind === 'postponed') showLater()
+ * addEventListener('online', async () => {
+ *   for await (const replayed of box.replay(home)) if (replayed.kind === 'conflict') await askUser(replayed)
+ * })
+ */
+export function outbox(options: OutboxOptions = {}): Outbox {
+  return new Outbox(options)
+}
+
+export class Outbox {
+  readonly #store: OutboxStore
+  readonly #principal: () => string | undefined
+
+  constructor({ store = memoryOutboxStore(), principal = () => undefined }: OutboxOptions) {
+    this.#store = store
+    this.#principal = principal
+  }
+
+  /**
+   * Makes a change with a representation that is handed in, whose `send`, `put`, `patch` and `delete` are kept where
+   * there is no connection. While something waits, what may wait is kept at once, so that the order stays.
+   */
+  attempt<D extends Description, K extends KindOf<D>, Result>(
+    representation: Representation<D, K>,
+    change: (kept: Representation<D, K>) => Promise<Result>,
+  ): Promise<Result | Postponed>
+  async attempt(representation: Representation, change: (kept: Representation) => Promise<unknown>): Promise<unknown> {
+    const { agent, resource } = insideOf(representation)
+    const waiting = {
+      isEmpty: async () => (await this.waiting()).length === 0,
+      keep: (intent: Intent) => this.#keep(intent),
+    }
+    try {
+      return await change(new DocumentRepresentation(new PostponingAgent(agent, waiting), resource))
+    } catch (failure) {
+      if (failure instanceof Postponement) return failure.postponed
+      throw failure
+    }
+  }
+
+  /** What waits, in its order. */
+  async waiting(): Promise<readonly Postponed[]> {
+    const principal = this.#principal()
+    const all = await this.#store.list()
+    const own = all.filter((one) => (one.principal ?? undefined) === principal)
+    return own.sort((one, other) => one.position - other.position)
+  }
+
+  /** Gives up a change that waits. */
+  drop(id: string): Promise<void> {
+    return this.#store.remove(id)
+  }
+
+  /**
+   * Sends what waits, with any representation of the connection that is to send it. Each change leaves the outbox when
+   * one goes on to the next, unless it is `waiting`, with which it ends. What one has changed oneself is no conflict for
+   * what one has changed after it.
+   */
+  replay<D extends Description, K extends KindOf<D>>(representation: Representation<D, K>): AsyncGenerator<Replayed>
+  async *replay(representation: Representation): AsyncGenerator<Replayed> {
+    const { agent } = insideOf(representation)
+    for (;;) {
+      const [next] = await this.waiting()
+      if (next === undefined) return
+      const replayed = await replayedBy(agent, next)
+      if (replayed.kind === 'done') await this.#follow(next, replayed.outcome)
+      yield replayed
+      if (replayed.kind === 'waiting') return
+      await this.#store.remove(next.id)
+    }
+  }
+
+  async #keep(intent: Intent): Promise<Postponed> {
+    const last = (await this.#store.list()).reduce((position, one) => Math.max(position, one.position), 0)
+    const position = Math.max(last + 1, Date.now())
+    const postponed: Postponed = { kind: 'postponed', id: randomName(), position, principal: this.#principal(), intent }
+    await this.#store.put(postponed)
+    return postponed
+  }
+
+  async #follow({ id, intent }: Postponed, outcome: Outcome): Promise<void> {
+    const tag = intent.headers['if-match']
+    const now = 'representation' in outcome ? outcome.representation : undefined
+    if (tag === undefined || now?.etag === undefined || now.url !== intent.owner) return
+    for (const one of await this.waiting()) {
+      if (one.id === id || one.intent.owner !== intent.owner || one.intent.headers['if-match'] !== tag) continue
+      const headers = { ...one.intent.headers, 'if-match': now.etag }
+      await this.#store.put({ ...one, intent: { ...one.intent, headers } })
+    }
+  }
+}
+
+async function replayedBy(agent: Agent, postponed: Postponed): Promise<Replayed> {
+  try {
+    return { kind: 'done', postponed, outcome: await agent.perform(postponed.intent) }
+  } catch (failure) {
+    if (!isFailure(failure)) throw failure
+    if (!isHttpFailure(failure))
+      return { kind: failure.code === 'transport-failure' ? 'waiting' : 'refused', postponed, failure }
+    if (conflicting.has(failure.status)) {
+      return { kind: 'conflict', postponed, failure, theirs: await present(agent, postponed.intent) }
+    }
+    const isLater = passing.has(failure.status) || failure.status >= 500
+    return { kind: isLater ? 'waiting' : 'refused', postponed, failure }
+  }
+}
+
+// That it cannot be read does not hide the conflict.
+async function present(agent: Agent, { owner, kind, through }: Intent): Promise<Representation | undefined> {
+  const from = { document: nothing, base: owner, url: owner, kind: undefined, etag: undefined, history: [] }
+  const target = { url: owner, kind: through === 'write' ? kind : undefined, from, isFresh: true }
+  return agent.fetch({ ...target, hop: { name: 'self', through: 'link' } }).catch(() => undefined)
+}
+
+const nothing = { pointer: '', state: {}, links: new Map(), embedded: new Map(), forms: [], curies: [] }

@@ -1,0 +1,75 @@
+import type { Agent, Target } from '../agent.ts'
+import { isTransportFailure } from '../errors/transport-failure.ts'
+import type { IdempotencyKeys } from '../idempotency-key.ts'
+import type { Intent } from '../intent.ts'
+import type { Limits } from '../limits.ts'
+import type { Notify } from '../notice.ts'
+import type { Opened, Opening } from '../opening.ts'
+import type { Outcome, Representation } from '../representation.ts'
+import type { Resource } from '../resource.ts'
+import type { Vocabulary } from '../vocabulary.ts'
+import type { Postponed } from './outbox-store.ts'
+
+/** Says, on its way through what called for the change, that it waits now. It does not leave this folder. */
+export class Postponement extends Error {
+  readonly postponed: Postponed
+
+  constructor(postponed: Postponed) {
+    super('The change waits until there is a connection')
+    this.postponed = postponed
+  }
+}
+
+/** Where changes that cannot be asked for now go. */
+export interface Waiting {
+  readonly isEmpty: () => Promise<boolean>
+  readonly keep: (intent: Intent) => Promise<Postponed>
+}
+
+/** Asks for changes as another agent does, and keeps those that could not be asked for. */
+export class PostponingAgent implements Agent {
+  readonly vocabulary: Vocabulary
+  readonly notify: Notify
+  readonly idempotencyKeys: IdempotencyKeys
+  readonly #agent: Agent
+  readonly #waiting: Waiting
+
+  constructor(agent: Agent, waiting: Waiting) {
+    this.vocabulary = agent.vocabulary
+    this.notify = agent.notify
+    this.idempotencyKeys = agent.idempotencyKeys
+    this.#agent = agent
+    this.#waiting = waiting
+  }
+
+  async perform(intent: Intent): Promise<Outcome> {
+    if (!mayWait(intent)) return this.#agent.perform(intent)
+    // What is meant later must not be done before.
+    if (!(await this.#waiting.isEmpty())) throw new Postponement(await this.#waiting.keep(intent))
+    try {
+      return await this.#agent.perform(intent)
+    } catch (failure) {
+      if (!isTransportFailure(failure) || failure.reason === 'aborted') throw failure
+      throw new Postponement(await this.#waiting.keep(intent))
+    }
+  }
+
+  fetch(target: Target): Promise<Representation> {
+    return this.#agent.fetch(target)
+  }
+
+  open(opening: Opening, from: Resource): Promise<Opened> {
+    return this.#agent.open(opening, from)
+  }
+
+  within(limits: Limits): Agent {
+    return new PostponingAgent(this.#agent.within(limits), this.#waiting)
+  }
+}
+
+const recognised = ['idempotency-key', 'if-match', 'if-unmodified-since']
+
+// Asked for once more it must be seen to be the same, or to be for another state; and a password is kept nowhere.
+function mayWait({ headers, isSecret = false }: Intent): boolean {
+  return !isSecret && recognised.some((name) => Object.hasOwn(headers, name))
+}

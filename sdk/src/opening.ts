@@ -1,0 +1,14 @@
+/** A media type of a resource that is asked for. */
+export interface Opening {
+  readonly url: string
+  readonly mediaType: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What came: a success, with its content still to be read. */
+export interface Opened {
+  readonly url: string
+  readonly status: number
+  readonly headers: Headers
+  readonly stream: ReadableStream<Uint8Array>
+}

@@ -1,0 +1,134 @@
+import type { Document } from './document.ts'
+import { trailAfter, type Errand } from './errand.ts'
+import { isDecodeFailure } from './errors/decode-failure.ts'
+import { isHttpFailure, type HttpFailure } from './errors/http-failure.ts'
+import { TransportFailure } from './errors/transport-failure.ts'
+import type { Answer } from './exchange.ts'
+import { selfUrl } from './hal.ts'
+import type { Intent } from './intent.ts'
+import type { Interpreter } from './interpreter.ts'
+import type { Limits } from './limits.ts'
+import { untilOver, type Look } from './monitor.ts'
+import type { DoneOptions } from './outcome.ts'
+import type { Outcome, Representation } from './representation.ts'
+import { headerUrl, isEmpty, resultOf } from './result.ts'
+
+/** Whoever goes on from a change that is done. */
+export interface Guidance {
+  readonly interpreter: Interpreter
+  readonly ask: (errand: Errand, options: { readonly isFresh: boolean; readonly limits?: Limits }) => Promise<Answer>
+}
+
+export function errandOf({ url, kind, from, before, name, through }: Intent): Errand {
+  return { url, kind, from, before, hop: { name, through } }
+}
+
+/** Reads the outcome from the answer of a success. Never throws for what comes after it. */
+export function outcomeOf(answer: Answer, intent: Intent, guidance: Guidance): Outcome {
+  const errand = errandOf(intent)
+  const shown = shownIn(answer, errand, intent.owner, guidance)
+  const { status, method, headers } = answer
+  const { location, representation } = shown
+  const get = (): Promise<Representation> => shown.get()
+  if (answer.seeOther !== undefined) return { kind: 'see-other', status, location, get }
+  switch (status) {
+    case 201:
+      return { kind: 'created', status, location: headerUrl(answer, 'location'), representation, get }
+    case 202: {
+      const monitor = headerUrl(answer, 'location') ?? location
+      const watched = { ...errand, url: monitor, from: answer.url }
+      const done = (options: DoneOptions = {}): Promise<Representation> =>
+        doneAt(watched, headers.get('retry-after'), { options, guidance })
+      return { kind: 'accepted', status, location: monitor, representation, get, done }
+    }
+    default:
+  }
+  if (isEmpty(answer)) return { kind: 'none', status, location: headerUrl(answer, 'location'), get }
+  return { kind: method === 'GET' ? 'found' : 'updated', status, location, representation, get }
+}
+
+interface Shown {
+  readonly location: string
+  readonly representation: Representation | undefined
+  get(): Promise<Representation>
+}
+
+function shownIn(answer: Answer, errand: Errand, owner: string, guidance: Guidance): Shown {
+  const { interpreter } = guidance
+  const isSilent = answer.seeOther !== undefined || isEmpty(answer)
+  const document = isSilent ? undefined : perhaps(() => interpreter.read(answer, errand))
+  const self = document instanceof Error ? undefined : selfOf(document, answer)
+  const { kind, url } = resultOf(answer, self, owner)
+  if (kind === 'fetch') {
+    const next = { ...errand, url, from: answer.url }
+    return { location: url, representation: undefined, get: () => goOn(answer, next, guidance) }
+  }
+  const found =
+    document instanceof Error ? document : perhaps(() => interpreter.represent(answer, errand, { url, document }))
+  if (found instanceof Error) return { location: url, representation: undefined, get: () => Promise.reject(found) }
+  return { location: url, representation: found, get: () => Promise.resolve(found) }
+}
+
+function selfOf(document: Document | undefined, answer: Answer): string | undefined {
+  return document === undefined ? undefined : selfUrl(document.links, answer.url)
+}
+
+// The answer to a change may be a note for people, while the change is done all the same.
+function perhaps<A>(read: () => A): A | Error {
+  try {
+    return read()
+  } catch (failure) {
+    if (isDecodeFailure(failure)) return failure
+    throw failure
+  }
+}
+
+// What was asked for is done. That the place to go on to is not for who asks, such as after signing out, is no failure
+// of it.
+async function goOn(done: Answer, errand: Errand, { interpreter, ask }: Guidance): Promise<Representation> {
+  try {
+    return interpreter.represent(await ask(errand, { isFresh: false }), errand)
+  } catch (failure) {
+    if (done.status !== 204 || !isHttpFailure(failure) || !isClosed(failure)) throw failure
+    return interpreter.represent(done, { ...errand, kind: undefined }, { url: errand.url, document: nothing })
+  }
+}
+
+interface Waiting {
+  readonly options: DoneOptions
+  readonly guidance: Guidance
+}
+
+async function doneAt(
+  errand: Errand,
+  retryAfter: string | null,
+  { options, guidance }: Waiting,
+): Promise<Representation> {
+  const { poll = 1_000, signal = new AbortController().signal } = options
+  const look = async (): Promise<Look<Answer>> => {
+    const result = await guidance.ask(errand, { isFresh: true, limits: { signal } })
+    const again = result.headers.get('retry-after')
+    return { result, isRunning: result.status === 202 || again !== null, retryAfter: again }
+  }
+  try {
+    const over = await untilOver(retryAfter, look, { poll, signal })
+    if (!isEmpty(over)) return guidance.interpreter.represent(over, errand)
+    return guidance.interpreter.represent(over, { ...errand, kind: undefined }, { document: nothing })
+  } catch (cause) {
+    if (cause !== signal.reason || !signal.aborted) throw cause
+    throw new TransportFailure('GET', 'aborted', { url: errand.url, trail: trailAfter(errand), cause })
+  }
+}
+
+function isClosed({ status }: HttpFailure): boolean {
+  return status === 401 || status === 403 || status === 404 || status === 410
+}
+
+const nothing: Document = {
+  pointer: '',
+  state: {},
+  links: new Map(),
+  embedded: new Map(),
+  forms: [],
+  curies: [],
+}

@@ -1,0 +1,35 @@
+/*
+ * Hooks for React, as an entry of its own: it is the only one that needs React.
+ */
+import type { Description, KindOf } from '@waymark/shared'
+import { use, useSyncExternalStore } from 'react'
+import type { Representation } from './representation.ts'
+import type { Snapshot, Store } from './store/resource-store.ts'
+
+/**
+ * What a store shows, and again after every change; loading and failures are for the component to show.
+ *
+ * @example
+ * const { status, representation } = useSnapshot(doctors)
+ */
+export function useSnapshot<D extends Description, K extends KindOf<D>>(store: Store<D, K>): Snapshot<D, K> {
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+}
+
+/**
+ * What a store shows, as soon as there is something: before, the component waits at the nearest Suspense; where there never
+ * will be, the nearest error boundary has the failure. A store is made outside of components, or it is another one at each
+ * rendering.
+ *
+ * @example
+ * const doctors = store(clinic.follow('doctors'))
+ *
+ * function Doctors() {
+ *   const { state } = useResource(doctors)
+ *   return createElement('h1', {}, state.title)
+ * }
+ */
+export function useResource<D extends Description, K extends KindOf<D>>(store: Store<D, K>): Representation<D, K> {
+  const { representation } = useSnapshot(store)
+  return representation ?? use(store.load())
+}

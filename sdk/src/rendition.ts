@@ -1,0 +1,58 @@
+/** How far it is, in bytes; `total` where the service says so. */
+export interface Progress {
+  readonly received: number
+  readonly total: number | undefined
+}
+
+/** How content is read. */
+export interface ReadOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Told after each part that came. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+  /** Where an earlier reading ended; it goes on from there if the content is still the same, and else from the start. */
+  readonly after?: { readonly bytes: number; readonly etag: string } | undefined
+}
+
+/** Content that is read as a whole. */
+export interface WholeOptions extends Omit<ReadOptions, 'after'> {
+  /** More bytes are refused with DecodeFailure; 100 MiB if not given. */
+  readonly most?: number | undefined
+}
+
+/** Content that has begun to come. */
+export interface Content {
+  readonly contentType: string
+  /** Bytes of the whole, where the service says so and no content coding hides it. */
+  readonly total: number | undefined
+  /** What to show for going on later, if it can be. */
+  readonly etag: string | undefined
+  /** Bytes that are left out here because they were there before. */
+  readonly start: number
+  /**
+   * The bytes as they come. Where the connection breaks, it goes on from there if the service can and the content is still
+   * the same; else it fails with TransportFailure.
+   */
+  readonly stream: ReadableStream<Uint8Array>
+}
+
+/** A resource in another media type. Nothing is requested before its content is asked for, and each time anew. */
+export interface Rendition {
+  readonly mediaType: string
+  /**
+   * Asks for it. Rejects with HttpFailure where there is no such representation (406), and with DecodeFailure where
+   * another media type came.
+   */
+  open(options?: ReadOptions): Promise<Content>
+  /** All of it. */
+  bytes(options?: WholeOptions): Promise<Uint8Array>
+  /** All of it as text, in the charset that it says, or UTF-8. */
+  text(options?: WholeOptions): Promise<string>
+}
+
+/** Another media type that the service says there is. */
+export interface Alternate {
+  readonly mediaType: string | undefined
+  readonly title: string | undefined
+  readonly language: string | undefined
+  readonly rendition: Rendition
+}

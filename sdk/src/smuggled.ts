@@ -1,0 +1,30 @@
+import { expandTemplate } from '@waymark/shared'
+import { linksOf, embeddedIn } from './document.ts'
+import { RequestRefused } from './errors/request-refused.ts'
+import type { Link } from './link.ts'
+import { circumstancesOf, type Resource } from './resource.ts'
+
+/*
+ * What goes wrong while an application is written: a URL that somebody has made or copied is handed over where a name or a
+ * value belongs. It would fail in the end anyway, or worse, work for a while.
+ */
+
+/** Throws RequestRefused for a relation, by its name on the wire, that is a path or a URL and none that is offered. */
+export function refuseUrlAsRelation(relation: string, from: Resource): void {
+  const isUrl = /^(?:https?:)?\/\/|^\.{0,2}\//i.test(relation)
+  const { document } = from
+  if (!isUrl || linksOf(document, relation).length > 0 || embeddedIn(document, relation).length > 0) return
+  const reason = `${relation} is a URL and no relation that is offered here; follow a relation by its name`
+  throw new RequestRefused(reason, circumstancesOf(from))
+}
+
+/** Throws RequestRefused where the variables of a link lead to another origin than the link does without them. */
+export function refuseOtherOrigin(url: string, { href }: Link, from: Resource): void {
+  const without = URL.parse(expandTemplate(href, {}), from.base)
+  // What varies in the host itself is meant to.
+  if (without === null || /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*\{/i.test(href)) return
+  const { origin } = new URL(url)
+  if (origin === without.origin) return
+  const reason = `A variable leads the link ${href} from ${without.origin} to ${origin}; variables are values, not URLs`
+  throw new RequestRefused(reason, circumstancesOf(from))
+}

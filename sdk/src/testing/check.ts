@@ -1,0 +1,118 @@
+import { expandTemplate, type Description, type KindOf } from '@waymark/shared'
+import { crawl, type Crawled } from '../command-line/crawl.ts'
+import { isFailure } from '../errors/failure.ts'
+import type { Representation } from '../representation.ts'
+
+/** What is known of the service that is checked. */
+export interface CheckOptions {
+  /** The description with which the connection was made. */
+  readonly describe?: Description | undefined
+  /** The most pages that are visited; 200 if not given. */
+  readonly most?: number | undefined
+}
+
+/** What a check has seen, and what it has found. */
+export type Checked = Crawled
+
+/**
+ * Walks over every link of a service that needs no variables, and says what is wrong with it: links that are dead,
+ * templates that are none, forms that nobody could send and, by a description, states that are not what it promises, links
+ * that are missing, and relations, forms and fields that it does not know. Nothing is submitted.
+ *
+ * @example
+ * const clinic = await connect('http://clinic.test/', { fetch: inProcess(app.callback()), describe: clinicDescription })
+ * const { findings } = await check(clinic, { describe: clinicDescription })
+ * assert.deepEqual(findings, [])
+ */
+export function check<D extends Description, K extends KindOf<D>>(
+  entry: Representation<D, K>,
+  options?: CheckOptions,
+): Promise<Checked>
+export function check(entry: Representation, { describe, most = 200 }: CheckOptions = {}): Promise<Checked> {
+  const keys = new Map(Object.entries(describe?.relations ?? {}).map(([key, { name }]) => [name.toLowerCase(), key]))
+  const nameOf = (relation: string): string => keys.get(relation.toLowerCase()) ?? relation
+  return crawl(entry, most, { nameOf, judge: (page) => faultsOf(page, { describe, nameOf }, 0) })
+}
+
+interface Judging {
+  readonly describe: Description | undefined
+  readonly nameOf: (relation: string) => string
+}
+
+const deepest = 8
+
+function faultsOf(page: Representation, judging: Judging, depth: number): readonly string[] {
+  const { describe, nameOf } = judging
+  const relations = page.relations.map(nameOf)
+  const own = [
+    ...relations.flatMap((relation) => templateFaults(page, relation)),
+    ...describedFaults(page, describe, relations),
+  ]
+  if (depth >= deepest) return own
+  return [...own, ...relations.flatMap((relation) => embeddedFaults(page, relation, { judging, depth }))]
+}
+
+function templateFaults(page: Representation, relation: string): readonly string[] {
+  return page.links(relation).flatMap(({ href, templated }) => {
+    try {
+      return URL.canParse(templated ? expandTemplate(href, {}) : href, page.url)
+        ? []
+        : [`${relation}: ${href} is no URL`]
+    } catch {
+      return [`${relation}: ${href} is no URI Template`]
+    }
+  })
+}
+
+interface Within {
+  readonly judging: Judging
+  readonly depth: number
+}
+
+function embeddedFaults(page: Representation, relation: string, { judging, depth }: Within): readonly string[] {
+  try {
+    return listOf(page.embedded(relation)).flatMap((one) =>
+      faultsOf(one, judging, depth + 1).map((fault) => `› ${relation}: ${fault}`),
+    )
+  } catch (error) {
+    if (isFailure(error)) return [`› ${relation}: ${error.message}`]
+    throw error
+  }
+}
+
+// Where the description says that there is at most one, it is no list.
+function listOf(found: readonly Representation[] | Representation | undefined): readonly Representation[] {
+  if (found === undefined) return []
+  return 'url' in found ? [found] : found
+}
+
+function describedFaults(
+  page: Representation,
+  describe: Description | undefined,
+  relations: readonly string[],
+): readonly string[] {
+  const resource = page.kind === undefined ? undefined : describe?.resources[page.kind]
+  if (resource === undefined) return []
+  const { links = {}, embedded = {}, forms = {} } = resource
+  const always = Object.entries(links).filter(([, { presence }]) => presence === 'always')
+  const missing = always.flatMap(([name]) => (page.has(name) ? [] : [`has no ${name}, which is always there`]))
+  const known = new Set(['self', ...Object.keys(links), ...Object.keys(embedded)])
+  const unknown = relations.flatMap((name) => (known.has(name) ? [] : [`has ${name}, which is not described`]))
+  return [...missing, ...unknown, ...page.forms.flatMap((name) => formFaults(page, name, forms))]
+}
+
+function formFaults(
+  page: Representation,
+  name: string,
+  forms: NonNullable<Description['resources'][string]['forms']>,
+): readonly string[] {
+  const described = Object.hasOwn(forms, name) ? forms[name] : undefined
+  if (described === undefined) return [`has the form ${name}, which is not described`]
+  const offered = page.form(name).fields.map((field) => field.name)
+  const missing = Object.entries(described.fields).filter(([key, { required }]) => required && !offered.includes(key))
+  const unknown = offered.filter((key) => !Object.hasOwn(described.fields, key))
+  return [
+    ...missing.map(([key]) => `has the form ${name} without ${key}, which is required`),
+    ...unknown.map((key) => `has the form ${name} with ${key}, which is not described`),
+  ]
+}

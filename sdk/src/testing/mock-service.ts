@@ -1,0 +1,97 @@
+import type { Fetch } from '../transport.ts'
+
+/** A page in HAL-FORMS, by its parts. A link or a form is a path, or all that it says. */
+export interface MockPage {
+  readonly state?: Readonly<Record<string, unknown>>
+  readonly links?: Readonly<Record<string, string | object>>
+  readonly embedded?: Readonly<Record<string, MockPage | readonly MockPage[]>>
+  readonly forms?: Readonly<Record<string, object>>
+}
+
+/** An answer with all that it says. */
+export interface MockReply {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** What is no text is written as JSON. */
+  readonly body?: unknown
+  readonly page?: MockPage
+}
+
+/** What a mock was asked. */
+export interface MockRequest {
+  readonly method: string
+  /** With the query. */
+  readonly path: string
+  readonly headers: Headers
+  readonly body: string
+}
+
+/** What answers to `METHOD /path`, or to GET of `/path`. */
+export type MockAnswers = Readonly<
+  Record<string, MockPage | ((request: MockRequest) => MockReply | Promise<MockReply>)>
+>
+
+export interface Mock {
+  readonly entry: string
+  readonly fetch: Fetch
+  /** What it was asked so far, in order. */
+  readonly requests: readonly MockRequest[]
+}
+
+/**
+ * A service that exists only for a test: pages by their paths, and functions for what is not always the same. A path with
+ * its query counts before the path alone; what is not there is answered with 404. A template is a template by its braces.
+ *
+ * @example
+ * const blog = mockService({
+ *   '/': { state: { title: 'Blog' }, links: { item: '/posts/{id}' }, forms: { add: { method: 'POST', target: '/posts' } } },
+ *   '/posts/1': { state: { title: 'First' } },
+ *   'POST /posts': () => ({ status: 201, headers: { location: '/posts/1' } }),
+ * })
+ * const first = await connect(blog.entry, { fetch: blog.fetch }).follow('item', { id: '1' })
+ */
+export function mockService(answers: MockAnswers, entry = 'http://mock.test/'): Mock {
+  const requests: MockRequest[] = []
+  const { origin } = new URL(entry)
+  const fetch: Fetch = async (input, init) => {
+    const asked = new Request(input, init)
+    if (asked.signal.aborted) throw asked.signal.reason
+    const url = new URL(asked.url)
+    if (url.origin !== origin) throw new TypeError(`fetch failed: ${url.origin} is not ${origin}, which is mocked`)
+    const { method, headers } = asked
+    const request = { method, headers, path: url.pathname + url.search, body: await asked.text() }
+    requests.push(request)
+    return responseOf(await replyTo(request, answers))
+  }
+  return { entry, fetch, requests }
+}
+
+async function replyTo(request: MockRequest, answers: MockAnswers): Promise<MockReply> {
+  const { method, path } = request
+  const [bare = ''] = path.split('?')
+  const keys = [path, bare].flatMap((one) => [`${method} ${one}`, ...(method === 'GET' ? [one] : [])])
+  const key = keys.find((one) => Object.hasOwn(answers, one))
+  const answer = key === undefined ? undefined : answers[key]
+  if (answer === undefined) return { status: 404 }
+  return typeof answer === 'function' ? answer(request) : { page: answer }
+}
+
+function responseOf({ status = 200, headers = {}, body, page }: MockReply): Response {
+  const content = page === undefined ? body : written(page)
+  if (content === undefined) return new Response(null, { status, headers })
+  const type = page === undefined ? 'application/json' : 'application/prs.hal-forms+json'
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  return new Response(text, { status, headers: { 'content-type': type, ...headers } })
+}
+
+function written({ state = {}, links = {}, embedded = {}, forms = {} }: MockPage): object {
+  const each = <A>(table: Readonly<Record<string, A>>, write: (entry: A) => unknown): object =>
+    Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, write(entry)]))
+  const isList = (pages: MockPage | readonly MockPage[]): pages is readonly MockPage[] => Array.isArray(pages)
+  return {
+    ...state,
+    _links: each(links, (link) => (typeof link === 'string' ? { href: link, templated: link.includes('{') } : link)),
+    _embedded: each(embedded, (pages) => (isList(pages) ? pages.map(written) : written(pages))),
+    _templates: each(forms, (form) => form),
+  }
+}

@@ -1,0 +1,77 @@
+import { mediaType } from '@waymark/shared'
+import type { Agent } from './agent.ts'
+import { Conflict } from './errors/conflict.ts'
+import { isHttpFailure } from './errors/http-failure.ts'
+import { RequestRefused } from './errors/request-refused.ts'
+import { writeIntent, type Content } from './intent.ts'
+import { essenceOf } from './media-type.ts'
+import type { Outcome, Representation } from './representation.ts'
+import { circumstancesOf, encodeState, type Resource } from './resource.ts'
+
+/** How changes are written: members as they are to be (RFC 7396), or operations one after the other (RFC 6902). */
+export type PatchFormat = 'merge-patch' | 'json-patch'
+
+/** A resource that is written to. */
+export interface Written {
+  readonly agent: Agent
+  readonly resource: Resource
+  /** What was read, and is meant. */
+  readonly base: Representation
+}
+
+/** Replaces the state; what the codec of its kind decoded is encoded again. Rejects with Conflict. */
+export function putState(target: Written, state: unknown): Promise<Outcome> {
+  const codec = target.agent.vocabulary.state(target.resource.kind)
+  const body = JSON.stringify(encodeState(codec, state))
+  return write(target, { method: 'PUT', mine: state, content: { contentType: mediaType.json, body } })
+}
+
+/** Rejects with Conflict, or with RequestRefused where the service has said that it does not take this format. */
+export async function patchState(target: Written, changes: unknown, format: PatchFormat): Promise<Outcome> {
+  const contentType = format === 'json-patch' ? mediaType.jsonPatch : mediaType.mergePatch
+  const accepted = target.resource.headers?.get('accept-patch')?.split(',').map(essenceOf)
+  if (accepted !== undefined && !accepted.includes(contentType)) {
+    const reason = `${target.resource.url} takes no ${contentType}; it takes ${accepted.join(', ')}`
+    throw new RequestRefused(reason, circumstancesOf(target.resource))
+  }
+  const content = { contentType, body: JSON.stringify(changes) }
+  return write(target, { method: 'PATCH', mine: changes, content })
+}
+
+/** Rejects with Conflict. */
+export function deleteResource(target: Written): Promise<Outcome> {
+  return write(target, { method: 'DELETE', mine: undefined })
+}
+
+interface Write {
+  readonly method: 'PUT' | 'PATCH' | 'DELETE'
+  readonly mine: unknown
+  readonly content?: Content
+}
+
+const conflicting = new Set([409, 412, 428])
+
+async function write({ agent, resource, base }: Written, { method, mine, content }: Write): Promise<Outcome> {
+  try {
+    return await agent.perform(writeIntent(method, resource, content))
+  } catch (failure) {
+    if (!isHttpFailure(failure) || !conflicting.has(failure.status)) throw failure
+    const { theirs, cause } = await present(agent, resource)
+    const { url, trail } = failure
+    throw new Conflict(failure, { mine, theirs, base }, { url, trail, cause })
+  }
+}
+
+// That it is gone, or not for who asks any more, does not hide the conflict.
+async function present(
+  agent: Agent,
+  resource: Resource,
+): Promise<{ readonly theirs?: Representation; readonly cause?: unknown }> {
+  const { url, kind } = resource
+  const hop = { name: 'self', through: 'link' } as const
+  try {
+    return { theirs: await agent.fetch({ url, kind, from: resource, hop, isFresh: true }) }
+  } catch (cause) {
+    return { cause }
+  }
+}

@@ -1,0 +1,60 @@
+import { bearer, connect, tokenHolder } from '@waymark/sdk'
+import { httpCache } from '@waymark/sdk/cache'
+import { clinicDescription } from '@waymark/shared'
+import { expect } from 'chai'
+import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
+
+describe('The cache at the clinic', () => {
+  let clinic: Clinic
+  beforeEach(async () => {
+    clinic = await openClinic()
+  })
+  afterEach(() => clinic.close())
+
+  function counted() {
+    const sent: string[] = []
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      const request = new Request(input, init)
+      sent.push(`${request.method} ${request.url.replace(clinic.origin, '')}`)
+      return globalThis.fetch(request)
+    }
+    const tokens = tokenHolder()
+    const options = { describe: clinicDescription, cache: httpCache(), fetch, credentials: bearer({ tokens }) }
+    return { sent, tokens, entry: connect(`${clinic.origin}/`, options) }
+  }
+
+  type Entry = ReturnType<typeof counted>['entry']
+
+  async function slotsOf(entry: Entry) {
+    const doctor = await entry.follow('doctor', { doctor: 'mjones' })
+    const day = await doctor.follow('schedule', { date: tomorrow, status: 'open' })
+    return day.embedded('schedules')
+  }
+
+  it('costs four requests for the main job, and two once it is warm', async () => {
+    const { sent, entry } = counted()
+    const [slot] = await slotsOf(entry)
+    await slot?.submit('confirm', { name: 'Ada', age: 36 })
+    expect(sent).to.have.length(4)
+    const [next] = await slotsOf(entry)
+    expect(next?.state.start, 'the booking has made what was kept untrue').to.not.equal(slot?.state.start)
+    await next?.submit('confirm', { name: 'Bea', age: 37 })
+    expect(sent.slice(4).map((line) => line.split('?')[0])).to.deep.equal([
+      'GET /doctors/mjones/schedule',
+      `POST ${new URL(next?.url ?? '').pathname}`,
+    ])
+  })
+
+  it('shows nobody what somebody else was shown', async () => {
+    const { sent, tokens, entry } = counted()
+    const session = await (await entry).submit('sign-in', { user: 'pat', password: 'pat-demo-password', as: 'token' })
+    expect((await entry).has('appointments')).to.equal(false)
+    tokens.set(session.state.token ?? '')
+    const before = sent.length
+    expect((await entry).has('appointments')).to.equal(true)
+    expect(sent).to.have.length(before + 1)
+    tokens.clear()
+    expect((await entry).has('appointments')).to.equal(false)
+    expect(sent, 'what everybody sees is still kept').to.have.length(before + 1)
+  })
+})

@@ -1,0 +1,103 @@
+import { connect, isDecodeFailure, type Checks, type Notice } from '@waymark/sdk'
+import { describe as describeService, maybe, registeredRelations, type StandardSchema } from '@waymark/shared'
+import { expect } from 'chai'
+import * as t from 'io-ts'
+import * as v from 'valibot'
+import { z } from 'zod'
+import { rejected, rejectedAs } from './support/rejected.ts'
+import { services } from './support/service.ts'
+
+const summary = 'A person.'
+
+function personDescription<const State extends t.Mixed | StandardSchema>(state: State) {
+  const links = { up: maybe('person') }
+  return describeService({
+    entry: 'person',
+    relations: registeredRelations({ up: ['one', 'Up', 'What it belongs to.'] }),
+    resources: { person: { summary, state, links } },
+  })
+}
+
+const schemas = {
+  zod: personDescription(z.object({ name: z.string(), born: z.object({ year: z.coerce.number().int() }) })),
+  valibot: personDescription(
+    v.object({ name: v.string(), born: v.object({ year: v.pipe(v.unknown(), v.transform(Number), v.integer()) }) }),
+  ),
+}
+
+describe('States by Standard Schema', () => {
+  const serve = services()
+
+  for (const [library, schema] of Object.entries(schemas)) {
+    it(`are what ${library} makes of them, typed and frozen`, async () => {
+      const service = await serve({ 'GET /': { body: { name: 'Ada', born: { year: '1815' } } } })
+      const { state } = await connect(service.entry, { describe: schema })
+      const year: number = state.born.year
+      expect(year).to.equal(1815)
+      expect(() => Object.assign(state.born, { year: 1 })).to.throw(TypeError)
+    })
+
+    it(`are refused with the places that ${library} names`, async () => {
+      const service = await serve({ 'GET /': { body: { name: 5, born: { year: 'x' } } } })
+      const failure = await rejectedAs(connect(service.entry, { describe: schema }), isDecodeFailure)
+      expect(failure.faults.map(({ pointer }) => pointer)).to.deep.equal(['/name', '/born/year'])
+      expect(failure.kind).to.equal('person')
+    })
+  }
+
+  it('are sent as they are', async () => {
+    const service = await serve({
+      'GET /': { body: { name: 'Ada', born: { year: 1815 } } },
+      'PUT /': { status: 204 },
+    })
+    const person = await connect(service.entry, { describe: schemas.zod })
+    await person.put({ ...person.state, name: 'Ada Lovelace' })
+    expect(JSON.parse(service.received[1]?.body ?? '')).to.deep.equal({ name: 'Ada Lovelace', born: { year: 1815 } })
+  })
+
+  it('cannot wait for a schema that takes its time', async () => {
+    const late = personDescription(z.object({ name: z.string().refine(() => Promise.reject(new Error('late'))) }))
+    const service = await serve({ 'GET /': { body: { name: 'Ada' } } })
+    expect(await rejected(connect(service.entry, { describe: late }))).to.be.instanceOf(TypeError)
+  })
+})
+
+describe('checks', () => {
+  const serve = services()
+  const describe = personDescription(t.type({ name: t.string }))
+  const enter = async (checks: Checks | undefined, body: object = { name: 5 }) => {
+    const notices: Notice[] = []
+    const service = await serve({ 'GET /': { body } })
+    const onNotice = (notice: Notice) => notices.push(notice)
+    return { notices, person: connect(service.entry, { describe, checks, onNotice }) }
+  }
+
+  for (const checks of ['strict', undefined] as const) {
+    it(`refuse what is not promised, if they are ${String(checks)}`, async () => {
+      await rejectedAs((await enter(checks)).person, isDecodeFailure)
+    })
+  }
+
+  it('report it once, and take the state as it came', async () => {
+    const { notices, person } = await enter('report')
+    const found = await person
+    expect(found.state).to.deep.equal({ name: 5 })
+    found.within({ timeout: 1_000 })
+    expect(notices.map(({ code }) => code)).to.deep.equal(['state-unexpected'])
+    expect(notices[0]?.message).to.contain('/name must be string')
+  })
+
+  it('report what is wrong with something embedded when it is looked at', async () => {
+    const { notices, person } = await enter('report', { name: 'Ada', _embedded: { up: { name: 5 } } })
+    const found = await person
+    expect(notices).to.deep.equal([])
+    expect((await found.follow('up')).state).to.deep.equal({ name: 5 })
+    expect(notices.map(({ message }) => message).join('')).to.contain('/_embedded/up/name must be string')
+  })
+
+  it('do not look where they are off', async () => {
+    const { notices, person } = await enter('off')
+    expect((await person).state).to.deep.equal({ name: 5 })
+    expect(notices).to.deep.equal([])
+  })
+})

@@ -1,0 +1,181 @@
+import { expect } from 'chai'
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { run, type Surroundings } from '@waymark/sdk/command-line'
+import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
+import { closed, listening } from '../../support/listening.ts'
+
+interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly errors: string
+}
+
+describe('the command line', () => {
+  let clinic: Clinic
+  before(async () => {
+    clinic = await openClinic()
+  })
+  after(() => clinic.close())
+
+  async function waymark(
+    words: readonly string[],
+    { answers = [], environment = {} }: { answers?: readonly string[]; environment?: Surroundings['environment'] } = {},
+  ): Promise<Ran> {
+    const said = { out: '', errors: '' }
+    const left = [...answers]
+    const code = await run(
+      words.map((word) => word.replace('URL', `${clinic.origin}/`)),
+      {
+        write: (text) => void (said.out += text),
+        complain: (text) => void (said.errors += text),
+        ask: () => Promise.resolve(left.shift()),
+        environment,
+      },
+    )
+    return { code, ...said }
+  }
+
+  it('goes along relations with variables, and writes what is there and what can be done', async () => {
+    const { code, out } = await waymark(['follow', 'URL', `wm:schedule{doctor=mjones,date=${tomorrow},status=open}`])
+    expect(code).to.equal(0)
+    expect(out)
+      .to.include(`date: ${tomorrow}`)
+      .and.include('wm:schedules  ')
+      .and.match(/\d+ {2}next {2}Open slots on/)
+  })
+
+  it('writes the same for programs, and in any media type of the service', async () => {
+    const json = await waymark(['follow', 'URL', 'wm:doctors', '--json'])
+    const page = JSON.parse(json.out) as {
+      state: { total: number }
+      embedded: { item: readonly { state: { id: string } }[] }
+    }
+    expect(page.state.total).to.equal(3)
+    expect(page.embedded.item.map(({ state }) => state.id)).to.include('mjones')
+    expect((await waymark(['follow', 'URL', 'wm:doctors', '--markdown'])).out).to.match(/^---\n/)
+    const raw = await waymark(['follow', 'URL', 'wm:doctors', '--accept=text/plain'])
+    expect(raw.out).to.include('Dr Mary Jones')
+  })
+
+  it('sends a form: the main job in one line', async () => {
+    const way = [`wm:schedule{doctor=asmith,date=${tomorrow},status=open}`, 'wm:schedules[2]']
+    const { code, out } = await waymark(['submit', 'URL', ...way, 'confirm', 'name=Ada Lovelace', 'age=36'])
+    expect([code, out]).to.satisfy(([, text]: [number, string]) => text.includes('status: booked'))
+    const [, second] = await clinic.storage.schedules.slots('asmith', tomorrow)
+    expect(second?.state).to.equal('booked')
+  })
+
+  it('asks with a token or a password, also from the environment', async () => {
+    expect((await waymark(['follow', 'URL', 'wm:appointments'])).code).to.equal(4)
+    const user = '--user=pat:pat-demo-password'
+    expect((await waymark(['follow', 'URL', 'wm:session', 'wm:appointments', user])).out).to.include('total: ')
+    const environment = { WAYMARK_USER: 'pat:pat-demo-password' }
+    expect((await waymark(['follow', 'URL', 'wm:session', 'wm:user'], { environment })).out).to.include('id: pat')
+  })
+
+  const failures: readonly (readonly [what: string, words: readonly string[], code: number, said: RegExp])[] = [
+    ['a command that there is not', ['fly', 'URL'], 2, /no command; there are browse, follow/],
+    ['no entry', ['follow'], 2, /needs the URL of an entry/],
+    ['an option that there is not', ['follow', 'URL', '--fast'], 2, /no option/],
+    ['a relation that is none', ['follow', 'URL', 'a{b'], 2, /write rel/],
+    ['a relation that is not there', ['follow', 'URL', 'wm:nothing'], 4, /wm:nothing/],
+    ['a number beyond the last', ['follow', 'URL', 'wm:doctors', 'item[9]'], 2, /leads to 3/],
+    ['a form that is not there', ['submit', 'URL', 'fly'], 4, /fly/],
+    ['input that the form does not take', ['submit', 'URL', 'sign-in', 'user=pat'], 5, /password/],
+    ['what the service refuses', ['submit', 'URL', 'sign-in', 'user=pat', 'password=wrong-password'], 1, /403/],
+    ['a service that is not there', ['follow', 'http://127.0.0.1:9/'], 3, /./],
+  ]
+  for (const [what, words, code, said] of failures) {
+    it(`ends with ${String(code)} for ${what}, and says why`, async () => {
+      const ran = await waymark(words)
+      expect([ran.code, ran.out]).to.deep.equal([code, ''])
+      expect(ran.errors).to.match(said)
+    })
+  }
+
+  it('walks over every link, and finds the dead ones', async () => {
+    const { code, out } = await waymark(['crawl', 'URL', '--max=40'])
+    expect([code, out]).to.deep.equal([0, '40 pages, 0 findings\n'])
+  })
+
+  it('browses by number: follows, fills in a form, goes back, and shows another media type', async () => {
+    const home = (await waymark(['browse', 'URL'], { answers: ['q'] })).out
+    const number = (out: string, what: RegExp): string => {
+      const line = out.split('\n').find((one) => what.test(one)) ?? expect.fail(`${String(what)} in ${out}`)
+      return line.trim().split(' ')[0] ?? ''
+    }
+    const doctors = number(home, /wm:doctors {2}Our doctors/)
+    const schedule = number(home, /wm:schedule \{/)
+    const signIn = number(home, /\[sign-in\]/)
+    const answers = [
+      doctors,
+      'b',
+      schedule,
+      'kwong',
+      tomorrow,
+      'open',
+      'm',
+      'text/markdown',
+      'b',
+      signIn,
+      'pat',
+      'pat-demo-password',
+      'q',
+    ]
+    const { code, out } = await waymark(['browse', 'URL'], { answers })
+    expect(code).to.equal(0)
+    expect(out)
+      .to.include('total: 3')
+      .and.include('doctor: kwong')
+      .and.include('# Open slots of')
+      .and.include('name: Pat Miller')
+  })
+
+  it('says in a walk what was refused, and goes on', async () => {
+    const { out } = await waymark(['browse', 'URL'], { answers: ['99', 'x', 'q'] })
+    expect(out).to.include('! Type a number')
+  })
+
+  it('completes commands, then the relations and forms that there are now', async () => {
+    expect((await waymark(['complete', 'fo'])).out).to.equal('follow\n')
+    expect((await waymark(['complete', 'follow', 'URL', 'wm:doctor'])).out.split('\n')).to.include.members([
+      'wm:doctors',
+      'wm:doctor',
+    ])
+    expect((await waymark(['complete', 'submit', 'URL', 'sign'])).out).to.equal('sign-in\n')
+    expect((await waymark(['complete', 'follow', 'URL', 'wm:doctors', 'ne'])).code).to.equal(0)
+    expect(await waymark(['complete', 'follow', 'http://127.0.0.1:9/', ''])).to.deep.equal({
+      code: 0,
+      out: '',
+      errors: '',
+    })
+    for (const shell of ['bash', 'zsh', 'fish']) {
+      expect((await waymark(['completion', shell])).out).to.include('waymark complete')
+    }
+    expect((await waymark(['completion', 'ash'])).code).to.equal(2)
+  })
+
+  it('shows nothing that moves the cursor, whatever a service says', async () => {
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/hal+json')
+      response.end(JSON.stringify({ title: 'a\u001b[2Jb\u202ec', _links: { self: { href: '/' } } }))
+    })
+    const origin = await listening(server)
+    const { out } = await waymark(['follow', `${origin}/`])
+    expect(out).to.include('title: a\ufffd[2Jb\ufffdc')
+    await closed(server)
+  })
+
+  it('is a program with examples in its help', async () => {
+    const main = fileURLToPath(import.meta.resolve('@waymark/sdk/command-line').replace('run.ts', 'main.ts'))
+    const words = ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', main]
+    const help = await promisify(execFile)(process.execPath, [...words, '--help'])
+    expect(help.stdout).to.include('Examples').and.include('waymark submit')
+    const asked = promisify(execFile)(process.execPath, [...words, 'browse', `${clinic.origin}/`])
+    asked.child.stdin?.end('q\n')
+    expect((await asked).stdout).to.include('Waymark Clinic')
+  })
+})

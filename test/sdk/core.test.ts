@@ -1,0 +1,29 @@
+import { expect } from 'chai'
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The sources that an entry loads, without those that give only types. */
+function loaded(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const statements = readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export) (?!type )(?:[^'\n]|\n(?!\n))*?from '(\.[^']+)'/gm,
+  )
+  for (const [, name = ''] of statements) loaded(resolve(dirname(file), name), seen)
+  return seen
+}
+
+describe('The core', () => {
+  const core = [...loaded(fileURLToPath(import.meta.resolve('@waymark/sdk')))].join('\n')
+
+  it('loads what everybody needs', () => {
+    expect(core).to.contain('sdk/src/exchange.ts').and.contain('sdk/src/hal.ts')
+  })
+
+  for (const optional of ['formats', 'store', 'testing', 'command-line', 'cache', 'offline', 'node']) {
+    it(`does not load ${optional}, which is imported by who needs it`, () => {
+      expect(core).to.not.match(new RegExp(`sdk/src/${optional}(?:/|\\.ts$)`, 'm'))
+    })
+  }
+})

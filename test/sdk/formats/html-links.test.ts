@@ -1,0 +1,159 @@
+import { connect, isInputRefused, isRequestRefused } from '@waymark/sdk'
+import { htmlLinks } from '@waymark/sdk/formats'
+import { DOMParser } from '@xmldom/xmldom'
+import { expect } from 'chai'
+import { rejectedAs } from '../support/rejected.ts'
+import { services, type Reply } from '../support/service.ts'
+
+const page = `<!DOCTYPE html>
+<html lang="en">
+  <head>
+    <title>A &amp; B</title>
+    <link rel="next nofollow" href="/next?a=1&amp;b=2" title="More"/>
+    <link rel="alternate" type="application/pdf" hreflang="de" href="paper.pdf"/>
+    <script>document.write('<a rel="evil" href="/evil">x</a>')</script>
+  </head>
+  <body>
+    <!-- <a rel="hidden" href="/hidden">x</a> -->
+    <p><a rel="Author" href="/about">About <b>me</b></a> and <a href="/nothing">nothing</a></p>
+    <form id="search" action="/search">
+      <fieldset>
+        <legend>Find</legend>
+        <label>Words <input name="q" required="required" maxlength="10" placeholder="a word"/></label>
+        <label for="how">How</label>
+        <select id="how" name="how">
+          <option value="">All</option>
+          <option value="new" selected="selected">Newest</option>
+          <option>oldest</option>
+        </select>
+        <input type="checkbox" name="in" value="title" checked="checked"/>
+        <input type="checkbox" name="in" value="body"/>
+        <input type="radio" name="size" value="s"/>
+        <input type="radio" name="size" value="m" checked="checked"/>
+        <input type="submit" name="go" value="Go"/>
+      </fieldset>
+    </form>
+    <form method="post" action="/notes">
+      <input type="hidden" name="token" value="t&lt;1"/>
+      <input type="number" name="stars" min="1" max="5" value="3"/>
+      <textarea name="text">Hello</textarea>
+    </form>
+    <form name="upload" method="POST" enctype="multipart/form-data"><input name="x"/></form>
+  </body>
+</html>`
+
+const html = (body: string): Reply => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body })
+
+for (const reader of ['its own reader', 'the parser of the platform'] as const) {
+  describe(`HTML by ${reader}`, () => {
+    const serve = services()
+    const enter = async (body = page) => {
+      const service = await serve({
+        'GET /': html(body),
+        'GET /dir/': html(body),
+        'GET /next': html('<title>2</title>'),
+        'GET /about': html(''),
+        'GET /search': html('<title>Found</title>'),
+        'POST /notes': html('<title>Noted</title>'),
+      })
+      return { service, page: await connect(service.entry, { formats: [htmlLinks] }) }
+    }
+
+    if (reader !== 'its own reader') {
+      before(() => {
+        Object.defineProperty(globalThis, 'DOMParser', { value: DOMParser, configurable: true })
+      })
+      after(() => {
+        Reflect.deleteProperty(globalThis, 'DOMParser')
+      })
+    }
+
+    it('has its title for a state', async () => {
+      expect((await enter()).page.state).to.deep.equal({ title: 'A & B' })
+    })
+
+    it('follows what has a relation, and nothing that is in scripts and remarks', async () => {
+      const { service, page: found } = await enter()
+      expect(found.relations).to.deep.equal(['next', 'alternate', 'author'])
+      expect((await found.follow('next')).state).to.deep.equal({ title: '2' })
+      expect(service.lines.at(-1)).to.equal('GET /next?a=1&b=2')
+      expect(found.links('next')[0]?.title).to.equal('More')
+      expect(found.links('author')[0]?.title).to.equal('About me')
+      expect(found.links('alternate', { type: 'application/pdf', hreflang: 'de' })).to.have.length(1)
+    })
+
+    it('submits a form in the query, with what is selected', async () => {
+      const { service, page: found } = await enter()
+      expect(found.forms).to.deep.equal(['search', 'form-2', 'upload'])
+      expect(found.form('search').title).to.equal('Find')
+      expect((await found.submit('search', { q: 'a b' })).state).to.deep.equal({ title: 'Found' })
+      expect(service.lines.at(-1)).to.equal('GET /search?q=a+b&how=new&in=title&size=m')
+    })
+
+    it('knows the prompts, choices and limits of fields', async () => {
+      const { page: found } = await enter()
+      const [words, how, where] = found.form('search').fields
+      expect(words).to.include({ prompt: 'Words', required: true, maxLength: 10, placeholder: 'a word' })
+      expect(how?.prompt).to.equal('How')
+      expect(how?.options?.choices).to.deep.equal([
+        { value: '', prompt: 'All' },
+        { value: 'new', prompt: 'Newest' },
+        { value: 'oldest', prompt: 'oldest' },
+      ])
+      expect(where?.options).to.include({ maxItems: Infinity })
+      const failure = await rejectedAs(found.submit('search', { how: 'worst', in: ['title', 'body'] }), isInputRefused)
+      expect(failure.faults.map(({ pointer }) => pointer)).to.deep.equal(['/q', '/how'])
+    })
+
+    it('posts a form as HTML does', async () => {
+      const { service, page: found } = await enter()
+      expect((await found.submit('form-2', { stars: 5, text: 'é' })).state).to.deep.equal({ title: 'Noted' })
+      expect(service.received.at(-1)?.body).to.equal('token=t%3C1&stars=5&text=%C3%A9')
+    })
+
+    it('does not send what it cannot write', async () => {
+      const { page: found } = await enter()
+      await rejectedAs(found.submit('upload', { x: 'y' }), isRequestRefused)
+    })
+
+    it('resolves against the base that the page gives', async () => {
+      const { service, page: found } = await enter('<html><base href="/dir/"/><a rel="up" href="x">y</a></html>')
+      expect(found.links('up')[0]?.href).to.equal(`${service.origin}/dir/x`)
+    })
+  })
+}
+
+describe('HTML that is not well-formed', () => {
+  const serve = services()
+  const read = async (body: string) => connect((await serve({ 'GET /': html(body) })).entry, { formats: [htmlLinks] })
+
+  const rows: readonly (readonly [string, string, readonly string[]])[] = [
+    ['without quotes and in any case', '<A HREF=/a REL=next>x', ['next']],
+    ['with an element that is not closed', '<a rel=next href="/a', ['next']],
+    ['with a remark that is not closed', '<a rel=next href=/a></a><!-- <a rel=prev href=/b>', ['next']],
+    ['with a script that is not closed', '<a rel=next href=/a></a><script><a rel=prev href=/b>', ['next']],
+    ['with signs that begin nothing', 'a < b <> </> <1 <a rel=next href=/a>', ['next']],
+    ['with attributes twice, of which the first counts', '<a rel=next rel=prev href=/a>', ['next']],
+    ['with an anchor in an anchor', '<a rel=next href=/a>x<a rel=prev href=/b>y</a>', ['next', 'prev']],
+    ['with characters that are none', '<a rel=next href="/&#x110000;&#55;">x</a>', ['next']],
+  ]
+  for (const [title, body, expected] of rows) {
+    it(`is read ${title}`, async () => {
+      expect((await read(body)).relations).to.deep.equal(expected)
+    })
+  }
+
+  for (const [title, piece] of [
+    ['quotes', '<a x="'],
+    ['remarks', '<!-'],
+    ['scripts', '<script>'],
+    ['brackets', '<'],
+    ['entities', '&#'],
+    ['names', '<a b'],
+    ['spaces', '<a                              '],
+  ] as const) {
+    it(`is read to its end with a million of ${title} that are never closed`, async () => {
+      expect((await read(piece.repeat(1_000_000 / piece.length))).state).to.deep.equal({})
+    })
+  }
+})

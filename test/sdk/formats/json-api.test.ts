@@ -1,0 +1,115 @@
+import { connect, isDecodeFailure, type Representation } from '@waymark/sdk'
+import { jsonApi } from '@waymark/sdk/formats'
+import { expect } from 'chai'
+import { rejectedAs } from '../support/rejected.ts'
+import { services } from '../support/service.ts'
+
+// The example of jsonapi.org, with relative references, and an author who has written it.
+const articles = {
+  jsonapi: { version: '1.1' },
+  links: { self: '/articles', next: { href: '/articles?page=2', title: 'More' }, prev: null },
+  meta: { total: 1 },
+  data: [
+    {
+      type: 'articles',
+      id: '1',
+      attributes: { title: 'JSON:API paints my bikeshed!' },
+      relationships: {
+        author: {
+          links: { self: '/articles/1/relationships/author', related: '/articles/1/author' },
+          data: { type: 'people', id: '9' },
+        },
+        comments: {
+          links: { related: { href: '/articles/1/comments' } },
+          data: [
+            { type: 'comments', id: '5' },
+            { type: 'comments', id: 'not included' },
+          ],
+        },
+        tags: {},
+      },
+      links: { self: '/articles/1' },
+    },
+  ],
+  included: [
+    {
+      type: 'people',
+      id: '9',
+      attributes: { firstName: 'Dan' },
+      relationships: { written: { data: [{ type: 'articles', id: '1' }] } },
+      links: { self: '/people/9' },
+    },
+    { type: 'comments', id: '5', attributes: { body: 'First!' }, links: { self: '/comments/5' } },
+  ],
+}
+
+describe('JSON:API', () => {
+  const serve = services()
+  const headers = { 'content-type': 'application/vnd.api+json' }
+  const enter = async (body: unknown = articles): Promise<Representation> => {
+    const service = await serve({ 'GET /': { headers, body }, 'GET /articles': { headers, body: { data: null } } })
+    return connect(service.entry, { formats: [jsonApi] })
+  }
+
+  it('embeds the resources of a collection, and keeps what is said of it', async () => {
+    const page = await enter()
+    expect(page.state).to.deep.equal({ meta: { total: 1 } })
+    expect(page.embedded('item').map(({ state }) => state)).to.deep.equal([
+      { type: 'articles', id: '1', title: 'JSON:API paints my bikeshed!' },
+    ])
+  })
+
+  it('reads links that are URLs, objects or not there', async () => {
+    const page = await enter()
+    expect(page.links('next')[0]).to.include({ href: '/articles?page=2', title: 'More' })
+    expect(page.has('prev')).to.equal(false)
+    expect((await page.follow('self')).state).to.deep.equal({})
+  })
+
+  it('embeds what is included under its relationship, and links to what is related', async () => {
+    const [article] = (await enter()).embedded('item')
+    expect(article?.relations).to.include.members(['author', 'comments', 'self'])
+    expect(article?.embedded('author')[0]?.state).to.deep.equal({ type: 'people', id: '9', firstName: 'Dan' })
+    expect(article?.embedded('comments').map(({ state }) => state)).to.deep.equal([
+      { type: 'comments', id: '5', body: 'First!' },
+    ])
+    expect(article?.links('author')[0]?.href).to.equal('/articles/1/author')
+    expect(article?.has('tags')).to.equal(false)
+  })
+
+  it('goes in circles as far as somebody likes', async () => {
+    const [article] = (await enter()).embedded('item')
+    const again = article?.embedded('author')[0]?.embedded('written')[0]
+    expect(again?.state).to.deep.equal(article?.state)
+    expect(again?.embedded('author')[0]?.url).to.match(/\/people\/9$/)
+  })
+
+  it('has one resource for a document, whose own links count', async () => {
+    const [data] = articles.data
+    const page = await enter({ data, links: { self: '/here', up: '/articles' } })
+    expect(page.state).to.include({ id: '1' })
+    expect(page.links('self')[0]?.href).to.equal('/articles/1')
+    expect(page.has('up')).to.equal(true)
+  })
+
+  it('reads a chain of relationships however long it is', async () => {
+    const included = Array.from({ length: 20_000 }, (_, id) => ({
+      type: 'x',
+      id: String(id),
+      relationships: { next: { data: { type: 'x', id: String(id + 1) } } },
+    }))
+    const page = await enter({ data: included[0], included: included.slice(1) })
+    expect(page.embedded('next')[0]?.state).to.deep.equal({ type: 'x', id: '1' })
+  })
+
+  it('reads resources that all lead to each other in the time of one', async () => {
+    const ids = Array.from({ length: 60 }, (_, id) => ({ type: 'x', id: String(id) }))
+    const included = ids.map((one) => ({ ...one, relationships: { next: { data: ids } } }))
+    const page = await enter({ data: included[0], included: included.slice(1) })
+    expect(page.embedded('next')).to.have.length(60)
+  })
+
+  it('is no document where it is no object', async () => {
+    await rejectedAs(enter([]), isDecodeFailure)
+  })
+})

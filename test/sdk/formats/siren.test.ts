@@ -1,0 +1,151 @@
+import { connect, isDecodeFailure, isInputRefused, type Notice } from '@waymark/sdk'
+import { siren } from '@waymark/sdk/formats'
+import { expect } from 'chai'
+import { rejectedAs } from '../support/rejected.ts'
+import { services, type Reply, type Routes } from '../support/service.ts'
+
+const sirenReply = (body: unknown): Reply => ({ headers: { 'content-type': 'application/vnd.siren+json' }, body })
+
+// The example of the specification (github.com/kevinswiber/siren), with relative references.
+const order = {
+  class: ['order'],
+  properties: { orderNumber: 42, itemCount: 3, status: 'pending' },
+  entities: [
+    { class: ['items', 'collection'], rel: ['http://x.io/rels/order-items'], href: '/orders/42/items', title: 'Items' },
+    {
+      class: ['info', 'customer'],
+      rel: ['http://x.io/rels/customer', 'author'],
+      properties: { customerId: 'pj123', name: 'Peter Joseph' },
+      links: [{ rel: ['self'], href: '/customers/pj123' }],
+    },
+  ],
+  actions: [
+    {
+      name: 'add-item',
+      title: 'Add Item',
+      method: 'POST',
+      href: '/orders/42/items',
+      type: 'application/x-www-form-urlencoded',
+      fields: [
+        { name: 'orderNumber', type: 'hidden', value: '42' },
+        { name: 'productCode', type: 'text', title: 'Product', required: true },
+        { name: 'quantity', type: 'number', min: 1 },
+        {
+          name: 'size',
+          type: 'radio',
+          value: [
+            { title: 'Small', value: 's' },
+            { value: 'm', selected: true },
+          ],
+        },
+      ],
+    },
+    { name: 'find', href: '/find', fields: [{ name: 'q' }] },
+    { name: 'note', method: 'PUT', href: '/note', type: 'application/json', fields: [{ name: 'text' }] },
+  ],
+  links: [
+    { rel: ['self'], href: '/orders/42' },
+    { rel: ['previous', 'prev'], href: '/orders/41', type: 'application/vnd.siren+json' },
+  ],
+}
+
+const routes: Routes = {
+  'GET /': sirenReply(order),
+  'GET /orders/41': sirenReply({ properties: { orderNumber: 41 } }),
+  'GET /orders/42/items': sirenReply({ class: ['items'] }),
+  'GET /find': sirenReply({ properties: { found: 1 } }),
+  'POST /orders/42/items': { ...sirenReply({ properties: { added: true } }), status: 200 },
+  'PUT /note': sirenReply({}),
+}
+
+describe('Siren', () => {
+  const serve = services()
+  const enter = async () => {
+    const service = await serve(routes)
+    return { service, page: await connect(service.entry, { formats: [siren] }) }
+  }
+
+  it('is asked for after HAL and before plain JSON', async () => {
+    const { service } = await enter()
+    expect(service.received[0]?.headers.accept).to.match(/hal\+json;q=0\.8, application\/vnd\.siren\+json;q=0\.7, app/)
+  })
+
+  it('is plain JSON to who has not brought it', async () => {
+    const service = await serve(routes)
+    expect((await connect(service.entry)).state).to.have.property('entities')
+  })
+
+  it('has its properties for a state', async () => {
+    expect((await enter()).page.state).to.deep.equal({ orderNumber: 42, itemCount: 3, status: 'pending' })
+  })
+
+  it('follows links by each of their relations, and entities that are links', async () => {
+    const { service, page } = await enter()
+    expect((await page.follow('prev')).state).to.deep.equal({ orderNumber: 41 })
+    expect((await page.follow('previous')).state).to.deep.equal({ orderNumber: 41 })
+    await page.follow('http://x.io/rels/order-items')
+    expect(service.lines.at(-1)).to.equal('GET /orders/42/items')
+    expect(page.links('http://x.io/rels/order-items')[0]?.title).to.equal('Items')
+  })
+
+  it('embeds entities under each of their relations, with their own URL', async () => {
+    const { service, page } = await enter()
+    const [customer] = page.embedded('http://x.io/rels/customer')
+    expect(customer?.state).to.deep.equal({ customerId: 'pj123', name: 'Peter Joseph' })
+    expect(customer?.url).to.equal(`${service.origin}/customers/pj123`)
+    expect(page.embedded('author')[0]).to.equal(customer)
+  })
+
+  it('submits actions, with their fields as a form has them', async () => {
+    const { service, page } = await enter()
+    const form = page.form('add-item')
+    expect(form.title).to.equal('Add Item')
+    expect(form.fields.map(({ prompt }) => prompt)).to.deep.equal(['orderNumber', 'Product', 'quantity', 'size'])
+    expect(form.fields[3]?.options?.choices).to.deep.equal([
+      { value: 's', prompt: 'Small' },
+      { value: 'm', prompt: 'm' },
+    ])
+    expect(form.fields[3]?.options).to.include({ maxItems: 1 })
+    const added = await page.submit('add-item', { productCode: 'a b', quantity: 2 })
+    expect(added.state).to.deep.equal({ added: true })
+    const { body, headers } = service.received.at(-1) ?? {}
+    expect(body).to.equal('orderNumber=42&productCode=a+b&quantity=2&size=m')
+    expect(headers?.['content-type']).to.equal('application/x-www-form-urlencoded')
+  })
+
+  it('checks what the fields say', async () => {
+    const { page } = await enter()
+    const failure = await rejectedAs(page.submit('add-item', { quantity: 0, size: 'xl' }), isInputRefused)
+    expect(failure.faults.map(({ pointer }) => pointer)).to.deep.equal(['/productCode', '/quantity', '/size'])
+  })
+
+  it('submits an action without a method by GET, and JSON where the action says so', async () => {
+    const { service, page } = await enter()
+    await page.submit('find', { q: 'x y' })
+    expect(service.lines.at(-1)).to.equal('GET /find?q=x+y')
+    await page.submit('note', { text: 'x' })
+    expect(service.received.at(-1)?.body).to.equal('{"text":"x"}')
+  })
+
+  it('tells of an action that leads nowhere', async () => {
+    const notices: Notice[] = []
+    const service = await serve({ 'GET /': sirenReply({ actions: [{ name: 'x' }] }) })
+    const page = await connect(service.entry, { formats: [siren], onNotice: (notice) => notices.push(notice) })
+    expect(page.forms).to.deep.equal([])
+    expect(notices.map(({ code }) => code)).to.deep.equal(['form-ignored'])
+  })
+
+  for (const [title, body] of [
+    ['that is no object', []],
+    ['with an entity that is no entity at all in depth', nested(40)],
+  ] as const) {
+    it(`is no document ${title}`, async () => {
+      const service = await serve({ 'GET /': sirenReply(body) })
+      await rejectedAs(connect(service.entry, { formats: [siren] }), isDecodeFailure)
+    })
+  }
+})
+
+function nested(depth: number): object {
+  return depth === 0 ? {} : { entities: [{ rel: ['item'], ...nested(depth - 1) }] }
+}

@@ -1,0 +1,190 @@
+import { connect, isTransportFailure } from '@waymark/sdk'
+import { check, inProcess, mockService } from '@waymark/sdk/testing'
+import { describe as describeService, form, link, maybe, registeredRelations, text } from '@waymark/shared'
+import { expect } from 'chai'
+import * as t from 'io-ts'
+import Koa from 'koa'
+import type { RequestListener } from 'node:http'
+import { rejectedAs } from '../support/rejected.ts'
+
+const hal = 'application/prs.hal-forms+json'
+
+// Koa says that its callback gives a promise, which nobody who listens waits for.
+function listenerOf(app: Koa): RequestListener {
+  const answer = app.callback()
+  return (request, response) => void answer(request, response)
+}
+
+describe('inProcess', () => {
+  it('asks an application of Koa without a socket', async () => {
+    const app = new Koa()
+    app.use((context) => {
+      context.type = hal
+      context.set('etag', '"1"')
+      context.body = JSON.stringify({ host: context.host, path: context.url, _links: { next: { href: '/b?c=1' } } })
+    })
+    const entry = await connect('http://koa.test/a', { fetch: inProcess(listenerOf(app)) })
+    expect(entry.state).to.deep.equal({ host: 'koa.test', path: '/a' })
+    expect(entry.etag).to.equal('"1"')
+    expect((await entry.follow('next')).state).to.deep.equal({ host: 'koa.test', path: '/b?c=1' })
+  })
+
+  it('sends content, and takes answers without any', async () => {
+    const bodies: string[] = []
+    const service = connect('https://any.test/', {
+      fetch: inProcess((request, response) => {
+        if (request.method === 'GET') {
+          const properties = [{ name: 'x' }]
+          response.setHeader('content-type', hal)
+          response.end(JSON.stringify({ _templates: { default: { method: 'POST', target: '/', properties } } }))
+          return
+        }
+        request.setEncoding('utf8').on('data', (part: string) => bodies.push(part))
+        request.on('end', () => response.writeHead(204).end())
+      }),
+    })
+    expect((await (await service).send('default', { x: 'é'.repeat(100_000) })).kind).to.equal('none')
+    expect(JSON.parse(bodies.join(''))).to.deep.equal({ x: 'é'.repeat(100_000) })
+  })
+
+  it('fails as a network does where the application breaks off, and where nobody waits any more', async () => {
+    const fetch = inProcess((request) => request.socket.destroy())
+    const failure = await rejectedAs(connect('http://x.test/', { fetch, retry: { most: 0 } }), isTransportFailure)
+    expect(failure.reason).to.equal('network')
+    const silent = inProcess(() => undefined)
+    const late = connect('http://x.test/', { fetch: silent, timeout: 20 })
+    expect((await rejectedAs(late, isTransportFailure)).reason).to.equal('timeout')
+  })
+})
+
+describe('mockService', () => {
+  const blog = () =>
+    mockService({
+      '/': {
+        state: { title: 'Blog' },
+        links: { item: '/posts/{id}', next: { href: '/?page=2', title: 'More' } },
+        forms: { add: { method: 'POST', target: '/posts', properties: [{ name: 'title', required: true }] } },
+        embedded: { first: { state: { title: 'First' } }, all: [{ state: { n: 1 } }, { links: { up: '/' } }] },
+      },
+      '/?page=2': { state: { title: 'Page 2' } },
+      '/posts/1': { state: { title: 'First' } },
+      'POST /posts': ({ body }) => ({ status: 201, headers: { location: '/posts/1' }, body }),
+    })
+
+  it('has pages with links, templates, forms and what is embedded', async () => {
+    const { entry, fetch, requests } = blog()
+    const home = await connect(entry, { fetch })
+    expect(home.state).to.deep.equal({ title: 'Blog' })
+    expect((await home.follow('item', { id: '1' })).state).to.deep.equal({ title: 'First' })
+    expect((await home.follow('next')).state).to.deep.equal({ title: 'Page 2' })
+    expect(home.embedded('all').map(({ relations }) => relations)).to.deep.equal([[], ['up']])
+    expect((await home.submit('add', { title: 'New' })).url).to.equal('http://mock.test/posts/1')
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
+      'GET /',
+      'GET /posts/1',
+      'GET /?page=2',
+      'POST /posts',
+      'GET /posts/1',
+    ])
+    expect(requests[3]?.body).to.equal('{"title":"New"}')
+  })
+
+  it('is nowhere else', async () => {
+    const { fetch } = blog()
+    await rejectedAs(connect('http://other.test/', { fetch, retry: { most: 0 } }), isTransportFailure)
+  })
+})
+
+describe('check', () => {
+  const describe = describeService({
+    entry: 'home',
+    relations: registeredRelations({
+      item: ['many', 'Items', 'What is in it.'],
+      author: ['one', 'Author', 'Who wrote it.'],
+      up: ['one', 'Up', 'What it belongs to.'],
+    }),
+    resources: {
+      home: {
+        summary: 'The beginning.',
+        state: t.type({ title: t.string }),
+        links: { author: link('person'), up: maybe('home') },
+        embedded: { item: link('person') },
+        forms: { add: form('home', { title: 'Add', fields: { name: text({ prompt: 'Name', maxLength: 10 }) } }) },
+      },
+      person: { summary: 'A person.', state: t.type({ name: t.string }) },
+    },
+  })
+  const add = (...names: readonly string[]) => ({
+    method: 'POST',
+    target: '/',
+    properties: names.map((name) => ({ name })),
+  })
+  const findingsIn = async (pages: Parameters<typeof mockService>[0]) => {
+    const { entry, fetch } = mockService(pages)
+    return (await check(await connect(entry, { fetch, describe }), { describe })).findings
+  }
+  const good = {
+    '/': {
+      state: { title: 'x' },
+      links: { author: '/ada', self: '/' },
+      embedded: { item: [{ state: { name: 'Bob' }, links: { self: '/bob' } }] },
+      forms: { add: add('name') },
+    },
+    '/ada': { state: { name: 'Ada' } },
+    '/bob': { state: { name: 'Bob' } },
+  }
+
+  it('finds nothing where all is well', async () => {
+    expect(await findingsIn(good)).to.deep.equal([])
+  })
+
+  it('finds the same where there is no description, as far as anybody can know', async () => {
+    const { entry, fetch } = mockService({ '/': { links: { next: '/gone', search: '/{q' } } })
+    const { findings, visited } = await check(await connect(entry, { fetch }))
+    expect(visited).to.equal(2)
+    expect(findings[0]).to.equal('http://mock.test/ search: /{q is no URI Template')
+    expect(findings[1]).to.contain('next: GET http://mock.test/gone was answered with 404')
+  })
+
+  const rows: readonly (readonly [string, Parameters<typeof mockService>[0], string])[] = [
+    [
+      'a dead link',
+      { ...good, '/ada': () => ({ status: 410 }) },
+      'author: GET http://mock.test/ada was answered with 410',
+    ],
+    ['a state that is not what is promised', { ...good, '/ada': { state: { name: 5 } } }, '/name must be string'],
+    [
+      'a state that is embedded and not what is promised',
+      { ...good, '/': { ...good['/'], embedded: { item: [{ state: { name: 5 } }] } } },
+      '› item: The answer of http://mock.test/ is not a valid person',
+    ],
+    ['a link that is missing', { ...good, '/': { ...good['/'], links: {} } }, 'has no author, which is always there'],
+    [
+      'a relation that nobody described',
+      { ...good, '/ada': { state: { name: 'Ada' }, links: { next: '/' } } },
+      'http://mock.test/ada has next, which is not described',
+    ],
+    [
+      'a form that nobody described',
+      { ...good, '/': { ...good['/'], forms: { drop: add() } } },
+      'has the form drop, which is not described',
+    ],
+    [
+      'a field that is missing',
+      { ...good, '/': { ...good['/'], forms: { add: add() } } },
+      'has the form add without name, which is required',
+    ],
+    [
+      'a field that nobody described',
+      { ...good, '/': { ...good['/'], forms: { add: add('name', 'age') } } },
+      'has the form add with age, which is not described',
+    ],
+  ]
+  for (const [title, pages, finding] of rows) {
+    it(`finds ${title}`, async () => {
+      const findings = await findingsIn(pages)
+      expect(findings).to.have.length(1)
+      expect(findings[0]).to.contain(finding)
+    })
+  }
+})
