@@ -30,17 +30,20 @@ const structural = new Set(['self', 'curies', 'alternate'])
 /**
  * Walks a HAL service from its entry over every link and every template, filled with example values, and holds each
  * answer against the description: status, media type, relations, presence of links, cardinality, state.
+ *
+ * @param most pages that are visited
  */
 export async function crawl(
   origin: string,
   accept: string,
   token?: string,
+  most = 400,
 ): Promise<{ readonly visited: number; readonly findings: readonly Finding[]; readonly visits: readonly Visit[] }> {
   const findings: Finding[] = []
   const visits: Visit[] = []
   const queue: Visit[] = [{ uri: '/', kind: clinicDescription.entry }]
   const seen = new Set<string>()
-  for (let visit = queue.shift(); visit !== undefined && seen.size < 400; visit = queue.shift()) {
+  for (let visit = queue.shift(); visit !== undefined && seen.size < most; visit = queue.shift()) {
     if (!isOwn(visit) || seen.has(visit.uri)) continue
     seen.add(visit.uri)
     visits.push(visit)
