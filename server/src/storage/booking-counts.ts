@@ -1,45 +1,29 @@
 import { sql } from 'kysely'
-import type { Appointments, PatientOf } from '../domain/appointment.ts'
-import type { Slot } from '../domain/slot.ts'
+import type { Appointments } from '../domain/appointment.ts'
 import type { Database } from './database.ts'
 import { statement } from './statement.ts'
 import { executor } from './transaction.ts'
 
 interface Overlap {
-  readonly account: string
-  readonly email: string
-  readonly telephone: string
+  readonly value: string
   readonly start: number
   readonly end: number
   readonly except: string
 }
 
-/** What the rules of booking count. No appointment has an empty id, and no patient an empty account or address. */
+/** What the rules of booking count. No appointment has an empty id. */
 export function bookingCounts(database: Database): Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'> {
-  const overlapping = statement<Overlap, { id: string }>(
-    ['account', 'email', 'telephone', 'start', 'end', 'except'],
-    ({ account, email, telephone, start, end, except }) =>
-      database
-        .selectFrom('appointment')
-        .innerJoin('slot', 'slot.id', 'appointment.slot')
-        .select('appointment.id')
-        .where((where) =>
-          where.or([
-            where('appointment.account', '=', account),
-            where(sql`lower(appointment.patient_email)`, '=', email),
-            where('appointment.patient_telephone', '=', telephone),
-          ]),
-        )
-        .where('appointment.state', 'in', ['booked', 'arrived'])
-        .where('appointment.id', '<>', except)
-        .where('slot.start_instant', '<', end)
-        .where('slot.end_instant', '>', start)
-        .limit(1),
-  )
+  const overlapping = overlaps(database)
   return {
-    async overlapping(slot, whose) {
-      const { rows } = await overlapping(executor(database), overlapOf(slot, whose))
-      return rows.length > 0
+    async overlapping({ start, end }, { account, patient, except = '' }) {
+      const found = async (by: keyof typeof overlapping, value: string | undefined): Promise<boolean> => {
+        if (value === undefined) return false
+        const { rows } = await overlapping[by](executor(database), { value, start, end, except })
+        return rows.length > 0
+      }
+      // Who has an account may book for others of the family under one address; the account is then what counts.
+      if (account !== undefined) return found('account', account)
+      return (await found('email', patient.email?.toLowerCase())) || found('telephone', patient.telephone)
     },
     async countOfDay(doctor, date, except = '') {
       const { count } = await counted(executor(database))
@@ -63,17 +47,34 @@ export function bookingCounts(database: Database): Pick<Appointments, 'overlappi
   }
 }
 
-// Who has an account may book for others of the family under one address; the account is then what counts.
-function overlapOf({ start, end }: Slot, { account, patient, except = '' }: PatientOf): Overlap {
-  const isGuest = account === undefined
+type Live = ReturnType<typeof liveAppointments>
+type Statement = ReturnType<typeof statement<Overlap, { id: string }>>
+
+// One statement for each way to know somebody again, each on an index of its own: together they would read all of them.
+function overlaps(database: Database): Readonly<Record<'account' | 'email' | 'telephone', Statement>> {
+  const by = (whose: (live: Live, value: string) => Live): Statement =>
+    statement<Overlap, { id: string }>(['value', 'start', 'end', 'except'], ({ value, start, end, except }) =>
+      whose(liveAppointments(database), value)
+        .where('appointment.id', '<>', except)
+        .where('slot.start_instant', '<', end)
+        .where('slot.end_instant', '>', start)
+        .limit(1),
+    )
   return {
-    account: account ?? '',
-    email: isGuest ? (patient.email ?? '').toLowerCase() : '',
-    telephone: isGuest ? (patient.telephone ?? '') : '',
-    start,
-    end,
-    except,
+    account: by((live, value) => live.where('appointment.account', '=', value)),
+    email: by((live, value) =>
+      live.where('appointment.patient_email', 'is not', null).where(sql`lower(patient_email)`, '=', value),
+    ),
+    telephone: by((live, value) => live.where('appointment.patient_telephone', '=', value)),
   }
+}
+
+function liveAppointments(database: Database) {
+  return database
+    .selectFrom('appointment')
+    .innerJoin('slot', 'slot.id', 'appointment.slot')
+    .select('appointment.id')
+    .where('appointment.state', 'in', ['booked', 'arrived'])
 }
 
 function counted(database: Database) {
