@@ -124,14 +124,7 @@ const task: Life<Task> = {
   },
   stateOf: ({ state }) => state.state,
   formsOf: ({ forms }) => forms.filter((form) => form !== 'view'),
-  again: (page) =>
-    page
-      .follow('self')
-      .get()
-      .catch((error: unknown) => {
-        if (isHttpFailure(error) && [404, 410].includes(error.status)) return undefined
-        throw error
-      }),
+  again: (page) => whileThere(() => page.follow('self').get()),
   take: {
     start: (page) => page.submit('start'),
     retry: (page) => page.submit('retry'),
@@ -139,6 +132,43 @@ const task: Life<Task> = {
     remove: (page) => page.submit('remove'),
     'work is done': (_page, clinic) => clinic.work(),
   },
+}
+
+type Message = Representation<ClinicDescription, 'message'>
+
+const message: Life<Message> = {
+  async begin(clinic) {
+    const messages = await (await homeOf(clinic, 'pat')).follow('user').follow('messages').get()
+    const [first] = messages.embedded('item')
+    if (first === undefined) expect.fail('The clinic has greeted')
+    return first.follow('self').get()
+  },
+  table: {
+    unread: { mark: 'read', remove: 'gone' },
+    read: { mark: 'unread', remove: 'gone' },
+    gone: {},
+  },
+  stateOf: ({ state }) => state.status,
+  formsOf: ({ forms }) => forms.filter((form) => form !== 'view'),
+  again: (page) => whileThere(() => page.follow('self').get()),
+  take: {
+    // What is kept says what it was when it was read.
+    mark: async (page) => (await page.follow('self').get()).submit('mark', { status: await otherThan(page) }),
+    remove: (page) => page.submit('remove'),
+  },
+}
+
+async function otherThan(page: Message): Promise<'read' | 'unread'> {
+  return (await page.follow('self').get()).state.status === 'read' ? 'unread' : 'read'
+}
+
+async function whileThere<Page>(ask: () => Promise<Page>): Promise<Page | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isHttpFailure(error) && [404, 410].includes(error.status)) return undefined
+    throw error
+  }
 }
 
 describe('lives that are a table', function () {
@@ -157,6 +187,14 @@ describe('lives that are a table', function () {
     await fc.assert(
       fc.asyncProperty(steps, (given) => walked(task, given)),
       { numRuns: 20 },
+    )
+  })
+
+  it('of a message: what is offered is what is allowed, in every order', async () => {
+    const steps = fc.array(fc.constantFrom(...Object.keys(message.take)), { maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(steps, (given) => walked(message, given)),
+      { numRuns: 10 },
     )
   })
 })
