@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Appointment, AppointmentFilter } from '../domain/appointment.ts'
 import type { Page, PageRequest } from '../domain/page.ts'
 import type { Database } from './database.ts'
-import { paged, type Stretch } from './paged.ts'
+import { paged, within, type Stretch } from './paged.ts'
 import { appointmentOf } from './appointment-row.ts'
 import { slotOf } from './slot-row.ts'
 
@@ -50,27 +50,26 @@ async function totalOf(
 async function itemsOf(
   database: Database,
   filter: AppointmentFilter,
-  { after, before, direction, limit }: Stretch,
+  stretch: Stretch,
 ): Promise<readonly Appointment[]> {
-  const rows = await filtered(database, filter)
-    .selectAll('appointment')
-    .select([
-      'slot.id as slot_id',
-      'slot.doctor as slot_doctor',
-      'slot.date as slot_date',
-      'slot.start_time as slot_start_time',
-      'slot.end_time as slot_end_time',
-      'slot.start_instant as slot_start_instant',
-      'slot.end_instant as slot_end_instant',
-      'slot.state as slot_state',
-      'slot.closes_at as slot_closes_at',
-      'slot.version as slot_version',
-    ])
-    .$if(after !== undefined, (query) => query.where(key, '>', after ?? ''))
-    .$if(before !== undefined, (query) => query.where(key, '<', before ?? ''))
-    .orderBy(key, direction)
-    .limit(limit)
-    .execute()
+  const rows = await within(
+    filtered(database, filter)
+      .selectAll('appointment')
+      .select([
+        'slot.id as slot_id',
+        'slot.doctor as slot_doctor',
+        'slot.date as slot_date',
+        'slot.start_time as slot_start_time',
+        'slot.end_time as slot_end_time',
+        'slot.start_instant as slot_start_instant',
+        'slot.end_instant as slot_end_instant',
+        'slot.state as slot_state',
+        'slot.closes_at as slot_closes_at',
+        'slot.version as slot_version',
+      ]),
+    key,
+    stretch,
+  ).execute()
   return rows.map((row) => ({
     ...appointmentOf(row),
     slot: slotOf({

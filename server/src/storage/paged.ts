@@ -1,3 +1,4 @@
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import type { Page, PageRequest } from '../domain/page.ts'
 
 /** What a store asks its table for: rows with a key on one side of a bound, in one direction. */
@@ -6,6 +7,19 @@ export interface Stretch {
   readonly before?: string | undefined
   readonly direction: 'asc' | 'desc'
   readonly limit: number
+}
+
+/** The rows of a query that lie in a stretch, in the order of their keys. */
+export function within<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  key: Expression<string>,
+  { after, before, direction, limit }: Stretch,
+): SelectQueryBuilder<DB, TB, Row> {
+  return query
+    .$if(after !== undefined, (bounded) => bounded.where(sql<boolean>`${key} > ${after}`))
+    .$if(before !== undefined, (bounded) => bounded.where(sql<boolean>`${key} < ${before}`))
+    .orderBy(key, direction)
+    .limit(limit)
 }
 
 /** A page of a table in the order of its keys. */

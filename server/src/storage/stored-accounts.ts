@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Account, AccountChanges, Accounts, NewAccount } from '../domain/account.ts'
 import type { Page, PageRequest } from '../domain/page.ts'
 import type { Database } from './database.ts'
-import { paged } from './paged.ts'
+import { paged, within } from './paged.ts'
 import type { AccountTable } from './schema.ts'
 import { statement } from './statement.ts'
 import { executor } from './transaction.ts'
@@ -90,15 +90,8 @@ async function findAll(database: Database, ids: readonly string[]): Promise<Read
 function pageOfAccounts(database: Database, request: PageRequest): Promise<Page<Account>> {
   return paged(request, {
     total: () => count(database),
-    async items({ after, before, direction, limit }) {
-      const rows = await database
-        .selectFrom('account')
-        .selectAll()
-        .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
-        .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
-        .orderBy('id', direction)
-        .limit(limit)
-        .execute()
+    async items(stretch) {
+      const rows = await within(database.selectFrom('account').selectAll(), sql.ref('id'), stretch).execute()
       return rows.map(accountOf)
     },
   })

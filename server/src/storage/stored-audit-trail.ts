@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { AuditEntry, AuditTrail } from '../domain/audit.ts'
 import type { Database } from './database.ts'
-import { paged } from './paged.ts'
+import { paged, within } from './paged.ts'
 import type { AuditTable } from './schema.ts'
 import { statement } from './statement.ts'
 import { executor, inTransaction } from './transaction.ts'
@@ -24,15 +24,8 @@ export function storedAuditTrail(database: Database): AuditTrail {
     page: (request) =>
       paged(request, {
         total: async () => (await last(executor(database), {})).rows[0]?.number ?? 0,
-        async items({ after, before, direction, limit }) {
-          return executor(database)
-            .selectFrom('audit')
-            .selectAll()
-            .$if(after !== undefined, (query) => query.where(key, '>', after ?? ''))
-            .$if(before !== undefined, (query) => query.where(key, '<', before ?? ''))
-            .orderBy(key, direction)
-            .limit(limit)
-            .execute()
+        async items(stretch) {
+          return within(executor(database).selectFrom('audit').selectAll(), key, stretch).execute()
         },
       }),
     version: async () => String((await last(executor(database), {})).rows[0]?.number ?? 0),

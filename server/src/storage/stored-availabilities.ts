@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Availabilities, Availability, ExceptionalDay, Opening } from '../domain/availability.ts'
 import type { Database } from './database.ts'
-import { paged } from './paged.ts'
+import { paged, within } from './paged.ts'
 import type { AvailabilityTable } from './schema.ts'
 import { statement } from './statement.ts'
 import { executor } from './transaction.ts'
@@ -19,15 +19,12 @@ export function storedAvailabilities(database: Database): Availabilities {
     page: (request) =>
       paged(request, {
         total: async () => (await totals(executor(database))).total,
-        async items({ after, before, direction, limit }) {
-          const rows = await executor(database)
-            .selectFrom('availability')
-            .selectAll()
-            .$if(after !== undefined, (query) => query.where('doctor', '>', after ?? ''))
-            .$if(before !== undefined, (query) => query.where('doctor', '<', before ?? ''))
-            .orderBy('doctor', direction)
-            .limit(limit)
-            .execute()
+        async items(stretch) {
+          const rows = await within(
+            executor(database).selectFrom('availability').selectAll(),
+            sql.ref('doctor'),
+            stretch,
+          ).execute()
           return rows.map(availabilityOf)
         },
       }),

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Book, Books } from '../domain/book.ts'
 import type { Database } from './database.ts'
-import { paged } from './paged.ts'
+import { paged, within } from './paged.ts'
 import type { BookTable } from './shop-schema.ts'
 import { statement } from './statement.ts'
 import { executor } from './transaction.ts'
@@ -58,14 +58,8 @@ function listing(database: Database): Pick<Books, 'page' | 'version'> {
           const counted = forSale().select(({ fn }) => fn.countAll<number>().as('total'))
           return (await counted.executeTakeFirstOrThrow()).total
         },
-        async items({ after, before, direction, limit }) {
-          const rows = await forSale()
-            .selectAll()
-            .$if(after !== undefined, (query) => query.where(key, '>', after ?? ''))
-            .$if(before !== undefined, (query) => query.where(key, '<', before ?? ''))
-            .orderBy(key, direction)
-            .limit(limit)
-            .execute()
+        async items(stretch) {
+          const rows = await within(forSale().selectAll(), key, stretch).execute()
           return rows.map(bookOf)
         },
       }),

@@ -3,7 +3,7 @@ import type { Doctor, DoctorDetails, Doctors, DoctorSearch } from '../domain/doc
 import { languagesInWords } from '../domain/language.ts'
 import type { Page } from '../domain/page.ts'
 import type { Database } from './database.ts'
-import { paged } from './paged.ts'
+import { paged, within } from './paged.ts'
 import { executor } from './transaction.ts'
 import type { DoctorTable } from './schema.ts'
 import { statement } from './statement.ts'
@@ -64,14 +64,8 @@ function pageOfDoctors(database: Database, request: DoctorSearch): Promise<Page<
         .executeTakeFirstOrThrow()
       return total
     },
-    async items({ after, before, direction, limit }) {
-      const rows = await looked()
-        .selectAll()
-        .$if(after !== undefined, (query) => query.where(key, '>', after ?? ''))
-        .$if(before !== undefined, (query) => query.where(key, '<', before ?? ''))
-        .orderBy(key, direction)
-        .limit(limit)
-        .execute()
+    async items(stretch) {
+      const rows = await within(looked().selectAll(), key, stretch).execute()
       return rows.map(doctorOf)
     },
   })

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Program, Programs } from '../domain/program.ts'
 import type { Database } from './database.ts'
-import { paged } from './paged.ts'
+import { paged, within } from './paged.ts'
 import type { ProgramTable } from './schema.ts'
 import { statement } from './statement.ts'
 import { executor } from './transaction.ts'
@@ -50,15 +50,12 @@ function listing(database: Database): Pick<Programs, 'page' | 'version'> {
     page: (request) =>
       paged(request, {
         total: async () => (await counted(executor(database))).total,
-        async items({ after, before, direction, limit }) {
-          const rows = await executor(database)
-            .selectFrom('program')
-            .selectAll()
-            .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
-            .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
-            .orderBy('id', direction)
-            .limit(limit)
-            .execute()
+        async items(stretch) {
+          const rows = await within(
+            executor(database).selectFrom('program').selectAll(),
+            sql.ref('id'),
+            stretch,
+          ).execute()
           return rows.map(programOf)
         },
       }),

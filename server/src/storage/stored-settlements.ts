@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Settlement, SettlementFilter, Settlements } from '../domain/settlement.ts'
 import type { Database } from './database.ts'
-import { paged, type Stretch } from './paged.ts'
+import { paged, within, type Stretch } from './paged.ts'
 import { addressRow, settlementOf } from './settlement-row.ts'
 import type { SettlementTable } from './shop-schema.ts'
 import { executor, inTransaction } from './transaction.ts'
@@ -149,17 +149,7 @@ function filtered(database: Database, { account }: SettlementFilter) {
 // The same as settlementKey of the domain.
 const key = sql<string>`substr(cast(2000000000000000 - created_at as text), 2) || ' ' || id`
 
-async function itemsOf(
-  database: Database,
-  filter: SettlementFilter,
-  { after, before, direction, limit }: Stretch,
-): Promise<readonly Settlement[]> {
-  const rows = await filtered(database, filter)
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where(key, '>', after ?? ''))
-    .$if(before !== undefined, (query) => query.where(key, '<', before ?? ''))
-    .orderBy(key, direction)
-    .limit(limit)
-    .execute()
+async function itemsOf(database: Database, filter: SettlementFilter, stretch: Stretch): Promise<readonly Settlement[]> {
+  const rows = await within(filtered(database, filter).selectAll(), key, stretch).execute()
   return withLines(database, rows)
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { WaitingEntry, WaitingFilter, WaitingList } from '../domain/waiting-list.ts'
 import type { Page, PageRequest } from '../domain/page.ts'
 import type { Database } from './database.ts'
-import { paged } from './paged.ts'
+import { paged, within } from './paged.ts'
 import type { WaitingEntryTable } from './schema.ts'
 import { executor } from './transaction.ts'
 
@@ -113,14 +113,8 @@ function totalOf(
 function pageOf(database: Database, filter: WaitingFilter, request: PageRequest): Promise<Page<WaitingEntry>> {
   return paged(request, {
     total: async () => (await totalOf(database, filter)).total,
-    async items({ after, before, direction, limit }) {
-      const rows = await filtered(database, filter)
-        .selectAll()
-        .$if(after !== undefined, (query) => query.where(key, '>', after ?? ''))
-        .$if(before !== undefined, (query) => query.where(key, '<', before ?? ''))
-        .orderBy(key, direction)
-        .limit(limit)
-        .execute()
+    async items(stretch) {
+      const rows = await within(filtered(database, filter).selectAll(), key, stretch).execute()
       return rows.map(entryOf)
     },
   })
