@@ -3,7 +3,7 @@ import type { Passwords } from './authentication/password.ts'
 import { demonstrateBooks } from './demonstration-books.ts'
 import type { Accounts, NewAccount } from './domain/account.ts'
 import type { ApplicationPasswords } from './domain/application-password.ts'
-import type { Availabilities, Availability } from './domain/availability.ts'
+import { nothingSaid, type Availabilities } from './domain/availability.ts'
 import type { Books } from './domain/book.ts'
 import type { Clock } from './domain/clock.ts'
 import type { Doctor, Doctors } from './domain/doctor.ts'
@@ -12,15 +12,7 @@ import type { Messages, NewMessage } from './domain/message.ts'
 import type { Schedules } from './domain/schedule.ts'
 
 const open = [{ from: '09:00', to: '17:00' }]
-const availability: Omit<Availability, 'doctor'> = {
-  weekly: [open, open, open, open, open, [], []],
-  exceptions: [],
-  slotLength: 30,
-  buffer: 0,
-  notice: 0,
-  horizon: 28,
-  version: 0,
-}
+const availability = { ...nothingSaid, weekly: [open, open, open, open, open, [], []] }
 
 /** The doctors of the demonstration, in three time zones. */
 const doctors: readonly Omit<Doctor, 'version'>[] = [

@@ -3,6 +3,7 @@ import type { ClinicDescription } from '@waymark/shared'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Clinic } from '../support/clinic.ts'
+import { commandsOf } from './command.ts'
 import { actors, type Actor, type BookingModel, type Refused } from './booking-model.ts'
 
 type SlotPage = Representation<ClinicDescription, 'slot'>
@@ -44,16 +45,7 @@ export function bookingCommands(slots: number): fc.Arbitrary<Command>[] {
 type Run = (model: BookingModel, world: BookingWorld) => Promise<void>
 
 // After each command everybody sees what the model says, and is offered what it allows.
-function command(name: string, run: Run): Command {
-  return {
-    check: () => true,
-    toString: () => name,
-    async run(model, world) {
-      await run(model, world)
-      await compare(model, world)
-    },
-  }
-}
+const command = commandsOf(compare)
 
 async function compare(model: BookingModel, world: BookingWorld): Promise<void> {
   for (const actor of actors) {

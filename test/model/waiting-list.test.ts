@@ -4,6 +4,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { commandsOf } from './command.ts'
 import { people, WaitingModel, type Person } from './waiting-model.ts'
 
 type Place = Representation<ClinicDescription, 'waitingEntry'>
@@ -47,19 +48,7 @@ async function worldOf(clinic: Clinic): Promise<World> {
   }
 }
 
-type Command = fc.AsyncCommand<WaitingModel, World>
-type Run = (model: WaitingModel, world: World) => Promise<void>
-
-function command(name: string, run: Run): Command {
-  return {
-    check: () => true,
-    toString: () => name,
-    async run(model, world) {
-      await run(model, world)
-      await compare(model, world)
-    },
-  }
-}
+const command = commandsOf(compare)
 
 async function compare(model: WaitingModel, { list, places, slots }: World): Promise<void> {
   for (const person of people) {

@@ -29,6 +29,17 @@ export interface Availability {
   readonly version: number
 }
 
+/** What there is of a doctor of whom nothing was said yet. */
+export const nothingSaid: Omit<Availability, 'doctor'> = {
+  weekly: [[], [], [], [], [], [], []],
+  exceptions: [],
+  slotLength: 30,
+  buffer: 0,
+  notice: 0,
+  horizon: 28,
+  version: 0,
+}
+
 /** From and to, as the doctor's clock shows them; 24:00 is the end of the day. */
 export interface Opening {
   readonly from: TimeOfDay

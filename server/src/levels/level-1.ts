@@ -1,10 +1,11 @@
 import { day, patientFields } from '@waymark/shared'
 import { isFailure } from '../domain/failure.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { slotNumber } from '../resources/at-slot.ts'
 import { failures } from '../resources/failures.ts'
 import { levelEndpoints } from '../resources/routes.ts'
 import { json } from './answer.ts'
-import { bookAt, shown, slotNumber, slotsOf, type LevelPorts } from './level-clinic.ts'
+import { bookAt, shown, slotsOf, type LevelPorts } from './level-clinic.ts'
 import { readFields } from './level-input.ts'
 import { outcome } from './outcome.ts'
 
@@ -30,7 +31,7 @@ function confirm(ports: LevelPorts): Endpoint['answer'] {
   return async (request) => {
     const read = await readFields(request, patientFields)
     if ('unclear' in read) return outcome('unclear', read.unclear)
-    const slot = slotNumber(request.variables['slot'])
+    const slot = slotNumber(request.variables['slot'] ?? '')
     const booked = await bookAt(ports, read.input, { slot, subject: request.path, client: request.client })
     if (isFailure(booked)) return outcome('unavailable', failures[booked.failure].title)
     const { date, startTime, endTime, doctor } = booked.slot

@@ -3,10 +3,11 @@ import { isFailure } from '../domain/failure.ts'
 import { dateAt } from '../domain/local-time.ts'
 import { decodeText } from '../hypermedia/form.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { slotNumber } from '../resources/at-slot.ts'
 import { failures } from '../resources/failures.ts'
 import { href, levelEndpoints } from '../resources/routes.ts'
 import { json, sentence } from './answer.ts'
-import { bookAt, shown, slotNumber, slotsOf, type LevelPorts } from './level-clinic.ts'
+import { bookAt, shown, slotsOf, type LevelPorts } from './level-clinic.ts'
 import { readFields } from './level-input.ts'
 
 /** Level 2: methods and statuses say what is meant and how it went; what comes next, the client has to know. */
@@ -37,7 +38,7 @@ function confirm(ports: LevelPorts): Endpoint['answer'] {
   return async (request) => {
     const read = await readFields(request, patientFields)
     if ('unclear' in read) return sentence(422, read.unclear)
-    const slot = slotNumber(request.variables['slot'])
+    const slot = slotNumber(request.variables['slot'] ?? '')
     const booked = await bookAt(ports, read.input, { slot, subject: request.path, client: request.client })
     if (isFailure(booked)) {
       const { status, title, description } = failures[booked.failure]

@@ -56,8 +56,3 @@ export function bookAt(
     return booked
   })
 }
-
-/** The number of a path's segment; 0, which no slot has, where it is none. */
-export function slotNumber(segment: string | undefined): number {
-  return /^[1-9]\d{0,8}$/.test(segment ?? '') ? Number(segment) : 0
-}

@@ -54,7 +54,7 @@ async function ownHold(
   return principal.role === 'guest' ? undefined : holds.lastOf(principal.account, id)
 }
 
-// No slot has a number that is not one, and none has one that the database could not hold.
-function slotNumber(segment: string): number {
+/** The number of a slot; 0, which none has, where the segment is no number, or one that the database could not hold. */
+export function slotNumber(segment: string): number {
   return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : 0
 }

@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import { dayCounter } from './day-counter.ts'
 import type { HoldTable } from './schema.ts'
 import { executor, inTransaction } from './transaction.ts'
+import { unheld } from './unheld.ts'
 
 interface Day {
   readonly doctor: string
@@ -71,7 +72,7 @@ async function take(
     .where('id', '=', slot)
     .where('state', '=', 'open')
     .where('closes_at', '>', now)
-    .where((where) => where.or([where('held_until', 'is', null), where('held_until', '<=', now)]))
+    .where(unheld(now))
     .returning(['doctor', 'date'])
     .execute()
   if (held === undefined) return undefined

@@ -9,6 +9,7 @@ import { executor, inTransaction } from './transaction.ts'
 import type { SlotTable } from './schema.ts'
 import { openRow, slotOf } from './slot-row.ts'
 import { statement } from './statement.ts'
+import { unheld } from './unheld.ts'
 
 /** Slots in the database, under the day of their doctor. */
 export function storedSchedules(database: Database): Schedules {
@@ -26,7 +27,7 @@ export function storedSchedules(database: Database): Schedules {
           .where('id', '=', id)
           .where('version', '=', version)
           .where('state', '=', isBlocked ? 'open' : 'blocked')
-          .where((where) => where.or([where('held_until', 'is', null), where('held_until', '<=', now)]))
+          .where(unheld(now))
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false
         await changeDay({ doctor, date })
@@ -93,7 +94,7 @@ async function openSlots(
     .$if(date !== undefined, (query) => query.where('date', '=', date ?? ''))
     .where('start_instant', '>=', from)
     .where('closes_at', '>', now)
-    .where((where) => where.or([where('held_until', 'is', null), where('held_until', '<=', now)]))
+    .where(unheld(now))
     .orderBy('start_instant')
     .orderBy('id')
     .limit(limit)

@@ -7,6 +7,7 @@ import type { SlotTable } from './schema.ts'
 import { slotOf } from './slot-row.ts'
 import { statement } from './statement.ts'
 import { executor } from './transaction.ts'
+import { unheld } from './unheld.ts'
 
 /** What somebody takes: a slot that is open now, or that the own hold keeps. */
 export interface Taking {
@@ -44,9 +45,7 @@ export function slotTaker(database: Database): SlotTaker {
         .set({ state: 'booked', hold: null, held_until: null, version: sql`version + 1` })
         .where('id', '=', id)
         .where('state', '=', 'open')
-        .where((where) =>
-          where.or([where('held_until', 'is', null), where('held_until', '<=', now), where('hold', '=', hold)]),
-        )
+        .where((where) => where.or([unheld(now), where('hold', '=', hold)]))
         .where('start_instant', '>', now)
         .where((where) => where.or([where('closes_at', '>', now), where('start_instant', '<', earliest)]))
         .returningAll(),

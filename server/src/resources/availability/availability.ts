@@ -1,5 +1,5 @@
 import { clinicDescription, type availabilityFields, type InputOf } from '@waymark/shared'
-import type { Availability } from '../../domain/availability.ts'
+import { nothingSaid, type Availability } from '../../domain/availability.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { isFailure } from '../../domain/failure.ts'
 import { changeAvailability } from '../../domain/fill-schedule.ts'
@@ -31,23 +31,12 @@ export function availability(ports: Ports): Resource {
       if (doctor === undefined) return noSuchDoctor()
       const refusal = refusalFor(principal, 'change availability', { doctor: doctor.id })
       if (refusal !== undefined) return refusal
-      const found = (await availabilities.find(doctor.id)) ?? { ...never, doctor: doctor.id }
+      const found = (await availabilities.find(doctor.id)) ?? { ...nothingSaid, doctor: doctor.id }
       return { entity: { doctor, availability: found }, version: versionOf({ doctor, availability: found }) }
     },
     represent: ({ doctor, availability: found }) => availabilityRepresentation(found, doctor),
     actions: { PUT: changing(ports), PATCH: changing(ports) },
   })
-}
-
-/** What a doctor has of whom nothing was said yet. */
-const never: Omit<Availability, 'doctor'> = {
-  weekly: [[], [], [], [], [], [], []],
-  exceptions: [],
-  slotLength: 30,
-  buffer: 0,
-  notice: 0,
-  horizon: 28,
-  version: 0,
 }
 
 function versionOf({ doctor, availability: found }: Found): string {

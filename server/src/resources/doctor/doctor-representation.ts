@@ -19,10 +19,8 @@ export function doctorRepresentation(doctor: Doctor, principal: Principal = gues
         title: `Open slots of ${doctor.name}`,
         options: { status: visibleStatuses(principal, id) },
       },
-      'next-slot': { href: href('nextSlot', { doctor: id }), title: `Next open slot of ${name}` },
-      'waiting-list': may(principal, 'wait for a slot', {})
-        ? { href: href('waitingList', { doctor: id }), title: `Waiting list of ${name}` }
-        : undefined,
+      'next-slot': nextSlotLink(doctor),
+      'waiting-list': waitingListLink(doctor, principal),
       availability: may(principal, 'change availability', { doctor: id })
         ? { href: href('availability', { doctor: id }), title: `When ${name} sees patients` }
         : undefined,
@@ -50,7 +48,23 @@ function calendarOf({ id, name }: Doctor, principal: Principal): { readonly cale
   return { calendar: { href: href('calendar', { doctor: id }), title: `Appointments of ${name}` } }
 }
 
+interface TitledLink {
+  readonly href: string
+  readonly title: string
+}
+type Named = Pick<Doctor, 'id' | 'name'>
+
 /** The link to a doctor, where the name is known. */
-export function doctorLink(doctor: Pick<Doctor, 'id' | 'name'>): { readonly href: string; readonly title: string } {
-  return { href: href('doctor', { doctor: doctor.id }), title: doctor.name }
+export function doctorLink({ id, name }: Named): TitledLink {
+  return { href: href('doctor', { doctor: id }), title: name }
+}
+
+export function nextSlotLink({ id, name }: Named): TitledLink {
+  return { href: href('nextSlot', { doctor: id }), title: `Next open slot of ${name}` }
+}
+
+/** For those who can wait, or see who does. */
+export function waitingListLink({ id, name }: Named, principal: Principal): TitledLink | undefined {
+  if (!may(principal, 'wait for a slot', {})) return undefined
+  return { href: href('waitingList', { doctor: id }), title: `Waiting list of ${name}` }
 }

@@ -4,13 +4,13 @@ import { dateAfter, type LocalDate } from '../../domain/local-time.ts'
 import { listed, type ScheduleStatus } from '../../domain/schedule.ts'
 import type { Slot } from '../../domain/slot.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
-import { doctorLink } from '../doctor/doctor-representation.ts'
+import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-representation.ts'
 import { visibleStatuses, type Principal } from '../../domain/policy.ts'
 import { dayInWords } from '../in-words.ts'
 import { represent } from '../represent.ts'
 import { href, template } from '../routes.ts'
 import { viewOf } from '../view.ts'
-import { listedSlot, nextSlotLink, waitingListLink } from '../slot/slot-representation.ts'
+import { listedSlot } from '../slot/slot-representation.ts'
 
 /** What a schedule shows: a doctor, one of the doctor's days, and which of its slots. */
 export interface ScheduleView {

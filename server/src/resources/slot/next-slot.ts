@@ -1,12 +1,13 @@
 import { failure } from '../../domain/failure.ts'
 import { resource, type Resource } from '../../http/resource.ts'
 import { askedBy } from '../access.ts'
+import { waitingListLink } from '../doctor/doctor-representation.ts'
 import { problemOf } from '../failures.ts'
 import { noSuchDoctor } from '../no-such-doctor.ts'
 import type { Ports } from '../ports.ts'
 import { linkSet } from '../represent.ts'
 import { href } from '../routes.ts'
-import { slotRepresentation, waitingListLink } from './slot-representation.ts'
+import { slotRepresentation } from './slot-representation.ts'
 import { slotVersion } from '../at-slot.ts'
 
 /** The next slot of a doctor that is open now; another one a moment later (RFC 9110 §8.7). */

@@ -7,7 +7,7 @@ import { may, type Principal } from '../../domain/policy.ts'
 import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import type { GivenForm } from '../../hypermedia/represent.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
-import { doctorLink } from '../doctor/doctor-representation.ts'
+import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-representation.ts'
 import { slotProfile } from '../fhir.ts'
 import { dayInWords } from '../../domain/local-time.ts'
 import { represent } from '../represent.ts'
@@ -99,16 +99,6 @@ interface SlotLink {
 export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): SlotLink {
   const day = { doctor: slot.doctor, date: slot.date }
   return { href: href('schedule', { ...day, status: 'open' }), title: `Open slots on ${dayInWords(slot.date)}` }
-}
-
-export function nextSlotLink({ id, name }: Pick<Doctor, 'id' | 'name'>): SlotLink {
-  return { href: href('nextSlot', { doctor: id }), title: `Next open slot of ${name}` }
-}
-
-/** For those who can wait, or see who does. */
-export function waitingListLink({ id, name }: Pick<Doctor, 'id' | 'name'>, principal: Principal): SlotLink | undefined {
-  if (!may(principal, 'wait for a slot', {})) return undefined
-  return { href: href('waitingList', { doctor: id }), title: `Waiting list of ${name}` }
 }
 
 /** Who has an account needs no more to be known as the holder. */

@@ -7,10 +7,10 @@ import { statusOf, type Slot } from '../../domain/slot.ts'
 import { weeksAfter } from '../../domain/week.ts'
 import type { Layout } from '../../hypermedia/layout.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
-import { doctorLink } from '../doctor/doctor-representation.ts'
+import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-representation.ts'
 import { represent } from '../represent.ts'
 import { href, template } from '../routes.ts'
-import { nextSlotLink, waitingListLink, weekSlot } from '../slot/slot-representation.ts'
+import { weekSlot } from '../slot/slot-representation.ts'
 import { viewOf } from '../view.ts'
 
 /** What a week shows: a doctor and the days from Monday to Sunday. */

@@ -1,0 +1,20 @@
+import type fc from 'fast-check'
+
+type Step<Model extends object, World> = (model: Model, world: World) => Promise<void>
+
+/**
+ * Makes commands of a model-based test: each does something on both sides, and then everybody is asked whether the world is
+ * as the model says.
+ */
+export function commandsOf<Model extends object, World>(
+  compare: Step<Model, World>,
+): (name: string, run: Step<Model, World>) => fc.AsyncCommand<Model, World> {
+  return (name, run) => ({
+    check: () => true,
+    toString: () => name,
+    async run(model, world) {
+      await run(model, world)
+      await compare(model, world)
+    },
+  })
+}
