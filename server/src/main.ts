@@ -21,6 +21,8 @@ const grace = 10_000
 
 // What has expired is forgotten so often, in milliseconds.
 const sweepInterval = 60_000
+// A hold that is over is known for a day, in milliseconds.
+const heldFor = 86_400_000
 
 // Work that nobody waits for is looked for so often, in milliseconds.
 const workInterval = 1000
@@ -142,6 +144,8 @@ async function sweep(storage: Storage, now: number): Promise<void> {
   const { submissions, sessions, guesses, oneTimeUses, passkeyChallenges, oauthRecords, carts } = storage
   for (const kept of [submissions, sessions, guesses, oneTimeUses, passkeyChallenges, oauthRecords, carts])
     await kept.sweep(now)
+  // Whoever held a slot is told for a while that it is over.
+  await storage.holds.sweep(now - heldFor)
 }
 
 const command = commandOf(process.argv.slice(2))

@@ -99,8 +99,8 @@ for (const [name, use] of engines) {
         const slot = await schedules.slot(first)
         if (slot === undefined) expect.fail('The slot is there')
         const entry = { id: 'w', doctor: 'd', account: 'ada', from: date, to: date, joinedAt: now, version: 1 }
-        expect(await waitingList.join({ ...entry, state: 'waiting' })).to.equal(true)
-        expect(await waitingList.join({ ...entry, id: 'x', state: 'waiting' })).to.equal(false)
+        expect(await waitingList.join({ ...entry, state: 'waiting' }, date)).to.equal(true)
+        expect(await waitingList.join({ ...entry, id: 'x', state: 'waiting' }, date)).to.equal(false)
         const next = await waitingList.nextFor(slot)
         if (next === undefined) expect.fail('Somebody waits')
         await waitingList.offered(next, { slot: first, hold: 'h', until: now + 1 })

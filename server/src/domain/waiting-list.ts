@@ -12,7 +12,7 @@ import type { Slot } from './slot.ts'
  *   offered → taken              [books the slot]
  *   offered → waiting            [gives the slot back, or lets the offer pass: it goes to the next]
  *   waiting, offered → left      [leave: whoever waits, the clinic]
- * Who waits for days that are over waits no more: that follows from the clock.
+ * Who waits for days that are over waits no more: that follows from the clock, and whoever joins anew has left.
  */
 export interface WaitingEntry extends Days {
   readonly id: string
@@ -40,8 +40,10 @@ export interface WaitingFilter {
 
 /** The port to where it is kept who waits. */
 export interface WaitingList {
-  /** False where the account waits for the doctor already. */
-  join(entry: WaitingEntry): Promise<boolean>
+  /**
+   * False where the account waits for the doctor already; who waits for days that are over at the given day does not.
+   */
+  join(entry: WaitingEntry, today: LocalDate): Promise<boolean>
   find(id: string): Promise<WaitingEntry | undefined>
   /** Those that wait or have an offer, in the order of `waitingKey`. */
   page(filter: WaitingFilter, request: PageRequest): Promise<Page<WaitingEntry>>
@@ -81,5 +83,5 @@ export async function join(
   if (to < today) return failure('days-past')
   const joinedAt = clock.now()
   const entry = { id: newIdentifier(), ...who, from, to, joinedAt, state: 'waiting', version: 1 } as const
-  return (await waitingList.join(entry)) ? entry : failure('waiting-already')
+  return (await waitingList.join(entry, today)) ? entry : failure('waiting-already')
 }

@@ -4,19 +4,12 @@ import type { Page, PageRequest } from '../domain/page.ts'
 import type { Database } from './database.ts'
 import { paged, within } from './paged.ts'
 import type { WaitingEntryTable } from './schema.ts'
-import { executor } from './transaction.ts'
+import { executor, inTransaction } from './transaction.ts'
 
 /** Who waits, in the database. */
 export function storedWaitingList(database: Database): WaitingList {
   return {
-    async join(entry) {
-      const added = await executor(database)
-        .insertInto('waiting_entry')
-        .values(rowOf(entry))
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return added.numInsertedOrUpdatedRows === 1n
-    },
+    join: (entry, today) => inTransaction(database, () => join(executor(database), entry, today)),
     async find(id) {
       const row = await entries(executor(database)).where('id', '=', id).executeTakeFirst()
       return row === undefined ? undefined : entryOf(row)
@@ -74,6 +67,22 @@ function entries(database: Database) {
 
 function change(database: Database, row: Updateable<WaitingEntryTable>) {
   return database.updateTable('waiting_entry').set({ ...row, version: sql`version + 1` })
+}
+
+// Whose days are over waits no more, so the place is given up for another.
+async function join(database: Database, entry: WaitingEntry, today: string): Promise<boolean> {
+  await change(database, { state: 'left' })
+    .where('doctor', '=', entry.doctor)
+    .where('account', '=', entry.account)
+    .where('state', '=', 'waiting')
+    .where('last_day', '<', today)
+    .execute()
+  const added = await database
+    .insertInto('waiting_entry')
+    .values(rowOf(entry))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
 }
 
 async function nextFor(

@@ -145,7 +145,13 @@ describe('the waiting list', () => {
   it('says that it is over when the days are', async () => {
     const place = await joined(pat)
     clinic.clock.set(Date.parse('2026-12-04T12:00:00Z'))
-    expect(await status(await asking(clinic, 'pat'), place)).to.equal('over')
+    const later = await asking(clinic, 'pat')
+    expect(await status(later, place)).to.equal('over')
+    // One waits for a doctor once, but not for days that are over.
+    await joined(later, { from: '2026-12-07', to: '2026-12-08' })
+    expect((await later.send('POST', list, { from: '2026-12-09', to: '2026-12-09' })).document['type']).to.equal(
+      '/problems/waiting-already',
+    )
   })
 
   it('lets the clinic take somebody off', async () => {
