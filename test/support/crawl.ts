@@ -47,18 +47,28 @@ export async function crawl(
     if (!isOwn(visit) || seen.has(visit.uri)) continue
     seen.add(visit.uri)
     visits.push(visit)
-    // A link may say that it leads to something in another media type.
-    const { type: other = accept } = visit
-    const response = await fetch(origin + visit.uri, {
-      headers: { accept: `${accept}, ${other};q=0.5`, ...shown(token) },
-    })
-    const type = response.headers.get('content-type') ?? ''
-    findings.push(...deadLink(visit.uri, response))
-    if (response.status !== 200) continue
-    if (type.startsWith(accept)) examine((await response.json()) as Json, visit, { findings, queue })
-    else if (!type.startsWith(other)) findings.push(`${visit.uri} is ${type}, not ${other}`)
+    await look(visit, { origin, accept, token }, { findings, queue })
   }
   return { visited: seen.size, findings, visits }
+}
+
+interface Asking {
+  readonly origin: string
+  readonly accept: string
+  readonly token: string | undefined
+}
+
+async function look(visit: Visit, { origin, accept, token }: Asking, { findings, queue }: Walk): Promise<void> {
+  // A link may say that it leads to something in another media type.
+  const { type: other = accept } = visit
+  const response = await fetch(origin + visit.uri, {
+    headers: { accept: `${accept}, ${other};q=0.5`, ...shown(token) },
+  })
+  const type = response.headers.get('content-type') ?? ''
+  findings.push(...deadLink(visit.uri, response))
+  if (response.status !== 200) return
+  if (type.startsWith(accept)) examine((await response.json()) as Json, visit, { findings, queue })
+  else if (!type.startsWith(other)) findings.push(`${visit.uri} is ${type}, not ${other}`)
 }
 
 // What leads to others is theirs to keep.
@@ -144,12 +154,18 @@ function examineEmbedded(embedded: Readonly<Record<string, unknown>>, { uri, kin
     else {
       const items = [value].flat() as Json[]
       for (const item of items) examine(item, { uri: `${uri} ${name}`, kind: row.to }, walk)
-      walk.queue.push(...items.slice(0, 2).flatMap((item) => itself(item, row.to)))
+      walk.queue.push(...examplesOf(items).flatMap((item) => itself(item, row.to)))
     }
   }
 }
 
-// An embedded item has its own page. Two of each list stand for the others.
+// Two items of a list stand for the others of the same status.
+function examplesOf(items: readonly Json[]): readonly Json[] {
+  const like = (item: Json, other: Json): boolean => item['status'] === other['status']
+  return items.filter((item, at) => items.slice(0, at).filter((other) => like(item, other)).length < 2)
+}
+
+// An embedded item has its own page.
 function itself(item: Json, kind: string): readonly Visit[] {
   const { self } = membersOf(item, '_links') as { readonly self?: { readonly href: string } }
   return self === undefined ? [] : [{ uri: self.href, kind }]

@@ -1,6 +1,8 @@
 import { isDecodeFailure } from '../errors/decode-failure.ts'
 import { isHttpFailure } from '../errors/http-failure.ts'
+import type { Link } from '../link.ts'
 import type { Representation } from '../representation.ts'
+import { only } from './only.ts'
 
 /** What somebody finds who walks over every link. */
 export interface Crawled {
@@ -35,11 +37,11 @@ export async function crawl(
   let visited = 1
   for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
     findings.push(...judge(page).map((fault) => `${page.url} ${fault}`))
-    for (const { relation, index, url } of waysFrom(page)) {
+    for (const { relation, link, url } of waysFrom(page)) {
       if (visited >= most || seen.has(url) || new URL(url).origin !== origin) continue
       seen.add(url)
       visited += 1
-      const next = await reached(page, nameOf(relation), index)
+      const next = await reached(page, nameOf(relation), link)
       if (typeof next === 'string') findings.push(`${page.url} ${relation}: ${next}`)
       else if (next !== undefined) queue.push(next)
     }
@@ -49,15 +51,15 @@ export async function crawl(
 
 interface Way {
   readonly relation: string
-  readonly index: number
+  readonly link: Link
   readonly url: string
 }
 
 function waysFrom(page: Representation): readonly Way[] {
   return page.relations.flatMap((relation) =>
-    page.links(relation).flatMap(({ href, templated }, index) => {
-      const url = templated ? null : URL.parse(href, page.url)
-      return url?.protocol.startsWith('http') === true ? [{ relation, index, url: url.href }] : []
+    page.links(relation).flatMap((link) => {
+      const url = link.templated ? null : URL.parse(link.href, page.url)
+      return url?.protocol.startsWith('http') === true ? [{ relation, link, url: url.href }] : []
     }),
   )
 }
@@ -66,12 +68,10 @@ function waysFrom(page: Representation): readonly Way[] {
 async function reached(
   page: Representation,
   relation: string,
-  index: number,
+  link: Link,
 ): Promise<Representation | string | undefined> {
   try {
-    return page.links(relation).length === 1
-      ? await page.follow(relation).get()
-      : (await page.followAll(relation))[index]
+    return await page.follow(relation, {}, only(link)).get()
   } catch (error) {
     if (isHttpFailure(error) && [401, 403, 406].includes(error.status)) return undefined
     if (isDecodeFailure(error) && error.kind === undefined) return undefined

@@ -5,6 +5,7 @@ import { tokenHolder } from '../authentication/token-source.ts'
 import { connect } from '../connect.ts'
 import type { Representation } from '../representation.ts'
 import type { Fetch } from '../transport.ts'
+import { only } from './only.ts'
 import { UsageError, type Command, type Settings, type Step } from './command.ts'
 
 /** Enters the service and goes along the relations. */
@@ -20,8 +21,10 @@ export async function goAlong(
 /** One step; of a relation that leads to many, the first one unless a number says which. */
 export async function goTo(from: Representation, { relation, variables, index }: Step): Promise<Representation> {
   if (index === undefined && !isMany(from, relation)) return from.follow(relation, variables).get()
-  const all = await from.followAll(relation, variables)
   const wanted = index ?? 1
+  const link = from.links(relation)[wanted - 1]
+  if (link !== undefined) return from.follow(relation, variables, only(link)).get()
+  const all = await from.followAll(relation, variables)
   const found = all[wanted - 1]
   if (found === undefined) {
     throw new UsageError(`${relation} leads to ${String(all.length)} resources; there is no number ${String(wanted)}.`)
