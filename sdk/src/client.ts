@@ -7,6 +7,7 @@ import type { Intent } from './intent.ts'
 import { Interpreter } from './interpreter.ts'
 import { narrowed, type Limits } from './limits.ts'
 import type { Notify } from './notice.ts'
+import { part } from './part.ts'
 import type { Opened, Opening } from './opening.ts'
 import { errandOf, outcomeOf } from './outcome-of.ts'
 import type { Outcome, Representation } from './representation.ts'
@@ -59,7 +60,7 @@ export class Client implements Agent {
   async perform(intent: Intent): Promise<Outcome> {
     const { method, url, headers, body, from } = intent
     const errand = errandOf(intent)
-    const answer = await this.#options.exchange({
+    const answer = await this.#exchange({
       method,
       url,
       body,
@@ -69,17 +70,17 @@ export class Client implements Agent {
       stopsWhenDone: true,
       limits: this.#options.limits,
     })
-    if (answer.seeOther === undefined && !isSuccess(answer)) throw this.#interpreter.refusal(answer, errand)
+    if (answer.seeOther === undefined && !isSuccess(answer)) throw await this.#interpreter.refusal(answer, errand)
     return outcomeOf(answer, intent, {
       interpreter: this.#interpreter,
       ask: (next, asking) => this.#ask(next, asking),
     })
   }
 
-  async open({ url, mediaType, headers = {} }: Opening, from: Resource): Promise<Opened> {
-    const hop = { name: mediaType, through: 'link' } as const
+  async open({ url, mediaType, headers = {}, name = mediaType }: Opening, from: Resource): Promise<Opened> {
+    const hop = { name, through: 'link' } as const
     const errand: Errand = { url, kind: undefined, from: from.base, before: from.history, hop }
-    const answer = await this.#options.exchange({
+    const answer = await this.#exchange({
       method: 'GET',
       url,
       from: from.base,
@@ -88,7 +89,7 @@ export class Client implements Agent {
       isStreamed: true,
       limits: this.#options.limits,
     })
-    if (!isSuccess(answer)) throw this.#interpreter.refusal(answer, errand)
+    if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, errand)
     const stream = answer.stream ?? new Blob([answer.body]).stream()
     return { url: answer.url, status: answer.status, headers: answer.headers, stream }
   }
@@ -97,9 +98,19 @@ export class Client implements Agent {
     return this.#interpreter.represent(await this.#ask(errand, asking), errand)
   }
 
+  async #exchange(asked: Parameters<Exchange>[0]): Promise<Answer> {
+    const answer = await this.#options.exchange(asked)
+    const { url, headers } = answer
+    if (headers.has('deprecation') || headers.has('sunset')) {
+      const { endOfLife } = await part(import('./end-of-life.ts'), { url, trail: asked.trail })
+      endOfLife(answer).forEach(this.notify)
+    }
+    return answer
+  }
+
   async #ask(errand: Errand, { isFresh = false, limits = {} }: Asking): Promise<Answer> {
     const { url, from } = errand
-    const answer = await this.#options.exchange({
+    const answer = await this.#exchange({
       method: 'GET',
       url,
       from,
@@ -108,7 +119,7 @@ export class Client implements Agent {
       isFresh,
       limits: narrowed(this.#options.limits ?? {}, limits),
     })
-    if (!isSuccess(answer)) throw this.#interpreter.refusal(answer, errand)
+    if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, errand)
     return answer
   }
 }

@@ -1,25 +1,26 @@
 import type { Description, KindOf } from '@waymark/shared'
-import { authenticator } from './authentication/authenticator.ts'
+import { authentication } from './authentication/authentication.ts'
 import type { AuthenticationPolicy } from './authentication/keyring.ts'
 import type { AuthenticationScheme } from './authentication/scheme.ts'
 import { Client } from './client.ts'
-import { withCookies } from './cookie-jar.ts'
 import { Decoders } from './decoder.ts'
 import { RequestRefused } from './errors/request-refused.ts'
 import { exchanger, type ExchangeOptions } from './exchange.ts'
+import type { Observation } from './exchanged.ts'
+import type { FormPolicy } from './form-policy.ts'
 import type { Format } from './format.ts'
 import type { IdempotencyKeys } from './idempotency-key.ts'
 import { keepAgent } from './inside.ts'
 import { LazyNavigation } from './navigation.ts'
-import type { Notify } from './notice.ts'
+import { once, type Notify } from './notice.ts'
 import { dangerOf } from './redirect.ts'
 import type { Navigation } from './representation.ts'
 import type { RetryPolicy } from './retry.ts'
-import { kyTransport, type Cache, type Fetch } from './transport.ts'
+import { kyTransport, type Cache, type Fetch, type Send } from './transport.ts'
 import { Vocabulary, type Checks } from './vocabulary.ts'
 
 /** How a service is entered. */
-export interface ConnectOptions<D extends Description = Description> {
+export interface ConnectOptions<D extends Description = Description> extends Observation {
   /** What the service is like: with it, names and inputs are checked by the compiler and states when they arrive. */
   readonly describe?: D | undefined
   /**
@@ -62,6 +63,8 @@ export interface ConnectOptions<D extends Description = Description> {
   readonly retry?: RetryPolicy | undefined
   /** Whether POST carries a key that makes it safe to repeat; `sent` if not given. */
   readonly idempotencyKeys?: IdempotencyKeys | undefined
+  /** How forms are written where HAL-FORMS leaves it open. */
+  readonly forms?: FormPolicy | undefined
   /** What keeps answers for later, such as `httpCache()` of `@waymark/sdk/cache`. */
   readonly cache?: Cache | undefined
   /** Called for every request in place of the platform's `fetch`. */
@@ -71,7 +74,7 @@ export interface ConnectOptions<D extends Description = Description> {
    * origin. For the time in which an application is written, and its tests.
    */
   readonly development?: boolean | undefined
-  /** Is told what developers should know: deprecated links, and links or forms of the service that were left out. */
+  /** Is told once what developers should know: what is deprecated, and links or forms that were left out. */
   readonly onNotice?: Notify | undefined
 }
 
@@ -99,26 +102,32 @@ export function connect(entry: string, options: ConnectOptions = {}): Navigation
   const url = URL.parse(entry)
   const danger = url === null ? `The entry ${entry} is not an absolute URL` : dangerOf(undefined, url)
   if (url === null || danger !== undefined) throw new RequestRefused(danger ?? '', { url: entry, trail: ['entry'] })
-  const exchange = exchanger({
-    ...exchangeOptions(url.origin, options),
-    timeout: options.timeout ?? 30_000,
-    signal: options.signal,
-    retry: options.retry ?? {},
-    honoursKeys: options.idempotencyKeys === 'honoured',
-  })
+  const exchange = exchanger({ ...sending(url.origin, options), ...patience(options) })
   const client = new Client({
     vocabulary: new Vocabulary(options.describe, options),
     decoders: new Decoders(options.formats),
-    notify: options.onNotice ?? ignore,
+    notify: options.onNotice === undefined ? ignore : once(options.onNotice),
     exchange,
     idempotencyKeys: options.idempotencyKeys ?? 'sent',
   })
   return keepAgent(new LazyNavigation((limits) => client.within(limits).enter(url.href)), client)
 }
 
+function isObserved({ onExchange, trace }: Observation): boolean {
+  return onExchange !== undefined || trace !== undefined
+}
+
+type Patience = Omit<ExchangeOptions, keyof Sending>
+
+function patience(options: ConnectOptions): Patience {
+  const { timeout = 30_000, signal, retry = {}, idempotencyKeys } = options
+  const observation = isObserved(options) ? options : undefined
+  return { timeout, signal, retry, honoursKeys: idempotencyKeys === 'honoured', observation }
+}
+
 type Sending = Pick<ExchangeOptions, 'authenticate' | 'headers' | 'origin' | 'send'>
 
-function exchangeOptions(origin: string, options: ConnectOptions): Sending {
+function sending(origin: string, options: ConnectOptions): Sending {
   const credentials = listed(options.credentials)
   const proxyCredentials = listed(options.proxyCredentials)
   const omitCredentials = credentials.length > 0 && options.cookies !== true
@@ -126,9 +135,19 @@ function exchangeOptions(origin: string, options: ConnectOptions): Sending {
   const send = options.cache?.over(network, { omitsCookies: omitCredentials }) ?? network
   return {
     origin,
-    send: options.cookies === true ? withCookies(send) : send,
+    send: options.cookies === true ? rememberingCookies(send) : send,
     headers: checked(options.headers ?? {}),
-    authenticate: authenticator({ origin, credentials, proxyCredentials, policy: options.authentication ?? {} }),
+    authenticate: authentication({ origin, credentials, proxyCredentials, policy: options.authentication ?? {} }),
+  }
+}
+
+// Only who is no browser needs a jar of its own.
+function rememberingCookies(send: Send): Send {
+  let jar: Send | undefined
+  return async (request, signal) => {
+    const { withCookies } = await import('./cookie-jar.ts')
+    jar ??= withCookies(send)
+    return jar(request, signal)
   }
 }
 

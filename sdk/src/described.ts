@@ -109,6 +109,14 @@ type FormRow<D extends Description, K extends KindOf<D>, Name> = Name extends ke
 export type InputArguments<D extends Description, K extends KindOf<D>, Name> =
   IsOpen<D> extends true ? [input?: Readonly<Record<string, unknown>>] : Arguments<InputsOf<FormRow<D, K, Name>>>
 
+/** The input of a form by itself. */
+export type FormInput<D extends Description, K extends KindOf<D>, Name> =
+  IsOpen<D> extends true ? Readonly<Record<string, unknown>> : InputsOf<FormRow<D, K, Name>>
+
+/** The fields of a form. */
+export type FieldName<D extends Description, K extends KindOf<D>, Name> =
+  IsOpen<D> extends true ? string : Extract<keyof InputsOf<FormRow<D, K, Name>>, string>
+
 /** The kind of resource that a successful submit leads to. */
 export type FormTarget<D extends Description, K extends KindOf<D>, Name> =
   IsOpen<D> extends true ? KindOf<D> : TargetOf<D, FormRow<D, K, Name>>

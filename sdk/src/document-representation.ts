@@ -18,11 +18,13 @@ import type { Limits } from './limits.ts'
 import type { Link } from './link.ts'
 import { LazyNavigation } from './navigation.ts'
 import type { Alternate, Rendition } from './rendition.ts'
+import { part } from './part.ts'
 import type { Navigation, Outcome, Representation } from './representation.ts'
 import { circumstancesOf, decodeState, type Resource } from './resource.ts'
 import type { Criteria, Selection } from './selection.ts'
 import { refuseUrlAsRelation } from './smuggled.ts'
-import { deleteResource, patchState, putState, type PatchFormat, type Written } from './write.ts'
+import type * as write from './write.ts'
+import type { PatchFormat, Written } from './write.ts'
 
 /** The representation of a document, in whatever format it came. */
 export class DocumentRepresentation implements Representation {
@@ -121,30 +123,30 @@ export class DocumentRepresentation implements Representation {
 
   async send(name: string, input: JsonObject = {}): Promise<Outcome> {
     const submission = { form: this.form(name), name, input, owner: this.#resource }
-    return this.#agent.perform(formIntent(submission, this.#agent))
+    return this.#agent.perform(await formIntent(submission, this.#agent))
   }
 
   async submit(name: string, input?: JsonObject): Promise<Representation> {
     return (await this.send(name, input)).get()
   }
 
-  put(state: unknown): Promise<Outcome> {
-    return putState(this.#written, state)
+  async put(state: unknown): Promise<Outcome> {
+    return (await this.#writing()).putState(this.#written, state)
   }
 
-  patch(
+  async patch(
     changes: JsonObject | readonly PatchOperation[],
     { as = 'merge-patch' }: { readonly as?: PatchFormat } = {},
   ): Promise<Outcome> {
-    return patchState(this.#written, changes, as)
+    return (await this.#writing()).patchState(this.#written, changes, as)
   }
 
-  delete(): Promise<Outcome> {
-    return deleteResource(this.#written)
+  async delete(): Promise<Outcome> {
+    return (await this.#writing()).deleteResource(this.#written)
   }
 
   as(mediaType: string): Rendition {
-    return new LazyRendition(mediaType, { url: this.url, resource: this.#resource, agent: this.#agent })
+    return new LazyRendition({ mediaType, url: this.url, resource: this.#resource, agent: this.#agent })
   }
 
   alternates(): readonly Alternate[] {
@@ -152,8 +154,12 @@ export class DocumentRepresentation implements Representation {
   }
 
   within(limits: Limits): DocumentRepresentation {
-    if (limits.signal === undefined && limits.timeout === undefined) return this
+    if (Object.values(limits).every((limit) => limit === undefined)) return this
     return new DocumentRepresentation(this.#agent.within(limits), this.#resource)
+  }
+
+  #writing(): Promise<typeof write> {
+    return part(import('./write.ts'), circumstancesOf(this.#resource))
   }
 
   get #written(): Written {

@@ -14,6 +14,8 @@ export interface Document {
   readonly embedded: ReadonlyMap<string, readonly Document[]>
   readonly forms: readonly Form[]
   readonly curies: readonly Curie[]
+  /** The relations that were written as lists, where the format has both. */
+  readonly lists?: ReadonlySet<string> | undefined
 }
 
 function collect<A>(

@@ -8,5 +8,5 @@ import type { Resource } from './resource.ts'
 export function documentationOf(relation: string, resource: Resource, agent: Agent): Documentation | undefined {
   const url = URL.parse(relationUri(relation, resource.document.curies))
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
-  return { url: url.href, rendition: new LazyRendition('text/html', { url: url.href, resource, agent }) }
+  return { url: url.href, rendition: new LazyRendition({ mediaType: 'text/html', url: url.href, resource, agent }) }
 }

@@ -1,12 +1,15 @@
-import type { Authenticator, Negotiator } from './authentication/authenticator.ts'
+import type { Authenticator, Negotiator } from './authentication/negotiator.ts'
 import { readContent } from './body.ts'
 import { Clock } from './clock.ts'
-import { RequestRefused } from './errors/request-refused.ts'
+import { isRequestRefused, RequestRefused } from './errors/request-refused.ts'
 import { TransportFailure, type TransportTrouble } from './errors/transport-failure.ts'
+import type { Observation } from './exchanged.ts'
 import { narrowed, type Limits } from './limits.ts'
+import type { Observer } from './observer.ts'
+import { part } from './part.ts'
 import { dangerOf, redirection } from './redirect.ts'
 import { mayArriveTwice, retryDelay, wait, type RetryPolicy } from './retry.ts'
-import type { Send, WireRequest } from './transport.ts'
+import type { RequestBody, Send, WireRequest } from './transport.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** A request as a link or a form asks for it. */
@@ -14,7 +17,7 @@ interface Asked {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | undefined
+  readonly body?: RequestBody | undefined
   /** The document whose link or form it is; an encrypted one never leads to one that is not. */
   readonly from?: string | undefined
   readonly trail: readonly string[]
@@ -52,6 +55,8 @@ export interface ExchangeOptions {
   readonly retry: RetryPolicy
   /** Whether the service is known to do each Idempotency-Key once. */
   readonly honoursKeys: boolean
+  /** Nothing where nobody looks on. */
+  readonly observation?: Observation | undefined
 }
 
 export type Exchange = (request: Asked) => Promise<Answer>
@@ -76,10 +81,12 @@ export function exchanger(options: ExchangeOptions): Exchange {
 
 async function conclude(asked: Asked, clock: Clock, options: ExchangeOptions): Promise<Answer> {
   const { method, url, headers, body, trail, isFresh = false, isStreamed = false, stopsWhenDone = false } = asked
-  let next: WireRequest = { method, url, headers, body, redirect: 'manual', isFresh, isStreamed }
+  const observer = await observerOf(options.observation, { url, trail })
+  const onUpload = asked.limits?.onUpload
+  let next: WireRequest = { method, url, headers, body, redirect: 'manual', isFresh, isStreamed, onUpload }
   for (let redirects = 0; ; redirects += 1) {
     const negotiator = options.authenticate(next, { url: next.url, trail })
-    const answer = await insist({ request: next, trail, clock, negotiator }, options)
+    const answer = await insist({ request: next, trail, clock, negotiator, observer }, options)
     const [status, location] = whereTo(answer, next)
     const step = redirection(next, status, location, redirects)
     if (step.kind === 'refuse') throw new RequestRefused(step.reason, { url: next.url, trail })
@@ -87,6 +94,13 @@ async function conclude(asked: Asked, clock: Clock, options: ExchangeOptions): P
     if (stopsWhenDone && step.request.method !== next.method) return { ...answer, seeOther: step.request.url }
     next = step.request
   }
+}
+
+async function observerOf(
+  observation: Observation | undefined,
+  { url, trail }: Pick<Asked, 'trail' | 'url'>,
+): Promise<Observer | undefined> {
+  return observation && (await part(import('./observer.ts'), { url, trail })).observer(observation, trail)
 }
 
 // Where the platform followed a redirect itself, the credentials that are asked for there are sent by us, or not.
@@ -99,6 +113,7 @@ interface Errand {
   readonly trail: readonly string[]
   readonly clock: Clock
   readonly negotiator: Negotiator
+  readonly observer: Observer | undefined
 }
 
 async function insist(errand: Errand, options: ExchangeOptions): Promise<Answer> {
@@ -141,23 +156,33 @@ interface Tried {
 }
 
 async function tryOnce(errand: Errand, credentials: WireRequest['headers'], options: ExchangeOptions): Promise<Tried> {
-  const { request, trail, clock } = errand
+  const { request, trail, clock, observer } = errand
   const { method, url } = request
-  const own = new URL(url).origin === options.origin ? options.headers : {}
+  const headers = { ...ownFields(errand, options), ...request.headers, ...credentials }
+  const end = observer?.begin({ method, url, headers })
   try {
-    const headers = { ...own, ...request.headers, ...credentials }
     const response = await options.send({ ...request, headers }, clock.signal)
-    if (response.type !== 'opaqueredirect') return await read(errand, response, url)
-    if (method === 'GET') return await followHidden(errand, options)
+    const isHidden = response.type === 'opaqueredirect'
+    const tried = isHidden ? await followHidden(errand, options) : await read(errand, response, url)
+    end?.({ answer: tried?.answer ?? response })
+    if (tried !== undefined) return tried
   } catch (cause) {
+    end?.({ trouble: troubleOf(clock.signal) })
+    // What the way itself refuses is no trouble of the network, and nothing to try again.
+    if (isRequestRefused(cause)) throw new RequestRefused(cause.reason, { url, trail, cause })
     return { cause }
   }
   throw new RequestRefused(`${method} ${url} is redirected, and this platform does not say where to`, { url, trail })
 }
 
+function ownFields({ request, observer }: Errand, { origin, headers }: ExchangeOptions): WireRequest['headers'] {
+  return new URL(request.url).origin === origin ? { ...headers, ...observer?.fields() } : {}
+}
+
 // A browser does not say where a redirect leads. A GET is sent once more for the browser to follow it, without the
 // application's headers, which the browser would carry to any origin; for other methods there is no safe way.
-async function followHidden(errand: Errand, options: ExchangeOptions): Promise<Tried> {
+async function followHidden(errand: Errand, options: ExchangeOptions): Promise<Tried | undefined> {
+  if (errand.request.method !== 'GET') return undefined
   const response = await options.send({ ...errand.request, redirect: 'follow' }, errand.clock.signal)
   return read(errand, response, response.url)
 }

@@ -5,6 +5,7 @@ import { RelationAmbiguous } from './errors/relation-ambiguous.ts'
 import { RelationMissing } from './errors/relation-missing.ts'
 import { RequestRefused } from './errors/request-refused.ts'
 import { selfUrl } from './hal.ts'
+import { isJsonObject, memberOf, textOf } from './json.ts'
 import type { Link } from './link.ts'
 import type { Notify } from './notice.ts'
 import { circumstancesOf, type Resource } from './resource.ts'
@@ -12,7 +13,7 @@ import { inWords, isSelected, selectedDocuments, type Criteria, type Selection }
 import { refuseOtherOrigin, refuseUrlAsRelation } from './smuggled.ts'
 import { isTemplateValue, templateValues } from './template-values.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { withoutUserinfo } from './without-userinfo.ts'
+import { redacted } from './redacted.ts'
 
 /** Where a relation leads: to a URL, or to a document that is already here. */
 export type Destination =
@@ -141,13 +142,19 @@ function refuseFaults(faults: readonly Fault[], from: Resource, { relation }: St
 
 function notifyOf(link: Link, from: Resource, { relation }: Step, notify: Notify): void {
   const { base: url } = from
-  if (link.deprecation !== undefined) {
-    const documentation = link.deprecation
-    notify({ code: 'link-deprecated', message: `The link ${relation} is going to be removed`, url, documentation })
+  if (link.deprecation !== undefined || isHintedDeprecated(link)) {
+    const more = link.deprecation === undefined ? {} : { documentation: link.deprecation }
+    notify({ code: 'link-deprecated', message: `The link ${relation} is going to be removed`, url, ...more })
   }
   if (!link.templated && /\{[^}]*\}/.test(link.href)) {
-    const href = withoutUserinfo(link.href)
+    const href = redacted(link.href)
     const message = `The link ${relation} looks like a template but is not declared as one: ${href}`
     notify({ code: 'template-not-declared', message, url })
   }
+}
+
+// draft-nottingham-link-hint §3.8
+function isHintedDeprecated({ members }: Link): boolean {
+  const hints = memberOf(members, 'hints')
+  return isJsonObject(hints) && textOf(hints, 'status') === 'deprecated'
 }

@@ -1,5 +1,14 @@
-import { decodeFields, expandTemplate, pointerTo, type Decoded, type Fault, type Fields } from '@waymark/shared'
+import {
+  decodeFields,
+  expandTemplate,
+  pointerTo,
+  templateVariables,
+  type Decoded,
+  type Fault,
+  type Fields,
+} from '@waymark/shared'
 import { faultOf, isNumeric, numberFrom } from './constraint.ts'
+import type { FormPolicy } from './form-policy.ts'
 import type { Form, FormField } from './form.ts'
 import { memberOf, type JsonObject } from './json.ts'
 import { templateValues } from './template-values.ts'
@@ -7,13 +16,25 @@ import { templateValues } from './template-values.ts'
 /** The values that a form sends, by the names of its fields and in their order. */
 export type FormValues = ReadonlyMap<string, unknown>
 
-function isEmpty(value: unknown): boolean {
+/** What an input is judged by besides the form. */
+export interface Judgement {
+  /** The fields that the description knows. */
+  readonly described: Fields | undefined
+  readonly policy: FormPolicy
+  /** What was found before, which is told first. */
+  readonly faults: readonly Fault[]
+}
+
+/** Whether there is nothing. An empty text is what HAL-FORMS says for that. */
+export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** The value that a field has before anybody touches it. An empty text is what HAL-FORMS says for "none". */
-function presentValue(field: FormField, input: JsonObject): unknown {
+/** The value that a field has before anybody touches it. */
+export function presentValue(field: FormField, input: JsonObject): unknown {
   const { options, value } = field
+  // As in HTML, no form says which file of somebody it is.
+  if (field.type === 'file') return undefined
   if (typeof value === 'string' && field.templated) return expandedValue(value, input)
   if (!isEmpty(value)) return value
   if (options === undefined || options.selected.length === 0) return undefined
@@ -31,7 +52,9 @@ function expandedValue(template: string, input: JsonObject): string | undefined 
 }
 
 function unknownInputs(form: Form, input: JsonObject): readonly Fault[] {
-  const known = form.fields.map((field) => field.name)
+  const known = [
+    ...new Set([...form.fields.map((field) => field.name), ...templateVariables(form.targetTemplate ?? '')]),
+  ]
   const list = known.length === 0 ? 'takes no input' : `takes ${known.join(', ')}`
   const rest = Object.keys(input).filter((name) => input[name] !== undefined && !known.includes(name))
   return rest.map((name) => ({ pointer: pointerTo([name]), detail: `is not asked for; ${form.name} ${list}` }))
@@ -40,26 +63,48 @@ function unknownInputs(form: Form, input: JsonObject): readonly Fault[] {
 function fieldFault(field: FormField, input: JsonObject, value: unknown): string | undefined {
   const given = memberOf(input, field.name)
   if (field.readOnly) return given === undefined || given === value ? undefined : 'cannot be changed'
-  if (isEmpty(value)) return field.required ? 'is required' : undefined
-  return faultOf(field, value)
+  const isNothing = isEmpty(value) || (Array.isArray(value) && value.length === 0)
+  if (isNothing && field.required) return 'is required'
+  return isEmpty(value) ? undefined : faultOf(field, value)
 }
 
-// HAL-FORMS §5: numbers and checkboxes have their JSON type, all else is text. What the service wrote into the
-// form stays as the service wrote it, and so does what a description has checked.
+// HAL-FORMS §5: numbers and checkboxes have their JSON type, all else is text. What the service wrote into the form
+// as text stays as the service wrote it, and so does what a description has checked.
 function asSent(field: FormField, value: unknown, isDescribed: boolean): unknown {
-  if (Array.isArray(value)) {
-    const items: readonly unknown[] = value
-    return field.options?.maxItems === 1 ? items[0] : items.map((item) => asSent(field, item, isDescribed))
-  }
+  const typed = asTyped(field, value)
+  const isBare = typeof typed === 'number' || typeof typed === 'boolean'
+  return isBare && !isNumeric(field) && field.type !== 'checkbox' && !isDescribed ? String(typed) : typed
+}
+
+function asTyped(field: FormField, value: unknown): unknown {
   if (isNumeric(field)) return numberFrom(value) ?? value
-  if (field.type === 'checkbox') return truthFrom(value)
-  const isBare = typeof value === 'number' || typeof value === 'boolean'
-  return isBare && !isDescribed ? String(value) : value
+  return field.type === 'checkbox' && field.options === undefined ? truthFrom(value) : value
 }
 
 function truthFrom(value: unknown): unknown {
   if (value === 'true') return true
   return value === 'false' ? false : value
+}
+
+interface Given {
+  readonly isDescribed: boolean
+  readonly policy: FormPolicy
+}
+
+function givenAsSent(field: FormField, value: unknown, { isDescribed, policy }: Given): unknown {
+  const isOne = field.options?.maxItems === 1
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value
+    return isOne ? items[0] : items.map((item) => asSent(field, item, isDescribed))
+  }
+  const one = asSent(field, value, isDescribed)
+  const isListed = field.options !== undefined && !isOne && policy.lists !== 'as-given' && !isDescribed && !isEmpty(one)
+  return isListed ? [one] : one
+}
+
+function ownAsSent(field: FormField, value: unknown): unknown {
+  if (field.readOnly) return value
+  return Array.isArray(value) ? value.map((item: unknown) => asTyped(field, item)) : asTyped(field, value)
 }
 
 function describedFaults(fields: Fields, values: FormValues, form: Form): readonly Fault[] {
@@ -78,19 +123,20 @@ function onePerPlace(faults: readonly Fault[]): readonly Fault[] {
  * Puts the input into a form: what is left out keeps its present value, what is read-only is sent unchanged.
  * Checked against the form as it is offered and, where a description knows them, its fields; all faults at once.
  */
-export function fillForm(form: Form, input: JsonObject, described: Fields | undefined): Decoded<FormValues> {
-  const faults = [...unknownInputs(form, input)]
+export function fillForm(form: Form, input: JsonObject, judgement: Judgement): Decoded<FormValues> {
+  const { described = {}, policy } = judgement
+  const faults = [...judgement.faults, ...unknownInputs(form, input)]
   const values = new Map<string, unknown>()
   for (const field of form.fields) {
     const given = field.readOnly ? undefined : memberOf(input, field.name)
     const value = given === undefined ? presentValue(field, input) : given
     const fault = fieldFault(field, input, value)
     if (fault !== undefined) faults.push({ pointer: pointerTo([field.name]), detail: fault })
-    const isDescribed = described !== undefined && Object.hasOwn(described, field.name)
-    if (value !== undefined) {
-      values.set(field.name, given === undefined ? value : asSent(field, given, isDescribed))
-    }
+    if (value === undefined) continue
+    const isDescribed = Object.hasOwn(described, field.name)
+    const sent = given === undefined ? ownAsSent(field, value) : givenAsSent(field, given, { isDescribed, policy })
+    values.set(field.name, sent)
   }
-  const all = onePerPlace([...faults, ...describedFaults(described ?? {}, values, form)])
+  const all = onePerPlace([...faults, ...describedFaults(described, values, form)])
   return all.length > 0 ? { ok: false, faults: all } : { ok: true, value: values }
 }

@@ -1,6 +1,6 @@
 import { expandTemplate, pointerTo } from '@waymark/shared'
 import type { Document } from './document.ts'
-import { readForm, type Form } from './form.ts'
+import { readForm, type Form, type FormTarget } from './form.ts'
 import { isJsonObject, memberOf, textOf, type JsonObject } from './json.ts'
 import { readLink, type Link } from './link.ts'
 import type { Notify } from './notice.ts'
@@ -40,7 +40,13 @@ function readResource(value: unknown, reading: HalReading, place: Place): Docume
     embedded: readEmbedded(memberOf(value, '_embedded'), reading, { ...place, curies }),
     forms: reading.forms ? readForms(value, reading, { pointer, links }) : [],
     curies,
+    lists: new Set([...listsIn(value, '_links'), ...listsIn(value, '_embedded')]),
   }
+}
+
+function listsIn(resource: JsonObject, name: string): readonly string[] {
+  const table = memberOf(resource, name)
+  return isJsonObject(table) ? Object.keys(table).filter((relation) => Array.isArray(table[relation])) : []
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -104,33 +110,50 @@ function readForms(resource: JsonObject, reading: HalReading, owner: Owner): rea
 }
 
 // HAL-FORMS §4.2: `_htarget` of the query, then the template's own target, then self, which is the URL of the
-// answer where there are no links at all. A target that is itself a template cannot be told from a mistake.
+// answer where there are no links at all. Whoever made the link to a form could write an `_htarget` into it, so one
+// that leads what is filled in to another origin is ignored.
 function targetOf(
   resource: JsonObject,
   template: JsonObject,
   { base }: HalReading,
   { pointer, links }: Owner,
-): string | undefined {
-  const demanded = pointer === '' ? new URL(base).searchParams.get('_htarget') : null
-  const written = [demanded, textOf(template, 'target')].find((target) => typeof target === 'string' && target !== '')
-  if (typeof written === 'string') {
-    if (written.includes('{')) return undefined
-    const target = URL.parse(written, base)
-    if (target !== null) return target.href
-  }
+): FormTarget | undefined {
+  const written = (pointer === '' ? demandedTarget(base) : undefined) ?? ownTarget(template, base)
+  if (written !== undefined) return written
   const self = selfUrl(links, base)
   const hasLinks = isJsonObject(memberOf(resource, '_links'))
-  return self ?? (pointer === '' && !hasLinks ? base : undefined)
+  const target = self ?? (pointer === '' && !hasLinks ? base : undefined)
+  return target === undefined ? undefined : { target }
+}
+
+function demandedTarget(base: string): FormTarget | undefined {
+  const { origin, searchParams } = new URL(base)
+  const demanded = searchParams.get('_htarget') ?? ''
+  const url = demanded === '' ? null : URL.parse(demanded, base)
+  return url?.origin === origin ? { target: url.href } : undefined
+}
+
+// No URL has braces: a target with some is a URI Template, although nothing in HAL-FORMS says so.
+function ownTarget(template: JsonObject, base: string): FormTarget | undefined {
+  const written = textOf(template, 'target') ?? ''
+  if (written === '') return undefined
+  const isTemplate = written.includes('{')
+  const target = urlFrom({ href: written, templated: isTemplate }, base)
+  if (target === undefined) return undefined
+  return isTemplate ? { target, targetTemplate: written } : { target }
 }
 
 /** The URL of a document's own `self` link, if it has a valid one. */
 export function selfUrl(links: ReadonlyMap<string, readonly Link[]>, base: string): string | undefined {
   const self = links.get('self')?.[0]
-  if (self === undefined) return undefined
+  return self === undefined ? undefined : urlFrom(self, base)
+}
+
+function urlFrom({ href, templated }: Pick<Link, 'href' | 'templated'>, base: string): string | undefined {
   try {
-    return URL.parse(self.templated ? expandTemplate(self.href, {}) : self.href, base)?.href
+    return URL.parse(templated ? expandTemplate(href, {}) : href, base)?.href
   } catch {
-    // A self that is not a valid template names nothing.
+    // What is not a valid template names nothing.
     return undefined
   }
 }

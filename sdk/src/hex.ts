@@ -3,7 +3,12 @@ export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A name of 32 digits that nobody else has: randomUUID is not there on pages without encryption. */
+/** So many random bytes, as hexadecimal digits: randomUUID is not there on pages without encryption. */
+export function randomHex(bytes: number): string {
+  return hexOf(crypto.getRandomValues(new Uint8Array(bytes)))
+}
+
+/** A name of 32 digits that nobody else has. */
 export function randomName(): string {
-  return hexOf(crypto.getRandomValues(new Uint8Array(16)))
+  return randomHex(16)
 }

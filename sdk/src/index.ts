@@ -21,8 +21,10 @@ export { connect, type ConnectOptions } from './connect.ts'
 export type {
   EmbeddedAs,
   EmbeddedRelation,
+  FieldName,
   FollowAllArguments,
   FollowArguments,
+  FormInput,
   FormName,
   FormTarget,
   InputArguments,
@@ -52,7 +54,10 @@ export { isRequestRefused, RequestRefused } from './errors/request-refused.ts'
 export { isTransportFailure, TransportFailure, type TransportTrouble } from './errors/transport-failure.ts'
 export type { ServerEvent } from './event-parser.ts'
 export { events, type EventsOptions } from './events.ts'
-export type { Form, FormField, FormMethod, FormOption, FormOptions } from './form.ts'
+export type { Exchanged, Observation, TraceContext } from './exchanged.ts'
+export type { FormOption } from './form-option.ts'
+export type { FormPolicy } from './form-policy.ts'
+export type { Form, FormField, FormMethod, FormOptions } from './form.ts'
 export type { Format, Reading } from './format.ts'
 export type { History, Hop } from './history.ts'
 export type { IdempotencyKeys } from './idempotency-key.ts'
@@ -70,10 +75,13 @@ export type {
   SeeOtherOutcome,
   UpdatedOutcome,
 } from './outcome.ts'
+export { optionsOf } from './options-of.ts'
+export { prefilled } from './prefilled.ts'
 export type { Alternate, Content, Progress, ReadOptions, Rendition, WholeOptions } from './rendition.ts'
 export type { Navigation, Outcome, Representation } from './representation.ts'
 export type { RetryPolicy } from './retry.ts'
 export { save, type SaveOptions } from './save.ts'
 export type { Criteria, Selection } from './selection.ts'
-export type { Cache, Fetch, Send, WireRequest } from './transport.ts'
+export type { Cache, Fetch, RequestBody, Send, WireRequest } from './transport.ts'
+export type { OnUpload, UploadProgress } from './upload-progress.ts'
 export type { Checks } from './vocabulary.ts'

@@ -1,12 +1,16 @@
+import { fillForm, type Judgement } from './form-input.ts'
+import { formRequest, isPlain, type FormRequest } from './form-request.ts'
+import type * as Targeting from './form-target.ts'
 import type { Form } from './form.ts'
-import { formRequest } from './form-request.ts'
-import { fillForm } from './form-input.ts'
 import { InputRefused } from './errors/input-refused.ts'
 import { RequestRefused } from './errors/request-refused.ts'
 import type { History } from './history.ts'
 import { newIdempotencyKey, type IdempotencyKeys } from './idempotency-key.ts'
 import type { JsonObject } from './json.ts'
+import { part } from './part.ts'
 import { circumstancesOf, type Resource } from './resource.ts'
+import type { RequestBody } from './transport.ts'
+import type * as Upload from './upload.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /*
@@ -17,7 +21,7 @@ export interface Intent {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | undefined
+  readonly body?: RequestBody | undefined
   /** The kind of resource that a success leads to. */
   readonly kind?: string | undefined
   /** The form, or the method of a write without one. */
@@ -47,24 +51,58 @@ export interface Intending {
   readonly idempotencyKeys: IdempotencyKeys
 }
 
-/** Checks the input and fills it into the form; throws InputRefused or RequestRefused. */
-export function formIntent(
-  { form, name, input, owner }: Submission,
-  { vocabulary, idempotencyKeys }: Intending,
-): Intent {
-  const { kind, fields } = vocabulary.form(owner.kind, name)
-  const filled = fillForm(form, input, fields)
-  if (!filled.ok) throw new InputRefused(name, filled.faults, circumstancesOf(owner))
-  const request = formRequest(form, filled.value)
+/**
+ * Checks the input and fills it into the form; rejects with InputRefused or, for a content type that cannot be written,
+ * with RequestRefused.
+ */
+export async function formIntent(submission: Submission, intending: Intending): Promise<Intent> {
+  const { form, name, owner } = submission
+  const { kind, fields } = intending.vocabulary.form(owner.kind, name)
+  const request = await requestOf(submission, { described: fields, policy: intending.vocabulary.formPolicy })
   if (request === undefined) {
     const reason = `The form ${name} asks for ${form.contentType}, which cannot be written here`
     throw new RequestRefused(reason, circumstancesOf(owner))
   }
   const { contentType, ...rest } = request
   const type = contentType === undefined ? {} : { 'content-type': contentType }
-  const headers = { ...type, ...conditionOf(owner, request), ...keyOf(request.method, idempotencyKeys) }
+  const headers = { ...type, ...conditionOf(owner, request), ...keyOf(request.method, intending.idempotencyKeys) }
   const isSecret = form.fields.some(({ type: control }) => control === 'password')
   return { ...rest, headers, kind, name, through: 'form', ...placeOf(owner), ...(isSecret ? { isSecret } : {}) }
+}
+
+async function requestOf(
+  { form, name, input, owner }: Submission,
+  judgement: Omit<Judgement, 'faults'>,
+): Promise<FormRequest | undefined> {
+  const { upload, targeting } = await partsFor(form, input, owner)
+  const faults = [...(upload?.fileFaults(form, input) ?? []), ...(targeting?.targetFaults(form, input) ?? [])]
+  const filled = fillForm(form, input, { ...judgement, faults })
+  if (!filled.ok) throw new InputRefused(name, filled.faults, circumstancesOf(owner))
+  const values = { ...input, ...Object.fromEntries(filled.value) }
+  const targeted = targeting === undefined ? form : { ...form, target: targeting.targetWith(form, values, owner) }
+  if (isPlain(form)) return formRequest(targeted, filled.value, judgement.policy.dottedNames)
+  return upload?.uploadRequest(targeted, filled.value)
+}
+
+/** What only some forms need. */
+async function partsFor(form: Form, input: JsonObject, owner: Resource): Promise<Parts> {
+  const circumstances = circumstancesOf(owner)
+  const isUpload = !isPlain(form) || holdsFile(input)
+  return {
+    upload: isUpload ? await part(import('./upload.ts'), circumstances) : undefined,
+    targeting: form.targetTemplate === undefined ? undefined : await part(import('./form-target.ts'), circumstances),
+  }
+}
+
+interface Parts {
+  readonly upload: typeof Upload | undefined
+  readonly targeting: typeof Targeting | undefined
+}
+
+function holdsFile(input: JsonObject): boolean {
+  return Object.values(input)
+    .flat()
+    .some((value) => value instanceof Blob)
 }
 
 /** What is written to a resource without a form. */

@@ -5,9 +5,9 @@ import { DocumentRepresentation } from './document-representation.ts'
 import type { Document } from './document.ts'
 import { trailAfter, type Errand } from './errand.ts'
 import { DecodeFailure } from './errors/decode-failure.ts'
-import { HttpFailure } from './errors/http-failure.ts'
+import type { HttpFailure } from './errors/http-failure.ts'
 import type { Answer } from './exchange.ts'
-import { problemOf } from './problem.ts'
+import { part } from './part.ts'
 import type { Representation } from './representation.ts'
 import { isEmpty } from './result.ts'
 import { Unreadable } from './unreadable.ts'
@@ -16,6 +16,12 @@ import { Unreadable } from './unreadable.ts'
 export interface Found {
   readonly url?: string
   readonly document?: Document | undefined
+}
+
+/** What could be read of a refusal. */
+interface Refused {
+  readonly representation?: Representation
+  readonly cause?: unknown
 }
 
 /** Makes representations of answers, and failures of refusals. */
@@ -28,9 +34,9 @@ export class Interpreter {
     this.#decoders = decoders
   }
 
-  /** Throws DecodeFailure. */
-  represent(answer: Answer, errand: Errand, found: Found = {}): Representation {
-    const { url = answer.url, document = this.read(answer, errand) } = found
+  /** Rejects with DecodeFailure. */
+  async represent(answer: Answer, errand: Errand, found: Found = {}): Promise<Representation> {
+    const { url = answer.url, document = await this.read(answer, errand) } = found
     const { headers } = answer
     const resource = {
       document,
@@ -45,11 +51,15 @@ export class Interpreter {
     return new DocumentRepresentation(this.#agent, resource, answer.body)
   }
 
-  /** Throws DecodeFailure. */
-  read(answer: Answer, errand: Errand): Document {
+  /** Rejects with DecodeFailure. */
+  async read(answer: Answer, errand: Errand): Promise<Document> {
     try {
       if (answer.unread !== undefined) throw answer.unread
-      return answerDocument(answer, this.#decoders, this.#agent.notify)
+      return await answerDocument(answer, {
+        decoders: this.#decoders,
+        notify: this.#agent.notify,
+        trail: trailAfter(errand),
+      })
     } catch (cause) {
       if (!(cause instanceof Unreadable)) throw cause
       const undecoded = { kind: errand.kind, faults: cause.faults, body: answer.body }
@@ -57,19 +67,18 @@ export class Interpreter {
     }
   }
 
-  refusal(answer: Answer, errand: Errand): HttpFailure {
-    const { method, url, status, headers, body } = answer
-    const { representation, cause } = this.#refused(answer, errand)
-    const problem = problemOf(representation?.state, headers.get('content-type'), url)
-    const refusal = { method, status, headers, body, problem, representation }
-    return new HttpFailure(refusal, { url, trail: trailAfter(errand), cause })
+  async refusal(answer: Answer, errand: Errand): Promise<HttpFailure> {
+    const circumstances = { url: answer.url, trail: trailAfter(errand) }
+    const { representation, cause } = await this.#refused(answer, errand)
+    const { httpFailure } = await part(import('./http-failure-of.ts'), circumstances)
+    return httpFailure(answer, representation, { ...circumstances, cause })
   }
 
   // Whatever is wrong with the document of a refusal, it never hides the refusal.
-  #refused(answer: Answer, errand: Errand): { readonly representation?: Representation; readonly cause?: unknown } {
+  async #refused(answer: Answer, errand: Errand): Promise<Refused> {
     if (isEmpty(answer)) return {}
     try {
-      return { representation: this.represent(answer, { ...errand, kind: undefined }) }
+      return { representation: await this.represent(answer, { ...errand, kind: undefined }) }
     } catch (cause) {
       return { cause }
     }

@@ -1,16 +1,28 @@
-/** What bounds requests beside what bounds the whole connection. */
+import type { OnUpload } from './upload-progress.ts'
+
+/** What bounds requests beside what bounds the whole connection, and who watches them. */
 export interface Limits {
   /** Aborts them; the reason comes back as the `cause` of a TransportFailure. */
   readonly signal?: AbortSignal | undefined
   /** Milliseconds for each of them, in place of those of the connection. */
   readonly timeout?: number | undefined
+  /**
+   * Is told how many bytes of a form or another change are sent: at the beginning, for each part that went to the network,
+   * which may hold some of it back, and at the end; of a request that is sent again, from the beginning. In a browser,
+   * which does not say, only at the beginning and, with the answer, at the end.
+   *
+   * @example
+   * await page.within({ onUpload: ({ sent, total }) => show(sent / total) }).submit('upload', { photo: file })
+   */
+  readonly onUpload?: OnUpload | undefined
 }
 
-/** Both at once: either signal aborts, and the later time counts. */
+/** Both at once: either signal aborts; the later time and who watches later count. */
 export function narrowed(outer: Limits, inner: Limits): Limits {
   const signals = [outer.signal, inner.signal].filter((signal) => signal !== undefined)
   return {
     signal: signals.length > 1 ? AbortSignal.any(signals) : signals[0],
     timeout: inner.timeout ?? outer.timeout,
+    onUpload: inner.onUpload ?? outer.onUpload,
   }
 }

@@ -3,6 +3,8 @@ export interface Opening {
   readonly url: string
   readonly mediaType: string
   readonly headers?: Readonly<Record<string, string>>
+  /** What it is called on the way; the media type if not given. */
+  readonly name?: string
 }
 
 /** What came: a success, with its content still to be read. */

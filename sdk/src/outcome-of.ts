@@ -1,32 +1,25 @@
+import { bareDocument } from './decoder.ts'
 import type { Document } from './document.ts'
 import { trailAfter, type Errand } from './errand.ts'
 import { isDecodeFailure } from './errors/decode-failure.ts'
 import { isHttpFailure, type HttpFailure } from './errors/http-failure.ts'
-import { TransportFailure } from './errors/transport-failure.ts'
 import type { Answer } from './exchange.ts'
 import { selfUrl } from './hal.ts'
+import type { Guidance } from './guidance.ts'
 import type { Intent } from './intent.ts'
-import type { Interpreter } from './interpreter.ts'
-import type { Limits } from './limits.ts'
-import { untilOver, type Look } from './monitor.ts'
 import type { DoneOptions } from './outcome.ts'
+import { part } from './part.ts'
 import type { Outcome, Representation } from './representation.ts'
 import { headerUrl, isEmpty, resultOf } from './result.ts'
-
-/** Whoever goes on from a change that is done. */
-export interface Guidance {
-  readonly interpreter: Interpreter
-  readonly ask: (errand: Errand, options: { readonly isFresh: boolean; readonly limits?: Limits }) => Promise<Answer>
-}
 
 export function errandOf({ url, kind, from, before, name, through }: Intent): Errand {
   return { url, kind, from, before, hop: { name, through } }
 }
 
-/** Reads the outcome from the answer of a success. Never throws for what comes after it. */
-export function outcomeOf(answer: Answer, intent: Intent, guidance: Guidance): Outcome {
+/** Reads the outcome from the answer of a success. Never rejects for what comes after it. */
+export async function outcomeOf(answer: Answer, intent: Intent, guidance: Guidance): Promise<Outcome> {
   const errand = errandOf(intent)
-  const shown = shownIn(answer, errand, intent.owner, guidance)
+  const shown = await shownIn(answer, errand, intent.owner, guidance)
   const { status, method, headers } = answer
   const { location, representation } = shown
   const get = (): Promise<Representation> => shown.get()
@@ -37,8 +30,10 @@ export function outcomeOf(answer: Answer, intent: Intent, guidance: Guidance): O
     case 202: {
       const monitor = headerUrl(answer, 'location') ?? location
       const watched = { ...errand, url: monitor, from: answer.url }
-      const done = (options: DoneOptions = {}): Promise<Representation> =>
-        doneAt(watched, headers.get('retry-after'), { options, guidance })
+      const done = async (options: DoneOptions = {}): Promise<Representation> => {
+        const { doneAt } = await part(import('./done-at.ts'), { url: monitor, trail: trailAfter(errand) })
+        return doneAt(watched, headers.get('retry-after'), { options, guidance })
+      }
       return { kind: 'accepted', status, location: monitor, representation, get, done }
     }
     default:
@@ -53,10 +48,10 @@ interface Shown {
   get(): Promise<Representation>
 }
 
-function shownIn(answer: Answer, errand: Errand, owner: string, guidance: Guidance): Shown {
+async function shownIn(answer: Answer, errand: Errand, owner: string, guidance: Guidance): Promise<Shown> {
   const { interpreter } = guidance
   const isSilent = answer.seeOther !== undefined || isEmpty(answer)
-  const document = isSilent ? undefined : perhaps(() => interpreter.read(answer, errand))
+  const document = isSilent ? undefined : await perhaps(() => interpreter.read(answer, errand))
   const self = document instanceof Error ? undefined : selfOf(document, answer)
   const { kind, url } = resultOf(answer, self, owner)
   if (kind === 'fetch') {
@@ -64,7 +59,7 @@ function shownIn(answer: Answer, errand: Errand, owner: string, guidance: Guidan
     return { location: url, representation: undefined, get: () => goOn(answer, next, guidance) }
   }
   const found =
-    document instanceof Error ? document : perhaps(() => interpreter.represent(answer, errand, { url, document }))
+    document instanceof Error ? document : await perhaps(() => interpreter.represent(answer, errand, { url, document }))
   if (found instanceof Error) return { location: url, representation: undefined, get: () => Promise.reject(found) }
   return { location: url, representation: found, get: () => Promise.resolve(found) }
 }
@@ -74,9 +69,9 @@ function selfOf(document: Document | undefined, answer: Answer): string | undefi
 }
 
 // The answer to a change may be a note for people, while the change is done all the same.
-function perhaps<A>(read: () => A): A | Error {
+async function perhaps<A>(read: () => Promise<A>): Promise<A | Error> {
   try {
-    return read()
+    return await read()
   } catch (failure) {
     if (isDecodeFailure(failure)) return failure
     throw failure
@@ -87,48 +82,13 @@ function perhaps<A>(read: () => A): A | Error {
 // of it.
 async function goOn(done: Answer, errand: Errand, { interpreter, ask }: Guidance): Promise<Representation> {
   try {
-    return interpreter.represent(await ask(errand, { isFresh: false }), errand)
+    return await interpreter.represent(await ask(errand, { isFresh: false }), errand)
   } catch (failure) {
     if (done.status !== 204 || !isHttpFailure(failure) || !isClosed(failure)) throw failure
-    return interpreter.represent(done, { ...errand, kind: undefined }, { url: errand.url, document: nothing })
-  }
-}
-
-interface Waiting {
-  readonly options: DoneOptions
-  readonly guidance: Guidance
-}
-
-async function doneAt(
-  errand: Errand,
-  retryAfter: string | null,
-  { options, guidance }: Waiting,
-): Promise<Representation> {
-  const { poll = 1_000, signal = new AbortController().signal } = options
-  const look = async (): Promise<Look<Answer>> => {
-    const result = await guidance.ask(errand, { isFresh: true, limits: { signal } })
-    const again = result.headers.get('retry-after')
-    return { result, isRunning: result.status === 202 || again !== null, retryAfter: again }
-  }
-  try {
-    const over = await untilOver(retryAfter, look, { poll, signal })
-    if (!isEmpty(over)) return guidance.interpreter.represent(over, errand)
-    return guidance.interpreter.represent(over, { ...errand, kind: undefined }, { document: nothing })
-  } catch (cause) {
-    if (cause !== signal.reason || !signal.aborted) throw cause
-    throw new TransportFailure('GET', 'aborted', { url: errand.url, trail: trailAfter(errand), cause })
+    return interpreter.represent(done, { ...errand, kind: undefined }, { url: errand.url, document: bareDocument({}) })
   }
 }
 
 function isClosed({ status }: HttpFailure): boolean {
   return status === 401 || status === 403 || status === 404 || status === 410
-}
-
-const nothing: Document = {
-  pointer: '',
-  state: {},
-  links: new Map(),
-  embedded: new Map(),
-  forms: [],
-  curies: [],
 }

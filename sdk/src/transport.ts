@@ -1,16 +1,22 @@
 import ky, { isNetworkError } from 'ky'
+import type { Content, OnUpload } from './upload-progress.ts'
+
+/** What a request carries: text, or bytes that can be read once more each time that they are sent. */
+export type RequestBody = string | Blob
 
 /** One request as it goes on the wire. The URL is absolute and complete; nothing is added to it here. */
 export interface WireRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | undefined
+  readonly body?: RequestBody | undefined
   readonly redirect: 'follow' | 'manual'
   /** Whether every cache on the way has to ask the service whether what it has is still so (RFC 9111 §5.2.1.4). */
   readonly isFresh?: boolean
   /** Whether who asks reads the content as it comes. */
   readonly isStreamed?: boolean
+  /** Is told how much of the body is sent. */
+  readonly onUpload?: OnUpload | undefined
 }
 
 export type Fetch = typeof globalThis.fetch
@@ -35,11 +41,11 @@ export interface TransportOptions {
  * by this package, because ky throws on 304, repeats PUT blindly and reads the bodies of errors.
  */
 export function kyTransport({ fetch, omitCredentials = false }: TransportOptions): Send {
-  return async ({ method, url, headers, body, redirect, isFresh = false }, signal) => {
-    try {
-      return await ky(url, {
+  return async ({ method, url, headers, body, redirect, isFresh = false, onUpload }, signal) => {
+    const send = (content: Content): Promise<Response> =>
+      ky(url, {
         method,
-        headers,
+        headers: { ...headers, ...content.headers },
         redirect,
         signal,
         retry: 0,
@@ -47,10 +53,14 @@ export function kyTransport({ fetch, omitCredentials = false }: TransportOptions
         throwHttpErrors: false,
         // A field of our own would make browsers ask first whether it may be sent.
         ...(isFresh ? { cache: 'no-cache' as const } : {}),
-        ...(body === undefined ? {} : { body }),
+        ...(content.body === undefined ? {} : { body: content.body }),
         ...(fetch === undefined ? {} : { fetch }),
         ...(omitCredentials ? { credentials: 'omit' as const } : {}),
       })
+    try {
+      if (body === undefined || onUpload === undefined) return await send({ body })
+      const { sendWatched } = await import('./upload-progress.ts')
+      return await sendWatched(body, onUpload, send)
     } catch (error) {
       // It carries the request, and with it credentials that must not be in an error.
       throw isNetworkError(error) ? error.cause : error

@@ -1,4 +1,5 @@
 import type { Description, Fields, StateCodec } from '@waymark/shared'
+import type { FormPolicy } from './form-policy.ts'
 
 /**
  * What becomes of a state that is not what the description promises: `strict` refuses it, `report` tells of it and takes
@@ -20,6 +21,7 @@ export interface RelationRow {
 interface Strictness {
   readonly checks?: Checks | undefined
   readonly development?: boolean | undefined
+  readonly forms?: FormPolicy | undefined
 }
 
 function own<A>(table: Readonly<Record<string, A>> | undefined, name: string | undefined): A | undefined {
@@ -31,11 +33,16 @@ export class Vocabulary {
   readonly checks: Checks
   /** Whether a URL in the place of a name or a value is refused at once. */
   readonly isDevelopment: boolean
+  readonly formPolicy: FormPolicy
 
-  constructor(description: Description | undefined, { checks = 'strict', development = false }: Strictness = {}) {
+  constructor(
+    description: Description | undefined,
+    { checks = 'strict', development = false, forms = {} }: Strictness = {},
+  ) {
     this.#description = description
     this.checks = checks
     this.isDevelopment = development
+    this.formPolicy = forms
   }
 
   get entry(): string | undefined {

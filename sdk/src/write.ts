@@ -49,7 +49,8 @@ interface Write {
   readonly content?: Content
 }
 
-const conflicting = new Set([409, 412, 428])
+/** The statuses that say that the state is not the one that was meant. */
+export const conflicting: ReadonlySet<number> = new Set([409, 412, 428])
 
 async function write({ agent, resource, base }: Written, { method, mine, content }: Write): Promise<Outcome> {
   try {

@@ -5,6 +5,8 @@ export type TemplateValues = Readonly<Record<string, TemplateValue>>
 
 /** Expands a URI Template (RFC 6570, all levels). Throws on a template that the RFC calls an error. */
 export function expandTemplate(template: string, values: TemplateValues): string {
+  // §2.2 reserves this operator too, which the library takes for a part of the name.
+  if (template.includes('{@')) throw new SyntaxError(`${template} has an operator that is reserved`)
   return StdUriTemplate.expand(template, values)
 }
 

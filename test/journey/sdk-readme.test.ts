@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const said = ['09:00', 'true 3', 'The slot is taken true', '+44 20 7946 0018', '7 true']
+const said = ['09:00', 'true 3', 'The slot is taken true', '+44 20 7946 0018', '2 updated 1 1 /content', '7 true']
 
 describe('the README of the SDK', () => {
   let clinic: Clinic

@@ -48,7 +48,9 @@ describe('The package', () => {
       'isRequestRefused',
       'isTransportFailure',
       'items',
+      'optionsOf',
       'pages',
+      'prefilled',
       'save',
       'strengths',
       'tokenHolder',
@@ -57,7 +59,7 @@ describe('The package', () => {
   })
 
   it('has these entries besides', () => {
-    expect(Object.keys(node).sort()).to.deep.equal(['fileStore', 'md5', 'nodeFetch', 'nodeHashes'])
+    expect(Object.keys(node).sort()).to.deep.equal(['fileOutboxStore', 'fileStore', 'md5', 'nodeFetch', 'nodeHashes'])
     expect(Object.keys(cache).sort()).to.deep.equal(['httpCache', 'indexedDbStore', 'memoryStore'])
     const outboxes = ['Outbox', 'memoryOutboxStore', 'outbox', 'webOutboxStore']
     expect(Object.keys(offline).sort()).to.deep.equal(outboxes)

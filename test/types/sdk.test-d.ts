@@ -4,18 +4,24 @@ import {
   connect,
   digest,
   hoba,
+  optionsOf,
+  prefilled,
   tokenHolder,
   type AuthenticationScheme,
+  type FormOption,
   type HobaKey,
   type HttpFailure,
   type Navigation,
   type Representation,
   type TokenSource,
+  type UploadProgress,
 } from '@waymark/sdk'
 import {
   clinicDescription,
   describe,
+  form,
   link,
+  object,
   registeredRelations,
   type Appointment,
   type ClinicDescription,
@@ -24,6 +30,7 @@ import {
   type Schedule,
   type Slot,
 } from '@waymark/shared'
+import * as t from 'io-ts'
 import * as v from 'valibot'
 import { z } from 'zod'
 
@@ -148,6 +155,64 @@ void slot.submit('confirm', { name: 'Ada', age: 36, insurance: 'x' })
 void doctor.submit('confirm', { name: 'Ada', age: 36 })
 // @ts-expect-error -- a form that the description does not know
 void slot.form('cancel')
+
+// Options and what is filled in are of forms and fields that there are.
+same<ReturnType<typeof optionsOf<Clinic, 'slot', 'confirm'>>, Promise<readonly FormOption[]>>(true)
+void optionsOf(slot, 'confirm', 'reason', { startsWith: 'x' })
+// @ts-expect-error -- no such form
+void optionsOf(slot, 'cancel', 'reason')
+// @ts-expect-error -- no such field
+void optionsOf(slot, 'confirm', 'insurance')
+// @ts-expect-error -- a URI Template cannot carry an object
+void optionsOf(slot, 'confirm', 'reason', { at: { all: 1 } })
+const begun = prefilled(slot, 'confirm')
+same<typeof begun.name, string | undefined>(true)
+assertType<Promise<unknown>>(slot.submit('confirm', { ...begun, name: 'Ada', age: 36 }))
+// @ts-expect-error -- what is required may not be among what the state says
+void slot.submit('confirm', begun)
+// @ts-expect-error -- no such form
+prefilled(slot, 'cancel')
+// @ts-expect-error -- no such field
+assertType(begun.insurance)
+
+// Files, where a field is one; and nothing else in their place.
+const file = new t.Type<Blob>(
+  'File',
+  (value) => value instanceof Blob,
+  t.success as t.Validate<unknown, Blob>,
+  t.identity,
+)
+const album = describe({
+  entry: 'album',
+  relations: registeredRelations({ up: ['one', 'Up', 'What it belongs to.'] }),
+  resources: {
+    album: {
+      summary: 'An album.',
+      state: t.type({ title: t.string }),
+      links: { up: link('album') },
+      forms: { add: form('album', { title: 'Add', fields: { photo: object({ prompt: 'Photo' }, file) } }) },
+    },
+  },
+})
+const photoAlbum = connect('https://any.example/', { describe: album })
+assertType<PromiseLike<unknown>>(photoAlbum)
+declare const photos: Awaited<typeof photoAlbum>
+declare const ofDownloads: (progress: { readonly received: number }) => void
+const onUpload = ({ sent, total }: UploadProgress): number => sent / total
+void photos.within({ onUpload }).submit('add', { photo: new File([], 'x.png') })
+// @ts-expect-error -- a path is no file
+void photos.submit('add', { photo: '/x.png' })
+// @ts-expect-error -- a file is required
+void photos.submit('add', {})
+// @ts-expect-error -- a text is no file
+void slot.submit('confirm', { name: new Blob(), age: 36 })
+// @ts-expect-error -- nothing is told of what was received
+photos.within({ onUpload: ofDownloads })
+
+// What HAL-FORMS leaves open.
+connect('https://any.example/', { forms: { dottedNames: 'nested', lists: 'as-given' } })
+// @ts-expect-error -- nobody writes names like that
+connect('https://any.example/', { forms: { dottedNames: 'brackets' } })
 
 // A representation is data that nobody changes.
 // @ts-expect-error -- read-only

@@ -1,32 +1,13 @@
 import { AuthenticationRefused } from '../errors/authentication-refused.ts'
 import { isFailure, type Circumstances } from '../errors/failure.ts'
-import { Keyring, type AuthenticationPolicy } from './keyring.ts'
+import type { Authenticator, AuthenticatorOptions } from './negotiator.ts'
+import { Keyring } from './keyring.ts'
 import { Negotiation } from './negotiation.ts'
 import { originRole, proxyRole, type Heard } from './role.ts'
-import type { AuthenticationScheme, ProtectedRequest } from './scheme.ts'
-
-/** What a request says of who sends it, and what it does with the answers. */
-export interface Negotiator {
-  /** The headers to send next. */
-  readonly headers: () => Promise<Readonly<Record<string, string>>>
-  /** Takes an answer; whether the request is to be sent again with other headers. */
-  readonly hear: (answer: Heard) => Promise<boolean>
-}
-
-export type Authenticator = (request: ProtectedRequest, circumstances: Circumstances) => Negotiator
-
-export interface AuthenticatorOptions {
-  /** The origin of the entry. */
-  readonly origin: string
-  readonly credentials: readonly AuthenticationScheme[]
-  readonly proxyCredentials: readonly AuthenticationScheme[]
-  readonly policy: AuthenticationPolicy
-}
 
 /** Makes what authenticates the requests of one connection, and remembers from one to the other. */
 export function authenticator(options: AuthenticatorOptions): Authenticator {
-  const { credentials, proxyCredentials, policy } = options
-  const origins = new Set([options.origin, ...(policy.origins ?? []).map(originOf)])
+  const { credentials, proxyCredentials, policy, origins } = options
   const own = new Keyring(credentials, policy)
   const proxy = new Keyring(proxyCredentials, {})
   return (request, circumstances) => {
@@ -66,10 +47,4 @@ async function guarded<T>(circumstances: Circumstances, work: () => Promise<T>):
     if (isFailure(cause)) throw cause
     throw new AuthenticationRefused('scheme-failed', { ...circumstances, cause })
   }
-}
-
-function originOf(text: string): string {
-  const url = URL.parse(text)
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new TypeError(`${text} is not an http origin`)
-  return url.origin
 }

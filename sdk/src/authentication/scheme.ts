@@ -14,7 +14,7 @@ export interface ProtectedRequest {
   readonly method: string
   /** Absolute. */
   readonly url: string
-  readonly body?: string | undefined
+  readonly body?: string | Blob | undefined
 }
 
 /** An answer to a request whose credentials were not refused. */

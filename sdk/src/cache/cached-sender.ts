@@ -4,6 +4,7 @@ import { Fetching } from './fetching.ts'
 import { useOf, type Use } from './freshness.ts'
 import { invalidatedBy, isInvalidated, keyOf } from './invalidation.ts'
 import { Principals } from './principal.ts'
+import { Renewals } from './renewals.ts'
 import { headersOf, type StoredResponse } from './stored-response.ts'
 import { matches, variesByCookie } from './storing.ts'
 import { answerOf, type CachingOptions, type Wanted, type Way } from './wanted.ts'
@@ -16,6 +17,7 @@ export class CachedSender {
   readonly #options: CachingOptions
   readonly #fetching: Fetching
   readonly #principals = new Principals()
+  readonly #renewals = new Renewals()
   /** What is on its way; each ends when it is kept, or will not be. */
   readonly #flights = new Map<string, Promise<void>>()
 
@@ -42,15 +44,18 @@ export class CachedSender {
     const response = await network(request, signal)
     if (response.status < 200 || response.status >= 400) return response
     const urls = invalidatedBy(request.url, response.headers)
+    this.#renewals.note(urls)
     await this.forget((key) => isInvalidated(key, urls))
     return response
   }
 
-  async #get(request: WireRequest, way: Way): Promise<Response> {
+  async #get(given: WireRequest, way: Way): Promise<Response> {
+    const key = keyOf(given.url)
+    const request = this.#renewals.isDue(key, given.headers['accept']) ? { ...given, isFresh: true } : given
     const partition = await this.#principals.nameOf(request.headers, this.#options.principal?.())
     const said = readDirectives(request.headers['cache-control'])
     const asked = request.isFresh === true ? new Map([...said, ['no-cache', '']]) : said
-    const wanted = { request, key: keyOf(request.url), partition, asked }
+    const wanted = { request, key, partition, asked }
     const stored = await this.#find(wanted)
     const use = stored === undefined ? 'after validation' : this.#useOf(stored, wanted, way)
     if (stored !== undefined && use !== 'after validation') {

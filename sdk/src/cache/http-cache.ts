@@ -46,8 +46,10 @@ export function httpCache(options: HttpCacheOptions = {}): HttpCache {
   const sender = new CachedSender({ store, staleIfError, principal, now, mostEach: most / 4 })
   return {
     over: (network, { omitsCookies }) => {
-      const isBlind = principal === undefined && !omitsCookies && hidesCookies()
-      return (request, signal) => sender.send(request, { network, signal, isBlind })
+      const maySendCookies = principal === undefined && !omitsCookies && hidesCookies()
+      return (request, signal) => {
+        return sender.send(request, { network, signal, isBlind: maySendCookies && isOwnOrigin(request.url) })
+      }
     },
     clear: () => sender.forget(() => true),
   }
@@ -56,4 +58,9 @@ export function httpCache(options: HttpCacheOptions = {}): HttpCache {
 /** Whether the platform adds cookies that no program sees, as browsers do (Fetch standard, forbidden request-header). */
 function hidesCookies(): boolean {
   return !new Request('http://localhost/', { headers: { cookie: 'a=b' } }).headers.has('cookie')
+}
+
+/** Whether cookies go there, where nothing else is said: only to the origin of the page (Fetch standard, `same-origin`). */
+function isOwnOrigin(url: string): boolean {
+  return !('location' in globalThis) || new URL(url).origin === globalThis.location.origin
 }

@@ -40,10 +40,13 @@ export function variesByCookie(headers: Headers): boolean {
 
 type RequestHeaders = Readonly<Record<string, string>>
 
-/** The fields that decide whether another request has the same answer (§4.1). */
+/**
+ * The fields that decide whether another request has the same answer (§4.1). The media types always do: a page does not see
+ * the Vary of another origin unless that shows it.
+ */
 export function varyingOf(headers: Headers, request: RequestHeaders): StoredResponse['varying'] {
-  const names = varyOf(headers).filter((name) => !whoAsks.has(name))
-  return names.map((name) => [name, request[name]?.trim()] as const)
+  const names = new Set(['accept', ...varyOf(headers).filter((name) => !whoAsks.has(name))])
+  return [...names].map((name) => [name, request[name]?.trim()] as const)
 }
 
 export function matches({ varying }: StoredResponse, request: RequestHeaders): boolean {

@@ -32,11 +32,13 @@ export interface Wanted {
 const withoutBody = new Set([204, 205, 304])
 
 /** A stored answer as the network would give it, with what the service said of this one exchange. */
-export function answerOf(stored: StoredResponse, now: number, exchanged: Headers = new Headers()): Response {
+export function answerOf(stored: StoredResponse, now: number, exchanged?: Headers): Response {
   const headers = headersOf(stored)
+  // RFC 9211 §2: what is nearest to who asks stands last.
+  headers.append('cache-status', `waymark; ${exchanged === undefined ? 'hit' : 'fwd=stale; fwd-status=304'}`)
   headers.set('age', String(Math.floor(ageOf(stored, now))))
-  for (const cookie of exchanged.getSetCookie()) headers.append('set-cookie', cookie)
-  const info = exchanged.get('authentication-info')
+  for (const cookie of exchanged?.getSetCookie() ?? []) headers.append('set-cookie', cookie)
+  const info = exchanged?.get('authentication-info') ?? null
   // A proof of the content is of the one that was not sent.
   if (info !== null && !info.includes('auth-int')) headers.set('authentication-info', info)
   const body = withoutBody.has(stored.status) ? null : new Uint8Array(stored.body)

@@ -5,7 +5,7 @@ import type { JsonObject } from '../json.ts'
  * or a field with its value, `name=Ada`; everything that begins with `--` says how.
  */
 export interface Command {
-  readonly name: 'browse' | 'follow' | 'submit' | 'crawl'
+  readonly name: 'browse' | 'follow' | 'submit' | 'crawl' | 'describe'
   readonly entry: string
   readonly steps: readonly Step[]
   /** Of `submit`. */
@@ -29,7 +29,7 @@ export interface Settings {
   readonly accept: string | undefined
   readonly user: string | undefined
   readonly token: string | undefined
-  /** The most pages that are visited by `crawl`. */
+  /** The most pages that are visited by `crawl` and `describe`. */
   readonly most: number
 }
 

@@ -33,7 +33,7 @@ export function completionScript(shell: Shell): string {
   return scripts[shell]
 }
 
-const commands = ['browse', 'follow', 'submit', 'crawl', 'completion']
+const commands = ['browse', 'follow', 'submit', 'crawl', 'describe', 'completion']
 
 /**
  * What can stand in the place of the last word: commands, then the relations and forms that the service offers there now.

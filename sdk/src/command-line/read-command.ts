@@ -1,6 +1,6 @@
 import { UsageError, type Command, type Settings, type Step } from './command.ts'
 
-const names = ['browse', 'follow', 'submit', 'crawl'] as const satisfies readonly Command['name'][]
+const names = ['browse', 'follow', 'submit', 'crawl', 'describe'] as const satisfies readonly Command['name'][]
 
 /**
  * Reads what follows `waymark`. Throws UsageError, which says what would be right.
@@ -18,7 +18,8 @@ export function readCommand(
   if (!URL.canParse(entry)) throw new UsageError(`${known} needs the URL of an entry, such as http://localhost:3000/.`)
   if (known !== 'submit') {
     const steps = others.map(readStep)
-    if (known === 'crawl' && steps.length > 0) throw new UsageError('crawl begins at the entry and takes no relations.')
+    const isWhole = known === 'crawl' || known === 'describe'
+    if (isWhole && steps.length > 0) throw new UsageError(`${known} begins at the entry and takes no relations.`)
     return { name: known, entry, steps, form: undefined, input: {}, settings }
   }
   return { name: known, entry, ...readSubmission(others), settings }

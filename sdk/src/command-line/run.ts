@@ -3,6 +3,7 @@ import { browse, type Terminal } from './browse.ts'
 import { UsageError, type Command } from './command.ts'
 import { completions, completionScript, isShell } from './completion.ts'
 import { crawl } from './crawl.ts'
+import { describeService } from '../describing.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { help } from './help.ts'
 import { readCommand } from './read-command.ts'
@@ -64,6 +65,8 @@ async function performed(command: Command, surroundings: Surroundings): Promise<
       surroundings.write(`${String(visited)} pages, ${String(findings.length)} findings\n`)
       return findings.length === 0 ? 0 : 1
     }
+    case 'describe':
+      return said(surroundings.write, await describeService(page, { most: command.settings.most }))
     case 'follow':
       return said(surroundings.write, await written(page, command))
     case 'submit': {

@@ -1,4 +1,4 @@
-import { withoutUserinfo } from '../without-userinfo.ts'
+import { redacted } from '../redacted.ts'
 
 /** The stable codes of everything that can go wrong; a `switch` over them can be exhaustive. */
 export type FailureCode =
@@ -32,8 +32,8 @@ export abstract class Failure extends Error {
   readonly trail: readonly string[]
 
   constructor(message: string, { url, trail, cause }: Circumstances) {
-    super(`${withoutUserinfo(message)} (by ${trail.join(' › ')})`, cause === undefined ? undefined : { cause })
-    this.url = withoutUserinfo(url)
+    super(`${redacted(message)} (by ${trail.join(' › ')})`, cause === undefined ? undefined : { cause })
+    this.url = redacted(url)
     this.trail = trail
     Object.defineProperty(this, mark, { value: true })
   }

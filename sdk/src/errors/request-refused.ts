@@ -1,4 +1,5 @@
-import { Failure, hasCode } from './failure.ts'
+import { redacted } from '../redacted.ts'
+import { Failure, hasCode, type Circumstances } from './failure.ts'
 
 /**
  * This client did not send a request, because it would have been unsafe or could not have been right: a downgrade
@@ -8,6 +9,13 @@ import { Failure, hasCode } from './failure.ts'
 export class RequestRefused extends Failure {
   readonly code = 'request-refused'
   override readonly name = 'RequestRefused'
+  /** Why, without where. */
+  readonly reason: string
+
+  constructor(reason: string, circumstances: Circumstances) {
+    super(reason, circumstances)
+    this.reason = redacted(reason)
+  }
 }
 
 export function isRequestRefused(error: unknown): error is RequestRefused {

@@ -99,7 +99,9 @@ function queryForm(query: JsonObject, { base, notify }: Reading): readonly Form[
     return []
   }
   const properties = objectsOf(query, 'data')
-  return [readForm(name, { title: textOf(query, 'prompt') ?? name, method: 'GET', properties }, target.href)]
+  return [
+    readForm(name, { title: textOf(query, 'prompt') ?? name, method: 'GET', properties }, { target: target.href }),
+  ]
 }
 
 interface Writing {
@@ -112,7 +114,7 @@ interface Writing {
 function writingForm({ name, method, target, data }: Writing, { base }: Reading): readonly Form[] {
   const url = URL.parse(target, base)
   const template = { method, contentType: mediaType, properties: data }
-  return url === null ? [] : [Object.freeze({ ...readForm(name, template, url.href), write: templateBody })]
+  return url === null ? [] : [Object.freeze({ ...readForm(name, template, { target: url.href }), write: templateBody })]
 }
 
 // §2.3: what is written back is a template with the data filled in.

@@ -1,5 +1,7 @@
 import { readForm, type Form } from '../form.ts'
+import { pairsOf, textFrom } from '../form-request.ts'
 import type { JsonObject } from '../json.ts'
+import { essenceOf } from '../media-type.ts'
 import type { HtmlToken } from './html-tokens.ts'
 
 type Attributes = ReadonlyMap<string, string>
@@ -30,8 +32,8 @@ interface Draft {
   title: string | undefined
 }
 
-/** What is pressed, and what holds a file: neither is a value that is filled in. */
-const pressed = new Set(['submit', 'button', 'reset', 'image', 'file'])
+/** What is pressed, which is no value that is filled in. */
+const pressed = new Set(['submit', 'button', 'reset', 'image'])
 
 /** Collects the forms of a page from its elements as they come. */
 export class HtmlForms {
@@ -165,7 +167,7 @@ export class HtmlForms {
       contentType: attributes.get('enctype') ?? 'application/x-www-form-urlencoded',
       properties: controls.map((control) => this.#property(control)),
     }
-    return [readForm(name, template, target)]
+    return [asWritten(readForm(name, template, { target }))]
   }
 
   #target(action: string): string | undefined {
@@ -177,6 +179,11 @@ export class HtmlForms {
     const prompt = control.prompt ?? this.#labels.get(attributes.get('id') ?? '') ?? name
     const isSet = (attribute: string): boolean => attributes.has(attribute)
     const limits = { required: isSet('required'), readOnly: isSet('readonly'), ...limitsOf(attributes) }
+    // HTML §4.10.5.1.17: no length is asked of a file, and nobody is told which one it is.
+    if (type === 'file') {
+      const [required, accept, multiple] = [isSet('required'), attributes.get('accept'), isSet('multiple')]
+      return { name, type, prompt, required, accept, multiple }
+    }
     if (choices === undefined) return { ...limits, name, type, prompt, value }
     const selectedValues = choices.filter(({ isSelected }) => isSelected).map((choice) => choice.value)
     const most = hasMany ? {} : { maxItems: 1 }
@@ -205,6 +212,18 @@ function limitsOf(attributes: Attributes): JsonObject {
     return value === undefined ? [] : [[member, value] as const]
   })
   return Object.fromEntries<unknown>([...limits, ...others])
+}
+
+// HTML §4.10.22.7: plain text is for people to read; a program cannot tell where a value ends.
+function asWritten(form: Form): Form {
+  const isPlainText = form.method === 'POST' && essenceOf(form.contentType) === 'text/plain'
+  return isPlainText ? Object.freeze({ ...form, write: lines }) : form
+}
+
+function lines(values: ReadonlyMap<string, unknown>): string {
+  return pairsOf(values)
+    .map(([name, value]) => `${name}=${textFrom(value)}\r\n`)
+    .join('')
 }
 
 function words(text: string): string {

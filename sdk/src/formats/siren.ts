@@ -66,26 +66,28 @@ function actionForm(action: JsonObject, { base, notify }: Reading): readonly For
     return []
   }
   const template = {
-    title: textOf(action, 'title') ?? name,
-    method: textOf(action, 'method') ?? 'GET',
+    ...without(action, ['name', 'href', 'fields', 'type']),
     contentType: textOf(action, 'type') ?? 'application/x-www-form-urlencoded',
     properties: objectsOf(action, 'fields').map(propertyOf),
   }
-  return [readForm(name, template, target.href)]
+  return [readForm(name, template, { target: target.href }, ['datetime'])]
+}
+
+function without(object: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
 }
 
 // The members of a field that HTML has, and HAL-FORMS too, such as `required`, are in use although Siren knows them not.
 function propertyOf(field: JsonObject): JsonObject {
   const value = memberOf(field, 'value')
-  const prompt = textOf(field, 'title') ?? textOf(field, 'name')
-  if (!Array.isArray(value)) return { ...field, prompt }
-  const choices: readonly JsonObject[] = value.filter((entry) => isJsonObject(entry))
-  const inline = choices.map((choice) => ({
-    value: memberOf(choice, 'value'),
-    prompt: textOf(choice, 'title') ?? String(memberOf(choice, 'value')),
-  }))
-  const selected = choices.filter((choice) => memberOf(choice, 'selected') === true)
-  const selectedValues = selected.map((choice) => memberOf(choice, 'value'))
+  const property = { ...without(field, ['title']), prompt: textOf(field, 'title') ?? textOf(field, 'name') }
+  return Array.isArray(value) ? { ...property, value: undefined, options: choicesOf(value, field) } : property
+}
+
+// A list of field value objects; what has only a value has it for a title too.
+function choicesOf(entries: readonly unknown[], field: JsonObject): JsonObject {
+  const selected = entries.filter((entry) => isJsonObject(entry) && memberOf(entry, 'selected') === true)
+  const selectedValues = selected.map((choice) => (isJsonObject(choice) ? memberOf(choice, 'value') : choice))
   const maxItems = textOf(field, 'type') === 'checkbox' ? {} : { maxItems: 1 }
-  return { ...field, prompt, value: undefined, options: { inline, selectedValues, ...maxItems } }
+  return { inline: entries, promptField: 'title', selectedValues, ...maxItems }
 }

@@ -1,11 +1,19 @@
 /// <reference types="node" />
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { RequestRefused } from '../errors/request-refused.ts'
 import type { Fetch } from '../transport.ts'
+import { isPublicAddress, literalAddress, lookupPublic, PrivateAddress } from './public-addresses.ts'
 
+/** Which way requests go. */
 export interface NodeFetchOptions {
   /** The proxy for unencrypted requests, such as `http://proxy.example:3128`; its credentials are given to `connect`. */
   readonly proxy?: string
+  /**
+   * Connects to addresses of the public internet alone, whatever a service links to, and fails with RequestRefused
+   * otherwise; but for the origins that are listed here, such as that of an entry within the own network.
+   */
+  readonly publicOnly?: true | { readonly except: readonly string[] }
 }
 
 const withoutBody = new Set([204, 205, 304])
@@ -17,12 +25,15 @@ const withoutBody = new Set([204, 205, 304])
  * @example
  * connect(url, { fetch: nodeFetch({ proxy: 'http://proxy.example:3128' }), proxyCredentials: basic(account) })
  */
-export function nodeFetch({ proxy }: NodeFetchOptions = {}): Fetch {
+export function nodeFetch({ proxy, publicOnly }: NodeFetchOptions = {}): Fetch {
   const through = proxy === undefined ? undefined : proxyUrl(proxy)
+  // Who goes through a proxy connects to nothing else: it is for the proxy to say where.
+  const guarded = through === undefined ? publicOnly : undefined
   return async (input, init) => {
     const request = new Request(input, init)
     const content = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
-    return responseOf(await send(request, content, through))
+    const isGuarded = guarded !== undefined && !isExcepted(new URL(request.url), guarded)
+    return responseOf(await send(request, { content, through, isGuarded }))
   }
 }
 
@@ -33,13 +44,30 @@ function proxyUrl(text: string): URL {
   return url
 }
 
-function send(request: Request, content: Uint8Array | undefined, proxy: URL | undefined): Promise<IncomingMessage> {
+function isExcepted({ origin }: URL, publicOnly: NonNullable<NodeFetchOptions['publicOnly']>): boolean {
+  return publicOnly !== true && publicOnly.except.some((one) => URL.parse(one)?.origin === origin)
+}
+
+interface Sending {
+  readonly content: Uint8Array | undefined
+  readonly through: URL | undefined
+  readonly isGuarded: boolean
+}
+
+function send(request: Request, { content, through: proxy, isGuarded }: Sending): Promise<IncomingMessage> {
   const url = new URL(request.url)
+  const literal = isGuarded ? literalAddress(url) : undefined
+  if (literal !== undefined && !isPublicAddress(literal)) throw refusal(url, new PrivateAddress(url.host, literal))
   const isEncrypted = url.protocol === 'https:'
   if (proxy !== undefined && isEncrypted) throw new TypeError('Encrypted requests do not go through this proxy')
   const target = `${url.pathname}${url.search}`
   const headers = { host: url.host, ...Object.fromEntries(request.headers) }
-  const options = { method: request.method, headers, signal: request.signal }
+  const options = {
+    method: request.method,
+    headers,
+    signal: request.signal,
+    ...(isGuarded ? { lookup: lookupPublic } : {}),
+  }
   return new Promise((resolve, reject) => {
     // To a proxy the whole URL is the target (RFC 9112 §3.2.2).
     const sent = isEncrypted
@@ -50,10 +78,15 @@ function send(request: Request, content: Uint8Array | undefined, proxy: URL | un
           resolve,
         )
     sent.on('error', (cause) => {
-      reject(request.signal.aborted ? cause : new TypeError('fetch failed', { cause }))
+      if (cause instanceof PrivateAddress) reject(refusal(url, cause))
+      else reject(request.signal.aborted ? cause : new TypeError('fetch failed', { cause }))
     })
     sent.end(content)
   })
+}
+
+function refusal({ href: url }: URL, cause: PrivateAddress): RequestRefused {
+  return new RequestRefused(cause.message, { url, trail: ['fetch'], cause })
 }
 
 /** What came over HTTP, as what `fetch` gives. */

@@ -7,6 +7,8 @@ import { randomName } from '../hex.ts'
 import { insideOf } from '../inside.ts'
 import type { Intent } from '../intent.ts'
 import type { Outcome, Representation } from '../representation.ts'
+// With this the writes themselves are there too, before there is no network to load them from.
+import { conflicting } from '../write.ts'
 import { memoryOutboxStore, type OutboxStore, type Postponed } from './outbox-store.ts'
 import { Postponement, PostponingAgent } from './postponing-agent.ts'
 
@@ -33,7 +35,6 @@ export type Replayed =
   | { readonly kind: 'refused'; readonly postponed: Postponed; readonly failure: Failure }
   | { readonly kind: 'waiting'; readonly postponed: Postponed; readonly failure: Failure }
 
-const conflicting = new Set([409, 412, 428])
 const passing = new Set([401, 407, 408, 425, 429])
 
 /**

@@ -69,7 +69,8 @@ export class PostponingAgent implements Agent {
 
 const recognised = ['idempotency-key', 'if-match', 'if-unmodified-since']
 
-// Asked for once more it must be seen to be the same, or to be for another state; and a password is kept nowhere.
-function mayWait({ headers, isSecret = false }: Intent): boolean {
-  return !isSecret && recognised.some((name) => Object.hasOwn(headers, name))
+// Asked for once more it must be seen to be the same, or to be for another state; a password is kept nowhere, and a file
+// cannot be, in JSON.
+function mayWait({ headers, body, isSecret = false }: Intent): boolean {
+  return !isSecret && typeof body !== 'object' && recognised.some((name) => Object.hasOwn(headers, name))
 }

@@ -94,11 +94,18 @@ function describedFaults(
   const resource = page.kind === undefined ? undefined : describe?.resources[page.kind]
   if (resource === undefined) return []
   const { links = {}, embedded = {}, forms = {} } = resource
+  if (isAnything(resource)) return []
   const always = Object.entries(links).filter(([, { presence }]) => presence === 'always')
   const missing = always.flatMap(([name]) => (page.has(name) ? [] : [`has no ${name}, which is always there`]))
-  const known = new Set(['self', ...Object.keys(links), ...Object.keys(embedded)])
+  const known = new Set(['self', 'alternate', ...Object.keys(links), ...Object.keys(embedded)])
   const unknown = relations.flatMap((name) => (known.has(name) ? [] : [`has ${name}, which is not described`]))
   return [...missing, ...unknown, ...page.forms.flatMap((name) => formFaults(page, name, forms))]
+}
+
+// Where any state will do and nothing is said of what leads on, nothing is promised.
+function isAnything({ state, links, embedded, forms }: Description['resources'][string]): boolean {
+  const takesAll = 'name' in state && state.name === 'unknown'
+  return takesAll && links === undefined && embedded === undefined && forms === undefined
 }
 
 function formFaults(

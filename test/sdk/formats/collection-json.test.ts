@@ -1,4 +1,4 @@
-import { connect, isDecodeFailure } from '@waymark/sdk'
+import { connect, isDecodeFailure, isInputRefused } from '@waymark/sdk'
 import { collectionJson } from '@waymark/sdk/formats'
 import { expect } from 'chai'
 import { rejectedAs } from '../support/rejected.ts'
@@ -101,6 +101,15 @@ describe('Collection+JSON', () => {
         ],
       },
     })
+  })
+
+  it('holds no files', async () => {
+    const { service, page } = await enter()
+    const refused = page.submit('create', { email: new Blob(['x']) })
+    const { faults } = await rejectedAs(refused, isInputRefused)
+    const detail = 'is a file, which application/vnd.collection+json cannot carry'
+    expect(faults).to.deep.equal([{ pointer: '/email', detail }])
+    expect(service.lines).to.have.length(1)
   })
 
   it('has its error for a state', async () => {

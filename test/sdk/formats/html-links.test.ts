@@ -38,7 +38,12 @@ const page = `<!DOCTYPE html>
       <input type="number" name="stars" min="1" max="5" value="3"/>
       <textarea name="text">Hello</textarea>
     </form>
-    <form name="upload" method="POST" enctype="multipart/form-data"><input name="x"/></form>
+    <form name="upload" method="POST" action="/files" enctype="multipart/form-data">
+      <input name="x"/><label>Photo <input type="file" name="photo" accept="image/*" maxlength="1"/></label>
+      <input type="file" name="more" multiple="multiple" value="C:\\x"/>
+    </form>
+    <form name="mail" method="POST" action="/files" enctype="text/plain"><input name="x"/><input name="y"/></form>
+    <form name="odd" method="POST" action="/files" enctype="application/xml"><input name="x"/><input name="y"/></form>
   </body>
 </html>`
 
@@ -55,6 +60,7 @@ for (const reader of ['its own reader', 'the parser of the platform'] as const) 
         'GET /about': html(''),
         'GET /search': html('<title>Found</title>'),
         'POST /notes': html('<title>Noted</title>'),
+        'POST /files': html('<title>Kept</title>'),
       })
       return { service, page: await connect(service.entry, { formats: [htmlLinks] }) }
     }
@@ -84,7 +90,7 @@ for (const reader of ['its own reader', 'the parser of the platform'] as const) 
 
     it('submits a form in the query, with what is selected', async () => {
       const { service, page: found } = await enter()
-      expect(found.forms).to.deep.equal(['search', 'form-2', 'upload'])
+      expect(found.forms).to.deep.equal(['search', 'form-2', 'upload', 'mail', 'odd'])
       expect(found.form('search').title).to.equal('Find')
       expect((await found.submit('search', { q: 'a b' })).state).to.deep.equal({ title: 'Found' })
       expect(service.lines.at(-1)).to.equal('GET /search?q=a+b&how=new&in=title&size=m')
@@ -111,9 +117,40 @@ for (const reader of ['its own reader', 'the parser of the platform'] as const) 
       expect(service.received.at(-1)?.body).to.equal('token=t%3C1&stars=5&text=%C3%A9')
     })
 
+    it('uploads files: one, several where it says so, and what is accepted', async () => {
+      const { service, page: found } = await enter()
+      const [, photo, more] = found.form('upload').fields
+      expect(photo).to.include({
+        type: 'file',
+        prompt: 'Photo',
+        accept: 'image/*',
+        multiple: false,
+        maxLength: undefined,
+      })
+      expect(more).to.include({ multiple: true, value: undefined })
+      const image = new File(['12'], 'a.png', { type: 'image/png' })
+      const text = new File(['12'], 'a.txt', { type: 'text/plain' })
+      for (const wrong of [[image, image], text]) {
+        await rejectedAs(found.submit('upload', { photo: wrong }), isInputRefused)
+      }
+      await found.submit('upload', { x: 'y', photo: image, more: [image, text] })
+      const { body, headers } = service.received.at(-1) ?? {}
+      const parts = await new Response(body, {
+        headers: { 'content-type': String(headers?.['content-type']) },
+      }).formData()
+      expect([...parts.keys()]).to.deep.equal(['x', 'photo', 'more', 'more'])
+    })
+
+    it('sends plain text in lines (HTML §4.10.22.7)', async () => {
+      const { service, page: found } = await enter()
+      await found.submit('mail', { x: 'a b', y: '&' })
+      expect(service.received.at(-1)?.body).to.equal('x=a b\r\ny=&\r\n')
+      expect(service.received.at(-1)?.headers['content-type']).to.equal('text/plain')
+    })
+
     it('does not send what it cannot write', async () => {
       const { page: found } = await enter()
-      await rejectedAs(found.submit('upload', { x: 'y' }), isRequestRefused)
+      await rejectedAs(found.submit('odd', { x: 'y' }), isRequestRefused)
     })
 
     it('resolves against the base that the page gives', async () => {

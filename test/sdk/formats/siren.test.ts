@@ -127,6 +127,96 @@ describe('Siren', () => {
     expect(service.received.at(-1)?.body).to.equal('{"text":"x"}')
   })
 
+  describe('as its specification says of actions', () => {
+    const withAction = async (action: object, replies: Routes = {}) => {
+      const service = await serve({
+        'GET /': sirenReply({ actions: [{ name: 'a', href: '/send', ...action }] }),
+        ...replies,
+      })
+      return { service, page: await connect(service.entry, { formats: [siren] }) }
+    }
+    const types = [
+      ...['hidden', 'text', 'search', 'tel', 'url', 'email', 'password', 'datetime', 'date', 'month', 'week', 'time'],
+      ...['datetime-local', 'number', 'range', 'color', 'checkbox', 'radio', 'file'],
+    ]
+
+    it('fields have one of its types, and text if they have no other', async () => {
+      const fields = [
+        ...types.map((type) => ({ name: type, type })),
+        { name: 'none' },
+        { name: 'odd', type: 'quantum' },
+      ]
+      const { page } = await withAction({ fields })
+      expect(page.form('a').fields.map(({ type }) => type)).to.deep.equal([...types, 'text', 'text'])
+    })
+
+    it('the method is GET and the type urlencoded where nothing is said, and the title is its name', async () => {
+      const { page } = await withAction({})
+      const { method, contentType, title } = page.form('a')
+      expect({ method, contentType, title }).to.deep.equal({
+        method: 'GET',
+        contentType: 'application/x-www-form-urlencoded',
+        title: 'a',
+      })
+    })
+
+    it('classes of actions and fields are kept, with whatever else is said', async () => {
+      const fields = [{ name: 'f', class: ['unit'], title: 'F', 'x-si': 'm' }]
+      const { page } = await withAction({ class: ['danger'], title: 'Do', fields })
+      const { title, extensions, fields: read } = page.form('a')
+      expect(title).to.equal('Do')
+      expect(extensions).to.deep.equal({ class: ['danger'] })
+      expect(read[0]?.prompt).to.equal('F')
+      expect(read[0]?.extensions).to.deep.equal({ class: ['unit'], 'x-si': 'm' })
+    })
+
+    it('a list of values is what may be chosen: one of a radio, several of a checkbox', async () => {
+      const value = [{ title: 'One', value: 1 }, { value: 2, selected: true }, 'three']
+      const { service, page } = await withAction(
+        { method: 'POST', fields: ['radio', 'checkbox'].map((type) => ({ name: type, type, value })) },
+        { 'POST /send': { status: 204 } },
+      )
+      const [radio, checkbox] = page.form('a').fields
+      expect(radio?.options).to.deep.include({ maxItems: 1, selected: [2] })
+      expect(checkbox?.options).to.include({ maxItems: Infinity })
+      expect(checkbox?.options?.choices).to.deep.equal([
+        { value: 1, prompt: 'One' },
+        { value: 2, prompt: '2' },
+        { value: 'three', prompt: 'three' },
+      ])
+      await page.send('a')
+      await page.send('a', { radio: 'three', checkbox: [1, 'three'] })
+      const bodies = service.received.slice(1).map(({ body }) => body)
+      expect(bodies).to.deep.equal(['radio=2&checkbox=2', 'radio=three&checkbox=1&checkbox=three'])
+    })
+
+    it('files go as multipart/form-data', async () => {
+      const fields = [{ name: 'note' }, { name: 'file', type: 'file', accept: 'text/*' }]
+      const action = { method: 'POST', type: 'multipart/form-data', fields }
+      const { service, page } = await withAction(action, { 'POST /send': { status: 204 } })
+      const image = new File([''], 'x.png', { type: 'image/png' })
+      await rejectedAs(page.send('a', { file: image }), isInputRefused)
+      await page.send('a', { note: 'x', file: new File(['y'], 'y.txt', { type: 'text/plain' }) })
+      const { body, headers } = service.received[1] ?? {}
+      const parts = await new Response(body, {
+        headers: { 'content-type': String(headers?.['content-type']) },
+      }).formData()
+      expect(parts.get('note')).to.equal('x')
+      expect(parts.get('file')).to.include({ name: 'y.txt', type: 'text/plain' })
+    })
+
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      it(`${method} is sent as such`, async () => {
+        const fields = [{ name: 'f', value: 'x' }]
+        const { service, page } = await withAction({ method, fields }, { [`${method} /send`]: { status: 204 } })
+        await page.send('a')
+        const isInQuery = method === 'DELETE'
+        expect(service.lines[1]).to.equal(`${method} /send${isInQuery ? '?f=x' : ''}`)
+        expect(service.received[1]?.body).to.equal(isInQuery ? '' : 'f=x')
+      })
+    }
+  })
+
   it('tells of an action that leads nowhere', async () => {
     const notices: Notice[] = []
     const service = await serve({ 'GET /': sirenReply({ actions: [{ name: 'x' }] }) })

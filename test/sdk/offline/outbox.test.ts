@@ -3,6 +3,7 @@ import { outbox, webOutboxStore, type Outbox, type Replayed } from '@waymark/sdk
 import { clinicDescription } from '@waymark/shared'
 import { expect } from 'chai'
 import { openClinic, tomorrow } from '../../support/clinic.ts'
+import { FakeStorage } from '../support/fake-storage.ts'
 import { rejectedAs } from '../support/rejected.ts'
 import { services, type Received, type Reply } from '../support/service.ts'
 
@@ -37,28 +38,6 @@ function notebook() {
       state = { text }
     },
     routes: { 'GET /': cut(shown), 'PUT /': cut(write), 'POST /add': cut(() => ({ status: 204 })) },
-  }
-}
-
-class FakeStorage implements Storage {
-  readonly #items = new Map<string, string>()
-  get length(): number {
-    return this.#items.size
-  }
-  clear(): void {
-    this.#items.clear()
-  }
-  getItem(key: string): string | null {
-    return this.#items.get(key) ?? null
-  }
-  key(index: number): string | null {
-    return [...this.#items.keys()][index] ?? null
-  }
-  removeItem(key: string): void {
-    this.#items.delete(key)
-  }
-  setItem(key: string, value: string): void {
-    this.#items.set(key, value)
   }
 }
 

@@ -1,0 +1,111 @@
+import type { Place } from './survey.ts'
+
+/** Resources that are of one kind, as far as one can tell. */
+export interface Kind {
+  readonly places: Place[]
+  /** What leads there: relations of the service's own, and registered ones with what they start from. */
+  readonly ways: Set<string>
+  /** The names of the members and relations of all. */
+  readonly features: Set<string>
+}
+
+/** Relations that say where one stands in a row, and lead to the same kind of resource. */
+const alike = new Set(['self', 'first', 'last', 'next', 'prev', 'previous', 'edit', 'canonical'])
+
+/** The kinds by the identifiers of their resources. */
+export type KindsByPlace = ReadonlyMap<string, Kind>
+
+/**
+ * Puts resources together that the same relation leads to and that look alike. Relations that are registered (IANA) say
+ * what something is for another, not what it is: only together with where they start do they tell.
+ */
+export function kindsOf(places: ReadonlyMap<string, Place>): KindsByPlace {
+  const kinds: Kind[] = []
+  const byPlace = new Map<string, Kind>()
+  for (const place of places.values()) {
+    if (place.documents.length === 0) continue
+    const ways = waysTo(place, byPlace, kinds)
+    const own = ways.filter(isOwn)
+    const near = kinds.filter((kind) => (own.length > 0 ? own : ways).some((way) => kind.ways.has(way)))
+    const features = featuresOf(place)
+    const sources = place.arrivals.flatMap((arrival) =>
+      isAlike(arrival, place) ? (byPlace.get(arrival.from) ?? []) : [],
+    )
+    const found = [...near, ...sources].find((kind) => likeness(kind.features, features) >= 0.5)
+    const kind = found ?? { places: [], ways: new Set(), features: new Set() }
+    if (found === undefined) kinds.push(kind)
+    kind.places.push(place)
+    for (const way of ways) kind.ways.add(way)
+    for (const feature of features) kind.features.add(feature)
+    byPlace.set(place.id, kind)
+  }
+  return byPlace
+}
+
+// Whatever leads to the same path with another query shows another part of the same.
+function isAlike({ from, relation }: Place['arrivals'][number], { id }: Place): boolean {
+  return alike.has(relation) || from.split('?')[0] === id.split('?')[0]
+}
+
+function isOwn(way: string): boolean {
+  return way.includes(':')
+}
+
+function waysTo(place: Place, byPlace: KindsByPlace, kinds: readonly Kind[]): readonly string[] {
+  return place.arrivals.flatMap((arrival) => {
+    if (isAlike(arrival, place)) return []
+    const { from, relation } = arrival
+    const source = byPlace.get(from)
+    return [isOwn(relation) || source === undefined ? relation : `${String(kinds.indexOf(source))} ${relation}`]
+  })
+}
+
+function featuresOf({ documents }: Place): ReadonlySet<string> {
+  return new Set(
+    documents.flatMap(({ state, links, embedded }) => [
+      ...(typeof state === 'object' && state !== null ? Object.keys(state) : []),
+      ...[...links.keys(), ...embedded.keys()].filter(isOwn).map((name) => `→ ${name}`),
+    ]),
+  )
+}
+
+/** Which part of the smaller is in the larger, from 0 to 1. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const least = Math.min(one.size, other.size)
+  return least === 0 ? 1 : [...one].filter((feature) => other.has(feature)).length / least
+}
+
+/** The bare name of a relation, without the prefix of its curie. */
+export function bareName(relation: string): string {
+  return relation.startsWith('http') ? (relation.split(/[/#]/).at(-1) ?? relation) : relation.replace(/^[^:]*:/, '')
+}
+
+/** A name for each kind, by the relations that lead there, the entry's first; no two have the same. */
+export function namesOf(byPlace: KindsByPlace): ReadonlyMap<Kind, string> {
+  const names = new Map<Kind, string>()
+  const taken = new Set(['unseen'])
+  for (const kind of new Set(byPlace.values())) {
+    const name =
+      names.size === 0
+        ? 'home'
+        : (candidatesFor(kind, byPlace, names).find((one) => !taken.has(one)) ?? `kind${String(names.size)}`)
+    taken.add(name)
+    names.set(kind, name)
+  }
+  return names
+}
+
+function candidatesFor({ places }: Kind, byPlace: KindsByPlace, names: ReadonlyMap<Kind, string>): readonly string[] {
+  const arrivals = places.flatMap((place) => place.arrivals.filter((arrival) => !isAlike(arrival, place)))
+  const own = arrivals.filter(({ relation }) => isOwn(relation)).map(({ relation }) => camel(bareName(relation)))
+  const others = arrivals.flatMap(({ from, relation }) => {
+    const source = byPlace.get(from)
+    return source === undefined ? [] : [camel(`${names.get(source) ?? ''} ${relation}`)]
+  })
+  return [...[...new Set(own)].sort((one, other) => one.length - other.length), ...others]
+}
+
+function camel(text: string): string {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return words.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('')
+}

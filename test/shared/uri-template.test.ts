@@ -1,0 +1,66 @@
+import { expandTemplate, templateVariables, type TemplateValues } from '@waymark/shared'
+import { expect } from 'chai'
+import { readFileSync } from 'node:fs'
+
+/*
+ * The test suite for implementations of RFC 6570 (github.com/uri-templates/uritemplate-test, Apache License 2.0): the
+ * examples of the RFC, more of them, and templates that are in error.
+ */
+interface Group {
+  readonly variables: TemplateValues
+  /** The template, and what it becomes: one of several texts, or an error. */
+  readonly testcases: readonly (readonly [template: string, expected: string | readonly string[] | false])[]
+}
+
+const file = new URL('../support/uri-template-suite.json', import.meta.url)
+const suite = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Group>>
+
+describe('RFC 6570: URI templates', () => {
+  for (const [name, { variables, testcases }] of Object.entries(suite)) {
+    describe(name, () => {
+      for (const [template, expected] of testcases) {
+        if (expected === false) {
+          it(`${template} is in error`, () => {
+            expect(() => expandTemplate(template, variables)).to.throw()
+          })
+        } else {
+          it(`${template} becomes ${String(expected)}`, () => {
+            expect([expected].flat()).to.include(expandTemplate(template, variables))
+          })
+        }
+      }
+    })
+  }
+
+  it('§2.2: operators that are reserved for later, and names that are none, are in error', () => {
+    const wrong = [
+      '{=a}',
+      '{,a}',
+      '{!a}',
+      '{@a}',
+      '{|a}',
+      '{}',
+      '{a',
+      'a}',
+      '{a:0}',
+      '{a:10000}',
+      '{a b}',
+      '{a,}',
+      '{a..b}',
+      '{.}',
+    ]
+    const accepted = wrong.filter((template) => {
+      try {
+        expandTemplate(template, { a: 'x' })
+        return true
+      } catch {
+        return false
+      }
+    })
+    expect(accepted).to.deep.equal([])
+  })
+
+  it('§2.3: gives the variables in their order', () => {
+    expect(templateVariables('/a{/b,c:3}{?d*,e.f}{&%20g}#{h}')).to.deep.equal(['b', 'c', 'd', 'e.f', '%20g', 'h'])
+  })
+})
