@@ -1,7 +1,7 @@
 import type { Guide } from './follow.ts'
 import type { Hop } from './history.ts'
 import type { IdempotencyKeys } from './idempotency-key.ts'
-import type { Intent } from './intent.ts'
+import type { Intent, Submission } from './intent.ts'
 import type { Limits } from './limits.ts'
 import type { Outcome, Representation } from './representation.ts'
 import type { Resource } from './resource.ts'
@@ -22,6 +22,8 @@ export interface Target {
 export interface Agent extends Guide {
   readonly idempotencyKeys: IdempotencyKeys
   fetch(target: Target): Promise<Representation>
+  /** Makes a change of what is put into a form; rejects with InputRefused or RequestRefused. */
+  intend(submission: Submission): Promise<Intent>
   /** Asks for a change; rejects with HttpFailure where it is refused. What comes after a change is never thrown here. */
   perform(intent: Intent): Promise<Outcome>
   /** Asks for another media type of a resource, and leaves the content to be read. */

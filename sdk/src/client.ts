@@ -1,17 +1,16 @@
 import type { Agent, Target } from './agent.ts'
 import type { Decoders } from './decoder.ts'
-import { trailAfter, type Errand } from './errand.ts'
+import { errandOf, trailAfter, type Errand } from './errand.ts'
 import type { Answer, Exchange } from './exchange.ts'
 import type { IdempotencyKeys } from './idempotency-key.ts'
-import type { Intent } from './intent.ts'
+import type { Intent, Submission } from './intent.ts'
 import { Interpreter } from './interpreter.ts'
 import { narrowed, type Limits } from './limits.ts'
 import type { Notify } from './notice.ts'
 import { part } from './part.ts'
 import type { Opened, Opening } from './opening.ts'
-import { errandOf, outcomeOf } from './outcome-of.ts'
 import type { Outcome, Representation } from './representation.ts'
-import type { Resource } from './resource.ts'
+import { circumstancesOf, type Resource } from './resource.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export interface ClientOptions {
@@ -57,9 +56,16 @@ export class Client implements Agent {
     return this.#get({ ...target, from: from.base, before: from.history }, { isFresh })
   }
 
+  async intend(submission: Submission): Promise<Intent> {
+    const { formIntent } = await part(import('./form-intent.ts'), circumstancesOf(submission.owner))
+    return formIntent(submission, this)
+  }
+
   async perform(intent: Intent): Promise<Outcome> {
     const { method, url, headers, body, from } = intent
     const errand = errandOf(intent)
+    // Before it is sent: what is done must not be lost to what cannot be loaded.
+    const { outcomeOf } = await part(import('./outcome-of.ts'), { url, trail: trailAfter(errand) })
     const answer = await this.#exchange({
       method,
       url,

@@ -11,7 +11,6 @@ import type { Form } from './form.ts'
 import { selfUrl } from './hal.ts'
 import type { History } from './history.ts'
 import { keepAgent, keepInside } from './inside.ts'
-import { formIntent } from './intent.ts'
 import type { JsonObject } from './json.ts'
 import { alternatesOf, LazyRendition } from './lazy-rendition.ts'
 import type { Limits } from './limits.ts'
@@ -123,7 +122,7 @@ export class DocumentRepresentation implements Representation {
 
   async send(name: string, input: JsonObject = {}): Promise<Outcome> {
     const submission = { form: this.form(name), name, input, owner: this.#resource }
-    return this.#agent.perform(await formIntent(submission, this.#agent))
+    return this.#agent.perform(await this.#agent.intend(submission))
   }
 
   async submit(name: string, input?: JsonObject): Promise<Representation> {

@@ -1,6 +1,6 @@
 import { bareDocument } from './decoder.ts'
 import type { Document } from './document.ts'
-import { trailAfter, type Errand } from './errand.ts'
+import { errandOf, trailAfter, type Errand } from './errand.ts'
 import { isDecodeFailure } from './errors/decode-failure.ts'
 import { isHttpFailure, type HttpFailure } from './errors/http-failure.ts'
 import type { Answer } from './exchange.ts'
@@ -11,10 +11,6 @@ import type { DoneOptions } from './outcome.ts'
 import { part } from './part.ts'
 import type { Outcome, Representation } from './representation.ts'
 import { headerUrl, isEmpty, resultOf } from './result.ts'
-
-export function errandOf({ url, kind, from, before, name, through }: Intent): Errand {
-  return { url, kind, from, before, hop: { name, through } }
-}
 
 /** Reads the outcome from the answer of a success. Never rejects for what comes after it. */
 export async function outcomeOf(answer: Answer, intent: Intent, guidance: Guidance): Promise<Outcome> {

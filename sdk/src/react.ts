@@ -31,5 +31,29 @@ export function useSnapshot<D extends Description, K extends KindOf<D>>(store: S
  */
 export function useResource<D extends Description, K extends KindOf<D>>(store: Store<D, K>): Representation<D, K> {
   const { representation } = useSnapshot(store)
-  return representation ?? use(store.load())
+  if (representation === undefined) return use(loadingOf(store))
+  // React wants a component that has waited to say each time what it has waited for.
+  use(readyOf(representation))
+  return representation
+}
+
+const waitedFor = new WeakMap<object, Promise<unknown>>()
+
+function loadingOf<D extends Description, K extends KindOf<D>>(store: Store<D, K>): Promise<Representation<D, K>> {
+  const loading = store.load()
+  loading.then(
+    (representation) => waitedFor.set(representation, loading),
+    () => undefined,
+  )
+  return loading
+}
+
+/** What was waited for when the representation came; for one that came in another way, what needs no waiting. */
+function readyOf(representation: object): Promise<unknown> {
+  // React looks at these members before it waits.
+  const ready =
+    waitedFor.get(representation) ??
+    Object.assign(Promise.resolve(representation), { status: 'fulfilled', value: representation })
+  waitedFor.set(representation, ready)
+  return ready
 }

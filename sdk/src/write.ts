@@ -3,10 +3,10 @@ import type { Agent } from './agent.ts'
 import { Conflict } from './errors/conflict.ts'
 import { isHttpFailure } from './errors/http-failure.ts'
 import { RequestRefused } from './errors/request-refused.ts'
-import { writeIntent, type Content } from './intent.ts'
 import { essenceOf } from './media-type.ts'
 import type { Outcome, Representation } from './representation.ts'
 import { circumstancesOf, encodeState, type Resource } from './resource.ts'
+import { writeIntent, type Content } from './write-intent.ts'
 
 /** How changes are written: members as they are to be (RFC 7396), or operations one after the other (RFC 6902). */
 export type PatchFormat = 'merge-patch' | 'json-patch'

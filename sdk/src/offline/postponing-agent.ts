@@ -1,7 +1,8 @@
 import type { Agent, Target } from '../agent.ts'
 import { isTransportFailure } from '../errors/transport-failure.ts'
 import type { IdempotencyKeys } from '../idempotency-key.ts'
-import type { Intent } from '../intent.ts'
+import { formIntent } from '../form-intent.ts'
+import type { Intent, Submission } from '../intent.ts'
 import type { Limits } from '../limits.ts'
 import type { Notify } from '../notice.ts'
 import type { Opened, Opening } from '../opening.ts'
@@ -40,6 +41,11 @@ export class PostponingAgent implements Agent {
     this.idempotencyKeys = agent.idempotencyKeys
     this.#agent = agent
     this.#waiting = waiting
+  }
+
+  // Without a network there is nothing to load it from.
+  intend(submission: Submission): Promise<Intent> {
+    return formIntent(submission, this)
   }
 
   async perform(intent: Intent): Promise<Outcome> {

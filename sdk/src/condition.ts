@@ -1,0 +1,26 @@
+import type { Intent } from './intent.ts'
+import type { Resource } from './resource.ts'
+
+/** Where a change stands. */
+export function placeOf({
+  base: from,
+  url: owner,
+  history: before,
+}: Resource): Pick<Intent, 'before' | 'from' | 'owner'> {
+  return { from, owner, before }
+}
+
+const changing = new Set(['PUT', 'PATCH', 'DELETE'])
+
+/**
+ * The condition of a change: one of the resource that was read is meant for the state that was read. Weak tags never match
+ * there (RFC 9110 §13.1.1), the time of the last change may.
+ */
+export function conditionOf(
+  { url, etag, lastModified }: Resource,
+  request: Pick<Intent, 'method' | 'url'>,
+): Intent['headers'] {
+  if (!changing.has(request.method) || request.url !== url) return {}
+  if (etag !== undefined && !etag.startsWith('W/')) return { 'if-match': etag }
+  return lastModified === undefined ? {} : { 'if-unmodified-since': lastModified }
+}

@@ -1,0 +1,78 @@
+import { conditionOf, placeOf } from './condition.ts'
+import { InputRefused } from './errors/input-refused.ts'
+import { RequestRefused } from './errors/request-refused.ts'
+import { fillForm, type Judgement } from './form-input.ts'
+import { formRequest, isPlain, type FormRequest } from './form-request.ts'
+import type * as Targeting from './form-target.ts'
+import type { Form } from './form.ts'
+import { newIdempotencyKey, type IdempotencyKeys } from './idempotency-key.ts'
+import type { Intent, Submission } from './intent.ts'
+import type { JsonObject } from './json.ts'
+import { part } from './part.ts'
+import { circumstancesOf, type Resource } from './resource.ts'
+import type * as Upload from './upload.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** What intents are made with. */
+export interface Intending {
+  readonly vocabulary: Vocabulary
+  readonly idempotencyKeys: IdempotencyKeys
+}
+
+/**
+ * Checks the input and fills it into the form; rejects with InputRefused or, for a content type that cannot be written,
+ * with RequestRefused.
+ */
+export async function formIntent(submission: Submission, intending: Intending): Promise<Intent> {
+  const { form, name, owner } = submission
+  const { kind, fields } = intending.vocabulary.form(owner.kind, name)
+  const request = await requestOf(submission, { described: fields, policy: intending.vocabulary.formPolicy })
+  if (request === undefined) {
+    const reason = `The form ${name} asks for ${form.contentType}, which cannot be written here`
+    throw new RequestRefused(reason, circumstancesOf(owner))
+  }
+  const { contentType, ...rest } = request
+  const type = contentType === undefined ? {} : { 'content-type': contentType }
+  const headers = { ...type, ...conditionOf(owner, request), ...keyOf(request.method, intending.idempotencyKeys) }
+  const isSecret = form.fields.some(({ type: control }) => control === 'password')
+  return { ...rest, headers, kind, name, through: 'form', ...placeOf(owner), ...(isSecret ? { isSecret } : {}) }
+}
+
+async function requestOf(
+  { form, name, input, owner }: Submission,
+  judgement: Omit<Judgement, 'faults'>,
+): Promise<FormRequest | undefined> {
+  const { upload, targeting } = await partsFor(form, input, owner)
+  const faults = [...(upload?.fileFaults(form, input) ?? []), ...(targeting?.targetFaults(form, input) ?? [])]
+  const filled = fillForm(form, input, { ...judgement, faults })
+  if (!filled.ok) throw new InputRefused(name, filled.faults, circumstancesOf(owner))
+  const values = { ...input, ...Object.fromEntries(filled.value) }
+  const targeted = targeting === undefined ? form : { ...form, target: targeting.targetWith(form, values, owner) }
+  if (isPlain(form)) return formRequest(targeted, filled.value, judgement.policy.dottedNames)
+  return upload?.uploadRequest(targeted, filled.value)
+}
+
+/** What only some forms need. */
+async function partsFor(form: Form, input: JsonObject, owner: Resource): Promise<Parts> {
+  const circumstances = circumstancesOf(owner)
+  const isUpload = !isPlain(form) || holdsFile(input)
+  return {
+    upload: isUpload ? await part(import('./upload.ts'), circumstances) : undefined,
+    targeting: form.targetTemplate === undefined ? undefined : await part(import('./form-target.ts'), circumstances),
+  }
+}
+
+interface Parts {
+  readonly upload: typeof Upload | undefined
+  readonly targeting: typeof Targeting | undefined
+}
+
+function holdsFile(input: JsonObject): boolean {
+  return Object.values(input)
+    .flat()
+    .some((value) => value instanceof Blob)
+}
+
+function keyOf(method: string, keys: IdempotencyKeys): Intent['headers'] {
+  return method === 'POST' && keys !== 'off' ? { 'idempotency-key': newIdempotencyKey() } : {}
+}
