@@ -132,7 +132,7 @@ function unknownVariables(step: Step, known: readonly string[]): readonly Fault[
     if (!known.includes(name)) return [{ pointer, detail: `is no variable of ${step.relation}, which ${takes}` }]
     return isTemplateValue(value)
       ? []
-      : [{ pointer, detail: 'must be a text, a number, true, false or a list of texts' }]
+      : [{ pointer, detail: 'must be a text, a number, true, false, a list of texts or a table of them' }]
   })
 }
 

@@ -1,6 +1,7 @@
 import { StdUriTemplate } from '@std-uritemplate/std-uritemplate'
 
-export type TemplateValue = string | number | boolean | readonly string[] | undefined
+export type TemplateValue =
+  string | number | boolean | readonly string[] | Readonly<Record<string, string | number | boolean>> | undefined
 export type TemplateValues = Readonly<Record<string, TemplateValue>>
 
 /** Expands a URI Template (RFC 6570, all levels). Throws on a template that the RFC calls an error. */

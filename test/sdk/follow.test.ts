@@ -175,3 +175,33 @@ describe('follow', () => {
     })
   })
 })
+
+describe('the values of a template', () => {
+  const serve = services()
+  const href = '/found{?sort*,tags*,page}'
+
+  it('RFC 6570 §3.2.1: may be lists, and tables of names and values', async () => {
+    const service = await serve({
+      'GET /': { body: { _links: { search: { href, templated: true } } } },
+      'GET /found': { body: {} },
+    })
+    const sort = { name: 'up', age: 7 }
+    await connect(service.entry).follow('search', { sort, tags: ['a b', 'ü'], page: 2 })
+    expect(service.lines.at(-1)).to.equal('GET /found?name=up&age=7&tags=a%20b&tags=%C3%BC&page=2')
+  })
+
+  for (const [name, value] of Object.entries({
+    date: new Date(0),
+    'list of numbers': [1],
+    nested: { of: { it: 1 } },
+    null: null,
+  })) {
+    it(`are no ${name}`, async () => {
+      const service = await serve({ 'GET /': { body: { _links: { search: { href, templated: true } } } } })
+      // Whoever does not use the compiler can hand over anything.
+      const variables = { sort: value } as unknown as Record<string, string>
+      const failure = await rejectedAs(connect(service.entry).follow('search', variables).get(), isInputRefused)
+      expect(failure.faults.map(({ pointer }) => pointer)).to.deep.equal(['/sort'])
+    })
+  }
+})

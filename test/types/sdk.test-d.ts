@@ -163,8 +163,8 @@ void optionsOf(slot, 'confirm', 'reason', { startsWith: 'x' })
 void optionsOf(slot, 'cancel', 'reason')
 // @ts-expect-error -- no such field
 void optionsOf(slot, 'confirm', 'insurance')
-// @ts-expect-error -- a URI Template cannot carry an object
-void optionsOf(slot, 'confirm', 'reason', { at: { all: 1 } })
+// @ts-expect-error -- a URI Template cannot carry an object of objects
+void optionsOf(slot, 'confirm', 'reason', { at: { all: { of: 1 } } })
 const begun = prefilled(slot, 'confirm')
 same<typeof begun.name, string | undefined>(true)
 assertType<Promise<unknown>>(slot.submit('confirm', { ...begun, name: 'Ada', age: 36 }))
@@ -230,8 +230,9 @@ assertType<Promise<Representation>>(anything.submit('form', { any: { thing: 1 } 
 assertType<Promise<readonly Representation[]>>(anything.followAll('item'))
 // @ts-expect-error -- an unknown state is not a record of anything
 assertType(anything.state.name)
-// @ts-expect-error -- a template cannot carry an object
-void open.follow('anything', { at: { all: 1 } })
+void open.follow('anything', { sort: { name: 'up', age: 7 } })
+// @ts-expect-error -- a template cannot carry an object of objects
+void open.follow('anything', { at: { all: { of: 1 } } })
 
 // The document of a refusal can be followed like any other.
 declare const failure: HttpFailure

@@ -1,18 +1,27 @@
 import type { Perhaps } from './scheme.ts'
 
+/** A user name with its password; what {@link basic} and {@link digest} show a service. */
 export interface Account {
   readonly user: string
   readonly password: string
 }
 
-/** Who asks for an account. */
+/** What an {@link AccountSource} is told when somebody has to say who they are. */
 export interface Question {
   readonly origin: string
   /** The protection space, in words for people; empty if it has no name. */
   readonly realm: string
 }
 
-/** An account, or who is to be asked for it at the moment of need. Nothing means that there is none. */
+/**
+ * An account, or who is to be asked for it at the moment of need: once for each protection space, and again where the
+ * service refuses the answer. Nothing means that there is none.
+ *
+ * @example
+ * const account: AccountSource = ({ origin, realm }) => askUser(`Who are you in ${realm} of ${origin}?`)
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: digest(account) })
+ * const user = await clinic.follow('session').follow('user')
+ */
 export type AccountSource = Account | ((question: Question) => Perhaps<Account>)
 
 interface Answer {

@@ -5,6 +5,12 @@ import { readableText } from './readable-text.ts'
 import type { AuthenticationScheme, ProtectedRequest } from './scheme.ts'
 import { strengths } from './strengths.ts'
 
+/**
+ * How {@link basic} shows an account.
+ *
+ * @example
+ * const credentials = basic(account, { realm: 'Waymark clinic', isEager: true })
+ */
 export interface BasicOptions {
   /** Answers challenges of this realm only. */
   readonly realm?: string
@@ -17,8 +23,9 @@ export interface BasicOptions {
  * every request that is not above the first one's path (§2.2). Throws TypeError for what Basic cannot carry.
  *
  * @example
- * connect(url, { credentials: basic({ user: 'pat', password }) })
- * connect(url, { credentials: basic(async ({ realm }) => askUser(realm)) })
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: basic(account) })
+ * const user = await clinic.follow('session').follow('user')
+ * console.log(user.state.name)
  */
 export function basic(account: AccountSource, options: BasicOptions = {}): AuthenticationScheme {
   const book = new AccountBook(account)

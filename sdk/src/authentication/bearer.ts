@@ -4,7 +4,13 @@ import type { AuthenticationScheme, Perhaps, Proof } from './scheme.ts'
 import { strengths } from './strengths.ts'
 import type { TokenSource } from './token-source.ts'
 
-/** A token, a function that gives the present one, or a source that can refresh it as well. */
+/**
+ * A token, a function that gives the present one, or a source that can refresh it as well, such as {@link tokenHolder}
+ * or `oauthTokens` of `@waymark/sdk/oauth`.
+ *
+ * @example
+ * const credentials = bearer({ token: () => localStorage.getItem('token') ?? undefined })
+ */
 export type BearerOptions = { readonly realm?: string } & (
   { readonly token: string | (() => Perhaps<string>) } | { readonly tokens: TokenSource }
 )
@@ -14,7 +20,9 @@ export type BearerOptions = { readonly realm?: string } & (
  * When the service says that it is not valid, it is refreshed once and the request sent again.
  *
  * @example
- * connect(url, { credentials: bearer({ token }) })
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: bearer({ token }) })
+ * const user = await clinic.follow('user')
+ * console.log(user.state.name)
  */
 export function bearer(options: BearerOptions): AuthenticationScheme {
   const tokens = new FreshTokens('tokens' in options ? options.tokens : { token: given(options.token) })

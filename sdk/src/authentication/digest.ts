@@ -6,6 +6,12 @@ import { inHexadecimal, platformHashes, type Hashes } from './hashes.ts'
 import type { AuthenticationScheme, Proof, ProtectedRequest } from './scheme.ts'
 import { strengths } from './strengths.ts'
 
+/**
+ * What {@link digest} speaks, and what it insists on.
+ *
+ * @example
+ * const credentials = digest(account, { qop: 'auth-int', isMutual: true })
+ */
 export interface DigestOptions {
   /** Answers challenges of this realm only. */
   readonly realm?: string
@@ -25,7 +31,9 @@ export interface DigestOptions {
  * `Authentication-Info` is checked: a wrong `rspauth` ends in AuthenticationRefused.
  *
  * @example
- * connect(url, { credentials: digest({ user: 'pat', password }) })
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: digest(account) })
+ * const user = await clinic.follow('session').follow('user')
+ * console.log(user.state.name)
  */
 export function digest(account: AccountSource, options: DigestOptions = {}): AuthenticationScheme {
   const book = new AccountBook(account)

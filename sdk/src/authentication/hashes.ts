@@ -1,10 +1,13 @@
 import { hexOf } from '../hex.ts'
 import type { DigestHash } from '@waymark/shared'
 
-/** A hash function: the bytes of the hash, at once or later. */
+/** A hash function of {@link Hashes}: gives the bytes of the hash, at once or later. */
 export type Hash = (data: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>
 
-/** The hash functions that are there; what is missing is not spoken. */
+/**
+ * The hash functions that {@link digest} may use; what is missing is not spoken. `nodeHashes` of `@waymark/sdk/node`
+ * are some.
+ */
 export type Hashes = Readonly<Partial<Record<DigestHash, Hash>>>
 
 /** What every platform has: Web Cryptography knows neither SHA-512/256 nor MD5. */

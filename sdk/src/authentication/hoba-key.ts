@@ -16,7 +16,9 @@ export interface HobaKey {
  *
  * @example
  * const key = await generateHobaKey()
- * await account.submit('add-key', { pub: key.pem, kid: key.kid })
+ * const links = await user.follow('credentials').follow('key-links')
+ * const registration = await (await links.submit('make')).follow('hoba-registration')
+ * await registration.submit('register', { pub: key.pem, kid: key.kid })
  */
 export async function generateHobaKey(): Promise<HobaKey> {
   const algorithm = {
@@ -28,7 +30,14 @@ export async function generateHobaKey(): Promise<HobaKey> {
   return hobaKey(await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']))
 }
 
-/** The key pair with its id and its text. */
+/**
+ * The key pair with its id and its text, when it comes back from where the platform keeps keys.
+ *
+ * @example
+ * const { privateKey, publicKey } = await generateHobaKey()
+ * // Both are kept in IndexedDB; after the next start of the program they are read from it.
+ * const key = await hobaKey({ privateKey, publicKey })
+ */
 export async function hobaKey({ privateKey, publicKey }: CryptoKeyPair): Promise<HobaKey> {
   const information = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))
   const kid = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', information)))

@@ -15,6 +15,7 @@ import { strengths } from './strengths.ts'
 /** What a signature needs of a key. */
 type SigningKey = Pick<HobaKey, 'kid' | 'privateKey'>
 
+/** What {@link hoba} answers. */
 export interface HobaOptions {
   /** Answers challenges of this realm only; a key is registered for one (RFC 7486 §1.1). */
   readonly realm?: string
@@ -32,7 +33,9 @@ interface HobaChallenge {
  * signed for more than one request while it lasts, until a service turns out not to take that.
  *
  * @example
- * connect(url, { credentials: hoba(await generateHobaKey()) })
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: hoba(key) })
+ * const user = await clinic.follow('session').follow('user')
+ * console.log(user.state.name)
  */
 export function hoba(key: SigningKey, options: HobaOptions = {}): AuthenticationScheme {
   const isOnceOnly = new Set<string>()

@@ -1,7 +1,16 @@
 import type { Challenge } from '@waymark/shared'
 import type { AuthenticationScheme, Proof, ProtectedRequest } from './scheme.ts'
 
-/** What is allowed with the credentials of a connection. */
+/**
+ * What is allowed with the credentials of a connection. Without a word, they go to the origin of the entry alone, and
+ * to none that asks for less than it did before.
+ *
+ * @example
+ * const clinic = connect('http://localhost:3000/', {
+ *   credentials: [digest(account), basic(account)],
+ *   authentication: { origins: ['https://files.clinic.example'], minimumStrength: strengths.digest },
+ * })
+ */
 export interface AuthenticationPolicy {
   /** Origins besides that of the entry that may be shown the credentials, such as `https://files.example`. */
   readonly origins?: readonly string[]

@@ -3,12 +3,14 @@ import type { Fetch } from '../transport.ts'
 import type { Account } from './account.ts'
 import type { TokenSource } from './token-source.ts'
 
+/** By what {@link oauthTokens} gets its tokens. */
 export type OAuthGrant =
   | { readonly type: 'client-credentials' }
   /** RFC 6749 §4.3, for clients of the service's own; RFC 9700 §2.4 says to use it nowhere else. */
   | ({ readonly type: 'password' } & Account)
   | { readonly type: 'refresh-token'; readonly token: string }
 
+/** Of whom {@link oauthTokens} asks for tokens, as who, and by what. */
 export interface OAuthOptions {
   /** The authorization server; `https`, but on this machine. */
   readonly issuer: string
@@ -38,8 +40,14 @@ const margin = 5_000
  * that has ended. Fails with the errors of oauth4webapi, such as ResponseBodyError for `invalid_grant`.
  *
  * @example
- * const tokens = oauthTokens({ issuer, client: { id: 'kiosk' }, grant: { type: 'password', user, password } })
- * const clinic = connect(url, { credentials: bearer({ tokens }) })
+ * const tokens = oauthTokens({
+ *   issuer: 'http://localhost:3000',
+ *   client: { id: 'kiosk' },
+ *   grant: { type: 'password', ...account },
+ *   scope: 'profile appointments',
+ * })
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: bearer({ tokens }) })
+ * const appointments = await clinic.follow('appointments')
  */
 export function oauthTokens(options: OAuthOptions): TokenSource {
   let held: Held | undefined

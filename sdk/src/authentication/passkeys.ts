@@ -1,6 +1,12 @@
 import { MadePasskey, UsedPasskey } from '@waymark/shared'
 
-/** How the platform offers the passkeys of a user. */
+/**
+ * How the platform offers the passkeys of a user.
+ *
+ * @example
+ * const asked = await (await clinic.follow('passkey-sign-in')).submit('begin')
+ * const credential = await usePasskey(asked.state, { signal: AbortSignal.timeout(60_000) })
+ */
 export interface PasskeyOptions {
   /** Ends the dialog. */
   readonly signal?: AbortSignal
@@ -14,7 +20,8 @@ export interface PasskeyOptions {
  * DOMException: `NotSupportedError` where there are no passkeys, `NotAllowedError` where the user did not agree.
  *
  * @example
- * const asked = await credentials.submit('begin-passkey', { name: 'My telephone' })
+ * const keys = await user.follow('credentials')
+ * const asked = await keys.submit('begin-passkey', { name: 'My telephone' })
  * await asked.submit('add-passkey', { credential: await createPasskey(asked.state) })
  */
 export async function createPasskey(options: unknown, { signal }: PasskeyOptions = {}): Promise<MadePasskey> {
@@ -25,7 +32,15 @@ export async function createPasskey(options: unknown, { signal }: PasskeyOptions
   return written(made, MadePasskey)
 }
 
-/** Signs in by a passkey, as `createPasskey` makes one. */
+/**
+ * Signs in by a passkey, as {@link createPasskey} makes one. `options` is what the service gave, and the result what
+ * it wants back. Rejects like `createPasskey`.
+ *
+ * @example
+ * const asked = await (await clinic.follow('passkey-sign-in')).submit('begin')
+ * const session = await asked.submit('sign-in', { credential: await usePasskey(asked.state), as: 'token' })
+ * console.log(session.state.token)
+ */
 export async function usePasskey(options: unknown, how: PasskeyOptions = {}): Promise<UsedPasskey> {
   const platform = supported('parseRequestOptionsFromJSON')
   // As above.

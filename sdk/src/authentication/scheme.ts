@@ -9,7 +9,7 @@ import type { Challenge, Credentials } from '@waymark/shared'
 /** What a scheme may have at once, later, or not at all. */
 export type Perhaps<T> = T | undefined | Promise<T | undefined>
 
-/** The request that credentials are for. */
+/** The request that credentials are for, as a {@link Proof} sees it. */
 export interface ProtectedRequest {
   readonly method: string
   /** Absolute. */
@@ -17,7 +17,7 @@ export interface ProtectedRequest {
   readonly body?: string | Blob | undefined
 }
 
-/** An answer to a request whose credentials were not refused. */
+/** An answer to a request whose credentials were not refused, as a {@link Proof} may confirm it. */
 export interface ProtectedAnswer {
   readonly status: number
   readonly headers: Headers
@@ -27,7 +27,7 @@ export interface ProtectedAnswer {
   readonly content: Uint8Array | undefined
 }
 
-/** What a scheme has against one challenge. */
+/** What a scheme has against one challenge; the example of {@link AuthenticationScheme} makes one. */
 export interface Proof {
   /**
    * The credentials of one request to the origin that the proof was made for; nothing if it is not for this request.
@@ -59,6 +59,7 @@ export interface Proof {
  *   strength: () => strengths.bearer,
  *   answer: () => ({ credentials: () => ({ scheme: 'Badge', parameters: new Map([['number', '4711']]) }) }),
  * }
+ * const clinic = connect('http://localhost:3000/', { credentials: [badge, basic(account)] })
  */
 export interface AuthenticationScheme {
   /** As in challenges; compared without regard to case. */

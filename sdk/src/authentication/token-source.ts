@@ -1,6 +1,15 @@
 import type { Perhaps } from './scheme.ts'
 
-/** Where access tokens come from. */
+/**
+ * Where access tokens come from; {@link bearer} sends them.
+ *
+ * @example
+ * const tokens: TokenSource = {
+ *   token: () => localStorage.getItem('token') ?? undefined,
+ *   refresh: async () => (await home.submit('sign-in', { ...account, as: 'token' })).state.token,
+ * }
+ * const clinic = connect('http://localhost:3000/', { credentials: bearer({ tokens }) })
+ */
 export interface TokenSource {
   /** The token to send now; nothing if there is none, as before the user has signed in. */
   readonly token: () => Perhaps<string>
@@ -8,7 +17,7 @@ export interface TokenSource {
   readonly refresh?: (refused: string) => Perhaps<string>
 }
 
-/** A token that the application sets when it gets one. */
+/** A token that the application sets when it gets one; {@link tokenHolder} makes it. */
 export interface TokenHolder extends TokenSource {
   readonly token: () => string | undefined
   readonly set: (token: string) => void
@@ -21,9 +30,11 @@ export interface TokenHolder extends TokenSource {
  *
  * @example
  * const tokens = tokenHolder()
- * const home = connect(url, { credentials: bearer({ tokens }) })
- * const session = await (await home.follow('wm:session')).submit('sign-in', { user, password })
- * tokens.set(session.state.token)
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: bearer({ tokens }) })
+ * const home = await clinic.get()
+ * const session = await home.submit('sign-in', { ...account, as: 'token' })
+ * tokens.set(session.state.token ?? '')
+ * console.log((await clinic.follow('user')).state.name)
  */
 export function tokenHolder(token?: string): TokenHolder {
   let held = token

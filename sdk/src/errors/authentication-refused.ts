@@ -1,5 +1,6 @@
 import { Failure, hasCode, type Circumstances } from './failure.ts'
 
+/** Why an authentication was broken off; {@link AuthenticationRefused} says what each means. */
 export type AuthenticationTrouble = 'downgrade' | 'scheme-failed' | 'service-unproven'
 
 const said: Readonly<Record<AuthenticationTrouble, string>> = {
@@ -9,9 +10,18 @@ const said: Readonly<Record<AuthenticationTrouble, string>> = {
 }
 
 /**
- * This client broke off an authentication: the service asks for less than it did before (`downgrade`), its answer
- * does not prove where it is from (`service-unproven`), or a scheme threw what is the `cause` (`scheme-failed`).
+ * This client broke off an authentication: the service asks for less than it did before (`downgrade`), its answer does
+ * not prove where it is from (`service-unproven`), or a scheme threw what is the `cause` (`scheme-failed`).
  * Credentials that the service refuses are an HttpFailure with 401 or 403 instead.
+ *
+ * @example
+ * const clinic = connect('http://localhost:3000/', {
+ *   describe: clinicDescription,
+ *   credentials: basic(account),
+ *   authentication: { minimumStrength: strengths.digest },
+ * })
+ * const failure = await clinic.follow('session').get().catch((error: unknown) => error)
+ * if (failure instanceof Error && isAuthenticationRefused(failure)) console.log(failure.reason, failure.url)
  */
 export class AuthenticationRefused extends Failure {
   readonly code = 'authentication-refused'
@@ -24,6 +34,15 @@ export class AuthenticationRefused extends Failure {
   }
 }
 
+/**
+ * Whether this client broke off an authentication itself; see {@link AuthenticationRefused}.
+ *
+ * @example
+ * const weak = { credentials: basic(account), authentication: { minimumStrength: strengths.digest } }
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, ...weak })
+ * const failure = await clinic.follow('session').get().catch((error: unknown) => error)
+ * if (isAuthenticationRefused(failure)) console.log(failure.reason)
+ */
 export function isAuthenticationRefused(error: unknown): error is AuthenticationRefused {
   return hasCode(error, 'authentication-refused')
 }

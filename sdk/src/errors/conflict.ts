@@ -18,7 +18,9 @@ export interface Versions {
  * having read any (428). Nothing was written. It is an HttpFailure too.
  *
  * @example
- * if (isConflict(error)) await askUser({ mine: error.mine, theirs: error.theirs?.state, base: error.base.state })
+ * await profile.patch({ telephone: '+44 20 7946 0018' })
+ * const failure = await profile.patch({ telephone: '+44 20 7946 0019' }).catch((error: unknown) => error)
+ * if (isConflict(failure)) console.log(failure.mine, failure.theirs?.state, failure.base.state)
  */
 export class Conflict extends HttpFailure {
   override readonly code = 'conflict'
@@ -35,6 +37,15 @@ export class Conflict extends HttpFailure {
   }
 }
 
+/**
+ * Whether a write met another state than the one that was read; see {@link Conflict}. {@link save} makes the change
+ * again instead.
+ *
+ * @example
+ * await profile.patch({ telephone: '+44 20 7946 0018' })
+ * const failure = await profile.patch({ telephone: '+44 20 7946 0019' }).catch((error: unknown) => error)
+ * if (isConflict(failure)) console.log(failure.status, failure.theirs?.state)
+ */
 export function isConflict(error: unknown): error is Conflict {
   return hasCode(error, 'conflict')
 }

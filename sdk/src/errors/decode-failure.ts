@@ -10,7 +10,16 @@ export interface Undecoded {
   readonly body: string
 }
 
-/** An answer came, but it is not what its media type or the description says. */
+/**
+ * An answer came, but it is not what its media type or the description says. `checks` of {@link ConnectOptions} can
+ * have the latter only told of.
+ *
+ * @example
+ * const odd = mockService({ '/': { state: { name: 'Clinic', description: 7 } } })
+ * const entry = connect(odd.entry, { fetch: odd.fetch, describe: clinicDescription })
+ * const failure = await entry.get().catch((error: unknown) => error)
+ * if (isDecodeFailure(failure)) console.log(failure.kind, failure.faults, failure.body)
+ */
 export class DecodeFailure extends Failure {
   readonly code = 'decode-failure'
   override readonly name = 'DecodeFailure'
@@ -30,6 +39,15 @@ export class DecodeFailure extends Failure {
   }
 }
 
+/**
+ * Whether an answer came that is not what it should be; see {@link DecodeFailure}.
+ *
+ * @example
+ * const odd = mockService({ '/': { state: { name: 'Clinic', description: 7 } } })
+ * const entry = connect(odd.entry, { fetch: odd.fetch, describe: clinicDescription })
+ * const failure = await entry.get().catch((error: unknown) => error)
+ * if (isDecodeFailure(failure)) console.log(failure.pointer, failure.message)
+ */
 export function isDecodeFailure(error: unknown): error is DecodeFailure {
   return hasCode(error, 'decode-failure')
 }

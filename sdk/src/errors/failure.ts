@@ -1,6 +1,13 @@
 import { redacted } from '../redacted.ts'
 
-/** The stable codes of everything that can go wrong; a `switch` over them can be exhaustive. */
+/**
+ * The stable codes of everything that can go wrong; a `switch` over them can be exhaustive.
+ *
+ * @example
+ * const failure = await clinic.follow('doctor', { doctor: 'nobody' }).get().catch((error: unknown) => error)
+ * const codes: Partial<Record<FailureCode, string>> = { 'http-failure': 'The clinic says no', 'transport-failure': 'No network' }
+ * if (isFailure(failure)) console.log(codes[failure.code] ?? failure.message)
+ */
 export type FailureCode =
   | 'authentication-refused'
   | 'conflict'
@@ -25,7 +32,13 @@ export interface Circumstances {
 // Registered, so that a second copy of this package and another realm have the same mark.
 const mark = Symbol.for('@waymark/sdk/failure')
 
-/** What every error of this package has. Tell the classes apart by `code` or by their guards, not by `instanceof`. */
+/**
+ * What every error of this package has. Tell the classes apart by `code` or by their guards, not by `instanceof`.
+ *
+ * @example
+ * const failure = await clinic.follow('doctor', { doctor: 'nobody' }).get().catch((error: unknown) => error)
+ * if (isFailure(failure)) console.log(failure.code, failure.url, failure.trail.join(' › '))
+ */
 export abstract class Failure extends Error {
   abstract readonly code: FailureCode
   readonly url: string
@@ -44,7 +57,15 @@ export function hasCode(error: unknown, code: FailureCode): boolean {
   return typeof error === 'object' && error !== null && mark in error && 'code' in error && error.code === code
 }
 
-/** Whether an error is of this package at all. */
+/**
+ * Whether an error is of this package at all, from whichever realm or copy it comes; what is not is a bug of the
+ * program.
+ *
+ * @example
+ * const failure = await clinic.follow('doctor', { doctor: 'nobody' }).get().catch((error: unknown) => error)
+ * if (!isFailure(failure)) throw failure
+ * console.log(failure.code, failure.message)
+ */
 export function isFailure(error: unknown): error is Failure {
   return typeof error === 'object' && error !== null && mark in error
 }

@@ -1,6 +1,12 @@
 import { Failure, hasCode, type Circumstances } from './failure.ts'
 
-/** The representation does not offer the form now; `offered` lists the forms that it does offer. */
+/**
+ * The representation does not offer the form now; `offered` lists the forms that it does offer.
+ *
+ * @example
+ * const failure = await slot.submit('block').catch((error: unknown) => error)
+ * if (isFormMissing(failure)) console.log(failure.form, 'is not among', failure.offered)
+ */
 export class FormMissing extends Failure {
   readonly code = 'form-missing'
   override readonly name = 'FormMissing'
@@ -15,6 +21,13 @@ export class FormMissing extends Failure {
   }
 }
 
+/**
+ * Whether a form is not offered, now or to who asks; see {@link FormMissing}.
+ *
+ * @example
+ * const failure = await slot.submit('block').catch((error: unknown) => error)
+ * if (isFormMissing(failure)) console.log('Only the clinic blocks slots')
+ */
 export function isFormMissing(error: unknown): error is FormMissing {
   return hasCode(error, 'form-missing')
 }

@@ -12,12 +12,15 @@ export interface Refusal {
 }
 
 /**
- * The service answered, and the answer is not a success. A refusal is hypermedia as well: what its document
- * links to and which forms it offers is reachable through `representation`.
+ * The service answered, and the answer is not a success. A refusal is hypermedia as well: what its document links to
+ * and which forms it offers is reachable through `representation`.
  *
  * @example
- * if (isHttpFailure(error) && error.status === 409) {
- *   const others = await error.representation?.follow('schedule').get()
+ * await slot.submit('confirm', { name: 'Ada', age: 36 })
+ * const failure = await slot.submit('confirm', { name: 'Bea', age: 40 }).catch((error: unknown) => error)
+ * if (isHttpFailure(failure) && failure.status === 409) {
+ *   const others = await failure.representation?.followAll('wm:alternatives')
+ *   console.log(failure.problem?.title, others?.length)
  * }
  */
 export class HttpFailure extends Failure {
@@ -47,7 +50,13 @@ export class HttpFailure extends Failure {
   }
 }
 
-/** Holds for a Conflict too, which is one. */
+/**
+ * Whether the service answered, and refused; see {@link HttpFailure}. Holds for a {@link Conflict} too, which is one.
+ *
+ * @example
+ * const failure = await clinic.follow('doctor', { doctor: 'nobody' }).get().catch((error: unknown) => error)
+ * if (isHttpFailure(failure)) console.log(failure.status, failure.problem?.title)
+ */
 export function isHttpFailure(error: unknown): error is HttpFailure {
   return hasCode(error, 'http-failure') || hasCode(error, 'conflict')
 }

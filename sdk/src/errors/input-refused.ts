@@ -1,7 +1,13 @@
 import type { Fault } from '@waymark/shared'
 import { Failure, hasCode, type Circumstances } from './failure.ts'
 
-/** The input of a form or the variables of a link were found wrong before anything was sent; all faults at once. */
+/**
+ * The input of a form or the variables of a link were found wrong before anything was sent; all faults at once.
+ *
+ * @example
+ * const failure = await slot.submit('confirm', { name: '', age: 361 }).catch((error: unknown) => error)
+ * if (isInputRefused(failure)) for (const { pointer, detail } of failure.faults) console.log(pointer, detail)
+ */
 export class InputRefused extends Failure {
   readonly code = 'input-refused'
   override readonly name = 'InputRefused'
@@ -18,6 +24,13 @@ export class InputRefused extends Failure {
   }
 }
 
+/**
+ * Whether an input was found wrong before anything was sent; see {@link InputRefused}.
+ *
+ * @example
+ * const failure = await slot.submit('confirm', { name: 'Ada', age: -1 }).catch((error: unknown) => error)
+ * if (isInputRefused(failure)) console.log(failure.target, failure.faults[0]?.pointer)
+ */
 export function isInputRefused(error: unknown): error is InputRefused {
   return hasCode(error, 'input-refused')
 }

@@ -1,5 +1,6 @@
 import { Failure, hasCode, type Circumstances } from './failure.ts'
 
+/** Why no complete answer came, as a {@link TransportFailure} says it. */
 export type TransportTrouble = 'aborted' | 'network' | 'timeout'
 
 const said: Readonly<Record<TransportTrouble, string>> = {
@@ -8,7 +9,14 @@ const said: Readonly<Record<TransportTrouble, string>> = {
   timeout: 'took too long',
 }
 
-/** No complete answer came: the network failed, the time was over or the application aborted. `cause` is the origin. */
+/**
+ * No complete answer came: the network failed, the time was over or the application aborted. `cause` is the origin.
+ *
+ * @example
+ * const signal = AbortSignal.abort('The user has left')
+ * const failure = await slot.within({ signal }).follow('doctor').get().catch((error: unknown) => error)
+ * if (isTransportFailure(failure)) console.log(failure.method, failure.url, failure.reason, failure.cause)
+ */
 export class TransportFailure extends Failure {
   readonly code = 'transport-failure'
   override readonly name = 'TransportFailure'
@@ -22,6 +30,15 @@ export class TransportFailure extends Failure {
   }
 }
 
+/**
+ * Whether no complete answer came; see {@link TransportFailure}. `@waymark/sdk/offline` keeps what then could not be
+ * sent.
+ *
+ * @example
+ * const signal = AbortSignal.abort('The user has left')
+ * const failure = await slot.within({ signal }).follow('doctor').get().catch((error: unknown) => error)
+ * if (isTransportFailure(failure) && failure.reason === 'aborted') console.log(failure.cause)
+ */
 export function isTransportFailure(error: unknown): error is TransportFailure {
   return hasCode(error, 'transport-failure')
 }
