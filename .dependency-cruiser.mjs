@@ -2,6 +2,7 @@
 const may = {
   'shared/src': [],
   'sdk/src': ['shared/src'],
+  'sdk/examples': ['shared/src', 'sdk/src'],
   'server/src/domain': [],
   'server/src/hypermedia': ['shared/src'],
   'server/src/representations': ['shared/src', 'server/src/hypermedia'],

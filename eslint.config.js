@@ -39,6 +39,11 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noDefaultExport] },
   },
   {
+    // Vite wants its settings as a default export.
+    files: ['sdk/examples/*/vite.config.ts'],
+    rules: { 'no-restricted-syntax': ['error', noEnvironment] },
+  },
+  {
     files: ['test/**/*.ts'],
     rules: {
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],

@@ -19,7 +19,19 @@ import type { RetryPolicy } from './retry.ts'
 import { kyTransport, type Cache, type Fetch, type Send } from './transport.ts'
 import { Vocabulary, type Checks } from './vocabulary.ts'
 
-/** How a service is entered. */
+/**
+ * How a service is entered.
+ *
+ * @example
+ * const clinic = connect('http://localhost:3000/', {
+ *   describe: clinicDescription,
+ *   headers: { 'accept-language': 'es' },
+ *   timeout: 10_000,
+ *   onNotice: ({ message, url }) => {
+ *     console.warn(message, url)
+ *   },
+ * })
+ */
 export interface ConnectOptions<D extends Description = Description> extends Observation {
   /** What the service is like: with it, names and inputs are checked by the compiler and states when they arrive. */
   readonly describe?: D | undefined

@@ -42,23 +42,34 @@ type Arguments<Values> = [keyof Values] extends [never]
     ? [variables?: Values]
     : [variables: Values]
 
-/** The relations of a kind of resource: what `has` and `links` take. */
+/**
+ * The relations of a kind of resource: what `has` and `links` take.
+ *
+ * @example
+ * function title(page: Representation<ClinicDescription, 'slot'>, relation: RelationName<ClinicDescription, 'slot'>) {
+ *   return page.links(relation)[0]?.title ?? relation
+ * }
+ * console.log(title(slot, 'doctor'))
+ */
 export type RelationName<D extends Description, K extends KindOf<D>> =
   IsOpen<D> extends true ? string : KnownRelation<D, K>
 
-/** The relations that lead to one resource: what `follow` takes without a selection. */
+/** The relations that lead to one resource: what `follow` of {@link Representation} takes without a selection. */
 export type OneRelation<D extends Description, K extends KindOf<D>> =
   IsOpen<D> extends true ? string : WithCardinality<D, KnownRelation<D, K>, 'one'>
 
-/** The relations that may lead to many resources: what `followAll` takes. */
+/** The relations that may lead to many resources: what `followAll` of {@link Representation} takes. */
 export type ManyRelation<D extends Description, K extends KindOf<D>> =
   IsOpen<D> extends true ? string : WithCardinality<D, KnownRelation<D, K>, 'many'>
 
-/** The relations whose targets may be embedded. */
+/** The relations whose targets may be embedded: what `embedded` of {@link Representation} takes. */
 export type EmbeddedRelation<D extends Description, K extends KindOf<D>> =
   IsOpen<D> extends true ? string : Extract<keyof EmbeddedOf<D, K>, string>
 
-/** What `embedded` gives: a list for a relation that may have many targets, or where nothing is known. */
+/**
+ * What `embedded` of {@link Representation} gives: a list for a relation that may have many targets, or where nothing
+ * is known.
+ */
 export type EmbeddedAs<D extends Description, Rel, One> =
   IsOpen<D> extends true ? readonly One[] : CardinalityOf<D, Rel> extends 'many' ? readonly One[] : One | undefined
 
@@ -97,7 +108,7 @@ export type FollowAllArguments<D extends Description, K extends KindOf<D>, Rel> 
 export type RelationTarget<D extends Description, K extends KindOf<D>, Rel> =
   IsOpen<D> extends true ? KindOf<D> : TargetOf<D, Row<D, K, Rel>>
 
-/** The forms of a kind of resource. */
+/** The forms of a kind of resource: what `form`, `submit` and `send` of {@link Representation} take. */
 export type FormName<D extends Description, K extends KindOf<D>> =
   IsOpen<D> extends true ? string : Extract<keyof FormsOf<D, K>, string>
 
@@ -109,11 +120,17 @@ type FormRow<D extends Description, K extends KindOf<D>, Name> = Name extends ke
 export type InputArguments<D extends Description, K extends KindOf<D>, Name> =
   IsOpen<D> extends true ? [input?: Readonly<Record<string, unknown>>] : Arguments<InputsOf<FormRow<D, K, Name>>>
 
-/** The input of a form by itself. */
+/**
+ * The input of a form by itself, for what is filled in before it is sent.
+ *
+ * @example
+ * const patient: FormInput<ClinicDescription, 'slot', 'confirm'> = { name: 'Ada', age: 36 }
+ * await slot.submit('confirm', patient)
+ */
 export type FormInput<D extends Description, K extends KindOf<D>, Name> =
   IsOpen<D> extends true ? Readonly<Record<string, unknown>> : InputsOf<FormRow<D, K, Name>>
 
-/** The fields of a form. */
+/** The fields of a form: what {@link optionsOf} takes. */
 export type FieldName<D extends Description, K extends KindOf<D>, Name> =
   IsOpen<D> extends true ? string : Extract<keyof InputsOf<FormRow<D, K, Name>>, string>
 
@@ -121,7 +138,13 @@ export type FieldName<D extends Description, K extends KindOf<D>, Name> =
 export type FormTarget<D extends Description, K extends KindOf<D>, Name> =
   IsOpen<D> extends true ? KindOf<D> : TargetOf<D, FormRow<D, K, Name>>
 
-/** The state of a kind of resource. */
+/**
+ * The state of a kind of resource; unknown without a description.
+ *
+ * @example
+ * const where = ({ name, address }: StateAs<ClinicDescription, 'doctor'>): string => `${name}, ${address}`
+ * console.log(where(doctor.state))
+ */
 export type StateAs<D extends Description, K extends KindOf<D>> = IsOpen<D> extends true ? unknown : StateOf<D, K>
 
 /** The kind of a representation; unknown without a description. */

@@ -3,6 +3,7 @@ import { survey } from './describing/survey.ts'
 import { writtenDescription } from './describing/written-description.ts'
 import type { Representation } from './representation.ts'
 
+/** How far {@link describeService} goes, and how it calls what it writes. */
 export interface DescribingOptions {
   /** The most pages that are asked for; 200 if not given. */
   readonly most?: number | undefined
@@ -11,13 +12,16 @@ export interface DescribingOptions {
 }
 
 /**
- * Writes a description of a running service as a module of TypeScript, by what its own documents say: kinds of resources,
- * with codecs that take all states that were seen, relations with their cardinality and variables, forms with their fields.
- * Only links are followed, as who the connection is. What a POST leads to cannot be seen and is `unseen`, to be filled in.
+ * Writes a description of a running service as a module of TypeScript, by what its own documents say: kinds of
+ * resources, with codecs that take all states that were seen, relations with their cardinality and variables, forms
+ * with their fields. Only links are followed, as who the connection is. What a POST leads to cannot be seen and is
+ * `unseen`, to be filled in.
  *
  * @example
+ * import { writeFile } from 'node:fs/promises'
+ *
  * const home = await connect('http://localhost:3000/').get()
- * await writeFile('clinic-description.ts', await describeService(home, { name: 'clinicDescription' }))
+ * await writeFile('./clinic-description.ts', await describeService(home, { name: 'clinicDescription', most: 20 }))
  */
 export function describeService<D extends Description, K extends KindOf<D>>(
   entry: Representation<D, K>,

@@ -2,6 +2,12 @@ import type { Form } from './form.ts'
 import type { Link } from './link.ts'
 import { isSameRelation, type Curie } from './relation-name.ts'
 
+/** A state as it is sent. */
+export interface Encoded {
+  readonly contentType: string
+  readonly body: string
+}
+
 /**
  * What a document says, whatever its format: state, links, embedded documents and forms. Relations are listed
  * under the names that the document gives them; `curies` are its own and, after them, those of its parents.
@@ -14,6 +20,8 @@ export interface Document {
   readonly embedded: ReadonlyMap<string, readonly Document[]>
   readonly forms: readonly Form[]
   readonly curies: readonly Curie[]
+  /** How a state, or members of one, are written where the format does not take them as bare JSON; nothing if it cannot be. */
+  readonly encode?: ((method: 'PUT' | 'PATCH', value: unknown) => Encoded | undefined) | undefined
   /** The relations that were written as lists, where the format has both. */
   readonly lists?: ReadonlySet<string> | undefined
 }

@@ -1,4 +1,4 @@
-/** Something that was told in an event stream (HTML §9.2). */
+/** Something that was told in an event stream (HTML §9.2); {@link events} gives them. */
 export interface ServerEvent {
   /** What to name to go on behind it; that of an earlier one if it has none of its own. */
   readonly id: string

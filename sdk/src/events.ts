@@ -11,7 +11,15 @@ import type { Representation } from './representation.ts'
 import { circumstancesOf } from './resource.ts'
 import { wait } from './retry.ts'
 
-/** How an event stream is read. */
+/**
+ * How an event stream is read.
+ *
+ * @example
+ * for await (const { id, data } of events(task, { signal: AbortSignal.timeout(60_000), lastEventId: '0' })) {
+ *   console.log(id, data)
+ *   break
+ * }
+ */
 export interface EventsOptions {
   /** Ends the stream, without an error. */
   readonly signal?: AbortSignal | undefined
@@ -29,10 +37,15 @@ const passing = new Set([429, 500, 502, 503, 504])
 /**
  * What happens to a resource, as it happens: its representation as `text/event-stream`, each event once. Where the
  * connection ends, one comes back and says which event was the last; where the service says that nothing will come any
- * more (204), it ends. Rejects with HttpFailure, TransportFailure or DecodeFailure where it makes no sense to come back.
+ * more (204), it ends. Rejects with HttpFailure, TransportFailure or DecodeFailure where it makes no sense to come
+ * back.
  *
  * @example
- * for await (const { type, data } of events(task)) if (type === 'progress') console.log(JSON.parse(data))
+ * await task.send('start')
+ * for await (const { type, data } of events(task)) {
+ *   console.log(type, data)
+ *   if (data.includes('"done"')) break
+ * }
  */
 export async function* events<D extends Description, K extends KindOf<D>>(
   representation: Representation<D, K>,

@@ -1,6 +1,13 @@
 import type { TransportTrouble } from './errors/transport-failure.ts'
 
-/** One request that was sent, or answered from a cache, and what came of it: what a log or a span is made of. */
+/**
+ * One request that was sent, or answered from a cache, and what came of it: what a log or a span is made of.
+ *
+ * @example
+ * const line = ({ method, url, status, trouble, milliseconds, attempt }: Exchanged): string =>
+ *   `${method} ${url} ${String(status ?? trouble)} ${milliseconds.toFixed()} ms, attempt ${String(attempt)}`
+ * await connect('http://localhost:3000/', { onExchange: (exchanged) => { console.log(line(exchanged)) } })
+ */
 export interface Exchanged {
   readonly method: string
   /** The URL, in which whatever looks like a secret is left out. */
@@ -23,7 +30,10 @@ export interface Exchanged {
   readonly traceparent: string | undefined
 }
 
-/** What a request belongs to, for whoever puts together what several programs did. */
+/**
+ * What a request belongs to, for whoever puts together what several programs did; {@link ConnectOptions} takes it as
+ * `trace`.
+ */
 export interface TraceContext {
   /** `00-` with the identifiers of the trace and of what is going on, and flags (W3C Trace Context §3.2). */
   readonly traceparent: string
@@ -36,7 +46,10 @@ export interface Observation {
    * Called after each exchange. It holds no header, no body and no credentials. What it throws is lost.
    *
    * @example
-   * connect(entry, { onExchange: ({ method, url, status, milliseconds }) => console.info(method, url, status, milliseconds) })
+   * const onExchange = ({ method, url, status, milliseconds }: Exchanged): void => {
+   *   console.info(method, url, status, milliseconds)
+   * }
+   * await connect('http://localhost:3000/', { onExchange })
    */
   readonly onExchange?: ((exchanged: Exchanged) => void) | undefined
   /**
@@ -44,7 +57,8 @@ export interface Observation {
    * a function says which one it belongs to. Services of other origins that are asked by a browser have to allow the field.
    *
    * @example
-   * connect(entry, { trace: () => ({ traceparent: currentSpan.traceparent }) })
+   * const span = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' }
+   * await connect('http://localhost:3000/', { trace: () => span })
    */
   readonly trace?: true | (() => TraceContext | undefined) | undefined
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, memberOf, textOf, type JsonObject } from './json.ts'
 
-/** One of the values that may be chosen. */
+/** One of the values that may be chosen; {@link optionsOf} gives them, wherever they are. */
 export interface FormOption {
   readonly value: unknown
   readonly prompt: string

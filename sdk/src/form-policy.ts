@@ -2,7 +2,7 @@
  * What HAL-FORMS leaves open, and clients do differently.
  *
  * @example
- * connect('https://spring.example/', { forms: { dottedNames: 'nested' } })
+ * const service = connect('http://localhost:3000/', { forms: { dottedNames: 'nested', lists: 'as-given' } })
  */
 export interface FormPolicy {
   /**

@@ -4,6 +4,7 @@ import { isJsonObject, memberOf, numberOf, textOf, type JsonObject } from './jso
 import { readLink, type Link } from './link.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+/** The methods of a {@link Form}. */
 export type FormMethod = (typeof methods)[number]
 
 const fieldTypes = [
@@ -11,7 +12,10 @@ const fieldTypes = [
   ...['datetime-local', 'number', 'range', 'color', 'checkbox', 'radio', 'dropdown', 'file'],
 ]
 
-/** What may be chosen. Without a list the service keeps it elsewhere, and any value passes here. */
+/**
+ * What may be chosen. Without a list the service keeps it elsewhere, and any value passes here; {@link optionsOf}
+ * gives it either way.
+ */
 export interface FormOptions {
   readonly choices: readonly FormOption[] | undefined
   /** Where the service keeps the list; `optionsOf` asks for it. */
@@ -26,7 +30,14 @@ export interface FormOptions {
   readonly maxItems: number
 }
 
-/** One input of a form: its limits, and the value that it has now. */
+/**
+ * One input of a {@link Form}: its limits, and the value that it has now.
+ *
+ * @example
+ * for (const { name, prompt, type, required, value } of slot.form('confirm').fields) {
+ *   console.log(`<label>${prompt}<input name="${name}" type="${type}" ${required ? 'required' : ''}></label>`, value)
+ * }
+ */
 export interface FormField {
   readonly name: string
   readonly prompt: string
@@ -58,7 +69,13 @@ export interface FormField {
   readonly extensions: JsonObject
 }
 
-/** What can be done with a resource now, and what it takes. */
+/**
+ * What can be done with a resource now, and what it takes; `form` of {@link Representation} gives it.
+ *
+ * @example
+ * const { title, method, fields } = slot.form('confirm')
+ * console.log(title, method, fields.map(({ prompt }) => prompt).join(', '))
+ */
 export interface Form {
   readonly name: string
   readonly title: string

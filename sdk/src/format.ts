@@ -1,7 +1,7 @@
 import type { Document } from './document.ts'
 import type { Notify } from './notice.ts'
 
-/** What a format reads besides a body: where it came from, and whom to tell what is odd in it. */
+/** What a {@link Format} reads besides a body: where it came from, and whom to tell what is odd in it. */
 export interface Reading {
   readonly base: string
   readonly notify: Notify
@@ -11,7 +11,12 @@ export interface Reading {
  * A format of documents that this package does not speak of its own accord, such as those of `@waymark/sdk/formats`.
  *
  * @example
- * const service = connect('https://service.example/', { formats: [siren, jsonApi] })
+ * // One of one's own is easily made of another.
+ * const price: Format = {
+ *   mediaType: 'application/vnd.clinic.price',
+ *   read: (body, reading) => siren.read(JSON.stringify({ properties: { price: body } }), reading),
+ * }
+ * const clinic = connect('http://localhost:3000/', { formats: [siren, price] })
  */
 export interface Format {
   /** In lower case, without parameters. */

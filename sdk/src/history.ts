@@ -1,4 +1,4 @@
-/** One step of the way to a representation. */
+/** One step of the way to a representation; its {@link History} lists them. */
 export interface Hop {
   /** What was followed, submitted or written: a relation, a form, a method, or `entry`; an embedded one of several has its position. */
   readonly name: string
@@ -7,6 +7,12 @@ export interface Hop {
   readonly url: string
 }
 
+/**
+ * The way to a representation, from the entry on.
+ *
+ * @example
+ * console.log(doctor.history.map(({ name }) => name).join(' › '))
+ */
 export type History = readonly Hop[]
 
 /** The names of the steps, for messages and errors. */

@@ -1,9 +1,12 @@
 import { randomName } from './hex.ts'
 
 /**
- * Whether POST carries an Idempotency-Key, made once for each intent: `sent`, and the request is repeated only where the
- * service says that it was not done (425, 429); `honoured`, where the service is known to do each key once, so that it is
- * repeated like any other; `off`, for a service of another origin that does not allow the field.
+ * Whether POST carries an Idempotency-Key, made once for each intent: `sent`, and the request is repeated only where
+ * the service says that it was not done (425, 429); `honoured`, where the service is known to do each key once, so
+ * that it is repeated like any other; `off`, for a service of another origin that does not allow the field.
+ *
+ * @example
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, idempotencyKeys: 'honoured' })
  */
 export type IdempotencyKeys = 'sent' | 'honoured' | 'off'
 

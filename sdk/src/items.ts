@@ -6,7 +6,7 @@ import { insideOf } from './inside.ts'
 import type { Representation } from './representation.ts'
 import { circumstancesOf } from './resource.ts'
 
-/** How far one goes. */
+/** How far {@link items} and {@link pages} go. */
 export interface ItemsOptions {
   /** Ends after so many items; without it, at the end. */
   readonly mostItems?: number | undefined
@@ -15,7 +15,7 @@ export interface ItemsOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The relations of which `items` gives the targets, one after the other. */
+/** The relations of which {@link items} gives the targets, one after the other. */
 export type ItemRelation<D extends Description, K extends KindOf<D>> = EmbeddedRelation<D, K> | ManyRelation<D, K>
 
 const mostPages = 10_000
@@ -26,7 +26,7 @@ const mostPages = 10_000
  * pages lead to another origin or go round in a circle.
  *
  * @example
- * for await (const task of items(tasks, 'item', { mostItems: 100 })) console.log(task.state.progress)
+ * for await (const book of items(books, 'item', { mostItems: 20 })) console.log(book.state.title)
  */
 export function items<D extends Description, K extends KindOf<D>, Rel extends ItemRelation<D, K>>(
   first: Representation<D, K>,
@@ -54,7 +54,7 @@ export async function* items(
  * A collection page by page: this one and those behind it by `next`.
  *
  * @example
- * for await (const page of pages(tasks, { mostPages: 3 })) console.log(page.state.total)
+ * for await (const page of pages(books, { mostPages: 3 })) console.log(page.url, page.embedded('item').length)
  */
 export function pages<D extends Description, K extends KindOf<D>>(
   first: Representation<D, K>,

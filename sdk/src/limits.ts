@@ -1,6 +1,13 @@
 import type { OnUpload } from './upload-progress.ts'
 
-/** What bounds requests beside what bounds the whole connection, and who watches them. */
+/**
+ * What bounds requests beside what bounds the whole connection, and who watches them; for `within` of {@link
+ * Representation} and {@link Navigation}.
+ *
+ * @example
+ * const hurried = slot.within({ signal: AbortSignal.timeout(30_000), timeout: 5_000 })
+ * await hurried.submit('confirm', { name: 'Ada', age: 36 })
+ */
 export interface Limits {
   /** Aborts them; the reason comes back as the `cause` of a TransportFailure. */
   readonly signal?: AbortSignal | undefined
@@ -12,7 +19,11 @@ export interface Limits {
    * which does not say, only at the beginning and, with the answer, at the end.
    *
    * @example
-   * await page.within({ onUpload: ({ sent, total }) => show(sent / total) }).submit('upload', { photo: file })
+   * const content = 'id,name,speciality,timeZone,address,languages\nada,Dr Ada,Cardiology,Europe/Rome,Via 1,it'
+   * const onUpload = ({ sent, total }: UploadProgress): void => {
+   *   console.log(`${String(sent)} of ${String(total)} bytes`)
+   * }
+   * await imports.within({ onUpload }).submit('import', { table: 'doctors', mode: 'dry-run', content })
    */
   readonly onUpload?: OnUpload | undefined
 }

@@ -2,7 +2,13 @@ import { templateVariables } from '@waymark/shared'
 import { freezeDeep } from './freeze.ts'
 import { isJsonObject, textOf, type JsonObject } from './json.ts'
 
-/** A link as a document offers it (draft-kelly-json-hal-11 §5). Texts are hints of the service, not promises. */
+/**
+ * A link as a document offers it (draft-kelly-json-hal-11 §5). Texts are hints of the service, not promises.
+ *
+ * @example
+ * const [link] = doctor.links('schedule')
+ * console.log(link?.title, link?.variables)
+ */
 export interface Link {
   /** A URI reference or, if `templated`, a URI Template, as it was written. */
   readonly href: string

@@ -1,7 +1,11 @@
 /**
- * Something that an application need not handle but its developers should know: a link or a resource that is going to be
- * removed, a link or form of the service that breaks the rules of its format and was left out, a template that
- * is not declared as one, a state that is not what the description promises where that is only reported.
+ * Something that an application need not handle but its developers should know: a link or a resource that is going to
+ * be removed, a link or form of the service that breaks the rules of its format and was left out, a template that is
+ * not declared as one, a state that is not what the description promises where that is only reported.
+ *
+ * @example
+ * const told: Notice[] = []
+ * const clinic = connect('http://localhost:3000/', { onNotice: (notice) => { told.push(notice) } })
  */
 export interface Notice {
   readonly code:
@@ -21,6 +25,7 @@ export interface Notice {
   readonly documentation?: string
 }
 
+/** Is told of a {@link Notice}: each once for a connection. */
 export type Notify = (notice: Notice) => void
 
 const mostRemembered = 1_000

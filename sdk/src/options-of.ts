@@ -18,16 +18,14 @@ import { circumstancesOf } from './resource.ts'
 import { Unreadable } from './unreadable.ts'
 
 /**
- * What may be chosen for a field of a form: what the form lists or, where the service keeps the list elsewhere, what is
- * there now, in JSON or CSV. A link with variables takes them, such as what was typed so far. It is empty where the form
- * says nothing of choices, so that anything may be given.
+ * What may be chosen for a field of a form: what the form lists or, where the service keeps the list elsewhere, what
+ * is there now, in JSON or CSV. A link with variables takes them, such as what was typed so far. It is empty where the
+ * form says nothing of choices, so that anything may be given.
  *
  * Rejects with FormMissing or InputRefused where there is no such form, field or variable, and else as `follow` does.
  *
  * @example
- * const choices = await optionsOf(slot, 'confirm', 'reason')
- * const cities = await optionsOf(page, 'move', 'city', { startsWith: 'Ber' })
- * for (const { value, prompt } of cities) list.append(new Option(prompt, String(value)))
+ * for (const { value, prompt } of await optionsOf(imports, 'import', 'table')) console.log(value, prompt)
  */
 export function optionsOf<D extends Description, K extends KindOf<D>, Name extends FormName<D, K>>(
   representation: Representation<D, K>,

@@ -11,7 +11,13 @@ interface Said<Result> {
   readonly get: () => Promise<Result>
 }
 
-/** Something was made (201). */
+/**
+ * Something was made (201).
+ *
+ * @example
+ * const outcome = await slot.send('confirm', { name: 'Ada', age: 36 })
+ * if (outcome.kind === 'created') console.log(outcome.location, outcome.representation?.state.status)
+ */
 export interface CreatedOutcome<Result> extends Said<Result> {
   readonly kind: 'created'
   /** Where it is, absolute. */
@@ -20,7 +26,13 @@ export interface CreatedOutcome<Result> extends Said<Result> {
   readonly representation: Result | undefined
 }
 
-/** It is changed, and the answer shows how it is now or tells of it (200). */
+/**
+ * It is changed, and the answer shows how it is now or tells of it (200).
+ *
+ * @example
+ * const outcome = await profile.patch({ telephone: '+44 20 7946 0018' })
+ * if (outcome.kind === 'updated') console.log(outcome.representation?.state.telephone)
+ */
 export interface UpdatedOutcome<Result> extends Said<Result> {
   readonly kind: 'updated'
   readonly location: string
@@ -28,21 +40,21 @@ export interface UpdatedOutcome<Result> extends Said<Result> {
   readonly representation: Result | undefined
 }
 
-/** The answer of a form that only asks, with GET. */
+/** The answer of a form that only asks, with GET; see {@link OutcomeOf}. */
 export interface FoundOutcome<Result> extends Said<Result> {
   readonly kind: 'found'
   readonly location: string
   readonly representation: Result | undefined
 }
 
-/** How long to wait for what was accepted. */
+/** How long `done` of an {@link AcceptedOutcome} waits. */
 export interface DoneOptions {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds between two looks where the service does not say; 1,000 if not given. */
   readonly poll?: number | undefined
 }
 
-/** It is going to be done (202). */
+/** It is going to be done (202), and `done` waits for that; see {@link OutcomeOf}. */
 export interface AcceptedOutcome<Result> extends Said<Result> {
   readonly kind: 'accepted'
   /** Where one can see how far it is. */
@@ -56,20 +68,29 @@ export interface AcceptedOutcome<Result> extends Said<Result> {
   readonly done: (options?: DoneOptions) => Promise<Result>
 }
 
-/** It is done, and the result is elsewhere (303, or 301 and 302 after POST). `get` goes there. */
+/**
+ * It is done, and the result is elsewhere (303, or 301 and 302 after POST). `get` goes there; see {@link OutcomeOf}.
+ */
 export interface SeeOtherOutcome<Result> extends Said<Result> {
   readonly kind: 'see-other'
   readonly location: string
 }
 
-/** It is done, and there is nothing to show (204). */
+/** It is done, and there is nothing to show (204); see {@link OutcomeOf}. */
 export interface NoneOutcome<Result> extends Said<Result> {
   readonly kind: 'none'
   /** Where the service says to go on, if it does. */
   readonly location: string | undefined
 }
 
-/** What came of a change, for one or the other kind of result; told apart by `kind`. */
+/**
+ * What came of a change, for one or the other kind of result; told apart by `kind`.
+ *
+ * @example
+ * const outcome = await slot.send('confirm', { name: 'Ada', age: 36 })
+ * const result = outcome.kind === 'accepted' ? await outcome.done() : await outcome.get()
+ * console.log(result.state.status)
+ */
 export type OutcomeOf<Result> =
   | CreatedOutcome<Result>
   | UpdatedOutcome<Result>

@@ -10,13 +10,13 @@ import type { Representation } from './representation.ts'
 const never = new Set(['password', 'file'])
 
 /**
- * What the state says for those fields of a form that the form itself leaves empty: members of the same name, as far as the
- * field takes their value. What the form already holds is not among it, since it is sent anyway, and neither is what is
- * read-only, a password or a file.
+ * What the state says for those fields of a form that the form itself leaves empty: members of the same name, as far
+ * as the field takes their value. What the form already holds is not among it, since it is sent anyway, and neither is
+ * what is read-only, a password or a file.
  *
  * @example
- * const begun = prefilled(doctor, 'change')
- * addressInput.value = begun.address ?? ''
+ * const begun = { name: '', ...prefilled(profile, 'change') }
+ * const saved = await profile.submit('change', { ...begun, name: 'Pat B. Doe', telephone: '+44 20 7946 0018' })
  */
 export function prefilled<D extends Description, K extends KindOf<D>, Name extends FormName<D, K>>(
   representation: Representation<D, K>,

@@ -10,23 +10,32 @@ import type { Snapshot, Store } from './store/resource-store.ts'
  * What a store shows, and again after every change; loading and failures are for the component to show.
  *
  * @example
- * const { status, representation } = useSnapshot(doctors)
+ * import { createElement, type ReactNode } from 'react'
+ *
+ * const doctors = store(clinic.follow('doctors'))
+ *
+ * function Doctors(): ReactNode {
+ *   const { status, representation } = useSnapshot(doctors)
+ *   return createElement('p', {}, representation?.state.total ?? status)
+ * }
  */
 export function useSnapshot<D extends Description, K extends KindOf<D>>(store: Store<D, K>): Snapshot<D, K> {
   return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
 }
 
 /**
- * What a store shows, as soon as there is something: before, the component waits at the nearest Suspense; where there never
- * will be, the nearest error boundary has the failure. A store is made outside of components, or it is another one at each
- * rendering.
+ * What a store shows, as soon as there is something: before, the component waits at the nearest Suspense; where there
+ * never will be, the nearest error boundary has the failure. A store is made outside of components, or it is another
+ * one at each rendering.
  *
  * @example
+ * import { createElement, type ReactNode } from 'react'
+ *
  * const doctors = store(clinic.follow('doctors'))
  *
- * function Doctors() {
- *   const { state } = useResource(doctors)
- *   return createElement('h1', {}, state.title)
+ * function Doctors(): ReactNode {
+ *   const page = useResource(doctors)
+ *   return createElement('ul', {}, ...page.embedded('item').map(({ state }) => createElement('li', {}, state.name)))
  * }
  */
 export function useResource<D extends Description, K extends KindOf<D>>(store: Store<D, K>): Representation<D, K> {

@@ -1,10 +1,20 @@
-/** How far it is, in bytes; `total` where the service says so. */
+/** How far a {@link Rendition} is read, in bytes; `total` where the service says so. */
 export interface Progress {
   readonly received: number
   readonly total: number | undefined
 }
 
-/** How content is read. */
+/**
+ * How the content of a {@link Rendition} is read.
+ *
+ * @example
+ * const { stream } = await appointment.as('application/pdf').open({
+ *   onProgress: ({ received, total }) => {
+ *     console.log(`${String(received)} of ${String(total ?? '?')} bytes`)
+ *   },
+ * })
+ * await new Response(stream).blob()
+ */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
   /** Told after each part that came. */
@@ -13,13 +23,20 @@ export interface ReadOptions {
   readonly after?: { readonly bytes: number; readonly etag: string } | undefined
 }
 
-/** Content that is read as a whole. */
+/** How the content of a {@link Rendition} is read as a whole. */
 export interface WholeOptions extends Omit<ReadOptions, 'after'> {
   /** More bytes are refused with DecodeFailure; 100 MiB if not given. */
   readonly most?: number | undefined
 }
 
-/** Content that has begun to come. */
+/**
+ * Content that has begun to come; `open` of a {@link Rendition} gives it.
+ *
+ * @example
+ * const { contentType, total, stream } = await appointment.as('application/pdf').open()
+ * console.log(contentType, total)
+ * for await (const bytes of stream) console.log(bytes.length)
+ */
 export interface Content {
   readonly contentType: string
   /** Bytes of the whole, where the service says so and no content coding hides it. */
@@ -35,7 +52,14 @@ export interface Content {
   readonly stream: ReadableStream<Uint8Array>
 }
 
-/** A resource in another media type. Nothing is requested before its content is asked for, and each time anew. */
+/**
+ * A resource in another media type. Nothing is requested before its content is asked for, and each time anew.
+ *
+ * @example
+ * const guide = await books.as('text/markdown').text()
+ * const pdf = await appointment.as('application/pdf').bytes()
+ * console.log(guide.length, pdf.length)
+ */
 export interface Rendition {
   readonly mediaType: string
   /**
@@ -49,7 +73,12 @@ export interface Rendition {
   text(options?: WholeOptions): Promise<string>
 }
 
-/** Another media type that the service says there is. */
+/**
+ * Another media type that the service says there is; `alternates` of {@link Representation} gives them.
+ *
+ * @example
+ * for (const { mediaType, title } of doctor.alternates()) console.log(mediaType, title)
+ */
 export interface Alternate {
   readonly mediaType: string | undefined
   readonly title: string | undefined

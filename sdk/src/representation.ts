@@ -23,13 +23,16 @@ import type { OutcomeOf } from './outcome.ts'
 import type { Alternate, Rendition } from './rendition.ts'
 import type { Criteria } from './selection.ts'
 
-/*
- * The two nouns of this package, as an application sees them. A representation is what a service said at one
- * moment: it is data, it never changes and it never makes a request of its own accord. A navigation is the way
- * to a representation: it makes its requests when it is awaited, and each time anew.
+/**
+ * What a service said at one moment: it is data, it never changes and it never makes a request of its own accord. Relations
+ * are named by their key in the description (`schedule`) or, without one, as on the wire (`wm:schedule`) or by the URI that
+ * a curie abbreviates. No method takes a URL.
  *
- * Neither takes a URL. Relations are named by their key in the description (`schedule`) or, without one, as on
- * the wire (`wm:schedule`) or by the URI that a curie abbreviates.
+ * @example
+ * const home = await clinic.get()
+ * console.log(home.state.name, home.relations, home.forms)
+ * const doctors = await home.follow('doctors')
+ * for (const { state } of doctors.embedded('item')) console.log(state.name)
  */
 export interface Representation<D extends Description = Description, K extends KindOf<D> = KindOf<D>> {
   /** The URL of the resource: for an embedded one its `self`, or else the URL of the document that holds it. */
@@ -51,7 +54,7 @@ export interface Representation<D extends Description = Description, K extends K
    * are several, it takes the selection to say which; it never takes one in silence.
    *
    * @example
-   * const german = await page.follow('alternate', {}, { type: 'text/html', hreflang: 'de' })
+   * const doctor = await slot.follow('doctor')
    * const now = await slot.follow('self', {}, { prefer: 'fresh' })
    */
   follow<Rel extends RelationName<D, K>>(
@@ -64,7 +67,8 @@ export interface Representation<D extends Description = Description, K extends K
    * asked for itself, where it says its URL.
    *
    * @example
-   * const posts = await blog.followAll('item', {}, { where: (link) => link.title !== undefined })
+   * const page = await books.followAll('item')
+   * const whole = await books.followAll('item', {}, { prefer: 'link' })
    */
   followAll<Rel extends ManyRelation<D, K>>(
     relation: Rel,
@@ -75,7 +79,7 @@ export interface Representation<D extends Description = Description, K extends K
    * Throws what `follow` would reject with.
    *
    * @example
-   * const shown = clinic.expand('schedule', { doctor: 'mjones' })
+   * const shown = home.expand('schedule', { doctor: 'mjones' })
    */
   expand<Rel extends RelationName<D, K>>(relation: Rel, ...step: FollowArguments<D, K, Rel>): string
   /**
@@ -83,7 +87,7 @@ export interface Representation<D extends Description = Description, K extends K
    * says so. Nothing is requested before it is asked for its content.
    *
    * @example
-   * const page = await clinic.docs('schedule')?.rendition.text()
+   * const page = await home.docs('schedule')?.rendition.text()
    */
   docs(relation: RelationName<D, K>): Documentation | undefined
   /** What is embedded, which may be less than its target has. Never makes a request; an empty list if there is none. */
@@ -123,7 +127,7 @@ export interface Representation<D extends Description = Description, K extends K
    * Replaces the state with this one, if it is still the one that was read. Rejects with Conflict where it is not.
    *
    * @example
-   * const outcome = await profile.put({ ...profile.state, language: 'es' })
+   * const outcome = await profile.put({ ...profile.state, telephone: '+44 20 7946 0018' })
    */
   put(state: StateAs<D, K>): Promise<Outcome<D, K>>
   /**
@@ -131,8 +135,9 @@ export interface Representation<D extends Description = Description, K extends K
    * Rejects with Conflict, or with RequestRefused where the service has said that it does not take this format.
    *
    * @example
-   * await doctor.patch({ address: '1 New Street' })
-   * await doctor.patch([{ op: 'replace', path: '/address', value: '1 New Street' }], { as: 'json-patch' })
+   * const outcome = await profile.patch({ telephone: '+44 20 7946 0018' })
+   * const changed = await outcome.get()
+   * await changed.patch([{ op: 'replace', path: '/telephone', value: '+44 20 7946 0019' }], { as: 'json-patch' })
    */
   patch(changes: Changes<StateAs<D, K>>, options?: { readonly as: 'merge-patch' }): Promise<Outcome<D, K>>
   patch(operations: readonly PatchOperation[], options: { readonly as: 'json-patch' }): Promise<Outcome<D, K>>
@@ -143,7 +148,7 @@ export interface Representation<D extends Description = Description, K extends K
    *
    * @example
    * const text = await doctor.as('text/markdown').text()
-   * const bytes = await appointment.as('application/pdf').bytes({ onProgress: ({ received }) => show(received) })
+   * const pdf = await appointment.as('application/pdf').bytes()
    */
   as(mediaType: string): Rendition
   /** The other media types that the service says there are, by `alternate` links of the document and of the answer. */
@@ -162,13 +167,22 @@ export interface Representation<D extends Description = Description, K extends K
  *
  * @example
  * const outcome = await task.send('start')
- * if (outcome.kind === 'accepted') await outcome.done({ signal: AbortSignal.timeout(60_000) })
+ * const ended = outcome.kind === 'accepted' ? await outcome.done({ poll: 100 }) : await outcome.get()
+ * console.log(ended.state.progress)
  */
 export type Outcome<D extends Description = Description, K extends KindOf<D> = KindOf<D>> = OutcomeOf<
   Representation<D, K>
 >
 
-/** The way to a representation. Nothing is requested before it is awaited or `get()` is called. */
+/**
+ * The way to a representation: what {@link connect} gives, and `follow`. Nothing is requested before it is awaited or
+ * `get()` is called, and then each time anew.
+ *
+ * @example
+ * const entry = connect('http://localhost:3000/', { describe: clinicDescription })
+ * const slot = await entry.follow('doctor', { doctor: 'kwong' }).follow('next-slot')
+ * console.log(slot.state.start)
+ */
 export interface Navigation<D extends Description = Description, K extends KindOf<D> = KindOf<D>> extends PromiseLike<
   Representation<D, K>
 > {

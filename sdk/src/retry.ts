@@ -10,7 +10,12 @@ const passing = new Set([408, 502, 503, 504])
 /** Answers that say that it was not (RFC 8470 §5.2, RFC 6585 §4). */
 const undone = new Set([425, 429])
 
-/** What of repeating is up to the application. */
+/**
+ * What of repeating is up to the application.
+ *
+ * @example
+ * const clinic = connect('http://localhost:3000/', { retry: { most: 5, patience: 60_000 } })
+ */
 export interface RetryPolicy {
   /** How often a request is sent again; 2 if not given, and 0 never. */
   readonly most?: number | undefined

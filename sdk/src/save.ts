@@ -4,7 +4,7 @@ import { isConflict, type Conflict } from './errors/conflict.ts'
 import { mergeDifference } from './merge-difference.ts'
 import type { Outcome, Representation } from './representation.ts'
 
-/** How a change is saved. */
+/** How {@link save} makes a change. */
 export interface SaveOptions {
   /** How often the change is made again to what others have written meanwhile; 3 if not given, and 0 never. */
   readonly rebase?: number | undefined
@@ -13,12 +13,13 @@ export interface SaveOptions {
 }
 
 /**
- * Makes a change to the state, writes it and gives what is there then. If somebody else was faster, the change is made to
- * their state and written again, as often as `rebase` says; then it rejects with Conflict. So the change must be a pure
- * function: it may be called more than once. If it gives the same state back, nothing is written.
+ * Makes a change to the state, writes it and gives what is there then. If somebody else was faster, the change is made
+ * to their state and written again, as often as `rebase` says; then it rejects with Conflict. So the change must be a
+ * pure function: it may be called more than once. If it gives the same state back, nothing is written.
  *
  * @example
- * const saved = await save(doctor, (state) => ({ ...state, languages: [...state.languages, 'pt'] }), { rebase: 5 })
+ * const saved = await save(profile, (state) => ({ ...state, telephone: '+44 20 7946 0018' }), { rebase: 5 })
+ * console.log(saved.state.telephone)
  */
 export function save<D extends Description, K extends KindOf<D>>(
   representation: Representation<D, K>,

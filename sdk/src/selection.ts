@@ -3,7 +3,13 @@ import { selfUrl } from './hal.ts'
 import type { Link } from './link.ts'
 import { essenceOf } from './media-type.ts'
 
-/** Which of several links of one relation are meant: those of which all that is given holds. */
+/**
+ * Which of several links of one relation are meant: those of which all that is given holds.
+ *
+ * @example
+ * const [schedule] = doctor.links('schedule', { where: ({ variables }) => variables.includes('date') })
+ * console.log(schedule?.title)
+ */
 export interface Criteria {
   /** The secondary key of the link, to the letter. */
   readonly name?: string | undefined
@@ -16,7 +22,15 @@ export interface Criteria {
   readonly where?: ((link: Link) => boolean) | undefined
 }
 
-/** Which one is meant, and whether what is embedded will do. */
+/**
+ * Which one is meant, and whether what is embedded will do; the last argument of `follow` and `followAll` of {@link
+ * Representation}.
+ *
+ * @example
+ * const now = await slot.follow('self', {}, { prefer: 'fresh' })
+ * const [first] = await books.followAll('item', {}, { prefer: 'link' })
+ * console.log(now.state.status, first?.etag)
+ */
 export interface Selection extends Criteria {
   /**
    * `embedded` takes what is embedded where there is something, without a request; `link` never takes it and asks for the

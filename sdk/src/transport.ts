@@ -4,7 +4,10 @@ import type { Content, OnUpload } from './upload-progress.ts'
 /** What a request carries: text, or bytes that can be read once more each time that they are sent. */
 export type RequestBody = string | Blob
 
-/** One request as it goes on the wire. The URL is absolute and complete; nothing is added to it here. */
+/**
+ * One request as it goes on the wire, and a {@link Cache} sees it. The URL is absolute and complete; nothing is added
+ * to it here.
+ */
 export interface WireRequest {
   readonly method: string
   readonly url: string
@@ -19,12 +22,30 @@ export interface WireRequest {
   readonly onUpload?: OnUpload | undefined
 }
 
+/**
+ * What stands in for the `fetch` of the platform, which it is like; `nodeFetch`, `inProcess` and `mockService` have
+ * one.
+ */
 export type Fetch = typeof globalThis.fetch
 
-/** Sends one request and gives its answer, whatever the status; rejects only if there is none. */
+/**
+ * Sends one request and gives its answer, whatever the status; rejects only if there is none. A {@link Cache} takes
+ * and gives one.
+ */
 export type Send = (request: WireRequest, signal: AbortSignal) => Promise<Response>
 
-/** What stands before the network and may answer in its place. */
+/**
+ * What stands before the network and may answer in its place, such as `httpCache` of `@waymark/sdk/cache`.
+ *
+ * @example
+ * const watched: Cache = {
+ *   over: (network) => (request, signal) => {
+ *     console.log(request.method, request.url)
+ *     return network(request, signal)
+ *   },
+ * }
+ * await connect('http://localhost:3000/', { cache: watched })
+ */
 export interface Cache {
   /** `omitsCookies` says that the platform adds no cookies of its own, so that the fields of a request are all there are. */
   readonly over: (network: Send, platform: { readonly omitsCookies: boolean }) => Send

@@ -1,9 +1,10 @@
-/** How far an upload is, in bytes of the body. */
+/** How far an upload is, in bytes of the body; {@link Limits} say who is told. */
 export interface UploadProgress {
   readonly sent: number
   readonly total: number
 }
 
+/** Is told how far an upload is; {@link Limits} take it. */
 export type OnUpload = (progress: UploadProgress) => void
 
 /** What is handed to the platform. */

@@ -2,8 +2,11 @@ import type { Description, Fields, StateCodec } from '@waymark/shared'
 import type { FormPolicy } from './form-policy.ts'
 
 /**
- * What becomes of a state that is not what the description promises: `strict` refuses it, `report` tells of it and takes
- * it as it came, `off` does not look.
+ * What becomes of a state that is not what the description promises: `strict` refuses it, `report` tells of it and
+ * takes it as it came, `off` does not look.
+ *
+ * @example
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, checks: 'report', onNotice: console.warn })
  */
 export type Checks = 'strict' | 'report' | 'off'
 

@@ -20,27 +20,39 @@ export interface Written {
 }
 
 /** Replaces the state; what the codec of its kind decoded is encoded again. Rejects with Conflict. */
-export function putState(target: Written, state: unknown): Promise<Outcome> {
+export async function putState(target: Written, state: unknown): Promise<Outcome> {
   const codec = target.agent.vocabulary.state(target.resource.kind)
-  const body = JSON.stringify(encodeState(codec, state))
-  return write(target, { method: 'PUT', mine: state, content: { contentType: mediaType.json, body } })
+  const content = encoded(target, 'PUT', encodeState(codec, state), mediaType.json)
+  return write(target, { method: 'PUT', mine: state, content })
 }
 
 /** Rejects with Conflict, or with RequestRefused where the service has said that it does not take this format. */
 export async function patchState(target: Written, changes: unknown, format: PatchFormat): Promise<Outcome> {
-  const contentType = format === 'json-patch' ? mediaType.jsonPatch : mediaType.mergePatch
+  const isMerged = format === 'merge-patch'
+  const content = isMerged
+    ? encoded(target, 'PATCH', changes, mediaType.mergePatch)
+    : { contentType: mediaType.jsonPatch, body: JSON.stringify(changes) }
+  const { contentType } = content
   const accepted = target.resource.headers?.get('accept-patch')?.split(',').map(essenceOf)
   if (accepted !== undefined && !accepted.includes(contentType)) {
     const reason = `${target.resource.url} takes no ${contentType}; it takes ${accepted.join(', ')}`
     throw new RequestRefused(reason, circumstancesOf(target.resource))
   }
-  const content = { contentType, body: JSON.stringify(changes) }
   return write(target, { method: 'PATCH', mine: changes, content })
 }
 
 /** Rejects with Conflict. */
 export function deleteResource(target: Written): Promise<Outcome> {
   return write(target, { method: 'DELETE', mine: undefined })
+}
+
+// A format may have a shape of its own for what is written.
+function encoded({ resource }: Written, method: 'PUT' | 'PATCH', value: unknown, contentType: string): Content {
+  const { encode } = resource.document
+  if (encode === undefined) return { contentType, body: JSON.stringify(value) }
+  const content = encode(method, value)
+  if (content !== undefined) return content
+  throw new RequestRefused(`The format of ${resource.url} has no ${method} of a state`, circumstancesOf(resource))
 }
 
 interface Write {

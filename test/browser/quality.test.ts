@@ -1,13 +1,12 @@
-import axe from 'axe-core'
 import { expect } from 'chai'
 import { HtmlValidate } from 'html-validate'
 import type { Page, Response } from 'playwright-core'
+import { byAxe } from '../support/browser-axe.ts'
 import { pagesOf } from '../support/pages.ts'
 import { photograph } from '../support/pictures.ts'
 import { openVisited, type Visited, type Visitor } from '../support/visitor.ts'
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const wide = { width: 1100, height: 800 }
 const narrow = { width: 360, height: 740 }
 
@@ -20,15 +19,6 @@ const pictures: Readonly<Record<string, readonly [light: string, dark: string]>>
 
 /** What is wrong with a page, sentence by sentence, under what was looked for. */
 type Findings = Record<'light' | 'dark' | 'narrow' | 'width' | 'markup', string[]>
-
-/** What axe finds on the page that is shown. */
-async function byAxe(page: Page): Promise<readonly string[]> {
-  const { violations } = await page.evaluate(
-    (values) => (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: { type: 'tag', values } }),
-    rules,
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 /** How wide the page is where it is wider than the window: on 320 pixels (WCAG 1.4.10), and with larger text (1.4.4). */
 async function tooWide(page: Page): Promise<readonly string[]> {
@@ -65,8 +55,6 @@ async function look({ clinic }: Visited, { page }: Visitor): Promise<Findings> {
     }
     await open(page)
     note('markup', await byValidator((await answer?.text()) ?? 'nothing'))
-    // Put there past the policy, which lets no other script in.
-    await page.evaluate(axe.source)
     for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
       await page.emulateMedia({ colorScheme })
       note(colorScheme, await byAxe(page))

@@ -87,6 +87,12 @@ describe('pages of other origins (Fetch, CORS)', () => {
       expect(response.headers.get('access-control-allow-origin')).to.equal(origin)
       expect(response.headers.get('access-control-expose-headers')).to.include('ETag').and.to.include('RateLimit')
       expect(response.headers.get('vary')).to.include('Origin').and.to.include('Accept')
+      const exposed = response.headers.get('access-control-expose-headers')?.split(',') ?? []
+      // What the SDK reads, beside what every browser shows (Fetch, CORS-safelisted response-header name).
+      expect(exposed).to.include.members([
+        ...['Accept-Ranges', 'Age', 'Content-Encoding', 'Content-Location', 'Content-Range', 'Date', 'ETag', 'Link'],
+        ...['Link-Template', 'Location', 'Preference-Applied', 'Retry-After', 'Vary', 'WWW-Authenticate'],
+      ])
       const refused = await fetch(`${clinic.origin}/nothing`, { headers: { origin } })
       expect(refused.headers.get('access-control-allow-origin')).to.equal(origin)
       const asked = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'if-match' }

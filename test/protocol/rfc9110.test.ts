@@ -111,6 +111,14 @@ describe('HTTP semantics (RFC 9110)', () => {
     }
   })
 
+  it('§15.4.5: a 304 says by Content-Location which representation it is about, as the 200 does', async () => {
+    const full = await get('/doctors/mjones/next-slot')
+    const short = await get('/doctors/mjones/next-slot', { 'if-none-match': full.headers.get('etag') ?? '' })
+    expect(short.status).to.equal(304)
+    expect(short.headers.get('content-location')).to.match(/^\/schedules\/\d+$/)
+    expect(short.headers.get('content-location')).to.equal(full.headers.get('content-location'))
+  })
+
   it('a booking changes the tag of the schedule and of the slot', async () => {
     const [, slot = 0] = await openSlots(clinic)
     const tagsOf = async (): Promise<readonly (string | null)[]> =>

@@ -4,7 +4,12 @@ import { CachedSender } from './cached-sender.ts'
 import { memoryStore } from './memory-store.ts'
 import type { CacheStore } from './stored-response.ts'
 
-/** How a cache keeps what it has. */
+/**
+ * How {@link httpCache} keeps what it has.
+ *
+ * @example
+ * const cache = httpCache({ store: indexedDbStore('clinic'), most: 50 * 1024 * 1024, staleIfError: 86_400 })
+ */
 export interface HttpCacheOptions {
   /** Where; in memory if not given. */
   readonly store?: CacheStore | undefined
@@ -24,21 +29,33 @@ export interface HttpCacheOptions {
   readonly now?: (() => number) | undefined
 }
 
-/** A cache, which several connections may share. */
+/**
+ * A cache, which several connections may share.
+ *
+ * @example
+ * const cache = httpCache()
+ * const clinic = connect('http://localhost:3000/', { cache })
+ * await cache.clear() // when the user has signed out
+ */
 export interface HttpCache extends Cache {
   /** Forgets everything. */
   readonly clear: () => Promise<void>
 }
 
 /**
- * A private cache of answers (RFC 9111): uses what is fresh, asks whether what is stale still holds, and forgets what a
- * change has made untrue, as far as the service says. Nobody gets what somebody else was shown.
+ * A private cache of answers (RFC 9111): uses what is fresh, asks whether what is stale still holds, and forgets what
+ * a change has made untrue, as far as the service says. Nobody gets what somebody else was shown.
  *
  * @example
  * import { connect } from '@waymark/sdk'
  * import { httpCache } from '@waymark/sdk/cache'
  *
- * const clinic = connect('http://localhost:3000/', { cache: httpCache({ most: 1024 * 1024 }) })
+ * const seen: unknown[] = []
+ * const onExchange = ({ cacheStatus }: { cacheStatus: unknown }): void => void seen.push(cacheStatus)
+ * const clinic = connect('http://localhost:3000/', { cache: httpCache({ most: 1024 * 1024 }), onExchange })
+ * await clinic.follow('wm:doctors')
+ * await clinic.follow('wm:doctors')
+ * console.log(seen)
  */
 export function httpCache(options: HttpCacheOptions = {}): HttpCache {
   const { most = 10 * 1024 * 1024, staleIfError, principal, now = Date.now } = options

@@ -1,11 +1,12 @@
 import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stored-response.ts'
 
 /**
- * Keeps answers in the IndexedDB of a browser, under this name, from one visit to the next. Where there is none, such as
- * in some private windows, nothing is kept.
+ * Keeps answers in the IndexedDB of a browser, under this name, from one visit to the next. Where there is none, such
+ * as in some private windows, nothing is kept.
  *
  * @example
- * const clinic = connect('https://clinic.example/', { cache: httpCache({ store: indexedDbStore('clinic') }) })
+ * const cache = httpCache({ store: indexedDbStore('clinic') })
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, cache })
  */
 export function indexedDbStore(name: string): CacheStore {
   const database = once(() => openDatabase(name))

@@ -1,6 +1,14 @@
 import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stored-response.ts'
 
-/** Keeps answers as long as the program runs: what `httpCache` has where nothing else is said. */
+/**
+ * Keeps answers as long as the program runs: what `httpCache` has where nothing else is said.
+ *
+ * @example
+ * const store = memoryStore()
+ * const clinic = connect('http://localhost:3000/', { cache: httpCache({ store }) })
+ * await clinic.get()
+ * console.log((await store.list()).map(({ key, bytes }) => `${key} ${String(bytes)}`))
+ */
 export function memoryStore(): CacheStore {
   const kept = new Map<string, { readonly responses: readonly StoredResponse[]; readonly used: number }>()
   const list = (): readonly Kept[] =>

@@ -1,4 +1,4 @@
-/** An answer that is kept, as plain data that any store can hold. */
+/** An answer that is kept, as plain data that any {@link CacheStore} can hold. */
 export interface StoredResponse {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
@@ -12,7 +12,7 @@ export interface StoredResponse {
   readonly varying: readonly (readonly [string, string | undefined])[]
 }
 
-/** What is kept under one key. */
+/** What a {@link CacheStore} keeps under one key. */
 export interface Kept {
   readonly key: string
   readonly bytes: number
@@ -21,8 +21,19 @@ export interface Kept {
 }
 
 /**
- * Where a cache keeps what it has. It need not be reliable: what throws counts as not there, and what is gone is fetched
- * again. A store of one's own is an object like this.
+ * Where a cache keeps what it has. It need not be reliable: what throws counts as not there, and what is gone is
+ * fetched again. A store of one's own is an object like this.
+ *
+ * @example
+ * const kept = new Map<string, readonly StoredResponse[]>()
+ * const store: CacheStore = {
+ *   list: () => Promise.resolve([...kept.keys()].map((key) => ({ key, bytes: 10_000, used: 0 }))),
+ *   read: (key) => Promise.resolve(kept.get(key)),
+ *   write: (key, responses) => Promise.resolve(void kept.set(key, responses)),
+ *   remove: (key) => Promise.resolve(void kept.delete(key)),
+ * }
+ * await connect('http://localhost:3000/', { cache: httpCache({ store }) })
+ * console.log(kept.size)
  */
 export interface CacheStore {
   readonly list: () => Promise<readonly Kept[]>

@@ -12,7 +12,7 @@ import type { Representation } from '../representation.ts'
 import { goAlong } from './way.ts'
 import { inJson, inText, visible } from './written.ts'
 
-/** What the command line has around it; tests bring their own. */
+/** What the command line has around it, which {@link run} takes; tests bring their own. */
 export interface Surroundings extends Terminal {
   /** Where failures are told. */
   readonly complain: (text: string) => void
@@ -25,6 +25,15 @@ export interface Surroundings extends Terminal {
  *
  * @param words what follows `waymark`
  * @returns the exit code
+ *
+ * @example
+ * const code = await run(['follow', 'http://localhost:3000/', 'wm:doctors'], {
+ *   write: (text) => { console.log(text) },
+ *   complain: (text) => { console.error(text) },
+ *   ask: () => Promise.resolve(undefined),
+ *   environment: {},
+ * })
+ * console.log(code)
  */
 export async function run(words: readonly string[], surroundings: Surroundings): Promise<number> {
   try {

@@ -21,7 +21,7 @@ const said: Readonly<Record<AuthenticationTrouble, string>> = {
  *   authentication: { minimumStrength: strengths.digest },
  * })
  * const failure = await clinic.follow('session').get().catch((error: unknown) => error)
- * if (failure instanceof Error && isAuthenticationRefused(failure)) console.log(failure.reason, failure.url)
+ * if (isAuthenticationRefused(failure)) console.log(failure.reason, failure.url)
  */
 export class AuthenticationRefused extends Failure {
   readonly code = 'authentication-refused'

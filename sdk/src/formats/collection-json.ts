@@ -18,6 +18,7 @@ const mediaType = 'application/vnd.collection+json'
  * @example
  * const friends = await connect('https://friends.example/', { formats: [collectionJson] })
  * const found = await friends.submit('search', { name: 'Ada' })
+ * console.log(found.embedded('item').map(({ state }) => state))
  */
 export const collectionJson: Format = {
   mediaType,
@@ -69,7 +70,7 @@ function readItem(item: JsonObject, { template, reading, index }: Place): Docume
   const edit = { name: 'edit', method: 'PUT' }
   const forms = data === undefined || target === undefined ? [] : writingForm({ ...edit, target, data }, reading)
   const pointer = pointerTo(['collection', 'items', index])
-  return { pointer, state, links: linksOf(item), embedded: new Map(), forms, curies: [] }
+  return { pointer, state, links: linksOf(item), embedded: new Map(), forms, curies: [], encode }
 }
 
 // Assigned to something, a member of this name would change its prototype.
@@ -116,6 +117,12 @@ function writingForm({ name, method, target, data }: Writing, { base }: Reading)
   const template = { method, contentType: mediaType, properties: data }
   return url === null ? [] : [Object.freeze({ ...readForm(name, template, { target: url.href }), write: templateBody })]
 }
+
+// It has no way to change a part of an item.
+const encode: NonNullable<Document['encode']> = (method, state) =>
+  method === 'PUT' && isJsonObject(state)
+    ? { contentType: mediaType, body: templateBody(new Map(Object.entries(state))) }
+    : undefined
 
 // §2.3: what is written back is a template with the data filled in.
 function templateBody(values: ReadonlyMap<string, unknown>): string {

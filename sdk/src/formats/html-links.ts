@@ -7,12 +7,13 @@ import { htmlTokens, type HtmlToken } from './html-tokens.ts'
 import { linkTo } from './members.ts'
 
 /**
- * HTML pages: `link` and `a` with a relation are links, forms are forms under their name or identifier, or `form-1` and so
- * on. The title of the page is all there is of a state.
+ * HTML pages: `link` and `a` with a relation are links, forms are forms under their name or identifier, or `form-1`
+ * and so on. The title of the page is all there is of a state.
  *
  * @example
- * const page = await connect('https://blog.example/', { formats: [htmlLinks] })
- * const results = await page.submit('search', { q: 'hypermedia' })
+ * const page = await connect('https://pages.example/', { formats: [htmlLinks] })
+ * const results = await page.submit('search', { q: 'asthma' })
+ * console.log(results.state)
  */
 export const htmlLinks: Format = {
   mediaType: 'text/html',

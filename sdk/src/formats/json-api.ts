@@ -8,17 +8,20 @@ import { Unreadable } from '../unreadable.ts'
 import { grouped } from './grouped.ts'
 import { linkTo, objectOf, objectsOf } from './members.ts'
 
+const mediaType = 'application/vnd.api+json'
+
 /**
  * JSON:API 1.1: the attributes with `type` and `id` are the state; a relationship is embedded where its resource is
- * included, and a link where it has a `related` one; the resources of a collection are embedded under `item`. It has no
- * forms.
+ * included, and a link where it has a `related` one; the resources of a collection are embedded under `item`. It has
+ * no forms; `patch` changes attributes.
  *
  * @example
- * const article = await connect('https://blog.example/articles/1', { formats: [jsonApi] })
+ * const article = await connect('https://articles.example/', { formats: [jsonApi] })
  * const [author] = article.embedded('author')
+ * console.log(author?.state)
  */
 export const jsonApi: Format = {
-  mediaType: 'application/vnd.api+json',
+  mediaType,
   read: (body) => {
     const document = readJson(body)
     if (!isJsonObject(document)) throw new Unreadable([{ pointer: '', detail: 'must be an object' }])
@@ -82,7 +85,7 @@ class Compound {
     const { id, type } = resource
     const state = { ...objectOf(resource, 'attributes'), type, ...(id === undefined ? {} : { id }) }
     const links = new Map([...relationshipLinks(resource), ...linksIn(resource)])
-    const document = { ...bare(pointer, state), links, embedded }
+    const document = { ...bare(pointer, state), links, embedded, encode: encoderOf(type, id) }
     this.#documents.set(resource, document)
     open.push({ resource, embedded })
     return document
@@ -92,6 +95,16 @@ class Compound {
 interface Linked {
   readonly resource: JsonObject
   readonly embedded: Map<string, readonly Document[]>
+}
+
+// JSON:API changes attributes, and replaces none (§9.2).
+function encoderOf(type: unknown, id: unknown): NonNullable<Document['encode']> {
+  return (method, changes) => {
+    if (method === 'PUT' || !isJsonObject(changes)) return undefined
+    const attributes = Object.fromEntries(Object.entries(changes).filter(([name]) => name !== 'type' && name !== 'id'))
+    const data = { type, ...(id === undefined ? {} : { id }), attributes }
+    return { contentType: mediaType, body: JSON.stringify({ data }) }
+  }
 }
 
 function bare(pointer: string, state: unknown): Document {

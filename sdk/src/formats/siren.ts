@@ -13,7 +13,9 @@ import { linkTo, objectOf, objectsOf, relationsOf } from './members.ts'
  *
  * @example
  * const shop = connect('https://shop.example/', { formats: [siren] })
- * const order = await shop.follow('orders').follow('item', {}, { name: '42' })
+ * const order = await shop.follow('orders').follow('item', {}, { where: ({ title }) => title === 'Order 42' })
+ * const paid = await order.submit('pay', { method: 'card' })
+ * console.log(paid.state)
  */
 export const siren: Format = {
   mediaType: 'application/vnd.siren+json',

@@ -11,7 +11,9 @@ const suffix = '.waiting'
  * kept is on the disk before it counts as kept.
  *
  * @example
- * const box = outbox({ store: fileOutboxStore('./.outbox') })
+ * const box = outbox({ store: fileOutboxStore('./outbox') })
+ * const result = await box.attempt(profile, (kept) => kept.patch({ telephone: '+44 20 7946 0018' }))
+ * console.log(result.kind)
  */
 export function fileOutboxStore(folder: string): OutboxStore {
   const fileOf = (id: string): string => join(folder, createHash('sha256').update(id).digest('hex') + suffix)

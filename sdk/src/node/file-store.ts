@@ -22,7 +22,8 @@ const longestHead = 64 * 1024
  * Keeps answers in files of a folder, which only who runs the program may read, from one run to the next.
  *
  * @example
- * const cache = httpCache({ store: fileStore('./.cache') })
+ * const cache = httpCache({ store: fileStore('./cache') })
+ * const clinic = await connect('http://localhost:3000/', { cache })
  */
 export function fileStore(folder: string): CacheStore {
   const fileOf = (key: string): string => join(folder, createHash('sha256').update(key).digest('hex') + suffix)

@@ -5,7 +5,13 @@ import { RequestRefused } from '../errors/request-refused.ts'
 import type { Fetch } from '../transport.ts'
 import { isPublicAddress, literalAddress, lookupPublic, PrivateAddress } from './public-addresses.ts'
 
-/** Which way requests go. */
+/**
+ * Which way requests of {@link nodeFetch} go, and where to.
+ *
+ * @example
+ * const fetch = nodeFetch({ publicOnly: { except: ['http://localhost:3000'] } })
+ * const clinic = await connect('http://localhost:3000/', { fetch })
+ */
 export interface NodeFetchOptions {
   /** The proxy for unencrypted requests, such as `http://proxy.example:3128`; its credentials are given to `connect`. */
   readonly proxy?: string
@@ -23,7 +29,8 @@ const withoutBody = new Set([204, 205, 304])
  * no content coding. Throws TypeError for a proxy that is not a plain http URL.
  *
  * @example
- * connect(url, { fetch: nodeFetch({ proxy: 'http://proxy.example:3128' }), proxyCredentials: basic(account) })
+ * const fetch = nodeFetch({ proxy: 'http://proxy.example:3128' })
+ * const clinic = connect('http://localhost:3000/', { fetch, proxyCredentials: basic(account) })
  */
 export function nodeFetch({ proxy, publicOnly }: NodeFetchOptions = {}): Fetch {
   const through = proxy === undefined ? undefined : proxyUrl(proxy)

@@ -6,11 +6,19 @@ import type { Hash, Hashes } from '../authentication/hashes.ts'
  * The hash functions of Digest that Web Cryptography does not have, but for MD5.
  *
  * @example
- * connect(url, { credentials: digest(account, { hashes: nodeHashes }) })
+ * const credentials = digest(account, { hashes: nodeHashes })
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials })
+ * const user = await clinic.follow('session').follow('user')
  */
 export const nodeHashes: Hashes = {
   'SHA-512-256': (data) => createHash('sha512-256').update(data).digest(),
 }
 
-/** For services that know nothing better: passwords are soon guessed from it. Give it as `hashes: { MD5: md5 }`. */
+/**
+ * For services that know nothing better: passwords are soon guessed from it. Give it as `hashes: { MD5: md5 }`.
+ *
+ * @example
+ * const hashes = { ...nodeHashes, MD5: md5 }
+ * const old = connect('http://localhost:3000/', { credentials: digest(account, { hashes }) })
+ */
 export const md5: Hash = (data) => createHash('md5').update(data).digest()

@@ -11,7 +11,18 @@ export interface Postponed {
   readonly intent: Intent
 }
 
-/** Where an outbox keeps what waits. A store of one's own is an object like this. */
+/**
+ * Where an outbox keeps what waits. A store of one's own is an object like this.
+ *
+ * @example
+ * const kept = new Map<string, Postponed>()
+ * const store: OutboxStore = {
+ *   list: () => Promise.resolve([...kept.values()]),
+ *   put: (postponed) => Promise.resolve(void kept.set(postponed.id, postponed)),
+ *   remove: (id) => Promise.resolve(void kept.delete(id)),
+ * }
+ * const box = outbox({ store })
+ */
 export interface OutboxStore {
   /** In any order. */
   readonly list: () => Promise<readonly Postponed[]>
@@ -20,7 +31,13 @@ export interface OutboxStore {
   readonly remove: (id: string) => Promise<void>
 }
 
-/** Keeps what waits as long as the program runs. */
+/**
+ * Keeps what waits as long as the program runs.
+ *
+ * @example
+ * const box = outbox({ store: memoryOutboxStore() })
+ * console.log((await box.waiting()).length)
+ */
 export function memoryOutboxStore(): OutboxStore {
   const waiting = new Map<string, Postponed>()
   return {
@@ -35,6 +52,7 @@ export function memoryOutboxStore(): OutboxStore {
  *
  * @example
  * const box = outbox({ store: webOutboxStore(localStorage, 'clinic') })
+ * console.log((await box.waiting()).length)
  */
 export function webOutboxStore(storage: Storage, name: string): OutboxStore {
   const prefix = `${name} outbox `

@@ -12,6 +12,12 @@ import { conflicting } from '../write.ts'
 import { memoryOutboxStore, type OutboxStore, type Postponed } from './outbox-store.ts'
 import { Postponement, PostponingAgent } from './postponing-agent.ts'
 
+/**
+ * Where an {@link outbox} keeps what waits, and for whom.
+ *
+ * @example
+ * const box = outbox({ store: webOutboxStore(localStorage, 'clinic'), principal: () => user.state.id })
+ */
 export interface OutboxOptions {
   /** Where what waits is kept; in memory if not given. */
   readonly store?: OutboxStore | undefined
@@ -38,21 +44,30 @@ export type Replayed =
 const passing = new Set([401, 407, 408, 425, 429])
 
 /**
- * Keeps changes that could not be sent, and sends them when it is told to, in the order in which they were meant. Only a
- * change that can safely come late is kept: one for the state that was read, or one with a key of its own.
+ * Keeps changes that could not be sent, and sends them when it is told to, in the order in which they were meant. Only
+ * a change that can safely come late is kept: one for the state that was read, or one with a key of its own.
  *
  * @example
  * const box = outbox({ store: webOutboxStore(localStorage, 'clinic') })
  * const result = await box.attempt(profile, (kept) => kept.patch({ telephone: '+44 20 7946 0018' }))
- * if (result.kind === 'postponed') showLater()
+ * if (result.kind === 'postponed') console.log('It will be sent when there is a network again')
  * addEventListener('online', async () => {
- *   for await (const replayed of box.replay(home)) if (replayed.kind === 'conflict') await askUser(replayed)
+ *   for await (const replayed of box.replay(profile)) console.log(replayed.kind)
  * })
  */
 export function outbox(options: OutboxOptions = {}): Outbox {
   return new Outbox(options)
 }
 
+/**
+ * What waits to be sent; {@link outbox} makes it. Several may share a store.
+ *
+ * @example
+ * const box: Outbox = outbox()
+ * const signal = AbortSignal.abort()
+ * const result = await box.attempt(profile.within({ signal }), (kept) => kept.patch({ telephone: '+44 20 7946 0018' }))
+ * for await (const replayed of box.replay(profile)) console.log(replayed.kind)
+ */
 export class Outbox {
   readonly #store: OutboxStore
   readonly #principal: () => string | undefined

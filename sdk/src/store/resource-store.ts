@@ -2,7 +2,10 @@ import type { Description, KindOf } from '@waymark/shared'
 import type { Navigation, Representation } from '../representation.ts'
 import { dehydrate, hydrate, type Dehydrated } from './dehydrated.ts'
 
-/** What there is to show at one moment. It is another object whenever something has changed, and only then. */
+/**
+ * What there is to show at one moment; {@link Store} gives it. It is another object whenever something has changed,
+ * and only then.
+ */
 export interface Snapshot<D extends Description = Description, K extends KindOf<D> = KindOf<D>> {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** What came last, also while it is loaded anew and after that has failed. */
@@ -11,7 +14,14 @@ export interface Snapshot<D extends Description = Description, K extends KindOf<
   readonly failure: unknown
 }
 
-/** A resource that is watched. It is loaded when somebody begins to listen, and not before. */
+/**
+ * A resource that is watched; {@link store} makes it. It is loaded when somebody begins to listen, and not before.
+ *
+ * @example
+ * const watched = store(slot.follow('doctor'))
+ * watched.show(await slot.follow('doctor'))
+ * console.log(watched.getSnapshot().representation?.state.name)
+ */
 export interface Store<D extends Description = Description, K extends KindOf<D> = KindOf<D>> {
   /** Calls the listener after every change; gives what ends that. */
   readonly subscribe: (listener: () => void) => () => void
@@ -26,6 +36,17 @@ export interface Store<D extends Description = Description, K extends KindOf<D> 
   readonly dehydrate: () => Dehydrated | undefined
 }
 
+/**
+ * What a {@link store} begins with.
+ *
+ * @example
+ * const onServer = store(clinic.follow('doctors'))
+ * await onServer.load()
+ * const json = JSON.stringify(onServer.dehydrate())
+ *
+ * const inBrowser = store(clinic.follow('doctors'), { hydrate: JSON.parse(json) })
+ * console.log(inBrowser.getSnapshot().representation?.state.total)
+ */
 export interface StoreOptions {
   /** What another store of the same navigation gave, on the server that rendered the page: it is shown without a request. */
   readonly hydrate?: Dehydrated | undefined
@@ -38,8 +59,11 @@ export interface StoreOptions {
  * import { store } from '@waymark/sdk/store'
  *
  * const doctors = store(clinic.follow('doctors'))
- * const stop = doctors.subscribe(() => render(doctors.getSnapshot()))
+ * const stop = doctors.subscribe(() => {
+ *   console.log(doctors.getSnapshot().status)
+ * })
  * await doctors.refresh()
+ * stop()
  */
 export function store<D extends Description, K extends KindOf<D>>(
   navigation: Navigation<D, K>,

@@ -3,7 +3,7 @@ import { crawl, type Crawled } from '../command-line/crawl.ts'
 import { isFailure } from '../errors/failure.ts'
 import type { Representation } from '../representation.ts'
 
-/** What is known of the service that is checked. */
+/** What is known of the service that {@link check} looks at, and how far it goes. */
 export interface CheckOptions {
   /** The description with which the connection was made. */
   readonly describe?: Description | undefined
@@ -11,17 +11,19 @@ export interface CheckOptions {
   readonly most?: number | undefined
 }
 
-/** What a check has seen, and what it has found. */
+/** What a {@link check} has seen, and what it has found. */
 export type Checked = Crawled
 
 /**
  * Walks over every link of a service that needs no variables, and says what is wrong with it: links that are dead,
- * templates that are none, forms that nobody could send and, by a description, states that are not what it promises, links
- * that are missing, and relations, forms and fields that it does not know. Nothing is submitted.
+ * templates that are none, forms that nobody could send and, by a description, states that are not what it promises,
+ * links that are missing, and relations, forms and fields that it does not know. Nothing is submitted.
  *
  * @example
+ * import assert from 'node:assert/strict'
+ *
  * const clinic = await connect('http://clinic.test/', { fetch: inProcess(app.callback()), describe: clinicDescription })
- * const { findings } = await check(clinic, { describe: clinicDescription })
+ * const { visited, findings } = await check(clinic, { describe: clinicDescription, most: 20 })
  * assert.deepEqual(findings, [])
  */
 export function check<D extends Description, K extends KindOf<D>>(

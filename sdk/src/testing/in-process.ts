@@ -5,12 +5,13 @@ import { responseOf } from '../node/node-fetch.ts'
 import type { Fetch } from '../transport.ts'
 
 /**
- * A `fetch` that goes straight to a listener in this process, such as `app.callback()` of Koa or an application of Express.
- * There is no socket and no port, but all of HTTP: what is sent and answered is written and parsed as ever. Every host is
- * this listener, so the entry can be any URL.
+ * A `fetch` that goes straight to a listener in this process, such as `app.callback()` of Koa or an application of
+ * Express. There is no socket and no port, but all of HTTP: what is sent and answered is written and parsed as ever.
+ * Every host is this listener, so the entry can be any URL.
  *
  * @example
- * const clinic = connect('http://clinic.test/', { fetch: inProcess(app.callback()) })
+ * const clinic = connect('http://clinic.test/', { fetch: inProcess(app.callback()), describe: clinicDescription })
+ * console.log((await clinic.get()).state.name)
  */
 export function inProcess(listener: RequestListener): Fetch {
   // It never listens; connections are handed to it.

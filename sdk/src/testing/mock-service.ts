@@ -1,6 +1,6 @@
 import type { Fetch } from '../transport.ts'
 
-/** A page in HAL-FORMS, by its parts. A link or a form is a path, or all that it says. */
+/** A page of a {@link Mock} in HAL-FORMS, by its parts. A link or a form is a path, or all that it says. */
 export interface MockPage {
   readonly state?: Readonly<Record<string, unknown>>
   readonly links?: Readonly<Record<string, string | object>>
@@ -8,7 +8,7 @@ export interface MockPage {
   readonly forms?: Readonly<Record<string, object>>
 }
 
-/** An answer with all that it says. */
+/** An answer of a {@link Mock} with all that it says. */
 export interface MockReply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface MockReply {
   readonly page?: MockPage
 }
 
-/** What a mock was asked. */
+/** What a {@link Mock} was asked. */
 export interface MockRequest {
   readonly method: string
   /** With the query. */
@@ -31,6 +31,7 @@ export type MockAnswers = Readonly<
   Record<string, MockPage | ((request: MockRequest) => MockReply | Promise<MockReply>)>
 >
 
+/** A service that exists only for a test; {@link mockService} makes it. */
 export interface Mock {
   readonly entry: string
   readonly fetch: Fetch
@@ -39,8 +40,9 @@ export interface Mock {
 }
 
 /**
- * A service that exists only for a test: pages by their paths, and functions for what is not always the same. A path with
- * its query counts before the path alone; what is not there is answered with 404. A template is a template by its braces.
+ * A service that exists only for a test: pages by their paths, and functions for what is not always the same. A path
+ * with its query counts before the path alone; what is not there is answered with 404. A template is a template by its
+ * braces.
  *
  * @example
  * const blog = mockService({
@@ -49,6 +51,7 @@ export interface Mock {
  *   'POST /posts': () => ({ status: 201, headers: { location: '/posts/1' } }),
  * })
  * const first = await connect(blog.entry, { fetch: blog.fetch }).follow('item', { id: '1' })
+ * console.log(first.state, blog.requests.map(({ path }) => path))
  */
 export function mockService(answers: MockAnswers, entry = 'http://mock.test/'): Mock {
   const requests: MockRequest[] = []

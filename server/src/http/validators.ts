@@ -2,6 +2,7 @@ import { cacheControl, type CachePolicy } from './cache-policy.ts'
 import { entityTag } from './entity-tag.ts'
 import type { Exchange, Located } from './exchange.ts'
 import { httpDate } from './http-date.ts'
+import type { HeaderFields } from './response.ts'
 
 /** The entity tag of the representation that would be sent: the state's version, the media type, the coding. */
 export function selectedTag({ exchange, found }: Located): string {
@@ -20,12 +21,14 @@ function cachePolicyFor({ exchange: { caller }, resource: { cache } }: Located):
 }
 
 /** What a 200 and the 304 in its place both carry (RFC 9110 §15.4.5). */
-export function validators(located: Located): Readonly<Record<string, string>> {
+export function validators(located: Located): HeaderFields {
   const { found } = located
+  const place = found.fields['Content-Location']
   return {
     ETag: selectedTag(located),
     'Cache-Control': cacheControl(cachePolicyFor(located)),
     ...(found.changed === undefined ? {} : { 'Last-Modified': httpDate(found.changed) }),
+    ...(place === undefined ? {} : { 'Content-Location': place }),
     ...(found.cacheTags.length === 0 ? {} : { 'Cache-Tag': found.cacheTags.join(',') }),
   }
 }

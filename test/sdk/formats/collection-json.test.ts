@@ -1,4 +1,4 @@
-import { connect, isDecodeFailure, isInputRefused } from '@waymark/sdk'
+import { connect, isDecodeFailure, isInputRefused, isRequestRefused } from '@waymark/sdk'
 import { collectionJson } from '@waymark/sdk/formats'
 import { expect } from 'chai'
 import { rejectedAs } from '../support/rejected.ts'
@@ -122,5 +122,23 @@ describe('Collection+JSON', () => {
     const service = await serve({ 'GET /': reply({ template: {} }) })
     const failure = await rejectedAs(connect(service.entry, { formats: [collectionJson] }), isDecodeFailure)
     expect(failure.pointer).to.equal('/collection')
+  })
+})
+
+describe('changes in Collection+JSON', () => {
+  const serve = services()
+
+  it('are templates that are filled in', async () => {
+    const service = await serve({ 'GET /': reply(friends), 'PUT /friends/jdoe': { status: 204 } })
+    const [friend] = (await connect(service.entry, { formats: [collectionJson] })).embedded('item')
+    await friend?.put({ 'full-name': 'Jane Doe', email: 'jane@example.org' })
+    const sent = service.received.at(-1)
+    expect(sent?.headers).to.include(headers)
+    const data = [
+      { name: 'full-name', value: 'Jane Doe' },
+      { name: 'email', value: 'jane@example.org' },
+    ]
+    expect(JSON.parse(sent?.body ?? '')).to.deep.equal({ template: { data } })
+    await rejectedAs(friend?.patch({ email: 'x@example.org' }) ?? Promise.resolve(), isRequestRefused)
   })
 })

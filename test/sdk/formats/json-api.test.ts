@@ -1,4 +1,4 @@
-import { connect, isDecodeFailure, type Representation } from '@waymark/sdk'
+import { connect, isDecodeFailure, isRequestRefused, type Representation } from '@waymark/sdk'
 import { jsonApi } from '@waymark/sdk/formats'
 import { expect } from 'chai'
 import { rejectedAs } from '../support/rejected.ts'
@@ -111,5 +111,29 @@ describe('JSON:API', () => {
 
   it('is no document where it is no object', async () => {
     await rejectedAs(enter([]), isDecodeFailure)
+  })
+})
+
+describe('changes in JSON:API', () => {
+  const serve = services()
+  const headers = { 'content-type': 'application/vnd.api+json', etag: '"1"' }
+  const article = { data: { type: 'articles', id: '1', attributes: { title: 'Old', text: 'Same' } } }
+
+  it('§9.2: change the attributes that are named, of the resource that was read', async () => {
+    const service = await serve({ 'GET /': { headers, body: article }, 'PATCH /': { status: 204 } })
+    const page = await connect(service.entry, { formats: [jsonApi] }).get()
+    await page.patch({ title: 'New', id: '1' })
+    const sent = service.received.at(-1)
+    expect(sent?.headers).to.include({ 'content-type': 'application/vnd.api+json', 'if-match': '"1"' })
+    const expected = { data: { type: 'articles', id: '1', attributes: { title: 'New' } } }
+    expect(JSON.parse(sent?.body ?? '')).to.deep.equal(expected)
+  })
+
+  it('are not whole, since it replaces no resource', async () => {
+    const service = await serve({ 'GET /': { headers, body: article } })
+    const page = await connect(service.entry, { formats: [jsonApi] }).get()
+    const failure = await rejectedAs(page.put({ title: 'New' }), isRequestRefused)
+    expect(failure.reason).to.match(/has no PUT of a state$/)
+    expect(service.lines).to.deep.equal(['GET /'])
   })
 })

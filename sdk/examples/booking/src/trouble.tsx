@@ -1,0 +1,29 @@
+import { isFailure, isHttpFailure } from '@waymark/sdk'
+import { Component, type ReactNode } from 'react'
+
+interface TroubleProps {
+  readonly children: ReactNode
+  /** What is shown instead; without it, what the service says. */
+  readonly instead?: ReactNode
+}
+
+/** Says what went wrong below it. */
+export class Trouble extends Component<TroubleProps, { readonly failure?: unknown }> {
+  override state: { readonly failure?: unknown } = {}
+
+  static getDerivedStateFromError(failure: unknown): { readonly failure: unknown } {
+    return { failure }
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    if (failure === undefined) return this.props.children
+    return this.props.instead ?? <p role="alert">{sentenceOf(failure)}</p>
+  }
+}
+
+/** A failure in the words of the service, where it has any for people. */
+export function sentenceOf(failure: unknown): string {
+  const problem = isHttpFailure(failure) ? failure.problem : undefined
+  return problem?.detail ?? problem?.title ?? (isFailure(failure) ? failure.message : 'Something went wrong here.')
+}

@@ -1,0 +1,36 @@
+import type { Store } from '@waymark/sdk/store'
+import type { ClinicDescription } from '@waymark/shared'
+import { startTransition, useEffect, useState } from 'react'
+import type { AnyResource, Of } from './service.ts'
+
+/** What can be seen, each with what it shows. */
+export type View =
+  | { readonly name: 'doctors' }
+  | { readonly name: 'week'; readonly doctor: Of<'doctor'>; readonly week: Store<ClinicDescription, 'week'> }
+  | { readonly name: 'slot'; readonly title: string; readonly slot: AnyResource }
+  | { readonly name: 'appointment'; readonly title: string; readonly appointment: AnyResource }
+
+export type Go = (view: View) => void
+
+/** The view that is seen, and the way on to another. The buttons of the browser go back and forth between them. */
+export function useViews(first: View): readonly [View, Go, number] {
+  const [{ views, at }, set] = useState({ views: [first] as readonly View[], at: 0 })
+  useEffect(() => {
+    const turn = ({ state }: PopStateEvent): void => {
+      startTransition(() => {
+        set(({ views }) => ({ views, at: Math.min(typeof state === 'number' ? state : 0, views.length - 1) }))
+      })
+    }
+    addEventListener('popstate', turn)
+    return () => {
+      removeEventListener('popstate', turn)
+    }
+  }, [])
+  const go = (view: View): void => {
+    history.pushState(at + 1, '')
+    startTransition(() => {
+      set({ views: [...views.slice(0, at + 1), view], at: at + 1 })
+    })
+  }
+  return [views[at] ?? first, go, at]
+}

@@ -1,0 +1,179 @@
+import { expect } from 'chai'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { build } from 'vite'
+import { byAxe } from '../support/browser-axe.ts'
+import { browserSite, type BrowserSite } from '../support/browser-site.ts'
+import { postBooking } from '../support/open-slots.ts'
+import { photograph } from '../support/pictures.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { openVisited, type Visited, type Visitor } from '../support/visitor.ts'
+
+const root = fileURLToPath(new URL('../../sdk/examples/booking', import.meta.url))
+const wide = { viewport: { width: 1100, height: 760 }, reducedMotion: 'reduce' } as const
+
+/** What there are pictures of, and in which light. */
+const pictures = { doctors: 'light', week: 'light', faults: 'dark', appointment: 'light' } as const
+
+describe('the sample application, on an origin of its own', function () {
+  this.timeout(60_000)
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let site: BrowserSite
+  let visited: Visited
+  before(async () => {
+    folder = await temporaryFolder()
+    // With the React that complains of what is not right.
+    const define = { 'process.env.NODE_ENV': '"development"' }
+    const output = { outDir: folder.path, emptyOutDir: true, minify: false }
+    await build({ root, logLevel: 'warn', define, build: output })
+    site = await browserSite(folder.path)
+    visited = await openVisited({ corsOrigins: [site.origin] })
+  })
+  after(async () => {
+    await folder.remove()
+    await site.close()
+    await visited.close()
+  })
+
+  const visit = (test: (visitor: Visitor) => Promise<void>, options: BrowserContextOptions = wide): Promise<void> =>
+    visited.visit(options, async (visitor) => {
+      await visitor.page.goto(`${site.origin}/?service=${visited.clinic.origin}/`)
+      await test(visitor)
+      expect(visitor.complaints).to.deep.equal([])
+    })
+
+  const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click()
+
+  async function choose(page: Page, time: string, day: string | RegExp = /^Tuesday 1 December/): Promise<void> {
+    await press(page, 'Dr Mary Jones')
+    await page.getByRole('region', { name: day }).getByRole('button', { name: time }).click()
+    await page.getByRole('heading', { level: 1, name: time }).waitFor()
+  }
+
+  async function fillAndSend(page: Page): Promise<void> {
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    await page.getByLabel('Age in years').fill('36')
+    await press(page, 'Book this slot')
+  }
+
+  it('finds a doctor by a language', () =>
+    visit(async ({ page }) => {
+      await page.getByText('Dr Mary Jones').waitFor()
+      await page.getByRole('searchbox').fill('French')
+      await page.getByText('Dr Mary Jones').waitFor({ state: 'detached' })
+      await page.getByText('Dr Adam Smith').waitFor()
+      await page.getByRole('searchbox').fill('Klingon')
+      await page.getByText('Nobody is found').waitFor()
+    }))
+
+  it('books, gives the appointment as a file, and cancels', () =>
+    visit(async ({ page }) => {
+      await choose(page, '10:00')
+      await fillAndSend(page)
+      await page.getByRole('heading', { name: 'See you then' }).waitFor()
+      const downloading = page.waitForEvent('download')
+      await press(page, /Download as PDF/)
+      const download = await downloading
+      expect(download.suggestedFilename()).to.equal('appointment.pdf')
+      expect(await readFile(await download.path(), 'latin1')).to.match(/^%PDF-/)
+      await page.getByText('I cannot come').click()
+      await page.getByLabel('Why it is cancelled').fill('I am well again')
+      await press(page, 'Cancel the appointment')
+      await page.getByRole('heading', { name: 'It is cancelled' }).waitFor()
+    }))
+
+  it('says beside the field what is wrong, before anything is sent, and keeps what was typed', () =>
+    visit(async ({ page }) => {
+      await choose(page, '10:30')
+      const sent: string[] = []
+      page.on('request', (request) => {
+        // What is rarely needed of the application itself comes when it is.
+        if (!request.url().startsWith(site.origin)) sent.push(`${request.method()} ${request.url()}`)
+      })
+      await page.getByLabel('Age in years').fill('200')
+      await page.getByLabel('E-mail').fill('nowhere')
+      await press(page, 'Book this slot')
+      const faults = page.locator('.fault')
+      await faults.first().waitFor()
+      expect(await faults.allTextContents()).to.deep.equal([
+        'Name is required.',
+        'Age in years must be at most 130.',
+        'E-mail must be written like ada@example.org.',
+      ])
+      expect(await page.getByLabel('Name').evaluate((input) => input === document.activeElement)).to.equal(true)
+      expect(await page.getByLabel('Age in years').inputValue()).to.equal('200')
+      expect(sent).to.deep.equal([])
+    }))
+
+  it('shows other times where somebody was faster, and books one of them', () =>
+    visit(async ({ page }) => {
+      await choose(page, '11:00')
+      const taken = await visited.clinic.storage.schedules.slots('mjones', '2026-12-01')
+      const slot = taken.find(({ startTime }) => startTime === '11:00')
+      await postBooking(visited.clinic, slot?.id ?? 0, { name: 'Bob', age: 40 })
+      await fillAndSend(page)
+      await page.getByRole('heading', { name: 'That time has just been taken' }).waitFor()
+      await photograph(page, 'example-taken')
+      await press(page, '11:30 to 12:00')
+      await page.getByRole('heading', { name: '11:30 to 12:00' }).waitFor()
+      await fillAndSend(page)
+      await page.getByRole('heading', { name: 'See you then' }).waitFor()
+    }))
+
+  it('goes back and forth with the buttons of the browser', () =>
+    visit(async ({ page }) => {
+      await choose(page, '12:00')
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: 'Dr Mary Jones' }).waitFor()
+      await press(page, /^Week from 7/)
+      await page.getByRole('heading', { name: /^7 Dec/ }).waitFor()
+      await page.goBack()
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Whom would you like to see?' }).waitFor()
+      await page.goForward()
+      await page.getByRole('heading', { level: 1, name: 'Dr Mary Jones' }).waitFor()
+    }))
+
+  it('has nothing that axe finds, in the light and in the dark', () =>
+    visit(async ({ page }) => {
+      const found: string[] = []
+      const look = async (name: keyof typeof pictures): Promise<void> => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          found.push(...(await byAxe(page)).map((finding) => `${name}, ${colorScheme}: ${finding}`))
+          if (pictures[name] === colorScheme) await photograph(page, `example-${name}`)
+        }
+      }
+      await page.getByText('From Mon 30 Nov').first().waitFor()
+      await look('doctors')
+      await press(page, 'Dr Mary Jones')
+      await page.getByRole('region', { name: /^Tuesday 1/ }).waitFor()
+      await look('week')
+      await page.goBack()
+      await choose(page, '14:00')
+      await page.getByLabel('E-mail').fill('nowhere')
+      await press(page, 'Book this slot')
+      await page.locator('.fault').first().waitFor()
+      await look('faults')
+      await page.getByLabel('E-mail').fill('')
+      await fillAndSend(page)
+      await page.getByRole('heading', { name: 'See you then' }).waitFor()
+      await look('appointment')
+      expect(found).to.deep.equal([])
+    }))
+
+  it('does not scroll sideways on a screen of 320 pixels', () =>
+    visit(
+      async ({ page }) => {
+        await choose(page, '15:00')
+        const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
+        expect(await width()).to.equal(320)
+        await page.goBack()
+        await page.getByRole('region', { name: /^Tuesday 1/ }).waitFor()
+        expect(await width()).to.equal(320)
+        await photograph(page, 'example-mobile')
+      },
+      { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 },
+    ))
+})

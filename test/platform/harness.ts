@@ -1,0 +1,81 @@
+/*
+ * What a suite is made of, wherever it runs: mocha has it on Node, and in browsers a collection of tests is run one after
+ * the other, whose outcomes mocha then tells.
+ */
+export interface Harness {
+  readonly describe: (title: string, body: () => void) => void
+  readonly it: (title: string, test: () => Promise<void> | void) => void
+}
+
+/** Where the suite goes. All are on origins of their own, and of the page's. */
+export interface Place {
+  /** The entry of a clinic that the page may use. */
+  readonly clinic: string
+  /** Two days on which its doctors have open slots. */
+  readonly day: string
+  readonly nextDay: string
+  /** The entry of a service that does what a test needs. */
+  readonly service: string
+  /** The origin of another service, which notes what it is shown. */
+  readonly other: string
+}
+
+export type Platform = 'node' | 'page' | 'worker'
+
+export interface Setting {
+  readonly harness: Harness
+  /** Known only once the tests run. */
+  readonly place: () => Place
+  readonly platform: Platform
+}
+
+interface Collected {
+  /** The titles from the outermost on. */
+  readonly title: string
+  readonly run: () => Promise<void> | void
+}
+
+/** What came of a test: nothing but its title where all is well. */
+export interface Result {
+  readonly title: string
+  readonly fault?: string
+}
+
+/** The tests of a suite, in their order, without running them. */
+export function collected(suite: (harness: Harness) => void): readonly Collected[] {
+  const tests: Collected[] = []
+  const titles: string[] = []
+  suite({
+    describe(title, body) {
+      titles.push(title)
+      body()
+      titles.pop()
+    },
+    it: (title, run) => void tests.push({ title: [...titles, title].join(' › '), run }),
+  })
+  return tests
+}
+
+/** Runs tests one after the other, each for as long as it takes, but not longer than this. */
+export async function resultsOf(tests: readonly Collected[], patience: number): Promise<readonly Result[]> {
+  const results: Result[] = []
+  for (const { title, run } of tests) results.push({ title, ...(await faultOf(run, patience)) })
+  return results
+}
+
+async function faultOf(run: Collected['run'], patience: number): Promise<Pick<Result, 'fault'>> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`It takes longer than ${String(patience)} ms`))
+    }, patience)
+  })
+  try {
+    await Promise.race([run(), late])
+    return {}
+  } catch (error) {
+    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  } finally {
+    clearTimeout(timer)
+  }
+}

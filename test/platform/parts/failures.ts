@@ -1,0 +1,47 @@
+import { connect, isConflict, isFailure, isHttpFailure, isRelationMissing, save } from '@waymark/sdk'
+import { expect } from 'chai'
+import type { Setting } from '../harness.ts'
+import { defined, entered, openSlot, profile, rejectedAs } from './clinic.ts'
+
+export function failureTests({ harness: { describe, it }, place }: Setting): void {
+  describe('failures', () => {
+    it('tell of what is not there by the problem document', async () => {
+      const failure = await rejectedAs(entered(place()).follow('doctor', { doctor: 'nobody' }), isHttpFailure)
+      expect([failure.status, failure.method]).to.deep.equal([404, 'GET'])
+      expect(failure.problem?.type).to.match(/^http.*\/problems\//)
+      expect(failure.trail).to.deep.equal(['entry', 'doctor'])
+    })
+
+    it('of a relation that is not there name what is', async () => {
+      const failure = await rejectedAs(connect(place().clinic).follow('wm:nothing'), isRelationMissing)
+      expect(isFailure(failure)).to.equal(true)
+      expect(failure.message).to.include('wm:doctors')
+    })
+
+    it('lead on: from a slot that is taken to those that are not', async () => {
+      const slot = await openSlot(place(), 'kwong')
+      await slot.submit('confirm', { name: 'Ada', age: 36 })
+      const failure = await rejectedAs(slot.submit('confirm', { name: 'Bea', age: 40 }), isHttpFailure)
+      expect(failure.status).to.equal(409)
+      const others = await failure.representation?.followAll('wm:alternatives')
+      expect(defined(others?.[0]).forms).to.include('confirm')
+    })
+
+    it('of a condition hold mine, theirs and what both began with', async () => {
+      const [mine, theirs] = [await profile(place()), await profile(place())]
+      await theirs.put({ ...theirs.state, telephone: '+44 20 7946 0018' })
+      const conflict = await rejectedAs(mine.put({ ...mine.state, name: 'Pat the Second' }), isConflict)
+      expect(conflict.status).to.equal(412)
+      expect(conflict.mine).to.include({ name: 'Pat the Second' })
+      expect(conflict.theirs?.state).to.include({ telephone: '+44 20 7946 0018' })
+      expect(conflict.base.etag).to.equal(mine.etag)
+    })
+
+    it('of a condition are overcome by a change that is made again', async () => {
+      const [mine, theirs] = [await profile(place()), await profile(place())]
+      await save(theirs, (state) => ({ ...state, telephone: '+44 20 7946 0019' }))
+      const saved = await save(mine, (state) => ({ ...state, name: 'Pat the Third' }), { as: 'merge-patch' })
+      expect(saved.state).to.include({ name: 'Pat the Third', telephone: '+44 20 7946 0019' })
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { connect, isHttpFailure, isInputRefused } from '@waymark/sdk'
+import { expect } from 'chai'
+import type { Setting } from '../harness.ts'
+import { counting, entered, openSlot, rejectedAs } from './clinic.ts'
+
+const ada = { name: 'Ada Lovelace', age: 36 }
+
+export function formTests({ harness: { describe, it }, place }: Setting): void {
+  describe('forms', () => {
+    it('say what they ask for', async () => {
+      const { fields, method, title } = (await openSlot(place(), 'mjones')).form('confirm')
+      expect([method, title]).to.deep.equal(['POST', 'Book this slot'])
+      expect(fields.find(({ name }) => name === 'age')).to.include({ type: 'number', required: true, min: 0, max: 130 })
+    })
+
+    it('refuse a wrong input with all faults before anything is sent', async () => {
+      const { fetch, sent } = counting()
+      const slot = await entered(place(), { fetch }).follow('doctor', { doctor: 'mjones' }).follow('next-slot').get()
+      const before = sent.length
+      const refused = await rejectedAs(slot.send('confirm', { name: '', age: 200, email: 'nowhere' }), isInputRefused)
+      expect(refused.faults.map(({ pointer }) => pointer)).to.deep.equal(['/name', '/age', '/email'])
+      expect(sent).to.have.length(before)
+    })
+
+    it('are sent, and say where what was made is', async () => {
+      const slot = await openSlot(place(), 'mjones')
+      const outcome = await slot.send('confirm', ada)
+      expect(outcome.kind).to.equal('created')
+      // Browsers show neither field of another origin unless the service exposes it.
+      expect(outcome.kind === 'created' && outcome.location).to.match(/\/appointments\//)
+      const appointment = await outcome.get()
+      expect(appointment.state.patient).to.deep.equal(ada)
+      expect(appointment.etag).to.match(/^"/)
+    })
+
+    it('name the faults that only the service finds', async () => {
+      const home = await connect(place().clinic).get()
+      const slot = await home.follow('wm:doctor', { doctor: 'mjones' }).follow('wm:next-slot').get()
+      const refused = await rejectedAs(slot.submit('confirm', { name: 'Ada\u0007', age: 36 }), isHttpFailure)
+      expect(refused.status).to.equal(422)
+      expect(refused.problem?.errors?.map(({ pointer }) => pointer)).to.deep.equal(['/name'])
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Plugin } from 'vite'
+
+/** The size of a program as a browser gets it: minified and compressed by gzip, in bytes. */
+export interface Weight {
+  /** What is loaded before the program begins. */
+  readonly first: number
+  /** What may be loaded as it goes on, by what is in it. */
+  readonly later: Readonly<Record<string, number>>
+}
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const conditions = ['@waymark/source', 'module', 'browser', 'production']
+const others = /^(?:ky|@std-uritemplate|react|oauth4webapi|fp-ts|io-ts)\b/
+
+/** Weighs a program; `own` leaves out what is not of this project. */
+export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weight> {
+  const entry = `${root}program.ts`
+  const plugin: Plugin = {
+    name: 'program',
+    enforce: 'pre',
+    resolveId(source) {
+      if (source === entry) return entry
+      return of === 'own' && others.test(source) ? { id: source, external: true } : null
+    },
+    load: (id) => (id === entry ? program : null),
+  }
+  const made = await build({
+    ...{ root, configFile: false, logLevel: 'error', plugins: [plugin], resolve: { conditions } },
+    build: {
+      ...{ write: false, target: 'es2023', modulePreload: false },
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
+    },
+  })
+  const chunks = [made]
+    .flat()
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .filter((one) => one.type === 'chunk')
+  const first = new Set<string>()
+  const take = (name: string): void => {
+    if (first.has(name)) return
+    first.add(name)
+    chunks.find(({ fileName }) => fileName === name)?.imports.forEach(take)
+  }
+  for (const { fileName, isEntry } of chunks) if (isEntry) take(fileName)
+  const isFirst = ({ fileName }: { readonly fileName: string }): boolean => first.has(fileName)
+  // How a bundler cuts what is loaded at once into files is its own affair.
+  const together = chunks.filter(isFirst).map(({ code }) => code)
+  const rest = chunks.filter((chunk) => !isFirst(chunk)).map(({ name, code }): [string, number] => [name, sizeOf(code)])
+  return { first: sizeOf(together.join('\n')), later: Object.fromEntries(rest) }
+}
+
+function sizeOf(code: string): number {
+  return gzipSync(code, { level: 9 }).length
+}
