@@ -1,3 +1,8 @@
+/**
+ * Writes the description of a service that has none, from what the service shows.
+ *
+ * @module @waymark/sdk/describing
+ */
 import type { Description, KindOf } from '@waymark/shared'
 import { survey } from './describing/survey.ts'
 import { writtenDescription } from './describing/written-description.ts'

@@ -5,6 +5,7 @@ import { documentationOf } from './documentation-of.ts'
 import type { Documentation } from './documentation.ts'
 import { embeddedIn, formIn, relationNames, type Document } from './document.ts'
 import { FormMissing } from './errors/form-missing.ts'
+import { isHttpFailure, type HttpFailure } from './errors/http-failure.ts'
 import { RelationAmbiguous } from './errors/relation-ambiguous.ts'
 import { candidatesOf, destinationOf, isAskedFor, urlOf, type Candidates } from './follow.ts'
 import type { Form } from './form.ts'
@@ -122,7 +123,14 @@ export class DocumentRepresentation implements Representation {
 
   async send(name: string, input: JsonObject = {}): Promise<Outcome> {
     const submission = { form: this.form(name), name, input, owner: this.#resource }
-    return this.#agent.perform(await this.#agent.intend(submission))
+    const intent = await this.#agent.intend(submission)
+    try {
+      return await this.#agent.perform(intent)
+    } catch (failure) {
+      // Only the state that was read was meant; what else a form refuses, its answer says itself.
+      if (!isUnmet(failure)) throw failure
+      throw await (await this.#writing()).conflictOf(this.#written, failure, input)
+    }
   }
 
   async submit(name: string, input?: JsonObject): Promise<Representation> {
@@ -208,4 +216,9 @@ export class DocumentRepresentation implements Representation {
     this.#embedded.set(document, made)
     return made
   }
+}
+
+// RFC 9110 §15.5.13 and RFC 6585 §3
+function isUnmet(failure: unknown): failure is HttpFailure {
+  return isHttpFailure(failure) && [412, 428].includes(failure.status)
 }

@@ -119,21 +119,32 @@ function onePerPlace(faults: readonly Fault[]): readonly Fault[] {
   return faults.filter((fault, index) => index === faults.findIndex((other) => other.pointer === fault.pointer))
 }
 
+function givenFor(
+  field: FormField,
+  input: JsonObject,
+  { isDescribed, present }: { readonly isDescribed: boolean; readonly present: unknown },
+): unknown {
+  const given = field.readOnly ? undefined : memberOf(input, field.name)
+  return isDescribed && given === '' && isEmpty(present) ? undefined : given
+}
+
 /**
  * Puts the input into a form: what is left out keeps its present value, what is read-only is sent unchanged.
- * Checked against the form as it is offered and, where a description knows them, its fields; all faults at once.
+ * Checked against the form as it is offered and, where a description knows them, its fields; all faults at once. The
+ * empty text, which a control holds that nobody has touched, is nothing to a described field that holds nothing.
  */
 export function fillForm(form: Form, input: JsonObject, judgement: Judgement): Decoded<FormValues> {
   const { described = {}, policy } = judgement
   const faults = [...judgement.faults, ...unknownInputs(form, input)]
   const values = new Map<string, unknown>()
   for (const field of form.fields) {
-    const given = field.readOnly ? undefined : memberOf(input, field.name)
-    const value = given === undefined ? presentValue(field, input) : given
+    const present = presentValue(field, input)
+    const isDescribed = Object.hasOwn(described, field.name)
+    const given = givenFor(field, input, { isDescribed, present })
+    const value = given === undefined ? present : given
     const fault = fieldFault(field, input, value)
     if (fault !== undefined) faults.push({ pointer: pointerTo([field.name]), detail: fault })
     if (value === undefined) continue
-    const isDescribed = Object.hasOwn(described, field.name)
     const sent = given === undefined ? ownAsSent(field, value) : givenAsSent(field, given, { isDescribed, policy })
     values.set(field.name, sent)
   }

@@ -1,3 +1,10 @@
+/**
+ * Navigation by relations, forms, writes, failures and authentication: what every application needs, in browsers,
+ * workers and Node. {@link connect} is where it begins.
+ *
+ * @module @waymark/sdk
+ */
+export { asKind, untyped } from './as-kind.ts'
 export type { Account, AccountSource, Question } from './authentication/account.ts'
 export { basic, type BasicOptions } from './authentication/basic.ts'
 export { bearer, type BearerOptions } from './authentication/bearer.ts'
@@ -36,6 +43,7 @@ export type {
   StateAs,
   VariableArguments,
 } from './described.ts'
+export type { Document } from './document.ts'
 export type { Documentation } from './documentation.ts'
 export {
   AuthenticationRefused,
@@ -62,6 +70,7 @@ export type { Format, Reading } from './format.ts'
 export type { History, Hop } from './history.ts'
 export type { IdempotencyKeys } from './idempotency-key.ts'
 export { items, pages, type ItemRelation, type ItemsOptions } from './items.ts'
+export type { JsonObject } from './json.ts'
 export type { Limits } from './limits.ts'
 export type { Link } from './link.ts'
 export type { Notice, Notify } from './notice.ts'

@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts'
 import type { Resource } from './resource.ts'
 import type { RequestBody } from './transport.ts'
 
-/*
+/**
  * A change that is about to be asked for, as plain data: all that is needed to ask for it now, again or, from an outbox,
  * tomorrow. What makes it safe to ask again is part of it: the condition, and the key that stays the same.
  */

@@ -1,3 +1,4 @@
+/** What JSON calls an object, read and not looked into. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function isJsonObject(value: unknown): value is JsonObject {

@@ -1,5 +1,7 @@
-/*
+/**
  * What only Node can do, as an entry of its own, so that the main one runs in browsers as it is.
+ *
+ * @module @waymark/sdk/node
  */
 export { fileOutboxStore } from './node/file-outbox-store.ts'
 export { fileStore } from './node/file-store.ts'

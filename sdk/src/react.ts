@@ -1,5 +1,7 @@
-/*
+/**
  * Hooks for React, as an entry of its own: it is the only one that needs React.
+ *
+ * @module @waymark/sdk/react
  */
 import type { Description, KindOf } from '@waymark/shared'
 import { use, useSyncExternalStore } from 'react'

@@ -140,6 +140,7 @@ export interface Representation<D extends Description = Description, K extends K
    * await changed.patch([{ op: 'replace', path: '/telephone', value: '+44 20 7946 0019' }], { as: 'json-patch' })
    */
   patch(changes: Changes<StateAs<D, K>>, options?: { readonly as: 'merge-patch' }): Promise<Outcome<D, K>>
+  /** The same by operations, one after the other: all or none. */
   patch(operations: readonly PatchOperation[], options: { readonly as: 'json-patch' }): Promise<Outcome<D, K>>
   /** Removes the resource, if it is still as it was read. Rejects with Conflict where it is not. */
   delete(): Promise<Outcome<D, K>>

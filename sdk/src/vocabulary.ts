@@ -48,6 +48,10 @@ export class Vocabulary {
     this.formPolicy = forms
   }
 
+  isOf(description: Description): boolean {
+    return this.#description === description
+  }
+
   get entry(): string | undefined {
     return this.#description?.entry
   }

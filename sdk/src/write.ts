@@ -1,7 +1,7 @@
 import { mediaType } from '@waymark/shared'
 import type { Agent } from './agent.ts'
 import { Conflict } from './errors/conflict.ts'
-import { isHttpFailure } from './errors/http-failure.ts'
+import { isHttpFailure, type HttpFailure } from './errors/http-failure.ts'
 import { RequestRefused } from './errors/request-refused.ts'
 import { essenceOf } from './media-type.ts'
 import type { Outcome, Representation } from './representation.ts'
@@ -69,10 +69,19 @@ async function write({ agent, resource, base }: Written, { method, mine, content
     return await agent.perform(writeIntent(method, resource, content))
   } catch (failure) {
     if (!isHttpFailure(failure) || !conflicting.has(failure.status)) throw failure
-    const { theirs, cause } = await present(agent, resource)
-    const { url, trail } = failure
-    throw new Conflict(failure, { mine, theirs, base }, { url, trail, cause })
+    throw await conflictOf({ agent, resource, base }, failure, mine)
   }
+}
+
+/** The conflict that a refusal is, with what is there now. */
+export async function conflictOf(
+  { agent, resource, base }: Written,
+  failure: HttpFailure,
+  mine: unknown,
+): Promise<Conflict> {
+  const { theirs, cause } = await present(agent, resource)
+  const { url, trail } = failure
+  return new Conflict(failure, { mine, theirs, base }, { url, trail, cause })
 }
 
 // That it is gone, or not for who asks any more, does not hide the conflict.

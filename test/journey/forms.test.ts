@@ -95,4 +95,13 @@ describe('the forms of the clinic, by the SDK', () => {
     const refused = await rejectedAs(other.send(name, { telephone: '+44 20 7946 0019' }), isHttpFailure)
     expect(refused.status).to.equal(412)
   })
+
+  it('take the empty text of a control that nobody has touched for nothing', async () => {
+    const home = connect(`${clinic.origin}/`, { describe: clinicDescription })
+    const slot = await home.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
+    const missing = await rejectedAs(slot.submit('confirm', { name: '', age: 36, email: '' }), isInputRefused)
+    expect(missing.faults.map(({ pointer, detail }) => [pointer, detail])).to.deep.equal([['/name', 'is required']])
+    const appointment = await slot.submit('confirm', { name: 'Ada', age: 36, email: '', telephone: '' })
+    expect(appointment.state.patient).not.to.have.any.keys('email', 'telephone')
+  })
 })

@@ -149,12 +149,17 @@ describe('An event stream', () => {
   })
 
   it('ends without an error when that is wanted, also while it waits', async () => {
-    const { service, told } = await opened(stream('data: a\n\n'))
+    const { service, found } = await opened(stream('data: a\n\n'))
     const controller = new AbortController()
-    setTimeout(() => {
-      controller.abort()
-    }, 50)
-    expect(await told({ signal: controller.signal, retry: 60_000 })).to.have.length(1)
+    let count = 0
+    for await (const { data } of events(found, { signal: controller.signal, retry: 60_000 })) {
+      expect(data).to.equal('a')
+      count += 1
+      setTimeout(() => {
+        controller.abort()
+      }, 50)
+    }
+    expect(count).to.equal(1)
     expect(service.lines).to.have.length(2)
   })
 

@@ -198,13 +198,14 @@ describe('Requests', () => {
     })
 
     it('end when the application aborts, with its reason as the cause', async () => {
-      const service = await serve({ 'GET /': { delay: 5_000, body: {} } })
       const controller = new AbortController()
-      const pending = connect(service.entry, { signal: controller.signal }).get()
-      setTimeout(() => {
-        controller.abort(new Error('the page is closed'))
-      }, 20)
-      const failure = await rejectedAs(pending, isTransportFailure)
+      const service = await serve({
+        'GET /': () => {
+          controller.abort(new Error('the page is closed'))
+          return { delay: 5_000, body: {} }
+        },
+      })
+      const failure = await rejectedAs(connect(service.entry, { signal: controller.signal }), isTransportFailure)
       expect(failure.reason).to.equal('aborted')
       expect(failure.cause).to.have.property('message', 'the page is closed')
       expect(service.lines).to.deep.equal(['GET /'])

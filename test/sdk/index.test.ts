@@ -27,6 +27,7 @@ describe('The package', () => {
       'RelationMissing',
       'RequestRefused',
       'TransportFailure',
+      'asKind',
       'basic',
       'bearer',
       'connect',
@@ -54,6 +55,7 @@ describe('The package', () => {
       'save',
       'strengths',
       'tokenHolder',
+      'untyped',
       'usePasskey',
     ])
   })

@@ -3,6 +3,7 @@ import {
   clinicDescription,
   clinicRelations,
   expandTemplate,
+  templateVariables,
   faultsOf,
   type Fields,
   type LinkDescription,
@@ -121,7 +122,18 @@ function examineLink(name: string, value: unknown, { kind }: Visit, walk: Walk):
   if ((relation.cardinality === 'many') !== Array.isArray(value)) return `${name} is not ${relation.cardinality}`
   const row = resources[kind]?.links?.[relation.key]
   if (row !== undefined) enqueue(value, row, walk)
+  const odd = row === undefined ? [] : oddVariables(value, row)
+  if (odd.length > 0) return `${name} and its description disagree on ${odd.join(', ')}`
   return row === undefined && !structural.has(relation.key) ? `${name} is not described` : undefined
+}
+
+/** The variables that either the template or its description has, and not the other. */
+function oddVariables(value: unknown, { variables }: LinkDescription): readonly string[] {
+  const described = Object.keys(variables)
+  return ([value].flat() as HalLinkShape[]).flatMap(({ href, templated }) => {
+    const offered = templated === true ? templateVariables(href) : []
+    return [...described, ...offered].filter((name) => !described.includes(name) || !offered.includes(name))
+  })
 }
 
 interface HalLinkShape {

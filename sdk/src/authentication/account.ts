@@ -18,8 +18,8 @@ export interface Question {
  * service refuses the answer. Nothing means that there is none.
  *
  * @example
- * const account: AccountSource = ({ origin, realm }) => askUser(`Who are you in ${realm} of ${origin}?`)
- * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: digest(account) })
+ * const source: AccountSource = ({ origin, realm }) => askUser(`Who are you in ${realm} of ${origin}?`)
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: basic(source) })
  * const user = await clinic.follow('session').follow('user')
  */
 export type AccountSource = Account | ((question: Question) => Perhaps<Account>)

@@ -12,7 +12,11 @@ import type { TokenSource } from './token-source.ts'
  * const credentials = bearer({ token: () => localStorage.getItem('token') ?? undefined })
  */
 export type BearerOptions = { readonly realm?: string } & (
-  { readonly token: string | (() => Perhaps<string>) } | { readonly tokens: TokenSource }
+  | {
+      /** The token itself, or what gives the present one each time. */
+      readonly token: string | (() => Perhaps<string>)
+    }
+  | { readonly tokens: TokenSource }
 )
 
 /**

@@ -10,7 +10,7 @@ import { strengths } from './strengths.ts'
  * What {@link digest} speaks, and what it insists on.
  *
  * @example
- * const credentials = digest(account, { qop: 'auth-int', isMutual: true })
+ * const credentials = digest(program, { qop: 'auth-int', isMutual: true })
  */
 export interface DigestOptions {
   /** Answers challenges of this realm only. */
@@ -31,7 +31,7 @@ export interface DigestOptions {
  * `Authentication-Info` is checked: a wrong `rspauth` ends in AuthenticationRefused.
  *
  * @example
- * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: digest(account) })
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: digest(program) })
  * const user = await clinic.follow('session').follow('user')
  * console.log(user.state.name)
  */

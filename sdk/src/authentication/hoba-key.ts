@@ -15,10 +15,11 @@ export interface HobaKey {
  * keeps keys, such as IndexedDB, and read them back by `hobaKey`.
  *
  * @example
- * const key = await generateHobaKey()
  * const links = await user.follow('credentials').follow('key-links')
- * const registration = await (await links.submit('make')).follow('hoba-registration')
- * await registration.submit('register', { pub: key.pem, kid: key.kid })
+ * const invitation = (await links.submit('make')).expand('hoba-registration') // sent to the device
+ * const key = await generateHobaKey()
+ * const device = await connect(invitation, { credentials: hoba(key) })
+ * await device.submit('register', { pub: key.pem, kid: key.kid })
  */
 export async function generateHobaKey(): Promise<HobaKey> {
   const algorithm = {

@@ -12,7 +12,11 @@ import type { HobaKey } from './hoba-key.ts'
 import type { AuthenticationScheme, ProtectedRequest } from './scheme.ts'
 import { strengths } from './strengths.ts'
 
-/** What a signature needs of a key. */
+/**
+ * What a signature needs of a key.
+ *
+ * @inline
+ */
 type SigningKey = Pick<HobaKey, 'kid' | 'privateKey'>
 
 /** What {@link hoba} answers. */

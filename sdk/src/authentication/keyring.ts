@@ -7,7 +7,7 @@ import type { AuthenticationScheme, Proof, ProtectedRequest } from './scheme.ts'
  *
  * @example
  * const clinic = connect('http://localhost:3000/', {
- *   credentials: [digest(account), basic(account)],
+ *   credentials: digest(program),
  *   authentication: { origins: ['https://files.clinic.example'], minimumStrength: strengths.digest },
  * })
  */

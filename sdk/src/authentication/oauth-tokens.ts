@@ -20,6 +20,7 @@ export interface OAuthOptions {
   readonly scope?: string
   /** Whose metadata the server publishes; `oidc` if not given. */
   readonly discovery?: 'oauth2' | 'oidc'
+  /** In place of the `fetch` of the platform. */
   readonly fetch?: Fetch
   /** Is told each new refresh token, since the one before may end with it; an application may keep it. */
   readonly onRefreshToken?: (token: string) => void

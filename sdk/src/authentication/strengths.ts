@@ -4,7 +4,7 @@
  *
  * @example
  * const clinic = connect('http://localhost:3000/', {
- *   credentials: [digest(account), basic(account)],
+ *   credentials: digest(program),
  *   authentication: { minimumStrength: strengths.digest },
  * })
  */

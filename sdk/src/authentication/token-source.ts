@@ -20,7 +20,9 @@ export interface TokenSource {
 /** A token that the application sets when it gets one; {@link tokenHolder} makes it. */
 export interface TokenHolder extends TokenSource {
   readonly token: () => string | undefined
+  /** From now on this token is sent. */
   readonly set: (token: string) => void
+  /** From now on none is sent. */
   readonly clear: () => void
 }
 

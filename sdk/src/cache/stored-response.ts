@@ -36,9 +36,13 @@ export interface Kept {
  * console.log(kept.size)
  */
 export interface CacheStore {
+  /** Everything that is kept, in any order. */
   readonly list: () => Promise<readonly Kept[]>
+  /** What was written last under the key; nothing if there is none. */
   readonly read: (key: string) => Promise<readonly StoredResponse[] | undefined>
+  /** In place of what is under the key. */
   readonly write: (key: string, responses: readonly StoredResponse[]) => Promise<void>
+  /** What is not there need not be removed. */
   readonly remove: (key: string) => Promise<void>
 }
 

@@ -3,11 +3,13 @@ import { isHttpFailure } from '../errors/http-failure.ts'
 import type { Form } from '../form.ts'
 import type { Representation } from '../representation.ts'
 import { choicesOf, fieldInWords, inText, visible, type Choice } from './written.ts'
+import { FromFile } from './command.ts'
 import { typedInput } from './typed-input.ts'
 import { goTo } from './way.ts'
 
 /** The terminal, as far as a walk needs it. */
 export interface Terminal {
+  /** Where what was asked for is told. */
   readonly write: (text: string) => void
   /** Asks for a line; undefined when there is no more. */
   readonly ask: (question: string, isSecret?: boolean) => Promise<string | undefined>
@@ -81,7 +83,7 @@ async function chosen(page: Representation, choice: Choice, terminal: Terminal):
     return goTo(page, { relation, variables, index: count > 1 ? index + 1 : undefined })
   }
   const form = page.form(choice.name)
-  return page.submit(choice.name, typedInput(form, await filledIn(form, terminal)))
+  return page.submit(choice.name, await typedInput(form, await filledIn(form, terminal)))
 }
 
 async function filledIn({ fields }: Form, { ask }: Terminal): Promise<Readonly<Record<string, unknown>>> {
@@ -89,7 +91,8 @@ async function filledIn({ fields }: Form, { ask }: Terminal): Promise<Readonly<R
   for (const field of fields) {
     if (field.type === 'hidden' || field.readOnly) continue
     const value = await ask(`${fieldInWords(field)}> `, field.type === 'password')
-    if (value !== undefined && value !== '') input[field.name] = value
+    if (value === undefined || value === '') continue
+    input[field.name] = field.type === 'file' ? new FromFile(value) : value
   }
   return input
 }

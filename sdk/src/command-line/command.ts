@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts'
 
 /*
  * What is asked for on the command line. A word is a relation with its variables, `schedule{date=2026-12-01,status=open}`,
- * or a field with its value, `name=Ada`; everything that begins with `--` says how.
+ * or a field with its value, `name=Ada` or `photo@ada.png`; everything that begins with `--` says how.
  */
 export interface Command {
   readonly name: 'browse' | 'follow' | 'submit' | 'crawl' | 'describe'
@@ -31,6 +31,15 @@ export interface Settings {
   readonly token: string | undefined
   /** The most pages that are visited by `crawl` and `describe`. */
   readonly most: number
+}
+
+/** The value of a field that is in a file: a file where the form asks for one, and else its text. */
+export class FromFile {
+  readonly path: string
+
+  constructor(path: string) {
+    this.path = path
+  }
 }
 
 /** Something that is said on the command line and has no meaning. */

@@ -4,9 +4,15 @@ import type { Link } from '../link.ts'
 import type { Representation } from '../representation.ts'
 import { only } from './only.ts'
 
-/** What somebody finds who walks over every link. */
+/**
+ * What somebody finds who walks over every link.
+ *
+ * @inline
+ */
 export interface Crawled {
+  /** How many pages were seen. */
   readonly visited: number
+  /** What is wrong, each with where it is. */
   readonly findings: readonly string[]
 }
 

@@ -12,6 +12,8 @@ export const help = `waymark: drives a hypermedia service from a terminal, by re
   rel                  a relation, such as doctors, wm:doctors or next
   rel[2]               the second of many
   rel{date=2026-12-01} a relation with variables
+  field=value          the value of a field
+  field@path           the value of a field that is in a file
 
   --json --markdown --raw --text           how the result is written
   --accept=TYPE                            the result in a media type, as it comes

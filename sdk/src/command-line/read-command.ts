@@ -1,4 +1,4 @@
-import { UsageError, type Command, type Settings, type Step } from './command.ts'
+import { FromFile, UsageError, type Command, type Settings, type Step } from './command.ts'
 
 const names = ['browse', 'follow', 'submit', 'crawl', 'describe'] as const satisfies readonly Command['name'][]
 
@@ -84,7 +84,7 @@ function readPairs(text: string, word: string): Readonly<Record<string, string>>
 }
 
 function readSubmission(words: readonly string[]): Pick<Command, 'steps' | 'form' | 'input'> {
-  const first = words.findIndex((word) => /^[^{}[\]=]+=/.test(word))
+  const first = words.findIndex((word) => /^[^{}[\]=@]+[=@]/.test(word))
   const way = first < 0 ? words : words.slice(0, first)
   const form = way.at(-1)
   if (form === undefined) throw new UsageError('submit needs the name of a form after the relations that lead to it.')
@@ -92,8 +92,8 @@ function readSubmission(words: readonly string[]): Pick<Command, 'steps' | 'form
   return { steps: way.slice(0, -1).map(readStep), form, input: Object.fromEntries(fields.map(readField)) }
 }
 
-function readField(word: string): readonly [string, string] {
-  const [, name, value] = /^([^{}[\]=]+)=(.*)$/s.exec(word) ?? []
+function readField(word: string): readonly [string, unknown] {
+  const [, name, sign, value] = /^([^{}[\]=@]+)([=@])(.*)$/s.exec(word) ?? []
   if (name === undefined || value === undefined) throw new UsageError(`${word} is no field; write field=value.`)
-  return [name, value]
+  return [name, sign === '@' ? new FromFile(value) : value]
 }

@@ -1,3 +1,8 @@
+/**
+ * What `waymark` does in a terminal, as a function.
+ *
+ * @module @waymark/sdk/command-line
+ */
 import type { Fetch } from '../transport.ts'
 import { browse, type Terminal } from './browse.ts'
 import { UsageError, type Command } from './command.ts'
@@ -17,6 +22,7 @@ export interface Surroundings extends Terminal {
   /** Where failures are told. */
   readonly complain: (text: string) => void
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** In place of the `fetch` of the platform. */
   readonly fetch?: Fetch
 }
 
@@ -80,7 +86,7 @@ async function performed(command: Command, surroundings: Surroundings): Promise<
       return said(surroundings.write, await written(page, command))
     case 'submit': {
       const name = command.form ?? ''
-      const result = await page.submit(name, typedInput(page.form(name), command.input))
+      const result = await page.submit(name, await typedInput(page.form(name), command.input))
       return said(surroundings.write, await written(result, command))
     }
   }

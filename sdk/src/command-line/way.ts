@@ -41,6 +41,6 @@ function credentialsOf({ user, token }: Pick<Settings, 'user' | 'token'>): reado
   const [name = '', ...password] = (user ?? '').split(':')
   return [
     ...(token === undefined ? [] : [bearer({ tokens: tokenHolder(token) })]),
-    ...(user === undefined ? [] : [basic({ user: name, password: password.join(':') })]),
+    ...(user === undefined ? [] : [basic({ user: name, password: password.join(':') }, { isEager: true })]),
   ]
 }

@@ -6,9 +6,10 @@ import type { Hash, Hashes } from '../authentication/hashes.ts'
  * The hash functions of Digest that Web Cryptography does not have, but for MD5.
  *
  * @example
- * const credentials = digest(account, { hashes: nodeHashes })
+ * const credentials = digest(program, { hashes: nodeHashes })
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials })
  * const user = await clinic.follow('session').follow('user')
+ * console.log(user.state.name)
  */
 export const nodeHashes: Hashes = {
   'SHA-512-256': (data) => createHash('sha512-256').update(data).digest(),
@@ -19,6 +20,6 @@ export const nodeHashes: Hashes = {
  *
  * @example
  * const hashes = { ...nodeHashes, MD5: md5 }
- * const old = connect('http://localhost:3000/', { credentials: digest(account, { hashes }) })
+ * const old = connect('http://localhost:3000/', { credentials: digest(program, { hashes }) })
  */
 export const md5: Hash = (data) => createHash('md5').update(data).digest()

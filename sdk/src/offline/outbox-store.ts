@@ -28,6 +28,7 @@ export interface OutboxStore {
   readonly list: () => Promise<readonly Postponed[]>
   /** In place of what has the same id, if there is something. */
   readonly put: (postponed: Postponed) => Promise<void>
+  /** What is not there need not be removed. */
   readonly remove: (id: string) => Promise<void>
 }
 

@@ -50,7 +50,7 @@ const passing = new Set([401, 407, 408, 425, 429])
  * @example
  * const box = outbox({ store: webOutboxStore(localStorage, 'clinic') })
  * const result = await box.attempt(profile, (kept) => kept.patch({ telephone: '+44 20 7946 0018' }))
- * if (result.kind === 'postponed') console.log('It will be sent when there is a network again')
+ * console.log(result.kind === 'postponed' ? 'It is sent when there is a network again' : 'It is sent')
  * addEventListener('online', async () => {
  *   for await (const replayed of box.replay(profile)) console.log(replayed.kind)
  * })
@@ -64,9 +64,8 @@ export function outbox(options: OutboxOptions = {}): Outbox {
  *
  * @example
  * const box: Outbox = outbox()
- * const signal = AbortSignal.abort()
- * const result = await box.attempt(profile.within({ signal }), (kept) => kept.patch({ telephone: '+44 20 7946 0018' }))
- * for await (const replayed of box.replay(profile)) console.log(replayed.kind)
+ * await box.attempt(profile, (kept) => kept.patch({ telephone: '+44 20 7946 0018' }))
+ * console.log((await box.waiting()).length, 'changes wait')
  */
 export class Outbox {
   readonly #store: OutboxStore

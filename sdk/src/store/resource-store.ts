@@ -25,6 +25,7 @@ export interface Snapshot<D extends Description = Description, K extends KindOf<
 export interface Store<D extends Description = Description, K extends KindOf<D> = KindOf<D>> {
   /** Calls the listener after every change; gives what ends that. */
   readonly subscribe: (listener: () => void) => () => void
+  /** What there is to show now. */
   readonly getSnapshot: () => Snapshot<D, K>
   /** Loads it, unless that is done or under way. The promise is the same until there is something else to wait for. */
   readonly load: () => Promise<Representation<D, K>>

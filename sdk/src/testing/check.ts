@@ -43,6 +43,8 @@ interface Judging {
 
 const deepest = 8
 
+type Kind = Description['resources'][string]
+
 function faultsOf(page: Representation, judging: Judging, depth: number): readonly string[] {
   const { describe, nameOf } = judging
   const relations = page.relations.map(nameOf)
@@ -100,21 +102,44 @@ function describedFaults(
   const always = Object.entries(links).filter(([, { presence }]) => presence === 'always')
   const missing = always.flatMap(([name]) => (page.has(name) ? [] : [`has no ${name}, which is always there`]))
   const known = new Set(['self', 'alternate', ...Object.keys(links), ...Object.keys(embedded)])
+  const templates = Object.entries(links).flatMap(([name, { variables }]) =>
+    variableFaults(page, name, Object.keys(variables)),
+  )
   const unknown = relations.flatMap((name) => (known.has(name) ? [] : [`has ${name}, which is not described`]))
-  return [...missing, ...unknown, ...page.forms.flatMap((name) => formFaults(page, name, forms))]
+  const odd = page.forms
+    .filter((name) => !standsForLink(page, name, links))
+    .flatMap((name) => formFaults(page, name, forms))
+  return [...missing, ...unknown, ...templates, ...odd]
+}
+
+// Services offer a link with variables as a form too, which fills them in (HAL-FORMS §4: GET makes a query of its fields).
+function standsForLink(page: Representation, name: string, links: NonNullable<Kind['links']>): boolean {
+  const { method, fields } = page.form(name)
+  const link = Object.hasOwn(links, name) ? links[name] : undefined
+  return (
+    method === 'GET' && fields.every((field) => Object.hasOwn(link?.variables ?? {}, field.name)) && link !== undefined
+  )
+}
+
+// A variable that no template has can be given to nothing, and one that is not described cannot be given.
+function variableFaults(page: Representation, name: string, described: readonly string[]): readonly string[] {
+  return page
+    .links(name)
+    .flatMap(({ variables }) => [
+      ...described.filter((one) => !variables.includes(one)).map((one) => `has ${name} without the variable ${one}`),
+      ...variables
+        .filter((one) => !described.includes(one))
+        .map((one) => `has ${name} with ${one}, which is not described`),
+    ])
 }
 
 // Where any state will do and nothing is said of what leads on, nothing is promised.
-function isAnything({ state, links, embedded, forms }: Description['resources'][string]): boolean {
+function isAnything({ state, links, embedded, forms }: Kind): boolean {
   const takesAll = 'name' in state && state.name === 'unknown'
   return takesAll && links === undefined && embedded === undefined && forms === undefined
 }
 
-function formFaults(
-  page: Representation,
-  name: string,
-  forms: NonNullable<Description['resources'][string]['forms']>,
-): readonly string[] {
+function formFaults(page: Representation, name: string, forms: NonNullable<Kind['forms']>): readonly string[] {
   const described = Object.hasOwn(forms, name) ? forms[name] : undefined
   if (described === undefined) return [`has the form ${name}, which is not described`]
   const offered = page.form(name).fields.map((field) => field.name)

@@ -26,7 +26,7 @@ export interface MockRequest {
   readonly body: string
 }
 
-/** What answers to `METHOD /path`, or to GET of `/path`. */
+/** What a {@link Mock} answers to `METHOD /path`, or to GET of `/path`. */
 export type MockAnswers = Readonly<
   Record<string, MockPage | ((request: MockRequest) => MockReply | Promise<MockReply>)>
 >
@@ -34,6 +34,7 @@ export type MockAnswers = Readonly<
 /** A service that exists only for a test; {@link mockService} makes it. */
 export interface Mock {
   readonly entry: string
+  /** What `connect` takes as its `fetch`. */
   readonly fetch: Fetch
   /** What it was asked so far, in order. */
   readonly requests: readonly MockRequest[]

@@ -1,5 +1,4 @@
 import { form, link, maybe } from '../description.ts'
-import { pageVariables } from './fields.ts'
 import { pageLinks } from './page-links.ts'
 import {
   addressFields,
@@ -39,7 +38,7 @@ export const shopResources = {
     summary: 'What somebody means to buy.',
     state: Cart,
     links: {
-      books: link('books', pageVariables),
+      books: link('books'),
       'recycle-bin': link('recycleBin'),
       settlements: link('settlements'),
       user: link('user'),

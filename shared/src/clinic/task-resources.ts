@@ -1,5 +1,4 @@
 import { form, link, maybe } from '../description.ts'
-import { pageVariables } from './fields.ts'
 import { pageLinks } from './page-links.ts'
 import { Collection } from './state/collection.ts'
 import { Task, TaskItem } from './state/task.ts'
@@ -18,7 +17,7 @@ export const taskResources = {
     summary: 'Something that is done for many users, and how far it is.',
     state: Task,
     links: {
-      'task-items': link('taskItems', pageVariables),
+      'task-items': link('taskItems'),
       collection: link('tasks'),
       home: maybe('home'),
     },

@@ -362,15 +362,15 @@ describe('Credentials', () => {
   describe('that the user must be asked for', () => {
     it('may take more time than a request', async () => {
       const service = await serve({ 'GET /': unless(patBasic, asks(basicChallenge)) })
-      const slowly = () => new Promise<typeof pat>((resolve) => setTimeout(resolve, 400, pat))
-      await connect(service.entry, { timeout: 300, credentials: basic(slowly) })
+      const slowly = () => new Promise<typeof pat>((resolve) => setTimeout(resolve, 1_100, pat))
+      await connect(service.entry, { timeout: 1_000, credentials: basic(slowly) })
       expect(service.lines).to.have.length(2)
     })
 
     it('may take more time than a request before it is first sent, too', async () => {
       const service = await serve({ 'GET /': { body: {} } })
-      const slowly = () => new Promise<string>((resolve) => setTimeout(resolve, 400, 'token'))
-      await connect(service.entry, { timeout: 300, credentials: bearer({ token: slowly }) })
+      const slowly = () => new Promise<string>((resolve) => setTimeout(resolve, 1_100, 'token'))
+      await connect(service.entry, { timeout: 1_000, credentials: bearer({ token: slowly }) })
       expect(shownTo(service)).to.deep.equal(['Bearer token'])
     })
 

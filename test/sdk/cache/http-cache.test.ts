@@ -345,15 +345,13 @@ describe('The cache', () => {
     })
 
     it('without waiting for one that was left', async () => {
-      const { service, entry } = await opened({ headers: forever, body: {}, delay: 50 })
       const controller = new AbortController()
-      const left = rejectedAs(entry.within({ signal: controller.signal }).get(), isTransportFailure)
-      const stayed = entry.get()
-      setTimeout(() => {
+      const { service, entry } = await opened(() => {
         controller.abort()
-      }, 10)
-      await left
-      await stayed
+        return { headers: forever, body: {}, delay: 50 }
+      })
+      const left = rejectedAs(entry.within({ signal: controller.signal }).get(), isTransportFailure)
+      await Promise.all([left, entry.get()])
       expect(service.lines).to.have.length(2)
     })
   })

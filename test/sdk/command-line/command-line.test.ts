@@ -1,11 +1,14 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { run, type Surroundings } from '@waymark/sdk/command-line'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 import { closed, listening } from '../../support/listening.ts'
+import { inTemporaryFolder } from '../../support/temporary-folder.ts'
+import { services } from '../support/service.ts'
 
 interface Ran {
   readonly code: number
@@ -14,6 +17,7 @@ interface Ran {
 }
 
 describe('the command line', () => {
+  const serve = services()
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic()
@@ -37,6 +41,36 @@ describe('the command line', () => {
     )
     return { code, ...said }
   }
+
+  it('sends what is in a file, as text or as a file, as the form asks for it', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const path = `${folder}/doctors.csv`
+      await writeFile(path, 'id,name,speciality,timeZone,address,languages\nnew,Dr New,Cardiology,Europe/Rome,Via 1,it')
+      const way = ['submit', 'URL', 'wm:imports', 'import', 'table=doctors', `content@${path}`]
+      const { code, out, errors } = await waymark([...way, '--user=desk:desk-demo-password'])
+      expect([errors, code, out.includes('mode: dry-run'), out.includes('added: 1')]).to.deep.equal(['', 0, true, true])
+      const missing = await waymark(['submit', 'URL', 'sign-in', 'user=pat', `password@${folder}/none`])
+      expect([missing.code, missing.errors]).to.deep.equal([2, `waymark: ${folder}/none cannot be read.\n`])
+
+      const service = await serve({
+        'GET /': {
+          body: {
+            _templates: {
+              upload: {
+                ...{ method: 'POST', contentType: 'multipart/form-data' },
+                properties: [{ name: 'table', type: 'file' }],
+              },
+            },
+          },
+        },
+        'POST /': { status: 204 },
+      })
+      expect((await waymark(['submit', service.entry, 'upload', `table@${path}`])).code).to.equal(0)
+      expect(service.received.find(({ method }) => method === 'POST')?.body).to.contain('filename="doctors.csv"')
+      expect((await waymark(['browse', service.entry], { answers: ['1', path, 'q'] })).code).to.equal(0)
+      expect(service.received.filter(({ method }) => method === 'POST')).to.have.length(2)
+    })
+  })
 
   it('goes along relations with variables, and writes what is there and what can be done', async () => {
     const { code, out } = await waymark(['follow', 'URL', `wm:schedule{doctor=mjones,date=${tomorrow},status=open}`])

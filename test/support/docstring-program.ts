@@ -1,0 +1,81 @@
+import ts from 'typescript'
+import type { Example, PublicName } from './docstring-examples.ts'
+
+/** Where names come from that an example uses without saying so. */
+export interface Origins {
+  /** The names of the surroundings. */
+  readonly given: ReadonlySet<string>
+  /** What a name is exported by. */
+  readonly exported: ReadonlyMap<string, Pick<PublicName, 'module' | 'isValue'>>
+  /** The specifier of the module with the types of the surroundings. */
+  readonly surroundings: string
+}
+
+/** An example as a module, whose `theExample` takes what is around it and gives the components that it makes. */
+export interface ExampleModule {
+  readonly source: string
+  /** What it needs of the surroundings. */
+  readonly needs: readonly string[]
+  /** Whether it has something to say. */
+  readonly says: boolean
+}
+
+/** Makes a module of an example: imports first, then one function that holds the rest. */
+export function moduleOf({ code }: Example, { given, exported, surroundings }: Origins): ExampleModule {
+  const source = ts.createSourceFile('example.ts', code, ts.ScriptTarget.ESNext, true)
+  const imports = source.statements.filter(ts.isImportDeclaration)
+  const rest = source.statements.filter((statement) => !ts.isImportDeclaration(statement))
+  const own = new Set([...imports, ...rest].flatMap(declaredNames))
+  const used = [...new Set(rest.flatMap(usedNames))].filter((name) => !own.has(name)).sort()
+  const needs = used.filter((name) => given.has(name))
+  const lines = used.flatMap((name) => {
+    const found = given.has(name) ? undefined : exported.get(name)
+    return found === undefined ? [] : [`import { ${found.isValue ? '' : 'type '}${name} } from '${found.module}'`]
+  })
+  const program = [
+    ...lines,
+    ...imports.map((one) => one.getText()),
+    `import type { Surroundings } from '${surroundings}'`,
+    `type Needed = Pick<Surroundings, ${needs.map((name) => `'${name}'`).join(' | ') || 'never'}> & { console: Console }`,
+    `export async function theExample({ ${[...needs, 'console'].join(', ')} }: Needed): Promise<readonly unknown[]> {`,
+    ...rest.map((one) => one.getFullText()),
+    `return [${rest.flatMap(componentNames).join(', ')}]`,
+    '}',
+  ]
+  return { source: program.join('\n'), needs, says: /\bconsole\.log\(/.test(code) }
+}
+
+function componentNames(statement: ts.Statement): readonly string[] {
+  const name = ts.isFunctionDeclaration(statement) ? (statement.name?.text ?? '') : ''
+  return /^[A-Z]/.test(name) ? [name] : []
+}
+
+/** The names that an example gives itself, at any depth. */
+function declaredNames(node: ts.Node): readonly string[] {
+  const inner = node.getChildren().flatMap(declaredNames)
+  const isNaming =
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isImportSpecifier(node) ||
+    ts.isImportClause(node)
+  return isNaming && node.name !== undefined ? [...boundNames(node.name), ...inner] : inner
+}
+
+function boundNames(name: ts.BindingName): readonly string[] {
+  if (ts.isIdentifier(name)) return [name.text]
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []))
+}
+
+/** The names that are spoken of, wherever they come from. */
+function usedNames(node: ts.Node): readonly string[] {
+  if (ts.isIdentifier(node)) return isReference(node) ? [node.text] : []
+  return node.getChildren().flatMap(usedNames)
+}
+
+function isReference(name: ts.Identifier): boolean {
+  const { parent } = name
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === name
+  if (ts.isBindingElement(parent)) return parent.initializer === name
+  return !(ts.isPropertyAssignment(parent) && parent.name === name)
+}
