@@ -37,7 +37,6 @@ export class DocumentRepresentation implements Representation {
   readonly etag: string | undefined
   readonly history: History
   readonly relations: readonly string[]
-  readonly forms: readonly string[]
 
   /** Throws DecodeFailure, with the body, if the state is not what its kind promises. */
   constructor(agent: Agent, resource: Resource, body?: string) {
@@ -49,9 +48,12 @@ export class DocumentRepresentation implements Representation {
     this.etag = resource.etag
     this.history = Object.freeze([...resource.history])
     this.relations = Object.freeze(relationNames(resource.document))
-    this.forms = Object.freeze(resource.document.forms.map((form) => form.name))
     Object.freeze(this)
     keepInside(this, { agent, resource })
+  }
+
+  get forms(): readonly string[] {
+    return Object.freeze(this.#resource.document.forms.map((form) => form.name))
   }
 
   follow(relation: string, variables: TemplateValues = {}, selection: Selection = {}): Navigation {

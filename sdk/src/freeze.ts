@@ -12,7 +12,7 @@ export function freezeDeep<A>(value: A): A {
     const next = open.pop()
     if (!isPlain(next) || Object.isFrozen(next)) continue
     Object.freeze(next)
-    for (const member of Object.values(next)) open.push(member)
+    for (const member of Object.values(next)) if (typeof member === 'object') open.push(member)
   }
   return value
 }

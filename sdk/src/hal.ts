@@ -31,17 +31,29 @@ function readResource(value: unknown, reading: HalReading, place: Place): Docume
   if (!isJsonObject(value)) throw new Unreadable([{ pointer, detail: 'must be an object' }])
   refuseDepth(place.depth, pointer)
   const links = readLinks(memberOf(value, '_links'), reading, pointer)
-  const curies = [...curiesOf(links, reading.base), ...place.curies]
+  const own = curiesOf(links, reading.base)
+  // One list for all that have no names of their own, so that what a name means is found out once.
+  const curies = own.length === 0 ? place.curies : [...own, ...place.curies]
+  const forms = later(() => (reading.forms ? readForms(value, reading, { pointer, links }) : []))
+  if (place.depth === 0) forms()
   const reserved = reading.forms ? ['_links', '_embedded', '_templates'] : ['_links', '_embedded']
   return {
     pointer,
     state: Object.fromEntries(Object.entries(value).filter(([name]) => !reserved.includes(name))),
     links,
     embedded: readEmbedded(memberOf(value, '_embedded'), reading, { ...place, curies }),
-    forms: reading.forms ? readForms(value, reading, { pointer, links }) : [],
+    // Most of what is embedded is shown and not sent.
+    get forms() {
+      return forms()
+    },
     curies,
     lists: new Set([...listsIn(value, '_links'), ...listsIn(value, '_embedded')]),
   }
+}
+
+function later<A>(make: () => A): () => A {
+  let made: { readonly value: A } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 function listsIn(resource: JsonObject, name: string): readonly string[] {

@@ -12,6 +12,17 @@ const schemes = new Set(['http', 'https', 'urn'])
 
 /** The URI that a name abbreviates; a name without a known prefix stands for itself. */
 export function relationUri(name: string, curies: readonly Curie[]): string {
+  const known = uris.get(curies) ?? new Map<string, string>()
+  uris.set(curies, known)
+  const uri = known.get(name) ?? uriOf(name, curies)
+  known.set(name, uri)
+  return uri
+}
+
+/** What names mean in the documents that have these curies; as many as they have, and those that are asked for. */
+const uris = new WeakMap<readonly Curie[], Map<string, string>>()
+
+function uriOf(name: string, curies: readonly Curie[]): string {
   const colon = name.indexOf(':')
   const prefix = name.slice(0, Math.max(colon, 0)).toLowerCase()
   if (colon < 1 || schemes.has(prefix)) return name
