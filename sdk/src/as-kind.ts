@@ -4,9 +4,9 @@ import { insideOf } from './inside.ts'
 import type { Representation } from './representation.ts'
 
 /**
- * The same document, as one of a kind that the description of its connection knows: what a refusal shows, or what a form
- * leads to that the description does not say. Throws DecodeFailure where its state is not one of that kind, and TypeError
- * where its connection has another description.
+ * The same document, as one of a kind that the description of its connection knows: what a refusal shows, or what a
+ * form leads to that the description does not say. Throws {@link DecodeFailure} where its state is not one of that
+ * kind, and TypeError where its connection has another description.
  *
  * @example
  * const slot = await clinic.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
@@ -26,7 +26,8 @@ export function asKind(representation: Representation, describe: Description, ki
 }
 
 /**
- * The same document for a program that takes any: what its description says of it is not known to the compiler any more.
+ * The same document for a program that takes any: what its description says of it is not known to the compiler any
+ * more.
  *
  * @example
  * const pages: Representation[] = [untyped(await clinic.get()), untyped(await clinic.follow('doctors').get())]

@@ -36,13 +36,14 @@ export interface ConnectOptions<D extends Description = Description> extends Obs
   /** What the service is like: with it, names and inputs are checked by the compiler and states when they arrive. */
   readonly describe?: D | undefined
   /**
-   * What becomes of a state that is not what `describe` promises: `strict`, if not given, refuses it with DecodeFailure;
-   * `report` tells `onNotice` of it and takes it as it came; `off` takes it as it came and decodes nothing.
+   * What becomes of a state that is not what `describe` promises: `strict`, if not given, refuses it with
+   * {@link DecodeFailure}; `report` tells `onNotice` of it and takes it as it came; `off` takes it as it came and decodes
+   * nothing.
    */
   readonly checks?: Checks | undefined
   /**
-   * Formats that are read besides HAL and HAL-FORMS, most welcome first, such as those of `@waymark/sdk/formats`. What a
-   * service can choose from is in the Accept header, HAL before these.
+   * Formats that are read besides HAL and HAL-FORMS, most welcome first, such as those of `@waymark/sdk/formats`. What
+   * a service can choose from is in the Accept header, HAL before these.
    */
   readonly formats?: readonly Format[] | undefined
   /**
@@ -92,7 +93,7 @@ export interface ConnectOptions<D extends Description = Description> extends Obs
 
 /**
  * Enters a service. This is the only place that takes a URL: everything else is reached by relations and forms.
- * Nothing is requested yet. Throws RequestRefused if the entry is not an http URL without credentials in it.
+ * Nothing is requested yet. Throws {@link RequestRefused} if the entry is not an http URL without credentials in it.
  *
  * @example
  * import { connect } from '@waymark/sdk'
@@ -107,6 +108,7 @@ export function connect<D extends Description>(
   entry: string,
   options: ConnectOptions<D> & { readonly describe: D },
 ): Navigation<D, Extract<D['entry'], KindOf<D>>>
+/** The same without a description: names are those on the wire, and states are unknown. */
 export function connect(entry: string, options?: ConnectOptions): Navigation
 // One object serves both: a description's types are a view of it, and what they promise is kept when it runs, where
 // the same description names the relations, checks the inputs and decodes the states.

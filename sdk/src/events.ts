@@ -37,8 +37,8 @@ const passing = new Set([429, 500, 502, 503, 504])
 /**
  * What happens to a resource, as it happens: its representation as `text/event-stream`, each event once. Where the
  * connection ends, one comes back and says which event was the last; where the service says that nothing will come any
- * more (204), it ends. Rejects with HttpFailure, TransportFailure or DecodeFailure where it makes no sense to come
- * back.
+ * more (204), it ends. Rejects with {@link HttpFailure}, {@link TransportFailure} or {@link DecodeFailure} where it
+ * makes no sense to come back.
  *
  * @example
  * await task.send('start')

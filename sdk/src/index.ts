@@ -1,6 +1,14 @@
 /**
- * Navigation by relations, forms, writes, failures and authentication: what every application needs, in browsers,
- * workers and Node. {@link connect} is where it begins.
+ * What every application needs, in browsers, workers and Node. {@link connect} is where it begins.
+ *
+ * - To go: {@link connect}, {@link Navigation}, {@link Representation}, {@link Selection}, {@link items}, {@link pages},
+ *   {@link events}, {@link Rendition}
+ * - To change: {@link Form}, {@link Outcome}, {@link save}, {@link optionsOf}, {@link prefilled}
+ * - To say who asks: {@link basic}, {@link digest}, {@link bearer}, {@link tokenHolder}, {@link hoba},
+ *   {@link createPasskey}, {@link usePasskey}, {@link AuthenticationScheme}
+ * - To know what went wrong: {@link isFailure}, {@link isHttpFailure}, {@link isConflict}, {@link isInputRefused},
+ *   {@link isRelationMissing}, {@link isFormMissing}, {@link isTransportFailure}, {@link isDecodeFailure}
+ * - To look on: {@link Observation}, {@link Notice}, {@link Cache}
  *
  * @module @waymark/sdk
  */

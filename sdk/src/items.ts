@@ -10,7 +10,7 @@ import { circumstancesOf } from './resource.ts'
 export interface ItemsOptions {
   /** Ends after so many items; without it, at the end. */
   readonly mostItems?: number | undefined
-  /** Ends after so many pages; without it, RequestRefused after 10,000, which nobody means. */
+  /** Ends after so many pages; without it, {@link RequestRefused} after 10,000, which nobody means. */
   readonly mostPages?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -22,8 +22,8 @@ const mostPages = 10_000
 
 /**
  * The items of a collection, of this page and those behind it by `next`: what is embedded as it is, and what is only
- * linked when its turn comes. The next page is asked for when somebody goes on to it. Throws RequestRefused where the
- * pages lead to another origin or go round in a circle.
+ * linked when its turn comes. The next page is asked for when somebody goes on to it. Throws {@link RequestRefused}
+ * where the pages lead to another origin or go round in a circle.
  *
  * @example
  * for await (const book of items(books, 'item', { mostItems: 20 })) console.log(book.state.title)

@@ -1,22 +1,22 @@
 import type { OnUpload } from './upload-progress.ts'
 
 /**
- * What bounds requests beside what bounds the whole connection, and who watches them; for `within` of {@link
- * Representation} and {@link Navigation}.
+ * What bounds requests beside what bounds the whole connection, and who watches them; for `within` of
+ * {@link Representation} and {@link Navigation}.
  *
  * @example
  * const hurried = slot.within({ signal: AbortSignal.timeout(30_000), timeout: 5_000 })
  * await hurried.submit('confirm', { name: 'Ada', age: 36 })
  */
 export interface Limits {
-  /** Aborts them; the reason comes back as the `cause` of a TransportFailure. */
+  /** Aborts them; the reason comes back as the `cause` of a {@link TransportFailure}. */
   readonly signal?: AbortSignal | undefined
   /** Milliseconds for each of them, in place of those of the connection. */
   readonly timeout?: number | undefined
   /**
-   * Is told how many bytes of a form or another change are sent: at the beginning, for each part that went to the network,
-   * which may hold some of it back, and at the end; of a request that is sent again, from the beginning. In a browser,
-   * which does not say, only at the beginning and, with the answer, at the end.
+   * Is told how many bytes of a form or another change are sent: at the beginning, for each part that went to the
+   * network, which may hold some of it back, and at the end; of a request that is sent again, from the beginning. In a
+   * browser, which does not say, only at the beginning and, with the answer, at the end.
    *
    * @example
    * const content = 'id,name,speciality,timeZone,address,languages\nada,Dr Ada,Cardiology,Europe/Rome,Via 1,it'

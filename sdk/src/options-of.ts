@@ -22,7 +22,8 @@ import { Unreadable } from './unreadable.ts'
  * is there now, in JSON or CSV. A link with variables takes them, such as what was typed so far. It is empty where the
  * form says nothing of choices, so that anything may be given.
  *
- * Rejects with FormMissing or InputRefused where there is no such form, field or variable, and else as `follow` does.
+ * Rejects with {@link FormMissing} or {@link InputRefused} where there is no such form, field or variable, and else as
+ * `follow` does.
  *
  * @example
  * for (const { value, prompt } of await optionsOf(imports, 'import', 'table')) console.log(value, prompt)

@@ -25,7 +25,7 @@ export interface ReadOptions {
 
 /** How the content of a {@link Rendition} is read as a whole. */
 export interface WholeOptions extends Omit<ReadOptions, 'after'> {
-  /** More bytes are refused with DecodeFailure; 100 MiB if not given. */
+  /** More bytes are refused with {@link DecodeFailure}; 100 MiB if not given. */
   readonly most?: number | undefined
 }
 
@@ -46,8 +46,8 @@ export interface Content {
   /** Bytes that are left out here because they were there before. */
   readonly start: number
   /**
-   * The bytes as they come. Where the connection breaks, it goes on from there if the service can and the content is still
-   * the same; else it fails with TransportFailure.
+   * The bytes as they come. Where the connection breaks, it goes on from there if the service can and the content is
+   * still the same; else it fails with {@link TransportFailure}.
    */
   readonly stream: ReadableStream<Uint8Array>
 }
@@ -63,8 +63,8 @@ export interface Content {
 export interface Rendition {
   readonly mediaType: string
   /**
-   * Asks for it. Rejects with HttpFailure where there is no such representation (406), and with DecodeFailure where
-   * another media type came.
+   * Asks for it. Rejects with {@link HttpFailure} where there is no such representation (406), and with
+   * {@link DecodeFailure} where another media type came.
    */
   open(options?: ReadOptions): Promise<Content>
   /** All of it. */

@@ -24,9 +24,9 @@ import type { Alternate, Rendition } from './rendition.ts'
 import type { Criteria } from './selection.ts'
 
 /**
- * What a service said at one moment: it is data, it never changes and it never makes a request of its own accord. Relations
- * are named by their key in the description (`schedule`) or, without one, as on the wire (`wm:schedule`) or by the URI that
- * a curie abbreviates. No method takes a URL.
+ * What a service said at one moment: it is data, it never changes and it never makes a request of its own accord.
+ * Relations are named by their key in the description (`schedule`) or, without one, as on the wire (`wm:schedule`) or
+ * by the URI that a curie abbreviates. No method takes a URL.
  *
  * @example
  * const home = await clinic.get()
@@ -50,8 +50,8 @@ export interface Representation<D extends Description = Description, K extends K
   readonly forms: readonly string[]
 
   /**
-   * The way on along a relation: by its link or, where there is none, to what is embedded, without a request. Where there
-   * are several, it takes the selection to say which; it never takes one in silence.
+   * The way on along a relation: by its link or, where there is none, to what is embedded, without a request. Where
+   * there are several, it takes the selection to say which; it never takes one in silence.
    *
    * @example
    * const doctor = await slot.follow('doctor')
@@ -75,16 +75,16 @@ export interface Representation<D extends Description = Description, K extends K
     ...step: FollowAllArguments<D, K, Rel>
   ): Promise<readonly Representation<D, RelationTarget<D, K, Rel>>[]>
   /**
-   * The URL that `follow` would ask for, to be shown or noted. Nothing in this package takes it back: to go there, follow.
-   * Throws what `follow` would reject with.
+   * The URL that `follow` would ask for, to be shown or noted. Nothing in this package takes it back: to go there,
+   * follow. Throws what `follow` would reject with.
    *
    * @example
    * const shown = home.expand('schedule', { doctor: 'mjones' })
    */
   expand<Rel extends RelationName<D, K>>(relation: Rel, ...step: FollowArguments<D, K, Rel>): string
   /**
-   * Where the relation is explained, by the `curies` of the document or because its name is a URL; undefined where neither
-   * says so. Nothing is requested before it is asked for its content.
+   * Where the relation is explained, by the `curies` of the document or because its name is a URL; undefined where
+   * neither says so. Nothing is requested before it is asked for its content.
    *
    * @example
    * const page = await home.docs('schedule')?.rendition.text()
@@ -112,8 +112,8 @@ export interface Representation<D extends Description = Description, K extends K
     ...input: InputArguments<D, K, Name>
   ): Promise<Representation<D, FormTarget<D, K, Name>>>
   /**
-   * Checks the input, sends the form and says what came of it: whether something was made, changed or accepted, and where
-   * it is. `submit` is this, followed by `get`. POST carries an Idempotency-Key of its own for each call.
+   * Checks the input, sends the form and says what came of it: whether something was made, changed or accepted, and
+   * where it is. `submit` is this, followed by `get`. POST carries an Idempotency-Key of its own for each call.
    *
    * @example
    * const outcome = await slot.send('confirm', { name: 'Ada', age: 36 })
@@ -124,7 +124,8 @@ export interface Representation<D extends Description = Description, K extends K
     ...input: InputArguments<D, K, Name>
   ): Promise<Outcome<D, FormTarget<D, K, Name>>>
   /**
-   * Replaces the state with this one, if it is still the one that was read. Rejects with Conflict where it is not.
+   * Replaces the state with this one, if it is still the one that was read. Rejects with {@link Conflict} where it is
+   * not.
    *
    * @example
    * const outcome = await profile.put({ ...profile.state, telephone: '+44 20 7946 0018' })
@@ -132,7 +133,8 @@ export interface Representation<D extends Description = Description, K extends K
   put(state: StateAs<D, K>): Promise<Outcome<D, K>>
   /**
    * Changes members of the state, if it is still the one that was read; or, as `json-patch`, applies operations to it.
-   * Rejects with Conflict, or with RequestRefused where the service has said that it does not take this format.
+   * Rejects with {@link Conflict}, or with {@link RequestRefused} where the service has said that it does not take this
+   * format.
    *
    * @example
    * const outcome = await profile.patch({ telephone: '+44 20 7946 0018' })
@@ -142,7 +144,7 @@ export interface Representation<D extends Description = Description, K extends K
   patch(changes: Changes<StateAs<D, K>>, options?: { readonly as: 'merge-patch' }): Promise<Outcome<D, K>>
   /** The same by operations, one after the other: all or none. */
   patch(operations: readonly PatchOperation[], options: { readonly as: 'json-patch' }): Promise<Outcome<D, K>>
-  /** Removes the resource, if it is still as it was read. Rejects with Conflict where it is not. */
+  /** Removes the resource, if it is still as it was read. Rejects with {@link Conflict} where it is not. */
   delete(): Promise<Outcome<D, K>>
   /**
    * The same resource in another media type. Nothing is requested before its content is asked for.

@@ -14,8 +14,8 @@ export interface SaveOptions {
 
 /**
  * Makes a change to the state, writes it and gives what is there then. If somebody else was faster, the change is made
- * to their state and written again, as often as `rebase` says; then it rejects with Conflict. So the change must be a
- * pure function: it may be called more than once. If it gives the same state back, nothing is written.
+ * to their state and written again, as often as `rebase` says; then it rejects with {@link Conflict}. So the change
+ * must be a pure function: it may be called more than once. If it gives the same state back, nothing is written.
  *
  * @example
  * const saved = await save(profile, (state) => ({ ...state, telephone: '+44 20 7946 0018' }), { rebase: 5 })

@@ -23,8 +23,8 @@ export interface Criteria {
 }
 
 /**
- * Which one is meant, and whether what is embedded will do; the last argument of `follow` and `followAll` of {@link
- * Representation}.
+ * Which one is meant, and whether what is embedded will do; the last argument of `follow` and `followAll` of
+ * {@link Representation}.
  *
  * @example
  * const now = await slot.follow('self', {}, { prefer: 'fresh' })

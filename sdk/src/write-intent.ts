@@ -1,14 +1,10 @@
 import { conditionOf, placeOf } from './condition.ts'
+import type { Encoded } from './document.ts'
 import type { Intent } from './intent.ts'
 import type { Resource } from './resource.ts'
 
-/** What is written to a resource without a form. */
-export interface Content {
-  readonly contentType: string
-  readonly body: string
-}
-
-export function writeIntent(method: 'PUT' | 'PATCH' | 'DELETE', owner: Resource, content?: Content): Intent {
+/** A change of a resource without a form. */
+export function writeIntent(method: 'PUT' | 'PATCH' | 'DELETE', owner: Resource, content?: Encoded): Intent {
   const { url, kind } = owner
   const type = content === undefined ? {} : { 'content-type': content.contentType }
   const headers = { ...type, ...conditionOf(owner, { method, url }) }

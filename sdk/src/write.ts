@@ -1,12 +1,13 @@
 import { mediaType } from '@waymark/shared'
 import type { Agent } from './agent.ts'
+import type { Encoded } from './document.ts'
 import { Conflict } from './errors/conflict.ts'
 import { isHttpFailure, type HttpFailure } from './errors/http-failure.ts'
 import { RequestRefused } from './errors/request-refused.ts'
 import { essenceOf } from './media-type.ts'
 import type { Outcome, Representation } from './representation.ts'
 import { circumstancesOf, encodeState, type Resource } from './resource.ts'
-import { writeIntent, type Content } from './write-intent.ts'
+import { writeIntent } from './write-intent.ts'
 
 /** How changes are written: members as they are to be (RFC 7396), or operations one after the other (RFC 6902). */
 export type PatchFormat = 'merge-patch' | 'json-patch'
@@ -47,7 +48,7 @@ export function deleteResource(target: Written): Promise<Outcome> {
 }
 
 // A format may have a shape of its own for what is written.
-function encoded({ resource }: Written, method: 'PUT' | 'PATCH', value: unknown, contentType: string): Content {
+function encoded({ resource }: Written, method: 'PUT' | 'PATCH', value: unknown, contentType: string): Encoded {
   const { encode } = resource.document
   if (encode === undefined) return { contentType, body: JSON.stringify(value) }
   const content = encode(method, value)
@@ -58,7 +59,7 @@ function encoded({ resource }: Written, method: 'PUT' | 'PATCH', value: unknown,
 interface Write {
   readonly method: 'PUT' | 'PATCH' | 'DELETE'
   readonly mine: unknown
-  readonly content?: Content
+  readonly content?: Encoded
 }
 
 /** The statuses that say that the state is not the one that was meant. */

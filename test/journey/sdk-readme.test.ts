@@ -1,37 +1,90 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import ts from 'typescript'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
+import { compilerOptions } from '../support/docstring-examples.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const said = ['09:00', 'true 3', 'The slot is taken true', '+44 20 7946 0018', '2 updated 1 1 /content', '7 true']
 
-describe('the README of the SDK', () => {
-  let clinic: Clinic
-  let programs: readonly string[]
-  before(async () => {
-    clinic = await openClinic()
-    const readme = await readFile(`${root}/sdk/README.md`, 'utf8')
-    programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, program = '']) => program)
-  })
-  after(() => clinic.close())
+/** What the programs of each page say, one after the other. */
+const pages: Readonly<Record<string, readonly string[]>> = {
+  'README.md': [
+    '09:00',
+    'true 3',
+    'The slot is taken true',
+    '+44 20 7946 0018',
+    '2 updated 1 1 /content',
+    '7 true',
+    'GET entry 200 1 55, GET entry/wm:doctors 200 1 55 0',
+    'true',
+    'updated 0',
+  ],
+  'migration.md': [
+    '2026-11-30',
+    'Dr Adam Smith\nDr Kit Wong\nDr Mary Jones\nA bad back: moving again',
+    'booked',
+    '+44 20 7946 0018',
+    '404 Nothing is here',
+    '4 true',
+    'Pat Miller',
+    'true',
+    '3 true',
+    '201 created',
+    'updated true',
+    'no such link, but true',
+  ],
+}
 
-  for (const [index, expected] of said.entries()) {
-    it(`has a program ${String(index + 1)} that says ${expected}`, async () => {
-      const program = (programs[index] ?? '').replaceAll('http://localhost:3000', clinic.origin)
-      const words = ['--conditions=@waymark/source', '--input-type=module-typescript', '--eval']
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        [...words, `const date = '${tomorrow}'\n${program}`],
-        { cwd: root },
-      )
-      expect(stdout.trim()).to.equal(expected)
+for (const [page, said] of Object.entries(pages)) {
+  describe(`${page} of the SDK`, function () {
+    this.timeout(60_000)
+    let clinic: Clinic
+    let folder: Awaited<ReturnType<typeof temporaryFolder>>
+    let files: readonly string[]
+    let spoken: readonly string[]
+    before(async () => {
+      clinic = await openClinic({ writesPerMinute: 0 })
+      folder = await temporaryFolder()
+      const text = await readFile(`${root}sdk/${page}`, 'utf8')
+      const programs = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, program = '']) => program)
+      await symlink(`${root}node_modules`, `${folder.path}/node_modules`)
+      await writeFile(`${folder.path}/package.json`, '{"type":"module"}')
+      files = programs.map((_, index) => `${folder.path}/${String(index)}.ts`)
+      for (const [index, file] of files.entries()) {
+        const placed = (programs[index] ?? '')
+          .replaceAll('http://localhost:3000', clinic.origin)
+          .replaceAll("'./", `'${folder.path}/`)
+        await writeFile(file, `const date = '${tomorrow}'\n${placed}\nvoid date\n`)
+      }
+      const steps = files.map((file) => `await import('${file}')\nconsole.log('END')`)
+      await writeFile(`${folder.path}/all.ts`, steps.join('\n'))
+      const words = ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', `${folder.path}/all.ts`]
+      const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root })
+      spoken = stdout.split('END\n').map((words) => words.trim())
     })
-  }
+    after(async () => {
+      await clinic.close()
+      await folder.remove()
+    })
 
-  it('has no program that is not run', () => {
-    expect(programs).to.have.length(said.length)
+    for (const [index, expected] of said.entries()) {
+      it(`has a program ${String(index + 1)} that says ${expected.replaceAll('\n', ', ')}`, () => {
+        expect(spoken[index]).to.equal(expected)
+      })
+    }
+
+    it('has no program that is not run', () => {
+      expect(files).to.have.length(said.length)
+    })
+
+    it('has programs that compile', () => {
+      const program = ts.createProgram(files, compilerOptions)
+      const faults = files.flatMap((file) => program.getSemanticDiagnostics(program.getSourceFile(file)))
+      expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))).to.deep.equal([])
+    })
   })
-})
+}

@@ -1,10 +1,11 @@
 import ts from 'typescript'
 import type { Example, PublicName } from './docstring-examples.ts'
+import type { Surroundings } from './docstring-surroundings.ts'
 
 /** Where names come from that an example uses without saying so. */
 export interface Origins {
-  /** The names of the surroundings. */
-  readonly given: ReadonlySet<string>
+  /** Whether it is a name of the surroundings. */
+  readonly isGiven: (name: string) => name is keyof Surroundings
   /** What a name is exported by. */
   readonly exported: ReadonlyMap<string, Pick<PublicName, 'module' | 'isValue'>>
   /** The specifier of the module with the types of the surroundings. */
@@ -15,21 +16,21 @@ export interface Origins {
 export interface ExampleModule {
   readonly source: string
   /** What it needs of the surroundings. */
-  readonly needs: readonly string[]
+  readonly needs: readonly (keyof Surroundings)[]
   /** Whether it has something to say. */
   readonly says: boolean
 }
 
 /** Makes a module of an example: imports first, then one function that holds the rest. */
-export function moduleOf({ code }: Example, { given, exported, surroundings }: Origins): ExampleModule {
+export function moduleOf({ code }: Example, { isGiven, exported, surroundings }: Origins): ExampleModule {
   const source = ts.createSourceFile('example.ts', code, ts.ScriptTarget.ESNext, true)
   const imports = source.statements.filter(ts.isImportDeclaration)
   const rest = source.statements.filter((statement) => !ts.isImportDeclaration(statement))
   const own = new Set([...imports, ...rest].flatMap(declaredNames))
   const used = [...new Set(rest.flatMap(usedNames))].filter((name) => !own.has(name)).sort()
-  const needs = used.filter((name) => given.has(name))
+  const needs = used.filter(isGiven)
   const lines = used.flatMap((name) => {
-    const found = given.has(name) ? undefined : exported.get(name)
+    const found = isGiven(name) ? undefined : exported.get(name)
     return found === undefined ? [] : [`import { ${found.isValue ? '' : 'type '}${name} } from '${found.module}'`]
   })
   const program = [

@@ -28,7 +28,7 @@ export interface DigestOptions {
 
 /**
  * User and password, of which only hashes are sent, each for one request (RFC 7616). What an answer says in
- * `Authentication-Info` is checked: a wrong `rspauth` ends in AuthenticationRefused.
+ * `Authentication-Info` is checked: a wrong `rspauth` ends in {@link AuthenticationRefused}.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: digest(program) })

@@ -12,7 +12,7 @@ const said: Readonly<Record<AuthenticationTrouble, string>> = {
 /**
  * This client broke off an authentication: the service asks for less than it did before (`downgrade`), its answer does
  * not prove where it is from (`service-unproven`), or a scheme threw what is the `cause` (`scheme-failed`).
- * Credentials that the service refuses are an HttpFailure with 401 or 403 instead.
+ * Credentials that the service refuses are an {@link HttpFailure} with 401 or 403 instead.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', {

@@ -15,7 +15,7 @@ export interface Versions {
 
 /**
  * A write met another state than the one that was read (412), one that does not let it be (409), or was sent without
- * having read any (428). Nothing was written. It is an HttpFailure too.
+ * having read any (428). Nothing was written. It is an {@link HttpFailure} too.
  *
  * @example
  * await profile.patch({ telephone: '+44 20 7946 0018' })

@@ -18,7 +18,7 @@ export class RelationMissing extends Failure {
   /** The relations that are there, by their names on the wire. */
   readonly offered: readonly string[]
 
-  /** `selected` says which of several was meant. */
+  // `selected` says which of several was meant.
   constructor(relation: string, offered: readonly string[], circumstances: Circumstances, selected = '') {
     const meant = selected === '' ? relation : `${relation} with ${selected}`
     super(`${circumstances.url} has no relation ${meant}; there is ${listed(offered)}`, circumstances)

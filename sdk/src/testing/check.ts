@@ -112,13 +112,11 @@ function describedFaults(
   return [...missing, ...unknown, ...templates, ...odd]
 }
 
-// Services offer a link with variables as a form too, which fills them in (HAL-FORMS §4: GET makes a query of its fields).
+// Services offer a link with variables as a form too, which makes its query of the fields (HAL-FORMS, GET).
 function standsForLink(page: Representation, name: string, links: NonNullable<Kind['links']>): boolean {
   const { method, fields } = page.form(name)
-  const link = Object.hasOwn(links, name) ? links[name] : undefined
-  return (
-    method === 'GET' && fields.every((field) => Object.hasOwn(link?.variables ?? {}, field.name)) && link !== undefined
-  )
+  const variables = Object.hasOwn(links, name) ? links[name]?.variables : undefined
+  return method === 'GET' && variables !== undefined && fields.every((field) => Object.hasOwn(variables, field.name))
 }
 
 // A variable that no template has can be given to nothing, and one that is not described cannot be given.

@@ -102,12 +102,17 @@ describe('check', () => {
       item: ['many', 'Items', 'What is in it.'],
       author: ['one', 'Author', 'Who wrote it.'],
       up: ['one', 'Up', 'What it belongs to.'],
+      search: ['one', 'Search', 'Who is called so.'],
     }),
     resources: {
       home: {
         summary: 'The beginning.',
         state: t.type({ title: t.string }),
-        links: { author: link('person'), up: maybe('home') },
+        links: {
+          author: link('person'),
+          up: maybe('home'),
+          search: maybe('home', { q: text({ prompt: 'Name', maxLength: 10 }) }),
+        },
         embedded: { item: link('person') },
         forms: { add: form('home', { title: 'Add', fields: { name: text({ prompt: 'Name', maxLength: 10 }) } }) },
       },
@@ -136,6 +141,19 @@ describe('check', () => {
 
   it('finds nothing where all is well', async () => {
     expect(await findingsIn(good)).to.deep.equal([])
+  })
+
+  const searching = (...names: readonly string[]) => ({
+    ...good,
+    '/': {
+      ...good['/'],
+      links: { ...good['/'].links, search: '/{?q}' },
+      forms: { search: { ...add(...names), method: 'GET' } },
+    },
+  })
+
+  it('takes a form for described that stands for a link', async () => {
+    expect(await findingsIn(searching('q'))).to.deep.equal([])
   })
 
   it('finds the same where there is no description, as far as anybody can know', async () => {
@@ -178,6 +196,11 @@ describe('check', () => {
       'a field that nobody described',
       { ...good, '/': { ...good['/'], forms: { add: add('name', 'age') } } },
       'has the form add with age, which is not described',
+    ],
+    [
+      'a form that stands for a link and asks for more than that',
+      searching('q', 'sort'),
+      'has the form search, which is not described',
     ],
   ]
   for (const [title, pages, finding] of rows) {
