@@ -39,7 +39,7 @@ function guarded(command: Command, values: Configuration): Configuration | { rea
 }
 
 function shown(setting: Setting<unknown>, text: string): string {
-  return setting.secret ? '' : ` is "${text}" but`
+  return setting.secret ? '' : ` is ${JSON.stringify(text)} but`
 }
 
 /** The text of `--help`. */

@@ -167,6 +167,7 @@ const options: AppOptions = {
   logger,
   secret: settings.SECRET,
   realm: settings.REALM,
+  seller: { name: settings.SELLER_NAME, address: settings.SELLER_ADDRESS },
   offersMd5: settings.DIGEST_MD5,
   courier: courierOf(command, settings),
   publicOrigin: publicOriginOf(settings),

@@ -33,3 +33,8 @@ export function isNetwork(text: string): boolean {
   const [address = '', prefix] = text.split('/')
   return isIP(address) > 0 && (prefix === undefined || number(prefix, isIP(address) === 4 ? 32 : 128) !== undefined)
 }
+
+/** One line of text. */
+export function line(text: string): string | undefined {
+  return /^[^\p{Cc}\u2028\u2029]{1,200}$/u.test(text) ? text : undefined
+}

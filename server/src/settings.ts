@@ -1,4 +1,5 @@
-import { isNetwork, isOrigin, isSafeUrl, list, number, onOrOff } from './setting-value.ts'
+import { usualSeller } from './composition/about.ts'
+import { isNetwork, isOrigin, isSafeUrl, line, list, number, onOrOff } from './setting-value.ts'
 
 /*
  * What can be set. Each setting is one row: its name, what it means, its default for each of the commands, and how its
@@ -68,6 +69,20 @@ export const settings = {
     defaults: both('Waymark Clinic'),
     parse: (text: string) => (/^[\x20-\x7e]{1,100}$/.test(text) ? text : undefined),
     expected: 'one line of printable ASCII',
+  },
+  SELLER_NAME: {
+    meaning: 'Who sells the books, as it stands on receipts',
+    secret: false,
+    defaults: { start: usualSeller.name, gateway: usualSeller.name },
+    parse: line,
+    expected: 'one line of text, such as the name of the clinic',
+  },
+  SELLER_ADDRESS: {
+    meaning: 'Where that is, as it stands on receipts',
+    secret: false,
+    defaults: { start: usualSeller.address, gateway: usualSeller.address },
+    parse: line,
+    expected: 'one line of text: street, town, country',
   },
   DIGEST_MD5: {
     meaning: 'Whether Digest is offered with MD5 too, for programs that know nothing better',

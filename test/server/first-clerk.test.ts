@@ -13,6 +13,8 @@ describe('the first clerk', () => {
         DATABASE_URL: `sqlite:${join(folder, 'clinic.sqlite')}`,
         SECRET: 'a secret of at least 32 characters',
         PUBLIC_ORIGIN: 'http://localhost:3000',
+        SELLER_NAME: 'The clinic',
+        SELLER_ADDRESS: '1 High Street, London',
       }
       const made = (name: string): ReturnType<typeof startServer>['ended'] =>
         startServer(['clerk', name], settings).ended

@@ -6,12 +6,15 @@ import { startServer } from '../support/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const memory = { DATABASE_URL: 'sqlite::memory:' }
-const complete = { ...memory, SECRET: 'a secret of at least 32 characters', PUBLIC_ORIGIN: 'https://clinic.example' }
+const complete = {
+  ...{ ...memory, SECRET: 'a secret of at least 32 characters', PUBLIC_ORIGIN: 'https://clinic.example' },
+  ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
+}
 
 const refusals: readonly (readonly [
   title: string,
   words: readonly string[],
-  environment: Record<string, string>,
+  environment: Readonly<Record<string, string | undefined>>,
   says: string,
 ])[] = [
   ['a port that is no number', ['start'], { ...memory, PORT: 'http' }, 'PORT is "http" but must be a whole number'],
@@ -27,6 +30,8 @@ const refusals: readonly (readonly [
   ['an origin with a path', ['serve'], { ...complete, PUBLIC_ORIGIN: 'https://x.example/y' }, 'PUBLIC_ORIGIN'],
   ['production without a database', ['serve'], {}, 'DATABASE_URL is missing'],
   ['production without a secret', ['serve'], { ...memory, PUBLIC_ORIGIN: 'https://x.example' }, 'SECRET is missing'],
+  ['production without a seller', ['serve'], { ...complete, SELLER_NAME: undefined }, 'SELLER_NAME is missing'],
+  ['a seller of two lines', ['serve'], { ...complete, SELLER_ADDRESS: 'a\nb' }, 'must be one line of text'],
   ['a short secret', ['serve'], { ...complete, SECRET: 'short' }, 'SECRET must be a text of at least 32'],
   [
     'the secret of the demonstration',

@@ -92,7 +92,7 @@ interface Processes {
 function openProcesses(file: string): Processes {
   const environment = {
     ...{ DATABASE_URL: `sqlite:${file}`, SECRET: secret, PUBLIC_ORIGIN: 'https://clinic.example' },
-    LOG_LEVEL: 'info',
+    ...{ LOG_LEVEL: 'info', SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
   }
   const start = (): ServerProcess => startServer(['serve'], environment)
   let both: readonly [ServerProcess, ServerProcess] = [start(), start()]

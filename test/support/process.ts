@@ -15,7 +15,7 @@ export interface ServerProcess {
 
 export function startServer(
   words: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string | undefined>> = {},
 ): ServerProcess {
   const child = spawn(
     process.execPath,
