@@ -195,6 +195,11 @@ const work = background(command === 'gateway' ? [] : jobsOf(options), {
 })
 stopOnSignal({ server, storage, work, stopping })
 work.start()
-setInterval(() => void sweep(storage, clock.now()), sweepInterval).unref()
+const forget = (): void => {
+  sweep(storage, clock.now()).catch((error: unknown) => {
+    logger.error({ err: error }, 'What has expired could not be forgotten')
+  })
+}
+setInterval(forget, sweepInterval).unref()
 if (command === 'start') greet(settings.PUBLIC_ORIGIN === '' ? address : `${settings.PUBLIC_ORIGIN}/`)
 else logger.info({ address }, command === 'gateway' ? 'The gateway is open' : 'The clinic is open')

@@ -28,6 +28,13 @@ export function isSafeUrl(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 }
 
+/** Whether it names a server of PostgreSQL and a database on it. */
+export function isPostgresUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname } = new URL(text)
+  return ['postgres:', 'postgresql:'].includes(protocol) && pathname.length > 1
+}
+
 /** Whether it is an IP address or a network of them. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix] = text.split('/')

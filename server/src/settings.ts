@@ -1,5 +1,5 @@
 import { usualSeller } from './composition/about.ts'
-import { isNetwork, isOrigin, isSafeUrl, line, list, number, onOrOff } from './setting-value.ts'
+import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, line, list, number, onOrOff } from './setting-value.ts'
 
 /*
  * What can be set. Each setting is one row: its name, what it means, its default for each of the commands, and how its
@@ -42,11 +42,12 @@ export const settings = {
     expected: 'a host name or an IP address',
   },
   DATABASE_URL: {
-    meaning: 'Where everything is kept: sqlite:PATH, or sqlite::memory: which forgets it all at the end',
+    meaning:
+      'Where everything is kept: sqlite:PATH, sqlite::memory: which forgets it all at the end, or postgres://USER:PASSWORD@HOST:PORT/NAME, which several machines can share',
     secret: true,
     defaults: { start: 'sqlite:waymark.sqlite' },
-    parse: (text: string) => (/^sqlite:.+/.test(text) ? text : undefined),
-    expected: 'sqlite: followed by the path of a file, or sqlite::memory:',
+    parse: (text: string) => (/^sqlite:.+/.test(text) || isPostgresUrl(text) ? text : undefined),
+    expected: 'sqlite: followed by the path of a file, sqlite::memory:, or a postgres:// URL that names a database',
   },
   PUBLIC_ORIGIN: {
     meaning: 'The origin at which people reach the service, such as https://clinic.example',

@@ -1,10 +1,9 @@
 import { expect } from 'chai'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openStorage } from '@waymark/server/storage/storage'
+import { engines } from '../support/engines.ts'
 import { openSlots } from '../support/open-slots.ts'
 import { startServer, stop, type ServerProcess } from '../support/process.ts'
-import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { nextWeekday } from '../support/next-weekday.ts'
 import { check } from './checker.ts'
 import type { FinalAppointment, Operation } from './history.ts'
@@ -87,34 +86,36 @@ async function finalIn(url: string): Promise<readonly FinalAppointment[]> {
 describe('many who want the same few slots', function () {
   this.timeout((seconds + 60) * 1000)
 
-  it(`have each slot one at a time, and lose nothing that was acknowledged, while servers are killed for ${String(seconds)} s`, async () => {
-    await inTemporaryFolder(async (folder) => {
-      const url = `sqlite:${join(folder, 'clinic.sqlite')}`
-      const servers = await mortalServers({
-        DATABASE_URL: url,
-        HOLD_LIFETIME: String(holdSeconds),
-        TRUSTED_PROXIES: '127.0.0.1',
-        READS_PER_MINUTE: '0',
-        WRITES_PER_MINUTE: '0',
-        LOG_LEVEL: 'silent',
-      })
-      const slots = (await openSlots({ origin: servers.origin() }, { date: nextWeekday() })).slice(0, slotsAtOnce)
-      const history = await play(servers.origin, slots, seconds * 1000)
-      await servers.stop()
-      const told = { history, final: await finalIn(url), holdLifetime: holdSeconds * 1000 }
-      const count = (outcome: Operation['outcome']): number => history.filter((one) => one.outcome === outcome).length
-      const said = `${String(count('done'))} done, ${String(count('conflict'))} refused, ${String(count('unknown'))} unknown, ${String(servers.kills())} kills`
-      console.log(`      (${said})`)
-      expect(check(told), said).to.deep.equal([])
-      for (const name of ['book', 'move', 'cancel', 'hold', 'release'] as const) {
-        expect(
-          history.some((one) => one.name === name && one.outcome === 'done'),
-          `${name}: ${said}`,
-        ).to.equal(true)
-      }
-      expect(servers.kills(), said).to.be.greaterThan(0)
-    })
-  })
+  // Two processes have no memory in common.
+  for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in memory')) {
+    const duration = name === 'PostgreSQL' ? Math.ceil(seconds / 2) : seconds
+    it(`have each slot one at a time in ${name}, and lose nothing that was acknowledged, while servers are killed for ${String(duration)} s`, () =>
+      use(async (url) => {
+        const servers = await mortalServers({
+          DATABASE_URL: url,
+          HOLD_LIFETIME: String(holdSeconds),
+          TRUSTED_PROXIES: '127.0.0.1',
+          READS_PER_MINUTE: '0',
+          WRITES_PER_MINUTE: '0',
+          LOG_LEVEL: 'silent',
+        })
+        const slots = (await openSlots({ origin: servers.origin() }, { date: nextWeekday() })).slice(0, slotsAtOnce)
+        const history = await play(servers.origin, slots, duration * 1000)
+        await servers.stop()
+        const told = { history, final: await finalIn(url), holdLifetime: holdSeconds * 1000 }
+        const count = (outcome: Operation['outcome']): number => history.filter((one) => one.outcome === outcome).length
+        const said = `${String(count('done'))} done, ${String(count('conflict'))} refused, ${String(count('unknown'))} unknown, ${String(servers.kills())} kills`
+        console.log(`      (${said})`)
+        expect(check(told), said).to.deep.equal([])
+        for (const operation of ['book', 'move', 'cancel', 'hold', 'release'] as const) {
+          expect(
+            history.some((one) => one.name === operation && one.outcome === 'done'),
+            `${operation}: ${said}`,
+          ).to.equal(true)
+        }
+        expect(servers.kills(), said).to.be.greaterThan(0)
+      }))
+  }
 
   it('are found out where whether a slot is open is looked at first and written afterwards', async () => {
     const broken = await openBroken(holdSeconds * 1000)

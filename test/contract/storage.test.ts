@@ -40,6 +40,37 @@ for (const [name, use] of engines) {
     )
 
     it(
+      'orders text by its code points, and a page goes on behind the last of the one before',
+      withStorage(async ({ doctors }) => {
+        for (const one of ['b', 'a', 'B', 'A b', 'Ab', 'Ä', 'a-c', 'ab'])
+          await doctors.add({ ...doctor, id: one, name: one })
+        const names = ['A b', 'Ab', 'B', 'D', 'a', 'a-c', 'ab', 'b', 'Ä']
+        const all = await doctors.page({ limit: 10 })
+        expect(all.items.map(({ name }) => name)).to.deep.equal(names)
+        const found: string[] = []
+        let hasNext = true
+        for (let after: string | undefined; hasNext; after = `${found.at(-1) ?? ''}\n${found.at(-1) ?? ''}`) {
+          const page = await doctors.page({ limit: 2, after: after?.replace('D\nD', 'D\nd') })
+          found.push(...page.items.map(({ name }) => name))
+          hasNext = page.hasNext
+        }
+        expect(found).to.deep.equal(names)
+      }),
+    )
+
+    it(
+      'finds nothing where there can be nothing, whatever is asked for',
+      withStorage(async ({ doctors, schedules, appointments }) => {
+        expect(await doctors.find('d\0')).to.equal(undefined)
+        expect(await doctors.find("d' or ''='")).to.equal(undefined)
+        expect(await schedules.slot(2 ** 31)).to.equal(undefined)
+        expect(await schedules.slot(Number.MAX_SAFE_INTEGER)).to.equal(undefined)
+        expect(await appointments.ofSlots([2 ** 40])).to.deep.equal([])
+        expect((await doctors.page({ limit: 10, words: '100%' })).total).to.equal(0)
+      }),
+    )
+
+    it(
       'keeps a day of slots in the order of time, and the first of two',
       withStorage(async ({ schedules }) => {
         await schedules.add(doctor.id, date, slots.slice(0, 1))
@@ -157,17 +188,17 @@ for (const [name, use] of engines) {
     )
 
     it('opens again with what it held', async () => {
-      await inTemporaryFolder(async (folder) => {
-        const url = name.includes('memory')
-          ? `sqlite:${join(folder, 'again.sqlite')}`
-          : `sqlite:${join(folder, 'x.sqlite')}`
-        const first = await openStorage(url)
-        const [id = 0] = await withDay(first)
-        await first.appointments.book({ id: 'a1', slot: id, patient, bookedAt })
-        await first.close()
-        const second = await openStorage(url)
-        expect((await second.appointments.find('a1'))?.slot.id).to.equal(id)
-        await second.close()
+      await use(async (given) => {
+        await inTemporaryFolder(async (folder) => {
+          const url = given.includes('memory') ? `sqlite:${join(folder, 'again.sqlite')}` : given
+          const first = await openStorage(url)
+          const [id = 0] = await withDay(first)
+          await first.appointments.book({ id: 'a1', slot: id, patient, bookedAt })
+          await first.close()
+          const second = await openStorage(url)
+          expect((await second.appointments.find('a1'))?.slot.id).to.equal(id)
+          await second.close()
+        })
       })
     })
   })

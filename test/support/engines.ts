@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openStorage, type Storage } from '@waymark/server/storage/storage'
+import { inPostgres, postgresAbsence } from './postgres-server.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
 type Test = (url: string) => Promise<void>
@@ -11,6 +12,7 @@ export const engines: readonly (readonly [name: string, use: (test: Test) => Pro
     'SQLite in a file',
     (test: Test): Promise<void> => inTemporaryFolder((folder) => test(`sqlite:${join(folder, 'clinic.sqlite')}`)),
   ],
+  ...(postgresAbsence === undefined ? [['PostgreSQL', inPostgres] as const] : []),
 ]
 
 /** A test of storage over one engine. */

@@ -34,6 +34,7 @@ export function kitService(changes: Partial<Service> = {}): Service {
       throw error
     },
     newTraceId: () => 'trace',
+    isTemporary: () => false,
     ...changes,
   }
 }

@@ -1,6 +1,7 @@
 import { clinicRelations } from '@waymark/shared'
 import { randomUUID } from 'node:crypto'
 import { passkeyPlaceOf } from '../authentication/passkey-place.ts'
+import { Unavailable } from '../domain/unavailable.ts'
 import { limiter } from '../http/rate-limit.ts'
 import { rendered } from '../http/rendered.ts'
 import type { Limit, Service } from '../http/service.ts'
@@ -59,6 +60,7 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
       logger.error({ err: error, trace }, 'The service failed')
     },
     newTraceId: randomUUID,
+    isTemporary: (error) => error instanceof Unavailable,
     ...(tracesDecisions ? { trace: (request) => logs.begin(request) } : {}),
   }
 }

@@ -99,6 +99,13 @@ function failed(service: Service, error: unknown): Problem {
   // The logs and the audit trail know the request by the same name.
   const trace = requestId() || service.newTraceId()
   service.report(error, trace)
+  if (service.isTemporary(error)) {
+    const headers = { 'Retry-After': '5' }
+    return protocolProblem('unavailable', 'The database cannot be used at the moment.', {
+      headers,
+      extensions: { trace },
+    })
+  }
   return protocolProblem('internal-error', 'The service has failed.', { extensions: { trace } })
 }
 

@@ -193,6 +193,12 @@ export const protocolProblems = {
     title: 'Too many are waiting',
     description: 'What was asked for takes long to make, and many wait for it. Retry-After says when to come again.',
   },
+  unavailable: {
+    status: 503,
+    title: 'The service cannot reach what it keeps',
+    description:
+      'The database does not answer, or not soon enough. Nothing was half done; Retry-After says when to come again. Who sends an Idempotency-Key along cannot have the same done twice.',
+  },
 } as const satisfies Readonly<Record<string, ProblemKind>>
 
 export type ProtocolProblem = keyof typeof protocolProblems

@@ -54,6 +54,8 @@ export interface Service {
   /** Tells the operator of a fault of the service; the answer names the same trace id. */
   report(error: unknown, traceId: string): void
   newTraceId(): string
+  /** Whether a failure passes by itself, such as that of a database that is started anew. */
+  isTemporary(error: unknown): boolean
   /** Begins to take down the decisions on a request, where developers want to see them. */
   readonly trace?: (request: Request) => DecisionLog
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { Unavailable } from '../domain/unavailable.ts'
 import type { Engine } from './engine.ts'
 
 /**
@@ -52,7 +53,9 @@ function boundOf(database: DatabaseSync, sql: string): SqliteStatement | undefin
     reader: false,
     all: () => [],
     run() {
-      database.exec(text)
+      orUnavailable(() => {
+        database.exec(text)
+      })
       return { changes: 0, lastInsertRowid: 0 }
     },
     iterate: () => [].values(),
@@ -62,9 +65,21 @@ function boundOf(database: DatabaseSync, sql: string): SqliteStatement | undefin
 function adaptedStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...bound(parameters)),
-    run: (parameters) => statement.run(...bound(parameters)),
+    all: (parameters) => orUnavailable(() => statement.all(...bound(parameters))),
+    run: (parameters) => orUnavailable(() => statement.run(...bound(parameters))),
     iterate: (parameters) => statement.iterate(...bound(parameters)),
+  }
+}
+
+// SQLITE_BUSY: another process has been writing for as long as one waits.
+const busy = 5
+
+function orUnavailable<Result>(run: () => Result): Result {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== busy) throw error
+    throw new Unavailable('Another process is writing for too long', { cause: error })
   }
 }
 

@@ -48,6 +48,7 @@ import { storedSessions } from './stored-sessions.ts'
 import { storedSubmissions } from './stored-submissions.ts'
 import { storedTasks } from './stored-tasks.ts'
 import { storedWaitingList } from './stored-waiting-list.ts'
+import { setTerms } from './transaction.ts'
 
 /** All ports of the domain over one database. */
 export interface Storage {
@@ -80,7 +81,9 @@ export interface Storage {
 
 /** Opens the storage that a database URL names and brings it to the present schema. */
 export async function openStorage(url: string): Promise<Storage> {
-  const database = await openDatabase(engineOf(url))
+  const engine = engineOf(url)
+  const database = await openDatabase(engine)
+  if (engine.transactions !== undefined) setTerms(database, engine.transactions)
   return {
     doctors: storedDoctors(database),
     schedules: storedSchedules(database),

@@ -47,7 +47,7 @@ async function update(
 }
 
 // The same as bookKey of the domain.
-const key = sql<string>`title || char(10) || id`
+const key = sql<string>`title || ${sql.lit('\n')} || id`
 
 function listing(database: Database): Pick<Books, 'page' | 'version'> {
   const forSale = () => executor(database).selectFrom('book').where('state', '=', 'for sale')

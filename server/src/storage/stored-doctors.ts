@@ -100,7 +100,7 @@ function literal(text: string): string {
 }
 
 // The same as doctorKey of the domain.
-const key = sql<string>`name || char(10) || id`
+const key = sql<string>`name || ${sql.lit('\n')} || id`
 
 function rowOf({ timeZone, languages, ...details }: DoctorDetails): Omit<DoctorTable, 'id' | 'version'> {
   const { name, speciality, address } = details

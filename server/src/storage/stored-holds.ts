@@ -82,9 +82,10 @@ async function take(
     .execute()
   await database
     .updateTable('schedule_day')
-    .set({ held_until: sql`max(held_until, ${until})` })
+    .set({ held_until: until })
     .where('doctor', '=', held.doctor)
     .where('date', '=', held.date)
+    .where('held_until', '<', until)
     .execute()
   return held
 }

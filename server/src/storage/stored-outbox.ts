@@ -56,7 +56,7 @@ async function taken(database: Database, { ids, now, until }: Claim): Promise<re
   const rows = await database
     .updateTable('message')
     .set({
-      due_at: sql<number | null>`case when void_at <= ${now} then null else ${until} end`,
+      due_at: sql<number | null>`case when void_at <= ${now} then null else cast(${until} as bigint) end`,
       attempts: sql<number>`attempts + 1`,
     })
     .where('id', 'in', ids)

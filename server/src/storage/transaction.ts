@@ -1,10 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import type { TransactionTerms } from './engine.ts'
+import { repeated } from './repeated.ts'
+import { turns, type Turns } from './turns.ts'
 
 // What a request does in several places, such as a booking and the record that it was asked for, is one transaction:
 // whoever runs inside of one finds it here instead of having it handed through every port.
 const current = new AsyncLocalStorage<Database>()
+
+// An engine whose connection alone says who writes has no terms.
+const terms = new WeakMap<Database, { readonly isConflict: TransactionTerms['isConflict']; readonly turn: Turns }>()
+
+/** Makes the transactions of a database wait as its engine wants. */
+export function setTerms(database: Database, { atOnce, isConflict }: TransactionTerms): void {
+  terms.set(database, { isConflict, turn: turns(atOnce) })
+}
 
 /** What statements run in: the transaction that is under way, or the database. */
 export function executor(database: Database): Database {
@@ -15,10 +26,15 @@ export function isInTransaction(): boolean {
   return current.getStore() !== undefined
 }
 
-/** Runs work in one transaction, or as a part of the one that is under way. What it throws undoes all of it. */
+/**
+ * Runs work in one transaction, or as a part of the one that is under way. What it throws undoes all of it. Where nothing
+ * but another transaction was in the way, the work is done again from its beginning.
+ */
 export function inTransaction<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
   if (current.getStore() !== undefined) return work()
-  return database.transaction().execute((transaction) => current.run(transaction, work))
+  const attempt = (): Promise<Result> => database.transaction().execute((transaction) => current.run(transaction, work))
+  const known = terms.get(database)
+  return known === undefined ? attempt() : known.turn(() => repeated(attempt, known.isConflict))
 }
 
 /** Runs work within the transaction that is under way. What it throws undoes it, and nothing else of the transaction. */

@@ -1,0 +1,119 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+
+/*
+ * A process of its own that keeps a PostgreSQL server for whoever forked it, and ends it when that process is gone, however
+ * it went. Its only argument is the folder with the programs, and its only message the port.
+ */
+
+const [programs = ''] = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'waymark-postgres-'))
+const native = join(folder, 'native')
+const data = join(folder, 'data')
+
+interface User {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+// PostgreSQL refuses to run as root; every Linux knows nobody.
+const user: User = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+// A copy, so that whoever runs the server may read it, and links are there also where no install script has made them.
+function copyPrograms(): void {
+  cpSync(programs, native, { recursive: true, verbatimSymlinks: true })
+  const links = join(native, 'pg-symlinks.json')
+  if (!existsSync(links)) return
+  const all = JSON.parse(readFileSync(links, 'utf8')) as readonly { readonly source: string; readonly target: string }[]
+  for (const { source, target } of all) {
+    const place = join(folder, target)
+    if (!existsSync(place)) symlinkSync(relative(dirname(place), join(folder, source)), place)
+  }
+}
+
+function give({ uid, gid }: User): void {
+  if (uid === undefined || gid === undefined) return
+  for (const path of [folder, native]) chownSync(path, uid, gid)
+}
+
+function program(name: string): string {
+  const found = readdirSync(join(native, 'bin')).find((file) => file === name || file === `${name}.exe`)
+  return resolve(native, 'bin', found ?? name)
+}
+
+// Text is ordered as in English here, so that what relies on another order fails.
+function initialise(): void {
+  const words = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
+  const { status, stderr } = spawnSync(program('initdb'), [...words, ...locale], { ...user, cwd: folder })
+  if (status !== 0) throw new Error(`initdb failed: ${String(stderr)}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((tell) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => {
+        tell(port)
+      })
+    })
+  })
+}
+
+// Nothing here has to survive a power loss.
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+]
+
+function start(port: number): Promise<ChildProcess> {
+  const words = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const server = spawn(program('postgres'), words, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  return new Promise((tell, fail) => {
+    let said = ''
+    server.stderr.on('data', (text: Buffer) => {
+      said += said.length < 10_000 ? text.toString() : ''
+      if (said.includes('ready to accept connections')) tell(server)
+    })
+    server.once('exit', () => {
+      fail(new Error(`PostgreSQL ended: ${said}`))
+    })
+  })
+}
+
+function forget(): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function keep(server: ChildProcess): void {
+  const stop = (): void => void server.kill('SIGQUIT')
+  server.once('exit', () => {
+    forget()
+    process.exit()
+  })
+  process.on('SIGTERM', stop)
+  if (process.connected) process.once('disconnect', stop)
+  else stop()
+}
+
+// What is typed to end the tests is sent to this process too, which ends after them.
+process.on('SIGINT', () => undefined)
+try {
+  copyPrograms()
+  give(user)
+  initialise()
+  const port = await freePort()
+  keep(await start(port))
+  process.send?.(port)
+} catch (error) {
+  forget()
+  throw error
+}
