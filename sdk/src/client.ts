@@ -11,6 +11,7 @@ import { part } from './part.ts'
 import type { Opened, Opening } from './opening.ts'
 import type { Outcome, Representation } from './representation.ts'
 import { circumstancesOf, type Resource } from './resource.ts'
+import type * as Smuggling from './smuggled.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export interface ClientOptions {
@@ -20,6 +21,13 @@ export interface ClientOptions {
   readonly exchange: Exchange
   readonly idempotencyKeys: IdempotencyKeys
   readonly limits?: Limits
+  /** There while an application is being written. */
+  readonly development?: Development | undefined
+}
+
+/** What such applications are helped by, as soon as it is loaded: before the first document is there. */
+interface Development {
+  smuggling?: typeof Smuggling
 }
 
 interface Asking {
@@ -41,6 +49,10 @@ export class Client implements Agent {
     this.idempotencyKeys = options.idempotencyKeys
     this.#options = options
     this.#interpreter = new Interpreter(this, options.decoders)
+  }
+
+  get smuggling(): typeof Smuggling | undefined {
+    return this.#options.development?.smuggling
   }
 
   within(limits: Limits): Client {
@@ -105,6 +117,8 @@ export class Client implements Agent {
   }
 
   async #exchange(asked: Parameters<Exchange>[0]): Promise<Answer> {
+    const { development } = this.#options
+    if (development !== undefined) development.smuggling ??= await part(import('./smuggled.ts'), asked)
     const answer = await this.#options.exchange(asked)
     const { url, headers } = answer
     if (headers.has('deprecation') || headers.has('sunset')) {

@@ -11,6 +11,7 @@ import type { FormPolicy } from './form-policy.ts'
 import type { Format } from './format.ts'
 import type { IdempotencyKeys } from './idempotency-key.ts'
 import { keepAgent } from './inside.ts'
+import type { TemplatePolicy } from './link.ts'
 import { LazyNavigation } from './navigation.ts'
 import { once, type Notify } from './notice.ts'
 import { dangerOf } from './redirect.ts'
@@ -46,6 +47,11 @@ export interface ConnectOptions<D extends Description = Description> extends Obs
    * a service can choose from is in the Accept header, HAL before these.
    */
   readonly formats?: readonly Format[] | undefined
+  /**
+   * Which links of HAL are templates: those that say so with `true`, as HAL has it (`declared`, if not given), or all with
+   * braces (`by-braces`), for a service that says so otherwise or not at all.
+   */
+  readonly templates?: TemplatePolicy | undefined
   /**
    * Headers of every request to the origin of the entry, such as `authorization`. They go to no other origin,
    * neither by a link or form nor by a redirect.
@@ -84,7 +90,7 @@ export interface ConnectOptions<D extends Description = Description> extends Obs
   readonly fetch?: Fetch | undefined
   /**
    * Fails where a URL is handed over that no service gave: as a relation, or as a variable that leads a link to another
-   * origin. For the time in which an application is written, and its tests.
+   * origin; and where the path of a link lacks a variable, so that it would lead to something else. For the time in which an application is written, and its tests.
    */
   readonly development?: boolean | undefined
   /** Is told once what developers should know: what is deprecated, and links or forms that were left out. */
@@ -119,10 +125,11 @@ export function connect(entry: string, options: ConnectOptions = {}): Navigation
   const exchange = exchanger({ ...sending(url.origin, options), ...patience(options) })
   const client = new Client({
     vocabulary: new Vocabulary(options.describe, options),
-    decoders: new Decoders(options.formats),
+    decoders: new Decoders(options.formats, options.templates),
     notify: options.onNotice === undefined ? ignore : once(options.onNotice),
     exchange,
     idempotencyKeys: options.idempotencyKeys ?? 'sent',
+    development: options.development === true ? {} : undefined,
   })
   return keepAgent(new LazyNavigation((limits) => client.within(limits).enter(url.href)), client)
 }

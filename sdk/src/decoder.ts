@@ -3,6 +3,7 @@ import type { Document } from './document.ts'
 import type { Format, Reading } from './format.ts'
 import { readHal } from './hal.ts'
 import { isJsonObject, isNestedDeeply, parseJson } from './json.ts'
+import type { TemplatePolicy } from './link.ts'
 import { essenceOf, isJson } from './media-type.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -58,9 +59,11 @@ export class Decoders {
   /** The Accept header of every request for a document. */
   readonly accept: string
   readonly #rows: readonly Decoder[]
+  readonly #templates: TemplatePolicy | undefined
 
   /** What is added is asked for after HAL, in its order, and before JSON of which nobody knows where its links are. */
-  constructor(added: readonly Format[] = []) {
+  constructor(added: readonly Format[] = [], templates?: TemplatePolicy) {
+    this.#templates = templates
     const rows = added.map((format, index) => ({
       mediaType: format.mediaType,
       read: tolerant(format),
@@ -80,7 +83,7 @@ export class Decoders {
   /** Makes a document of a body, by its Content-Type; throws Unreadable. */
   read(body: string, contentType: string | null, reading: Reading): Document {
     const decoder = this.#decoderOf(contentType)
-    if (decoder !== undefined) return decoder.read(body, reading)
+    if (decoder !== undefined) return decoder.read(body, { ...reading, templates: this.#templates })
     const understood = this.#rows.map((known) => known.mediaType).join(', ')
     const detail = `has the media type ${contentType ?? '(none)'}; understood are ${understood}`
     throw new Unreadable([{ pointer: '', detail }])

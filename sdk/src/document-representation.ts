@@ -22,7 +22,6 @@ import { part } from './part.ts'
 import type { Navigation, Outcome, Representation } from './representation.ts'
 import { circumstancesOf, decodeState, type Resource } from './resource.ts'
 import type { Criteria, Selection } from './selection.ts'
-import { refuseUrlAsRelation } from './smuggled.ts'
 import type * as write from './write.ts'
 import type { PatchFormat, Written } from './write.ts'
 
@@ -52,6 +51,10 @@ export class DocumentRepresentation implements Representation {
     keepInside(this, { agent, resource })
   }
 
+  get extent(): 'full' | 'unknown' {
+    return this.history.at(-1)?.through === 'embedded' ? 'unknown' : 'full'
+  }
+
   get forms(): readonly string[] {
     return Object.freeze(this.#resource.document.forms.map((form) => form.name))
   }
@@ -70,8 +73,8 @@ export class DocumentRepresentation implements Representation {
     variables: TemplateValues = {},
     selection: Selection = {},
   ): Promise<readonly Representation[]> {
-    const { vocabulary } = this.#agent
-    if (vocabulary.isDevelopment) refuseUrlAsRelation(vocabulary.wireName(relation), this.#resource)
+    const { vocabulary, smuggling } = this.#agent
+    smuggling?.refuseUrlAsRelation(vocabulary.wireName(relation), this.#resource)
     const { links, embedded } = this.#candidates(relation, selection)
     const here = this.#embedAll(embedded, relation)
     const bySelf = new Map(here.flatMap((one) => (one.#self === undefined ? [] : [[one.#self, one]])))
@@ -87,9 +90,9 @@ export class DocumentRepresentation implements Representation {
   }
 
   expand(relation: string, variables: TemplateValues = {}, selection: Selection = {}): string {
-    const { vocabulary } = this.#agent
+    const { vocabulary, smuggling } = this.#agent
     // Nobody goes there, so nobody is told of what is deprecated.
-    const guide = { vocabulary, notify: () => undefined }
+    const guide = { vocabulary, smuggling, notify: () => undefined }
     const prefer = { ...selection, prefer: 'link' } as const
     const destination = destinationOf(this.#resource, { relation, variables, selection: prefer }, guide)
     return destination.kind === 'link' ? destination.url : this.url

@@ -1,4 +1,5 @@
 import { mediaType, type Description, type KindOf } from '@waymark/shared'
+import type { RelationName } from './described.ts'
 import { DecodeFailure } from './errors/decode-failure.ts'
 import type { Circumstances } from './errors/failure.ts'
 import { isHttpFailure } from './errors/http-failure.ts'
@@ -10,6 +11,7 @@ import type { Opened } from './opening.ts'
 import type { Representation } from './representation.ts'
 import { circumstancesOf } from './resource.ts'
 import { wait } from './retry.ts'
+import { urlThrough, type Through } from './through.ts'
 
 /**
  * How an event stream is read.
@@ -47,15 +49,20 @@ const passing = new Set([429, 500, 502, 503, 504])
  *   if (data.includes('"done"')) break
  * }
  */
-export async function* events<D extends Description, K extends KindOf<D>>(
+export function events<D extends Description, K extends KindOf<D>>(
   representation: Representation<D, K>,
-  options: EventsOptions = {},
+  options?: EventsOptions & Through<RelationName<D, K>>,
+): AsyncGenerator<ServerEvent, void, undefined>
+export async function* events(
+  representation: Representation,
+  options: EventsOptions & Through<string> = {},
 ): AsyncGenerator<ServerEvent, void, undefined> {
   const inside = insideOf(representation)
+  const url = urlThrough(representation, options)
   const { signal, mostRetries, ...told } = beginning(options)
   for (;;) {
     try {
-      const opened = await open(inside, told, signal)
+      const opened = await open({ ...inside, url }, told, signal)
       if (opened === undefined) return
       yield* eventsIn(opened, told, circumstancesOf(inside.resource))
     } catch (failure) {
@@ -90,9 +97,13 @@ interface Told extends Bookmark {
   silent: number
 }
 
-async function open({ agent, resource }: Inside, { lastId }: Told, signal: AbortSignal): Promise<Opened | undefined> {
+async function open(
+  { agent, resource, url }: Inside & { readonly url: string },
+  { lastId }: Told,
+  signal: AbortSignal,
+): Promise<Opened | undefined> {
   const headers = lastId === '' ? {} : { 'last-event-id': lastId }
-  const opening = { url: resource.url, mediaType: mediaType.eventStream, headers }
+  const opening = { url, mediaType: mediaType.eventStream, headers }
   const opened = await agent.within({ signal }).open(opening, resource)
   if (opened.status === 204) return undefined
   const contentType = opened.headers.get('content-type')

@@ -7,7 +7,7 @@ import type { Observation } from './exchanged.ts'
 import { narrowed, type Limits } from './limits.ts'
 import type { Observer } from './observer.ts'
 import { part } from './part.ts'
-import { dangerOf, redirection } from './redirect.ts'
+import { dangerOf, isRedirect } from './redirect.ts'
 import { mayArriveTwice, retryDelay, wait, type RetryPolicy } from './retry.ts'
 import type { RequestBody, Send, WireRequest } from './transport.ts'
 import { Unreadable } from './unreadable.ts'
@@ -80,14 +80,16 @@ export function exchanger(options: ExchangeOptions): Exchange {
 }
 
 async function conclude(asked: Asked, clock: Clock, options: ExchangeOptions): Promise<Answer> {
-  const { method, url, headers, body, trail, isFresh = false, isStreamed = false, stopsWhenDone = false } = asked
+  const { method, url, headers, body, trail, isFresh, isStreamed, stopsWhenDone = false } = asked
   const observer = await observerOf(options.observation, { url, trail })
   const onUpload = asked.limits?.onUpload
-  let next: WireRequest = { method, url, headers, body, redirect: 'manual', isFresh, isStreamed, onUpload }
+  let next: WireRequest = { ...{ method, url, headers, body, onUpload }, redirect: 'manual', isFresh, isStreamed }
   for (let redirects = 0; ; redirects += 1) {
     const negotiator = options.authenticate(next, { url: next.url, trail })
     const answer = await insist({ request: next, trail, clock, negotiator, observer }, options)
     const [status, location] = whereTo(answer, next)
+    if (!isRedirect(status)) return answer
+    const { redirection } = await part(import('./redirection.ts'), { url, trail })
     const step = redirection(next, status, location, redirects)
     if (step.kind === 'refuse') throw new RequestRefused(step.reason, { url: next.url, trail })
     if (step.kind === 'none') return answer

@@ -10,7 +10,7 @@ import type { Link } from './link.ts'
 import type { Notify } from './notice.ts'
 import { circumstancesOf, type Resource } from './resource.ts'
 import { inWords, isSelected, selectedDocuments, type Criteria, type Selection } from './selection.ts'
-import { refuseOtherOrigin, refuseUrlAsRelation } from './smuggled.ts'
+import type * as Smuggling from './smuggled.ts'
 import { isTemplateValue, templateValues } from './template-values.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { redacted } from './redacted.ts'
@@ -43,7 +43,7 @@ export function candidatesOf({ document, base }: Resource, relation: string, cri
 export function destinationOf(from: Resource, step: Step, guide: Guide): Destination {
   const { selection = {} } = step
   const name = guide.vocabulary.wireName(step.relation)
-  if (guide.vocabulary.isDevelopment) refuseUrlAsRelation(name, from)
+  guide.smuggling?.refuseUrlAsRelation(name, from)
   const { link, document } = theOnly(candidatesOf(from, name, selection), name, { from, step })
   if (link !== undefined) return linkTo(urlOf(link, from, step, guide), selection)
   if (document === undefined) throw missing(name, from, selection)
@@ -93,6 +93,8 @@ function missing(relation: string, from: Resource, selection: Selection): Relati
 export interface Guide {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
+  /** What refuses a URL in the place of a name or a value, where that is wanted. */
+  readonly smuggling?: typeof Smuggling | undefined
 }
 
 /** The absolute URL that a link leads to with the variables; throws InputRefused or RequestRefused. */
@@ -107,7 +109,7 @@ export function urlOf(link: Link, from: Resource, step: Step, guide: Guide): str
   const url = URL.parse(link.templated ? expanded(link, from, step) : link.href, from.base)
   if (url === null)
     throw new RequestRefused(`The link ${step.relation} has no valid URL: ${link.href}`, circumstancesOf(from))
-  if (guide.vocabulary.isDevelopment && link.templated) refuseOtherOrigin(url.href, link, from)
+  if (link.templated) guide.smuggling?.refuseOddTarget(url.href, link, { from, variables: step.variables })
   return url.href
 }
 

@@ -1,10 +1,13 @@
 import type { Document } from './document.ts'
+import type { TemplatePolicy } from './link.ts'
 import type { Notify } from './notice.ts'
 
 /** What a {@link Format} reads besides a body: where it came from, and whom to tell what is odd in it. */
 export interface Reading {
   readonly base: string
   readonly notify: Notify
+  /** Which links are templates, where the application has said so. */
+  readonly templates?: TemplatePolicy | undefined
 }
 
 /**

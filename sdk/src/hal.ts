@@ -2,7 +2,7 @@ import { expandTemplate, pointerTo } from '@waymark/shared'
 import type { Document } from './document.ts'
 import { readForm, type Form, type FormTarget } from './form.ts'
 import { isJsonObject, memberOf, textOf, type JsonObject } from './json.ts'
-import { readLink, type Link } from './link.ts'
+import { readLink, type Link, type TemplatePolicy } from './link.ts'
 import type { Notify } from './notice.ts'
 import type { Curie } from './relation-name.ts'
 import { refuseDepth, Unreadable } from './unreadable.ts'
@@ -13,6 +13,7 @@ export interface HalReading {
   readonly base: string
   readonly forms: boolean
   readonly notify: Notify
+  readonly templates?: TemplatePolicy | undefined
 }
 
 interface Place {
@@ -67,12 +68,12 @@ function listOf(value: unknown): readonly unknown[] {
 
 function readLinks(
   value: unknown,
-  { base, notify }: HalReading,
+  { base, notify, templates }: HalReading,
   pointer: string,
 ): ReadonlyMap<string, readonly Link[]> {
   if (!isJsonObject(value)) return new Map()
   const read = (name: string, entry: unknown): readonly Link[] => {
-    const link = readLink(entry)
+    const link = readLink(entry, templates)
     if (link !== undefined) return [link]
     notify({ code: 'link-ignored', message: `A link of ${name} at ${pointer}/_links has no href`, url: base })
     return []

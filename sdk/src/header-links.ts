@@ -8,16 +8,16 @@ export type HeaderLinks = ReadonlyMap<string, readonly Link[]>
 
 /**
  * The links of an answer's fields: `Link` (RFC 8288) and `Link-Template` (RFC 9652). Those of another context, which an
- * `anchor` says, are none of this resource.
+ * `anchor` says, are none of this resource; `context` is its URL where the fields came from elsewhere.
  */
-export function headerLinks(headers: Headers, base: string): HeaderLinks {
+export function headerLinks(headers: Headers, base: string, context = base): HeaderLinks {
   const found = new Map<string, Link[]>()
   const add = (relations: readonly string[], members: Readonly<Record<string, unknown>>): void => {
     const link = readLink(members)
     if (link === undefined) return
     for (const relation of relations) found.set(relation, [...(found.get(relation) ?? []), link])
   }
-  for (const { url, relations, parameters } of readLinkHeader(headers.get('link'), base)) {
+  for (const { url, relations, parameters } of readLinkHeader(headers.get('link'), base, context)) {
     add(relations, { ...membersOf(parameters), href: url })
   }
   for (const { text, parameters } of readStructuredTexts(headers.get('link-template'))) {

@@ -2,8 +2,8 @@
  * What every application needs, in browsers, workers and Node. {@link connect} is where it begins.
  *
  * - To go: {@link connect}, {@link Navigation}, {@link Representation}, {@link Selection}, {@link items}, {@link pages},
- *   {@link events}, {@link Rendition}
- * - To change: {@link Form}, {@link Outcome}, {@link save}, {@link optionsOf}, {@link prefilled}
+ *   {@link events}, {@link records}, {@link Rendition}, {@link withLinksets}, {@link expandPartly}
+ * - To change: {@link Form}, {@link Outcome}, {@link save}, {@link create}, {@link optionsOf}, {@link prefilled}
  * - To say who asks: {@link basic}, {@link digest}, {@link bearer}, {@link tokenHolder}, {@link hoba},
  *   {@link createPasskey}, {@link usePasskey}, {@link AuthenticationScheme}
  * - To know what went wrong: {@link isFailure}, {@link isHttpFailure}, {@link isConflict}, {@link isInputRefused},
@@ -33,6 +33,7 @@ export { strengths } from './authentication/strengths.ts'
 export { tokenHolder, type TokenHolder, type TokenSource } from './authentication/token-source.ts'
 export type { Changes, PatchOperation } from './changes.ts'
 export { connect, type ConnectOptions } from './connect.ts'
+export { create } from './create.ts'
 export type {
   EmbeddedAs,
   EmbeddedRelation,
@@ -70,6 +71,7 @@ export { isRequestRefused, RequestRefused } from './errors/request-refused.ts'
 export { isTransportFailure, TransportFailure, type TransportTrouble } from './errors/transport-failure.ts'
 export type { ServerEvent } from './event-parser.ts'
 export { events, type EventsOptions } from './events.ts'
+export { expandPartly } from './expand-partly.ts'
 export type { Exchanged, Observation, TraceContext } from './exchanged.ts'
 export type { FormOption } from './form-option.ts'
 export type { FormPolicy } from './form-policy.ts'
@@ -80,7 +82,8 @@ export type { IdempotencyKeys } from './idempotency-key.ts'
 export { items, pages, type ItemRelation, type ItemsOptions } from './items.ts'
 export type { JsonObject } from './json.ts'
 export type { Limits } from './limits.ts'
-export type { Link } from './link.ts'
+export type { Link, TemplatePolicy } from './link.ts'
+export { withLinksets } from './linkset.ts'
 export type { Notice, Notify } from './notice.ts'
 export type {
   AcceptedOutcome,
@@ -94,11 +97,13 @@ export type {
 } from './outcome.ts'
 export { optionsOf } from './options-of.ts'
 export { prefilled } from './prefilled.ts'
+export { records, type RecordsOptions } from './records.ts'
 export type { Alternate, Content, Progress, ReadOptions, Rendition, WholeOptions } from './rendition.ts'
 export type { Navigation, Outcome, Representation } from './representation.ts'
 export type { RetryPolicy } from './retry.ts'
 export { save, type SaveOptions } from './save.ts'
 export type { Criteria, Selection } from './selection.ts'
+export type { Through } from './through.ts'
 export type { Cache, Fetch, RequestBody, Send, WireRequest } from './transport.ts'
 export type { OnUpload, UploadProgress } from './upload-progress.ts'
 export type { Checks } from './vocabulary.ts'

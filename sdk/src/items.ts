@@ -13,12 +13,16 @@ export interface ItemsOptions {
   /** Ends after so many pages; without it, {@link RequestRefused} after 10,000, which nobody means. */
   readonly mostPages?: number | undefined
   readonly signal?: AbortSignal | undefined
+  /** Asks for the next page as soon as one is there, so that it has come when somebody goes on to it. */
+  readonly isAhead?: boolean | undefined
 }
 
 /** The relations of which {@link items} gives the targets, one after the other. */
 export type ItemRelation<D extends Description, K extends KindOf<D>> = EmbeddedRelation<D, K> | ManyRelation<D, K>
 
 const mostPages = 10_000
+
+type NextPage = Representation | undefined
 
 /**
  * The items of a collection, of this page and those behind it by `next`: what is embedded as it is, and what is only
@@ -51,10 +55,13 @@ export async function* items(
 }
 
 /**
- * A collection page by page: this one and those behind it by `next`.
+ * A collection page by page: this one and those behind it by `next`. From a page that one has kept it goes on later, also
+ * where it has failed in between.
  *
  * @example
- * for await (const page of pages(books, { mostPages: 3 })) console.log(page.url, page.embedded('item').length)
+ * let reached = books
+ * for await (const page of pages(books, { mostPages: 3 })) reached = page
+ * for await (const page of pages(reached)) console.log(page.url, page.embedded('item').length)
  */
 export function pages<D extends Description, K extends KindOf<D>>(
   first: Representation<D, K>,
@@ -62,16 +69,27 @@ export function pages<D extends Description, K extends KindOf<D>>(
 ): AsyncGenerator<Representation<D, K>, void, undefined>
 export async function* pages(
   first: Representation,
-  { mostPages: most = Infinity, signal }: Omit<ItemsOptions, 'mostItems'> = {},
+  { mostPages: most = Infinity, signal, isAhead = false }: Omit<ItemsOptions, 'mostItems'> = {},
 ): AsyncGenerator<Representation, void, undefined> {
   const seen = new Set([first.url, insideOf(first).resource.base])
   let page: Representation | undefined = first.within({ signal })
   for (let count = 1; page !== undefined && count <= most; count += 1) {
     signal?.throwIfAborted()
+    if (count > mostPages && most === Infinity) throw refusal(first, `has more than ${String(mostPages)} pages`)
+    const here = page
+    const next = asked(isAhead, () => (count < most ? behind(here, seen) : Promise.resolve(undefined)))
     yield page
-    if (count < most) page = await behind(page, seen)
-    if (count >= mostPages && most === Infinity) throw refusal(first, `has more than ${String(mostPages)} pages`)
+    page = await next()
   }
+}
+
+/** Asks now, or when somebody goes on to it. */
+function asked(isAhead: boolean, ask: () => Promise<NextPage>): () => Promise<NextPage> {
+  if (!isAhead) return ask
+  const asking = ask()
+  // It fails when somebody goes on to it, or for nobody.
+  asking.catch(() => undefined)
+  return () => asking
 }
 
 async function behind(page: Representation, seen: Set<string>): Promise<Representation | undefined> {

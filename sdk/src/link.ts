@@ -1,6 +1,6 @@
 import { templateVariables } from '@waymark/shared'
 import { freezeDeep } from './freeze.ts'
-import { isJsonObject, textOf, type JsonObject } from './json.ts'
+import { isJsonObject, memberOf, textOf, type JsonObject } from './json.ts'
 
 /**
  * A link as a document offers it (draft-kelly-json-hal-11 §5). Texts are hints of the service, not promises.
@@ -19,6 +19,7 @@ export interface Link {
   /** A secondary key among the links of one relation. */
   readonly name: string | undefined
   readonly type: string | undefined
+  /** Where it is there in several languages, all of them, with commas. */
   readonly hreflang: string | undefined
   readonly profile: string | undefined
   /** The link is going to be removed; the URL says more. */
@@ -27,13 +28,16 @@ export interface Link {
   readonly members: JsonObject
 }
 
+/** Which links are templates; {@link ConnectOptions} take it. */
+export type TemplatePolicy = 'declared' | 'by-braces'
+
 /** Reads one Link Object; nothing if it is not one, which is so without a `href`. */
-export function readLink(value: unknown): Link | undefined {
+export function readLink(value: unknown, templates: TemplatePolicy = 'declared'): Link | undefined {
   if (!isJsonObject(value)) return undefined
   const href = textOf(value, 'href')
   if (href === undefined) return undefined
   // HAL §5.2: anything but true is false, also the text "true".
-  const templated = Object.hasOwn(value, 'templated') && value['templated'] === true
+  const templated = memberOf(value, 'templated') === true || (templates === 'by-braces' && href.includes('{'))
   return freezeDeep({
     href,
     templated,

@@ -77,10 +77,12 @@ function circumstancesAt({ resource, url }: Place): Circumstances {
   return { ...circumstancesOf(resource), url }
 }
 
-function isWithin(contentType: string, range: string): boolean {
+function isWithin(contentType: string, ranges: string): boolean {
   const [type = '', subtype = ''] = (essenceOf(contentType) ?? '').split('/')
-  const [asked = '', askedSub = ''] = (range.toLowerCase().split(';')[0] ?? '').trim().split('/')
-  return [type, '*'].includes(asked) && [subtype, '*'].includes(askedSub) && type !== ''
+  return ranges.split(',').some((range) => {
+    const [asked = '', askedSub = ''] = (range.toLowerCase().split(';')[0] ?? '').trim().split('/')
+    return [type, '*'].includes(asked) && [subtype, '*'].includes(askedSub) && type !== ''
+  })
 }
 
 function decoderFor(contentType: string): TextDecoder {

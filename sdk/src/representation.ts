@@ -42,6 +42,11 @@ export interface Representation<D extends Description = Description, K extends K
   readonly state: StateAs<D, K>
   /** The validator of this representation, for conditional requests; embedded ones have none. */
   readonly etag: string | undefined
+  /**
+   * `full` where it came as an answer of its own; `unknown` for what is embedded, which may say less than the resource or
+   * what was once so (draft-kelly-json-hal-11 §4.1.2). To know, ask: `follow('self', {}, { prefer: 'fresh' })`.
+   */
+  readonly extent: 'full' | 'unknown'
   /** The way that led here, from the entry on. */
   readonly history: History
   /** The relations that lead on from here, by their names on the wire; `curies` lead nowhere. */
@@ -125,7 +130,7 @@ export interface Representation<D extends Description = Description, K extends K
   ): Promise<Outcome<D, FormTarget<D, K, Name>>>
   /**
    * Replaces the state with this one, if it is still the one that was read. Rejects with {@link Conflict} where it is
-   * not.
+   * not, and with {@link RequestRefused} for what HAL embeds, which may be a part of it.
    *
    * @example
    * const outcome = await profile.put({ ...profile.state, telephone: '+44 20 7946 0018' })
@@ -147,11 +152,13 @@ export interface Representation<D extends Description = Description, K extends K
   /** Removes the resource, if it is still as it was read. Rejects with {@link Conflict} where it is not. */
   delete(): Promise<Outcome<D, K>>
   /**
-   * The same resource in another media type. Nothing is requested before its content is asked for.
+   * The same resource in another media type, or in one of several, best first. Nothing is requested before its content is
+   * asked for.
    *
    * @example
    * const text = await doctor.as('text/markdown').text()
    * const pdf = await appointment.as('application/pdf').bytes()
+   * const { contentType } = await doctor.as('application/epub+zip, text/html;q=0.5').open()
    */
   as(mediaType: string): Rendition
   /** The other media types that the service says there are, by `alternate` links of the document and of the answer. */

@@ -26,10 +26,22 @@ export function resultOf(answer: Answer, self: string | undefined, owner: string
   if (answer.seeOther !== undefined) return { kind: 'fetch', url: answer.seeOther }
   // What was removed is not there any more; a service may say where to go on.
   const location = answer.status === 201 || answer.status === 204 ? headerUrl(answer, 'location') : undefined
-  if (isEmpty(answer)) return { kind: 'fetch', url: location ?? owner }
+  if (hasNoResult(answer, self, owner)) return { kind: 'fetch', url: location ?? owner }
   if (location === undefined) return { kind: 'answer', url: ownPlace(answer) ?? answer.url }
   const isCreated = headerUrl(answer, 'content-location') === location || self === location
   return isCreated ? { kind: 'answer', url: location } : { kind: 'fetch', url: location }
+}
+
+/*
+ * What answers a change of the resource itself with 200 is its new state only if something says so: Content-Location
+ * (RFC 9110 §6.4.2), Preference-Applied (RFC 7240 §4.2) or `self`. Else it may be a note of what was done.
+ */
+function hasNoResult(answer: Answer, self: string | undefined, owner: string): boolean {
+  if (isEmpty(answer)) return true
+  const { method, status, url, headers } = answer
+  if (status !== 200 || url !== owner || (method !== 'PUT' && method !== 'PATCH')) return false
+  const isPreferred = /\breturn\s*=\s*"?representation\b/i.test(headers.get('preference-applied') ?? '')
+  return !isPreferred && headerUrl(answer, 'content-location') !== url && self !== url
 }
 
 function ownPlace(answer: Answer): string | undefined {

@@ -44,7 +44,7 @@ export function isSelected(link: Link, { name, type, hreflang, profile, where }:
   return [
     agrees(name, (wanted) => link.name === wanted),
     agrees(type, (wanted) => essenceOf(link.type ?? null) === (essenceOf(wanted) ?? wanted)),
-    agrees(hreflang, (wanted) => isWithin(link.hreflang ?? '', wanted)),
+    agrees(hreflang, (wanted) => (link.hreflang ?? '').split(/\s*,\s*/).some((one) => isWithin(one, wanted))),
     agrees(profile, (wanted) => link.profile === wanted),
     agrees(where, (holdsFor) => holdsFor(link)),
   ].every(Boolean)

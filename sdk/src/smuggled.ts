@@ -1,4 +1,4 @@
-import { expandTemplate } from '@waymark/shared'
+import { expandTemplate, templateVariables, type TemplateValues } from '@waymark/shared'
 import { linksOf, embeddedIn } from './document.ts'
 import { RequestRefused } from './errors/request-refused.ts'
 import type { Link } from './link.ts'
@@ -18,8 +18,27 @@ export function refuseUrlAsRelation(relation: string, from: Resource): void {
   throw new RequestRefused(reason, circumstancesOf(from))
 }
 
-/** Throws RequestRefused where the variables of a link lead to another origin than the link does without them. */
-export function refuseOtherOrigin(url: string, { href }: Link, from: Resource): void {
+/** Throws RequestRefused where the variables of a link lead to what nobody can have meant. */
+export function refuseOddTarget(url: string, link: Link, { from, variables }: Filled): void {
+  refuseHole(link, variables, from)
+  refuseOtherOrigin(url, link, from)
+}
+
+export interface Filled {
+  readonly from: Resource
+  readonly variables: TemplateValues
+}
+
+// An undefined variable is left out (RFC 6570 §3.2.1), which in a query is as it should be, and `/doctors//info` is not.
+function refuseHole({ href }: Link, variables: TemplateValues, from: Resource): void {
+  const needed = templateVariables(href.match(/\{[\w%][^{}]*\}/g)?.join('') ?? '')
+  const missing = needed.filter((name) => variables[name] === undefined)
+  if (missing.length === 0) return
+  throw new RequestRefused(`The link ${href} lacks ${missing.join(', ')}`, circumstancesOf(from))
+}
+
+// To another origin than the link leads to without them.
+function refuseOtherOrigin(url: string, { href }: Link, from: Resource): void {
   const without = URL.parse(expandTemplate(href, {}), from.base)
   // What varies in the host itself is meant to.
   if (without === null || /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*\{/i.test(href)) return

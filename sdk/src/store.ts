@@ -5,4 +5,5 @@
  * @module @waymark/sdk/store
  */
 export type { Dehydrated } from './store/dehydrated.ts'
+export { readable, type Readable } from './store/readable.ts'
 export { store, type Snapshot, type Store, type StoreOptions } from './store/resource-store.ts'

@@ -15,9 +15,9 @@ export interface WireRequest {
   readonly body?: RequestBody | undefined
   readonly redirect: 'follow' | 'manual'
   /** Whether every cache on the way has to ask the service whether what it has is still so (RFC 9111 §5.2.1.4). */
-  readonly isFresh?: boolean
+  readonly isFresh?: boolean | undefined
   /** Whether who asks reads the content as it comes. */
-  readonly isStreamed?: boolean
+  readonly isStreamed?: boolean | undefined
   /** Is told how much of the body is sent. */
   readonly onUpload?: OnUpload | undefined
 }

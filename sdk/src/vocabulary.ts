@@ -23,7 +23,6 @@ export interface RelationRow {
 
 interface Strictness {
   readonly checks?: Checks | undefined
-  readonly development?: boolean | undefined
   readonly forms?: FormPolicy | undefined
 }
 
@@ -34,17 +33,11 @@ function own<A>(table: Readonly<Record<string, A>> | undefined, name: string | u
 export class Vocabulary {
   readonly #description: Description | undefined
   readonly checks: Checks
-  /** Whether a URL in the place of a name or a value is refused at once. */
-  readonly isDevelopment: boolean
   readonly formPolicy: FormPolicy
 
-  constructor(
-    description: Description | undefined,
-    { checks = 'strict', development = false, forms = {} }: Strictness = {},
-  ) {
+  constructor(description: Description | undefined, { checks = 'strict', forms = {} }: Strictness = {}) {
     this.#description = description
     this.checks = checks
-    this.isDevelopment = development
     this.formPolicy = forms
   }
 

@@ -22,9 +22,17 @@ export interface Written {
 
 /** Replaces the state; what the codec of its kind decoded is encoded again. Rejects with Conflict. */
 export async function putState(target: Written, state: unknown): Promise<Outcome> {
+  refusePart(target)
   const codec = target.agent.vocabulary.state(target.resource.kind)
   const content = encoded(target, 'PUT', encodeState(codec, state), mediaType.json)
   return write(target, { method: 'PUT', mine: state, content })
+}
+
+// What HAL embeds may be less than the resource has (draft-kelly-json-hal-11 §4.1.2), and in its place would remove the rest.
+function refusePart({ resource, base }: Written): void {
+  if (base.extent === 'full' || resource.document.encode !== undefined) return
+  const reason = `What is embedded of ${resource.url} may be a part; put what follow('self', {}, { prefer: 'fresh' }) gives`
+  throw new RequestRefused(reason, circumstancesOf(resource))
 }
 
 /** Rejects with Conflict, or with RequestRefused where the service has said that it does not take this format. */

@@ -14,10 +14,10 @@ describe('what the SDK weighs in a browser', function () {
 
   it('is small before the first page is shown', async () => {
     const { first, later } = await weightOf(connecting, 'own')
-    expect(first).to.be.below(15.5 * kibibyte)
+    expect(first).to.be.below(14.5 * kibibyte)
     // What a form takes comes with the first that is sent.
     const forms = ['form-intent', 'outcome-of', 'condition'].map((name) => later[name] ?? Infinity)
-    expect(forms.reduce((sum, size) => sum + size, first)).to.be.below(20 * kibibyte)
+    expect(forms.reduce((sum, size) => sum + size, first)).to.be.below(19.5 * kibibyte)
   })
 
   it('is bearable with what it stands on', async () => {

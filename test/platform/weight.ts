@@ -24,7 +24,11 @@ export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weig
       if (source === entry) return entry
       return of === 'own' && others.test(source) ? { id: source, external: true } : null
     },
-    load: (id) => (id === entry ? program : null),
+    load(id) {
+      // What Vite puts before each part that is loaded later is its own, and other bundlers have none.
+      if (of === 'own' && id.includes('vite/preload-helper')) return 'export const __vitePreload = (load) => load()'
+      return id === entry ? program : null
+    },
   }
   const made = await build({
     ...{ root, configFile: false, logLevel: 'error', plugins: [plugin], resolve: { conditions } },

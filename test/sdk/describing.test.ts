@@ -118,10 +118,50 @@ describe('the writer of descriptions', () => {
     expect(written).not.to.include('fixed')
   })
 
+  it('says no more than it has seen, and nothing that would be something else', async () => {
+    const table = Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`m${String(index)}`, index]))
+    const numbers = { name: 'rank', options: { inline: [1, 'two'], maxItems: 1 } }
+    const properties = [{ name: '__proto__' }, numbers]
+    const service = await serve({
+      'GET /': {
+        body: {
+          table,
+          _links: {
+            self: { href: '/', title: 'Home' },
+            'ex:any': [{ href: '/a' }, { href: '/b' }],
+            'ex:item': { href: '/c' },
+          },
+          _embedded: { 'ex:part': [{ n: 1 }], item: [{ n: 1 }, { n: 2 }] },
+          _templates: { make: { method: 'POST', target: '/a', properties }, find: { target: '/a', properties: [] } },
+        },
+      },
+      'GET /a': { body: { one: 1, two: 2, three: 3, _links: { self: { href: '/a' } } } },
+      'GET /b': { body: { four: 'x', five: 'y', six: 'z', _links: { self: { href: '/b', title: 'Bee' } } } },
+      'GET /c': { body: { seven: true, eight: null, nine: [], _links: { self: { href: '/c' } } } },
+    })
+    const written = await describeService(await connect(service.entry))
+    for (const line of [
+      "summary: 'Home'",
+      't.type({ table: t.UnknownRecord })',
+      "relation('ex:any', 'many', '')",
+      "part: relation('ex:part', 'many', '')",
+      "'ex:item': relation('ex:item', 'one', '')",
+      "item: relation('item', 'many', '')",
+      "any: link('unseen')",
+      "['__proto__']: input('__proto__', t.string, false)",
+      "rank: input('rank', t.unknown, false)",
+    ]) {
+      expect(written).to.contain(line)
+    }
+    expect(written)
+      .to.match(/make: form\('unseen'/)
+      .and.match(/find: form\('(?!unseen)/)
+  })
+
   it('asks for no more pages than it may, and for none of another origin', async () => {
     const other = await serve({ 'GET /': { body: {} } })
     const service = await serve({
-      'GET /': { body: { _links: { 'ex:a': { href: '/1' }, 'ex:b': { href: '/2' }, 'ex:c': { href: other.entry } } } },
+      'GET /': { body: { _links: { 'ex:c': { href: other.entry }, 'ex:a': { href: '/1' }, 'ex:b': { href: '/2' } } } },
       'GET /1': { body: {} },
     })
     await describeService(await connect(service.entry), { most: 2 })

@@ -4,6 +4,7 @@ import {
   events,
   isDecodeFailure,
   isHttpFailure,
+  isRelationMissing,
   isTransportFailure,
   tokenHolder,
   type EventsOptions,
@@ -161,6 +162,18 @@ describe('An event stream', () => {
     }
     expect(count).to.equal(1)
     expect(service.lines).to.have.length(2)
+  })
+
+  it('is found through a relation, such as a hub of many', async () => {
+    const links = { events: { href: '/hub{?topic}', templated: true } }
+    const service = await serve({ 'GET /': { body: { _links: links } }, 'GET /hub': stream('data: a\n\n') })
+    const page = await connect(service.entry).get()
+    const list = events(page, { relation: 'events', variables: { topic: 'x' }, retry: 1 })
+    expect((await list.next()).value?.data).to.equal('a')
+    expect((await list.next()).value?.data, 'it is come back to as well').to.equal('a')
+    await list.return()
+    expect(service.lines).to.deep.equal(['GET /', 'GET /hub?topic=x', 'GET /hub?topic=x'])
+    await rejectedAs(events(page, { relation: 'updates' }).next(), isRelationMissing)
   })
 
   it('lets go of the connection when nobody reads any more', async () => {

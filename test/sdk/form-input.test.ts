@@ -1,6 +1,7 @@
 import { connect, isInputRefused } from '@waymark/sdk'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription, describe as describe_, form, link, registeredRelations } from '@waymark/shared'
 import { expect } from 'chai'
+import * as t from 'io-ts'
 import { clinicRoutes } from './support/clinic.ts'
 import { rejectedAs } from './support/rejected.ts'
 import { services } from './support/service.ts'
@@ -96,6 +97,53 @@ describe('The input of a form', () => {
     const { service, home } = await homeWith([{ name: 'b' }, { name: 'constructor' }, { name: 'a' }])
     await home.submit('edit', { a: '1', b: '2' })
     expect(service.received[1]?.body).to.equal('{"b":"2","a":"1"}')
+  })
+
+  it('fills in a target with what the form holds already', async () => {
+    const service = await serve({
+      'GET /': {
+        body: {
+          _templates: {
+            edit: {
+              method: 'POST',
+              target: '/send/{id}?x=1{&v,w}',
+              properties: [{ name: 'id', value: '7' }, { name: 'v' }],
+            },
+          },
+        },
+      },
+      'POST /send/7': { status: 204 },
+    })
+    const home = await connect(service.entry)
+    await home.send('edit', { v: 'a' })
+    expect(service.received[1]).to.include({ path: '/send/7?x=1&v=a', body: '{"id":"7","v":"a"}' })
+  })
+
+  it('sends what a described field is given as it is, and nothing where a control is untouched', async () => {
+    const text = {
+      kind: 'text',
+      prompt: 'A',
+      codec: t.string,
+      required: false,
+      fromText: (one: string) => one,
+    } as const
+    const described = describe_({
+      entry: 'home',
+      relations: registeredRelations({ up: ['one', 'Up', 'Where it belongs.'] }),
+      resources: {
+        home: {
+          summary: 'Home',
+          state: t.unknown,
+          links: { up: link('home') },
+          forms: { edit: form('home', { title: 'Edit', fields: { a: text, b: text, c: text } }) },
+        },
+      },
+    })
+    const properties = [{ name: 'a', options: { inline: ['x', 'y'] } }, { name: 'b', value: 'held' }, { name: 'c' }]
+    const { service } = await homeWith(properties)
+    const home = await connect(service.entry, { describe: described }).get()
+    await home.send('edit', { a: 'x', b: '', c: '' })
+    expect(JSON.parse(service.received.at(-1)?.body ?? '')).to.deep.equal({ a: 'x', b: '' })
   })
 
   it('is checked by the description as well, once for each place', async () => {

@@ -35,6 +35,12 @@ describe('The request of a form', () => {
     expect(request?.body).to.equal('a=%C3%BC&b=1&b=2+%26&c=3')
   })
 
+  it('has nothing for what is null, where there are only texts', async () => {
+    const contentType = 'application/x-www-form-urlencoded'
+    const request = await requestOf({ method: 'POST', contentType, ...fields }, { a: null, c: 1 })
+    expect(request?.body).to.equal('a=&c=1')
+  })
+
   it('is refused where the form asks for a content type that cannot be written here', async () => {
     const template = { method: 'POST', contentType: 'application/xml', ...fields }
     const failure = await rejectedAs(requestOf(template, { a: 'x' }), isRequestRefused)

@@ -29,6 +29,21 @@ describe('A form', () => {
     expect(notices.map(({ code }) => code)).to.deep.equal(['form-ignored'])
   })
 
+  it('is told of when it is left out, also where nobody looks at forms', async () => {
+    const notices: Notice[] = []
+    const service = await serve({ 'GET /': { body: { ...self, _templates: { edit: 'POST' } } } })
+    await connect(service.entry, { onNotice: (notice) => notices.push(notice) })
+    expect(notices.map(({ code }) => code)).to.deep.equal(['form-ignored'])
+  })
+
+  it('of what is embedded does not go where the query of the whole document says', async () => {
+    const item = { _links: { self: { href: '/item' } }, _templates: { edit: { target: '/own' }, other: {} } }
+    const service = await serve({ 'GET /form': { body: { _embedded: { item } } } })
+    const [found] = (await connect(`${service.origin}/form?_htarget=/demanded`)).embedded('item')
+    expect(found?.form('edit').target).to.equal(`${service.origin}/own`)
+    expect(found?.form('other').target).to.equal(`${service.origin}/item`)
+  })
+
   it('is missing where there is none, also by the name default', async () => {
     const service = await serve({ 'GET /': { body: {} } })
     const home = await connect(service.entry)

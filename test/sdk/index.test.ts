@@ -1,5 +1,6 @@
 import * as sdk from '@waymark/sdk'
 import * as cache from '@waymark/sdk/cache'
+import * as describing from '@waymark/sdk/describing'
 import * as formats from '@waymark/sdk/formats'
 import * as node from '@waymark/sdk/node'
 import * as offline from '@waymark/sdk/offline'
@@ -31,9 +32,11 @@ describe('The package', () => {
       'basic',
       'bearer',
       'connect',
+      'create',
       'createPasskey',
       'digest',
       'events',
+      'expandPartly',
       'generateHobaKey',
       'hoba',
       'hobaKey',
@@ -52,22 +55,25 @@ describe('The package', () => {
       'optionsOf',
       'pages',
       'prefilled',
+      'records',
       'save',
       'strengths',
       'tokenHolder',
       'untyped',
       'usePasskey',
+      'withLinksets',
     ])
   })
 
   it('has these entries besides', () => {
     expect(Object.keys(node).sort()).to.deep.equal(['fileOutboxStore', 'fileStore', 'md5', 'nodeFetch', 'nodeHashes'])
     expect(Object.keys(cache).sort()).to.deep.equal(['httpCache', 'indexedDbStore', 'memoryStore'])
+    expect(Object.keys(describing)).to.deep.equal(['describeService'])
     const outboxes = ['Outbox', 'memoryOutboxStore', 'outbox', 'webOutboxStore']
     expect(Object.keys(offline).sort()).to.deep.equal(outboxes)
     expect(Object.keys(oauth).sort()).to.deep.equal(['oauthTokens'])
     expect(Object.keys(formats).sort()).to.deep.equal(['collectionJson', 'htmlLinks', 'jsonApi', 'siren'])
-    expect(Object.keys(store)).to.deep.equal(['store'])
+    expect(Object.keys(store).sort()).to.deep.equal(['readable', 'store'])
     expect(Object.keys(react).sort()).to.deep.equal(['useResource', 'useSnapshot'])
     expect(Object.keys(testing).sort()).to.deep.equal(['check', 'inProcess', 'mockService'])
   })

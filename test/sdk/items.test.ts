@@ -1,4 +1,4 @@
-import { connect, isRequestRefused, isTransportFailure, items, pages } from '@waymark/sdk'
+import { connect, isHttpFailure, isRequestRefused, isTransportFailure, items, pages } from '@waymark/sdk'
 import { clinicDescription } from '@waymark/shared'
 import { expect } from 'chai'
 import { openClinic } from '../support/clinic.ts'
@@ -75,6 +75,18 @@ describe('The items of a collection', () => {
     expect(service.lines).to.have.length(3)
   })
 
+  it('do not go on for ever, unless one says how far', async () => {
+    let asked = 0
+    const fetch: typeof globalThis.fetch = () => {
+      asked += 1
+      return Promise.resolve(Response.json({ _links: { next: { href: `/${String(asked)}` } } }))
+    }
+    const first = await connect('http://endless.test/', { fetch })
+    const refused = await rejectedAs(all(pages(first)), isRequestRefused)
+    expect(refused.message).to.contain('has more than 10000 pages')
+    expect(asked).to.equal(10_001)
+  }).timeout(30_000)
+
   it('do not come from another origin', async () => {
     const other = await serve({ 'GET /': page(['secret']) })
     const service = await serve({ 'GET /': page(['a'], other.entry) })
@@ -91,6 +103,54 @@ describe('The items of a collection', () => {
     await list.next()
     await rejectedAs(list.next(), isTransportFailure)
     expect(service.lines).to.deep.equal(['GET /'])
+  })
+
+  it('come without waiting where the next page is asked for ahead', async () => {
+    const { service, first } = await threePages()
+    const list = pages(first, { isAhead: true, mostPages: 2 })
+    await list.next()
+    while (service.lines.length < 2) await new Promise((resolve) => setTimeout(resolve, 1))
+    expect(service.lines).to.deep.equal(['GET /', 'GET /2'])
+    const { value } = await list.next()
+    expect(value?.url).to.equal(`${service.origin}/2`)
+    expect((await list.next()).done).to.equal(true)
+    expect(service.lines, 'no page twice, and none that nobody wants').to.deep.equal(['GET /', 'GET /2'])
+  })
+
+  it('fail on their page only, and not for who never goes there', async () => {
+    const service = await serve({ 'GET /': page(['a'], '/2'), 'GET /2': { status: 404 } })
+    const first = await connect(service.entry)
+    const lost: unknown[] = []
+    const lose = (reason: unknown): void => void lost.push(reason)
+    process.on('unhandledRejection', lose)
+    expect(await all(items(first, 'item', { isAhead: true, mostItems: 1 }))).to.have.length(1)
+    // What is asked for after it fails after it.
+    while (service.lines.length < 2) await new Promise((resolve) => setTimeout(resolve, 1))
+    await rejectedAs(connect(`${service.origin}/2`), isHttpFailure)
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', lose)
+    expect(lost).to.deep.equal([])
+    const list = items(first, 'item', { isAhead: true })
+    expect((await list.next()).value?.state).to.deep.equal({ name: 'a' })
+    await rejectedAs(list.next(), isHttpFailure)
+  })
+
+  it('are gone on with later from the page that was reached, also where it has failed', async () => {
+    let isThere = false
+    const service = await serve({
+      'GET /': page(['a'], '/2'),
+      'GET /2': page(['b'], '/3'),
+      'GET /3': () => (isThere ? page(['c']) : { status: 404 }),
+    })
+    let reached = await connect(service.entry).get()
+    const reading = async () => {
+      for await (const one of pages(reached)) reached = one
+    }
+    await rejectedAs(reading(), isHttpFailure)
+    expect(reached.url).to.equal(`${service.origin}/2`)
+    isThere = true
+    await reading()
+    expect(service.lines).to.deep.equal(['GET /', 'GET /2', 'GET /3', 'GET /3'])
   })
 
   it('are fifty slots of the clinic without one request', async () => {

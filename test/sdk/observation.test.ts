@@ -1,6 +1,8 @@
 import { basic, connect, isHttpFailure, type Exchanged, type Notice } from '@waymark/sdk'
 import { httpCache } from '@waymark/sdk/cache'
 import { expect } from 'chai'
+import { createServer } from 'node:http'
+import { closed, listening } from '../support/listening.ts'
 import { asks, pat, patBasic, unless } from './support/asking.ts'
 import { rejected } from './support/rejected.ts'
 import { services } from './support/service.ts'
@@ -18,13 +20,22 @@ describe('looking on', () => {
   it('tells of each request what a log needs, and no secrets', async () => {
     const headers = { 'request-id': 'r-1' }
     const service = await serve({ 'GET /': { ...home, headers }, 'GET /next': { body: {} } })
+    const begun = performance.now()
     await connect(service.entry, { onExchange, headers: { 'x-key': 'k3y' } }).follow('up')
     const [first, second] = seen
     expect(first).to.deep.include({ method: 'GET', url: service.entry, trail: ['entry'], attempt: 1, status: 200 })
     expect(first).to.deep.include({ requestId: 'r-1', trouble: undefined, traceparent: undefined })
-    expect(first?.milliseconds).to.be.greaterThan(0)
+    expect(first?.milliseconds)
+      .to.be.greaterThan(0)
+      .and.at.most(performance.now() - begun)
     expect(second).to.deep.include({ url: `${service.origin}/next?page=2&token=***`, trail: ['entry', 'up'] })
     expect(JSON.stringify(seen)).not.to.match(/s3cret|k3y/)
+  })
+
+  it('finds the name of a request in the field that most services have for it', async () => {
+    const service = await serve({ 'GET /': { ...home, headers: { 'x-request-id': 'r-2' } } })
+    await connect(service.entry, { onExchange })
+    expect(seen[0]?.requestId).to.equal('r-2')
   })
 
   it('counts repetitions, redirects and answers to challenges as attempts of one errand', async () => {
@@ -103,12 +114,14 @@ describe('trace context', () => {
     const service = await serve({ 'GET /': home })
     await connect(service.entry, { trace: true })
     await connect(service.entry, { trace: () => undefined })
-    for (const traceparent of ['', parent.toUpperCase(), `00-${'0'.repeat(32)}-b7ad6b7169203331-01`, `${parent}-x`]) {
+    const noTrace = `00-${'0'.repeat(32)}-b7ad6b7169203331-01`
+    const noSpan = `00-0af7651916cd43dd8448eb211c80319c-${'0'.repeat(16)}-01`
+    for (const traceparent of ['', parent.toUpperCase(), noTrace, noSpan, `${parent}-x`]) {
       await connect(service.entry, { trace: () => ({ traceparent, tracestate: 'a=b' }) })
     }
     const sent = service.received.map(({ headers }) => headers['traceparent'] as string)
     for (const field of sent) expect(field).to.match(/^00-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-03$/)
-    expect(new Set(sent.map((field) => field.slice(3, 35))).size).to.equal(6)
+    expect(new Set(sent.map((field) => field.slice(3, 35))).size).to.equal(7)
     expect(service.received.some(({ headers }) => 'tracestate' in headers)).to.equal(false)
   })
 
@@ -150,6 +163,10 @@ describe('what is going to end', () => {
     expect(notice?.documentation).to.match(/\/docs$/)
   })
 
+  it('RFC 9651 §3.3.7: reads times before 1970 too', async () => {
+    expect((await notices({ deprecation: '@-1' }))[0]?.at).to.deep.equal(new Date(-1000))
+  })
+
   it('takes what cannot be read for a word without a time', async () => {
     const told = await notices({ deprecation: 'true', sunset: 'soon' })
     expect(told.map(({ code, at }) => [code, at])).to.deep.equal([
@@ -188,5 +205,23 @@ describe('what errors say', () => {
     )
     expect(message).to.match(/\(by entry › up\)$/)
     expect(`${message} ${url}`).not.to.match(/c4p|t0k/)
+  })
+
+  for (const href of ['/x?Access_Token=t0k', '/x?a=1;token=t0k', '/x?x-api.key=t0k', '/x?a#id_token=t0k']) {
+    it(`leaves out the secret of ${href.replace('t0k', '…')}`, async () => {
+      const service = await serve({ 'GET /': { body: { _links: { up: { href } } } } })
+      const failure = await rejected(connect(service.entry).follow('up').get())
+      expect((failure as Error).message)
+        .to.contain('***')
+        .and.not.contain('t0k')
+    })
+  }
+
+  it('says what the platform knows of why there is no answer', async () => {
+    const server = createServer()
+    const origin = await listening(server)
+    await closed(server)
+    const failure = await rejected(connect(origin, { retry: { most: 0 } }).get())
+    expect((failure as Error).message).to.match(/^GET http:\S+ got no answer: .*\bECONNREFUSED\b.* \(by entry\)$/)
   })
 })

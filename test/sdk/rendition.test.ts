@@ -72,6 +72,21 @@ describe('A resource in another media type', () => {
     expect(failure.message).to.contain('application/pdf').and.contain('application/prs.hal-forms+json')
   })
 
+  it('is the best of several, by their quality', async () => {
+    const service = await serve({
+      'GET /': ({ headers: { accept } }): Reply =>
+        accept?.startsWith('application/pdf') === true
+          ? { headers: { 'content-type': 'text/html' }, body: '<p>' }
+          : { body: {} },
+    })
+    const found = await connect(service.entry)
+    const wanted = 'application/pdf, text/html;q=0.5'
+    const { contentType } = await found.as(wanted).open()
+    expect(contentType).to.equal('text/html')
+    expect(service.received.at(-1)?.headers.accept).to.equal(wanted)
+    await rejectedAs(found.as('application/pdf, image/*;q=0.1').bytes(), isDecodeFailure)
+  })
+
   it('is any of a range', async () => {
     const headers = { 'content-type': 'image/png' }
     const service = await serve({
@@ -183,6 +198,17 @@ describe('A resource in another media type', () => {
     ])
     const csv = alternates.find(({ mediaType }) => mediaType === 'text/csv')
     expect(await csv?.rendition.text()).to.equal('a,b')
+  })
+
+  it('is whatever comes where an alternate does not say what it is', async () => {
+    const service = await serve({
+      'GET /': { body: { _links: { alternate: { href: '/other' } } } },
+      'GET /other': { headers: { 'content-type': 'image/gif' }, body: 'GIF' },
+    })
+    const [alternate] = (await connect(service.entry)).alternates()
+    expect(alternate?.mediaType).to.equal(undefined)
+    expect(await alternate?.rendition.text()).to.equal('GIF')
+    expect(service.received[1]?.headers.accept).to.equal('*/*')
   })
 
   it('is a page, a PDF or Markdown at the clinic', async () => {

@@ -1,7 +1,7 @@
 import { connect, isHttpFailure } from '@waymark/sdk'
 import { jsonApi } from '@waymark/sdk/formats'
 import { useResource, useSnapshot } from '@waymark/sdk/react'
-import { store, type Dehydrated, type Store } from '@waymark/sdk/store'
+import { readable, store, type Dehydrated, type Store } from '@waymark/sdk/store'
 import { clinicDescription } from '@waymark/shared'
 import { expect } from 'chai'
 import { createElement, Suspense } from 'react'
@@ -122,6 +122,22 @@ describe('Store', () => {
     await form.load()
     const copy = store(circle, { hydrate: overTheWire(form.dehydrate()) }).getSnapshot().representation
     expect(copy?.form('default').fields[0]?.options?.maxItems).to.equal(Infinity)
+  })
+
+  it('is one of Svelte and Solid, which are told at once and after every change', async () => {
+    const { service, watched } = await counting()
+    const told: string[] = []
+    const stop = readable(watched).subscribe(({ status, representation }) => {
+      told.push(`${status} ${JSON.stringify(representation?.state)}`)
+    })
+    expect(told.at(-1)).to.equal('loading undefined')
+    await watched.load()
+    expect(told.at(-1)).to.equal('ready {"count":1}')
+    const before = told.length
+    stop()
+    await watched.refresh()
+    expect(told).to.have.length(before)
+    expect(service.lines).to.have.length(2)
   })
 
   describe('in React', () => {

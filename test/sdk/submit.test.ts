@@ -87,6 +87,17 @@ describe('The outcome of a submit', () => {
     })
   }
 
+  it('is the body of a 200 where PUT was for something else than the owner', async () => {
+    const put = { method: 'PUT', target: '/preview' }
+    const service = await serve({
+      'GET /': { body: { ...owner, _templates: { preview: put } } },
+      'PUT /preview': { body: { name: 'a preview' } },
+    })
+    const found = await (await connect(service.entry)).submit('preview')
+    expect(found.state).to.deep.equal({ name: 'a preview' })
+    expect(service.lines).to.deep.equal(['GET /', 'PUT /preview'])
+  })
+
   it('has the ETag of the answer that it came with', async () => {
     expect((await outcomeOf({ status: 303, headers: made })).etag).to.equal('"9"')
     expect((await outcomeOf({ headers: { etag: '"2"' }, body: {} })).etag).to.equal('"2"')

@@ -88,6 +88,11 @@ describe('A form with files', () => {
       expect(parts.get('b')).to.equal('x')
     })
 
+    it('holds a file for another field to no limits of characters', async () => {
+      const parts = await partsOf(await sent(multipart, [{ name: 'a', maxLength: 1, minLength: 1 }], { a: note }))
+      expect(await (parts.get('a') as File).text()).to.equal(await note.text())
+    })
+
     it('is the same to the letter when it is sent again, under the same key', async () => {
       const refused = { status: 429, headers: { 'retry-after': '0' } }
       const { service, page } = await opened(multipart, [{ name: 'file', type: 'file' }], [refused, refused])

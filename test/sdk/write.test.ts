@@ -1,4 +1,4 @@
-import { connect, isConflict, isHttpFailure, isRequestRefused, isTransportFailure } from '@waymark/sdk'
+import { connect, isConflict, isHttpFailure, isRequestRefused, isTransportFailure, type Outcome } from '@waymark/sdk'
 import { expect } from 'chai'
 import { rejectedAs } from './support/rejected.ts'
 import { services, type Reply, type Routes } from './support/service.ts'
@@ -27,6 +27,22 @@ describe('Writing without a form', () => {
     expect(service.received[1]?.headers).to.include({ 'if-match': '"1"', 'content-type': 'application/json' })
   })
 
+  it('puts nothing in place of a whole that may be a part of it', async () => {
+    const embedded = { text: 'short', _links: { self: { href: '/a' } } }
+    const service = await serve({
+      'GET /': { body: { _embedded: { item: embedded } } },
+      'GET /a': { body: { text: 'short', more: 'long' }, headers: { etag: '"7"' } },
+      'PUT /a': { status: 204 },
+    })
+    const item = await connect(service.entry).follow('item')
+    const failure = await rejectedAs(item.put({ text: 'new' }), isRequestRefused)
+    expect(failure.reason).to.contain("follow('self', {}, { prefer: 'fresh' })")
+    const whole = await item.follow('self', {}, { prefer: 'fresh' })
+    await whole.put({ ...(whole.state as object), text: 'new' })
+    expect(service.received.at(-1)).to.include({ method: 'PUT', body: '{"text":"new","more":"long"}' })
+    expect(service.received.at(-1)?.headers).to.include({ 'if-match': '"7"' })
+  })
+
   for (const [title, change, type, body] of [
     ['a merge patch', 'merge', 'application/merge-patch+json', '{"age":null}'],
     ['a JSON Patch', 'json', 'application/json-patch+json', '[{"op":"remove","path":"/age"}]'],
@@ -49,6 +65,60 @@ describe('Writing without a form', () => {
     await rejectedAs(found.patch([{ op: 'remove', path: '/age' }], { as: 'json-patch' }), isRequestRefused)
     await found.patch({ age: 37 })
     expect(service.lines).to.deep.equal(['GET /', 'PATCH /'])
+  })
+
+  describe('that is answered with a document', () => {
+    const answered = async (headers: Readonly<Record<string, string>>, body: object = { note: 'Saved.' }) => {
+      const reply = { headers: { etag: '"2"', ...headers }, body }
+      const { service, found } = await opened({ 'PUT /': reply, 'PATCH /': reply })
+      const outcomes = [await found.put({ name: 'Bea' }), await found.patch({ name: 'Bea' })]
+      return { service, outcomes }
+    }
+    const isShown = ({ kind, ...rest }: Outcome) =>
+      kind === 'updated' && 'representation' in rest && rest.representation
+
+    for (const [title, headers, body] of [
+      ['Content-Location, which is its own URL (RFC 9110 §6.4.2)', { 'content-location': '/' }, undefined],
+      [
+        'Preference-Applied (RFC 7240 §4.2)',
+        { 'preference-applied': 'respond-async, return=representation' },
+        undefined,
+      ],
+      ['its self', {}, { note: 'x', _links: { self: { href: '/' } } }],
+    ] as const) {
+      it(`is as that says where it is the new state by ${title}`, async () => {
+        const { service, outcomes } = await answered(headers, body)
+        for (const outcome of outcomes) expect(isShown(outcome)).to.include({ etag: '"2"' })
+        await outcomes[0]?.get()
+        expect(service.lines).to.deep.equal(['GET /', 'PUT /', 'PATCH /'])
+      })
+    }
+
+    for (const [title, headers, body] of [
+      ['nothing says so', {}, undefined],
+      ['it is said to be elsewhere', { 'content-location': '/log/7' }, undefined],
+      ['another preference was applied', { 'preference-applied': 'return=minimal' }, undefined],
+      ['its self is another', {}, { _links: { self: { href: '/log/7' } } }],
+    ] as const) {
+      it(`is asked for anew where ${title}: it may be a note`, async () => {
+        const { service, outcomes } = await answered(headers, body)
+        for (const outcome of outcomes) expect(isShown(outcome)).to.equal(undefined)
+        expect((await outcomes[0]?.get())?.state).to.deep.equal({ name: 'Eve' })
+        expect(service.lines.at(-1)).to.equal('GET /')
+      })
+    }
+  })
+
+  it('prefers what the application prefers (RFC 7240), of its own service', async () => {
+    const prefer = 'return=representation'
+    const service = await serve({
+      'GET /': read,
+      'PUT /': { headers: { 'preference-applied': prefer }, body: document },
+    })
+    const found = await connect(service.entry, { headers: { prefer } }).get()
+    expect((await (await found.put({ name: 'Bea' })).get()).state).to.deep.equal({ name: 'Ada', age: 36 })
+    expect(service.received[1]?.headers).to.include({ prefer })
+    expect(service.lines).to.have.length(2)
   })
 
   it('deletes what was read', async () => {

@@ -2,10 +2,13 @@ import {
   basic,
   bearer,
   connect,
+  create,
   digest,
+  events,
   hoba,
   optionsOf,
   prefilled,
+  records,
   tokenHolder,
   type AuthenticationScheme,
   type FormOption,
@@ -15,6 +18,7 @@ import {
   type Representation,
   type TokenSource,
   type UploadProgress,
+  type withLinksets,
 } from '@waymark/sdk'
 import {
   clinicDescription,
@@ -88,6 +92,20 @@ void home.embedded('doctor')
 void home.has('schedules')
 assertType<boolean>(home.has('schedule'))
 same<ReturnType<typeof slot.follow<'self'>>, Navigation<Clinic, 'slot'>>(true)
+
+// What is told elsewhere, and what is made where a relation leads.
+void events(doctor, { relation: 'schedule' })
+// @ts-expect-error -- a doctor does not link to slots
+void events(doctor, { relation: 'schedules' })
+// @ts-expect-error -- home has no such relation
+void records(home, { relation: 'appointment' })
+same<Awaited<ReturnType<typeof withLinksets<Clinic, 'doctor'>>>, Representation<Clinic, 'doctor'>>(true)
+void create(home, 'doctor', doctor.state, { doctor: 'mjones' })
+// @ts-expect-error -- the state is not one of a doctor
+void create(home, 'doctor', slot.state, { doctor: 'mjones' })
+// @ts-expect-error -- the doctor is required
+void create(home, 'doctor', doctor.state)
+same<typeof doctor.extent, 'full' | 'unknown'>(true)
 
 // Variables.
 // @ts-expect-error -- the doctor is required

@@ -1,5 +1,6 @@
 import type { WireRequest } from '../transport.ts'
 import { readDirectives } from './directives.ts'
+import { Dependents } from './dependents.ts'
 import { Fetching } from './fetching.ts'
 import { useOf, type Use } from './freshness.ts'
 import { invalidatedBy, isInvalidated, keyOf } from './invalidation.ts'
@@ -16,6 +17,7 @@ const longestRevalidation = 30_000
 export class CachedSender {
   readonly #options: CachingOptions
   readonly #fetching: Fetching
+  readonly #dependents = new Dependents()
   readonly #principals = new Principals()
   readonly #renewals = new Renewals()
   /** What is on its way; each ends when it is kept, or will not be. */
@@ -31,7 +33,13 @@ export class CachedSender {
     // What a browser follows by itself, and parts, are not kept.
     const isPlain =
       request.method === 'GET' && request.redirect === 'manual' && !Object.hasOwn(request.headers, 'range')
-    return isPlain ? this.#get(request, way) : way.network(request, way.signal)
+    return isPlain ? this.#known(request, way) : way.network(request, way.signal)
+  }
+
+  async #known(request: WireRequest, way: Way): Promise<Response> {
+    const response = await this.#get(request, way)
+    this.#dependents.note(keyOf(request.url), response.headers)
+    return response
   }
 
   async forget(isMeant: (key: string) => boolean): Promise<void> {
@@ -43,7 +51,8 @@ export class CachedSender {
     this.#fetching.noteChange()
     const response = await network(request, signal)
     if (response.status < 200 || response.status >= 400) return response
-    const urls = invalidatedBy(request.url, response.headers)
+    const named = invalidatedBy(request.url, response.headers)
+    const urls = [...named, ...(await this.#dependents.of(named, this.#options.store))]
     this.#renewals.note(urls)
     await this.forget((key) => isInvalidated(key, urls))
     return response

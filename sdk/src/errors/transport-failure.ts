@@ -9,6 +9,13 @@ const said: Readonly<Record<TransportTrouble, string>> = {
   timeout: 'took too long',
 }
 
+// Platforms say `fetch failed`, and the reason further down. One without a code may repeat what it could not send.
+function why(cause: unknown): string {
+  if (!(cause instanceof Error)) return ''
+  const own = 'code' in cause && cause.message !== '' ? `: ${cause.message}` : ''
+  return why(cause.cause) || own
+}
+
 /**
  * No complete answer came: the network failed, the time was over or the application aborted. `cause` is the origin.
  *
@@ -24,7 +31,10 @@ export class TransportFailure extends Failure {
   readonly reason: TransportTrouble
 
   constructor(method: string, reason: TransportTrouble, circumstances: Circumstances) {
-    super(`${method} ${circumstances.url} ${said[reason]}`, circumstances)
+    super(
+      `${method} ${circumstances.url} ${said[reason]}${reason === 'network' ? why(circumstances.cause) : ''}`,
+      circumstances,
+    )
     this.method = method
     this.reason = reason
   }

@@ -18,18 +18,23 @@ const subnets = {
   ],
 } as const
 
-const special = new BlockList()
-for (const family of ['ipv4', 'ipv6'] as const) {
+// One list for each: to one that holds both, every IPv4 address is among those within IPv6.
+const special = { ipv4: listOf('ipv4'), ipv6: listOf('ipv6') }
+
+function listOf(family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList()
   for (const subnet of subnets[family]) {
     const [network = '', bits = ''] = subnet.split('/')
-    special.addSubnet(network, Number(bits), family)
+    list.addSubnet(network, Number(bits), family)
   }
+  return list
 }
 
 /** Whether an address is one of the public internet; one that is an IPv4 address within IPv6 is not. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
-  return version !== 0 && !special.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  const family = version === 6 ? 'ipv6' : 'ipv4'
+  return version !== 0 && !special[family].check(address, family)
 }
 
 /** The address that a URL says itself, in place of a name. */

@@ -43,6 +43,10 @@ export class PostponingAgent implements Agent {
     this.#waiting = waiting
   }
 
+  get smuggling(): Agent['smuggling'] {
+    return this.#agent.smuggling
+  }
+
   // Without a network there is nothing to load it from.
   intend(submission: Submission): Promise<Intent> {
     return formIntent(submission, this)

@@ -39,6 +39,15 @@ describe('Credentials in errors', () => {
       .that.satisfies((error: Error) => !error.message.includes('secret-word'))
   })
 
+  it('are not there where the platform repeats what it could not send', async () => {
+    const fetch = () => Promise.reject(new TypeError('Invalid value: Bearer secret-word'))
+    const failure = await rejectedAs(
+      connect('http://clinic.example/', { fetch, retry: { most: 0 } }),
+      isTransportFailure,
+    )
+    expect(failure.message).to.not.contain('secret-word')
+  })
+
   it('are masked where they stand in a URL', async () => {
     for (const entry of ['http://pat:secret-word@clinic.example/', 'http://pat:secret-word@clinic.example:x/']) {
       try {

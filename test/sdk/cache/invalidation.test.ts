@@ -1,5 +1,5 @@
 import { connect } from '@waymark/sdk'
-import { httpCache } from '@waymark/sdk/cache'
+import { httpCache, memoryStore } from '@waymark/sdk/cache'
 import { expect } from 'chai'
 import { services, type Reply } from '../support/service.ts'
 
@@ -63,6 +63,63 @@ describe('What the cache forgets after a change', () => {
     })
   }
 
+  describe('because what is kept says itself what makes it untrue (`inv-by`)', () => {
+    const service = async (link: string) => {
+      const list: Reply = { headers: { ...forever, link }, body: {} }
+      return serve({
+        'GET /': page({ list: { href: '/list' } }),
+        'GET /list': list,
+        'POST /change': { status: 204 },
+        'GET /other': page({}),
+      })
+    }
+    const asked = ({ lines }: { readonly lines: readonly string[] }) =>
+      lines.filter((line) => line === 'GET /list').length
+
+    it('forgets it when that is changed, and not before', async () => {
+      const at = await service('</change>; rel="inv-by"')
+      const home = await connect(at.entry, { cache: httpCache({ now }) })
+      await home.follow('list')
+      await home.follow('list')
+      expect(asked(at)).to.equal(1)
+      await home.send('change')
+      await home.follow('list')
+      expect(asked(at)).to.equal(2)
+    })
+
+    it('keeps it where something else is changed', async () => {
+      const at = await service('</elsewhere>; rel="inv-by", </change>; rel="up"')
+      const home = await connect(at.entry, { cache: httpCache({ now }) })
+      await home.follow('list')
+      await home.send('change')
+      await home.follow('list')
+      expect(asked(at)).to.equal(1)
+    })
+
+    it('believes no service about another', async () => {
+      const at = await serve({ 'GET /': page({}), 'POST /change': { status: 204 } })
+      const link = `<${at.origin}/change>; rel=inv-by`
+      const foreign = await serve({ 'GET /': { headers: { ...forever, link }, body: {} } })
+      const entry = await serve({ 'GET /': page({ list: { href: foreign.entry }, there: { href: at.entry } }) })
+      const home = await connect(entry.entry, { cache: httpCache({ now }) })
+      await home.follow('list')
+      await (await home.follow('there').get()).send('change')
+      await home.follow('list')
+      expect(foreign.lines).to.have.length(1)
+    })
+
+    it('knows it of what an earlier run of the program has kept', async () => {
+      const at = await service('</change>; rel=inv-by')
+      const store = memoryStore()
+      await (await connect(at.entry, { cache: httpCache({ now, store }) })).follow('list')
+      const cache = httpCache({ now, store })
+      const home = await connect(at.entry, { cache })
+      await home.send('change')
+      await home.follow('list')
+      expect(asked(at)).to.equal(2)
+    })
+  })
+
   it('nothing of another origin', async () => {
     const other = await serve({ 'GET /': { headers: forever, body: {} } })
     const service = await serve({
@@ -74,6 +131,46 @@ describe('What the cache forgets after a change', () => {
     await home.send('change')
     await home.follow('other')
     expect(other.lines).to.have.length(1)
+  })
+
+  it('below it, where others keep the same: it asks past them once, and for each media type', async () => {
+    const asked: string[] = []
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      const request = new Request(input, init)
+      const isPast = (init?.cache ?? request.cache) === 'no-cache'
+      const type = request.headers.get('accept')?.startsWith('text/') === true ? ' as text' : ''
+      asked.push(`${request.method} ${new URL(request.url).pathname}${type}${isPast ? ' past caches' : ''}`)
+      return globalThis.fetch(input, init)
+    }
+    const never = { 'cache-control': 'no-store' }
+    const service = await serve({
+      'GET /': page({ there: { href: '/change' } }),
+      'GET /change': ({ headers }) =>
+        headers.accept?.startsWith('text/') === true
+          ? { headers: { ...never, 'content-type': 'text/plain' }, body: 'x' }
+          : { headers: never, body: {} },
+      'POST /change': { status: 204 },
+    })
+    const home = await connect(service.entry, { cache: httpCache({ now }), fetch })
+    const there = await home.follow('there').get()
+    await home.send('change')
+    asked.splice(0)
+    for (let turn = 0; turn < 2; turn += 1) {
+      await home.follow('there')
+      await there.as('text/plain').text()
+    }
+    const expected = [
+      'GET /change past caches',
+      'GET /change as text past caches',
+      'GET /change',
+      'GET /change as text',
+    ]
+    expect(asked).to.deep.equal(expected)
+    for (let change = 0; change < 101; change += 1) await home.send('change')
+    asked.splice(0)
+    await home.follow('there')
+    await home.follow('there')
+    expect(asked, 'also after many changes').to.deep.equal(['GET /change past caches', 'GET /change'])
   })
 
   it('what was asked for before the change and came after it', async () => {

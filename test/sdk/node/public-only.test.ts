@@ -1,7 +1,11 @@
 import { connect, isRequestRefused } from '@waymark/sdk'
 import { nodeFetch } from '@waymark/sdk/node'
 import { expect } from 'chai'
-import { rejectedAs } from '../support/rejected.ts'
+import dns from 'node:dns'
+import http, { type RequestOptions } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
+import { isIP } from 'node:net'
+import { rejected, rejectedAs } from '../support/rejected.ts'
 import { services } from '../support/service.ts'
 
 describe('requests to the public internet alone', () => {
@@ -38,6 +42,72 @@ describe('requests to the public internet alone', () => {
       expect(failure.trail).to.deep.equal(['entry'])
     })
   }
+
+  describe('without a network', () => {
+    const { lookup } = dns
+    const { request } = http
+    afterEach(() => {
+      Object.assign(dns, { lookup })
+      Object.assign(http, { request })
+      syncBuiltinESMExports()
+    })
+
+    /** What is asked of the platform, which does nothing. */
+    async function asked(url: string): Promise<RequestOptions> {
+      const seen: RequestOptions[] = []
+      const fake = (_: URL, options: RequestOptions): never => {
+        seen.push(options)
+        throw new Error('nothing is sent')
+      }
+      Object.assign(http, { request: fake })
+      syncBuiltinESMExports()
+      const failure = await rejected(nodeFetch({ publicOnly: true })(url))
+      if (isRequestRefused(failure)) throw failure
+      return seen[0] ?? {}
+    }
+
+    for (const host of ['8.8.8.8', '93.184.216.34', '[2606:4700::1111]', '[2001:4860:4860::8888]']) {
+      it(`goes to ${host}`, async () => {
+        await asked(`http://${host}/`)
+      })
+    }
+
+    it('goes to no IPv4 address within IPv6, of which a router decides what it is', async () => {
+      await rejectedAs(asked('http://[::ffff:8.8.8.8]/'), isRequestRefused)
+    })
+
+    /** What a name leads to that has these addresses. */
+    async function ledTo(all: boolean, ...addresses: readonly string[]): Promise<unknown> {
+      const { lookup: guarded } = await asked('http://name.example/')
+      const found = addresses.map((address) => ({ address, family: isIP(address) }))
+      const fake = (_: string, __: object, done: (error: null, found: readonly object[]) => void): void => {
+        done(null, found)
+      }
+      Object.assign(dns, { lookup: fake })
+      syncBuiltinESMExports()
+      return new Promise((resolve, reject) => {
+        guarded?.('name.example', { all }, (error, led, family) => {
+          if (error === null) resolve(all ? led : [led, family])
+          else reject(error)
+        })
+      })
+    }
+
+    it('goes where all addresses of a name are public', async () => {
+      const [one, other] = ['8.8.8.8', '2606:4700::1111']
+      const both = [
+        { address: one, family: 4 },
+        { address: other, family: 6 },
+      ]
+      expect(await ledTo(true, one, other)).to.deep.equal(both)
+      expect(await ledTo(false, one, other)).to.deep.equal([one, 4])
+    })
+
+    it('does not go there if one is not, wherever it stands', async () => {
+      const failure = await rejected(ledTo(true, '8.8.8.8', '10.0.0.1'))
+      expect((failure as Error).message).to.contain('name.example has the address 10.0.0.1')
+    })
+  })
 
   it('does not go where a name leads to such an address', async () => {
     const service = await serve({ 'GET /': { body: {} } })

@@ -15,7 +15,8 @@ function notebook() {
   const cut = (answer: (request: Received) => Reply) => (request: Received) =>
     network.isThere ? answer(request) : { broken: true }
   const shown = (): Reply => ({
-    headers: { etag: `"${String(version)}"` },
+    // What answers a change is the new state if it says so (RFC 9110 §6.4.2).
+    headers: { etag: `"${String(version)}"`, 'content-location': '/' },
     body: {
       ...state,
       _templates: {
