@@ -30,10 +30,10 @@ function partOf(whole: string, inside: string, values: TemplateValues): string {
   const operator = /^[^\w%]/.exec(inside)?.[0] ?? ''
   const specs = inside.slice(operator.length).split(',')
   const isGiven = (spec: string): boolean => values[spec.replace(/(?::\d+|\*)$/, '')] !== undefined
-  if (specs.every(isGiven)) return withoutBraces(expandTemplate(whole, values))
+  if (specs.every(isGiven)) return expandTemplate(whole, values)
   const expanded = (spec: string): string => {
     const one = `{${operator}${spec}}`
-    return isGiven(spec) ? withoutBraces(expandTemplate(one, values)) : one
+    return isGiven(spec) ? expandTemplate(one, values) : one
   }
   if (separable.has(operator)) return specs.map(expanded).join('')
   if (operator !== '?') return whole
@@ -41,9 +41,4 @@ function partOf(whole: string, inside: string, values: TemplateValues): string {
   const query = given.length === 0 ? '' : expandTemplate(`{?${given.join(',')}}`, values)
   const rest = specs.filter((spec) => !isGiven(spec)).join(',')
   return query === '' ? `{?${rest}}` : `${query}{&${rest}}`
-}
-
-// A value must not be taken for an expression; none that is right has braces (RFC 6570 §3.2.3).
-function withoutBraces(expanded: string): string {
-  return expanded.replaceAll('{', '%7B').replaceAll('}', '%7D')
 }

@@ -8,7 +8,8 @@ export type TemplateValues = Readonly<Record<string, TemplateValue>>
 export function expandTemplate(template: string, values: TemplateValues): string {
   // §2.2 reserves this operator too, which the library takes for a part of the name.
   if (template.includes('{@')) throw new SyntaxError(`${template} has an operator that is reserved`)
-  return StdUriTemplate.expand(template, values)
+  // §3.1, §3.2.3: what no URI may hold is encoded, also where the library lets it pass.
+  return StdUriTemplate.expand(template, values).replaceAll(/[{}<>"|^`\\ ]/g, encodeURIComponent)
 }
 
 /** The variable names of a URI Template in the order in which they stand. */

@@ -60,6 +60,14 @@ describe('RFC 6570: URI templates', () => {
     expect(accepted).to.deep.equal([])
   })
 
+  it('§3.1, §3.2.3: encodes what no URI may hold, in values and beside them', () => {
+    const a = '<a> "{b}" |^`\\ /?#'
+    const encoded = '%3Ca%3E%20%22%7Bb%7D%22%20%7C%5E%60%5C%20/?#'
+    expect(expandTemplate('/x{+a}', { a })).to.equal(`/x${encoded}`)
+    expect(expandTemplate('{#a}', { a })).to.equal(`#${encoded}`)
+    expect(expandTemplate('/a|b"c{/a}', { a: 'é' })).to.equal('/a%7Cb%22c/%C3%A9')
+  })
+
   it('§2.3: gives the variables in their order', () => {
     expect(templateVariables('/a{/b,c:3}{?d*,e.f}{&%20g}#{h}')).to.deep.equal(['b', 'c', 'd', 'e.f', '%20g', 'h'])
   })
