@@ -1,4 +1,5 @@
-import { connect } from '@waymark/sdk'
+import { connect, type ConnectOptions } from '@waymark/sdk'
+import { httpCache } from '@waymark/sdk/cache'
 import { clinicDescription } from '@waymark/shared'
 import { createRequire } from 'node:module'
 
@@ -37,14 +38,17 @@ interface Traverson extends Traversal {
   registerMediaType(type: string, adapter: unknown): void
 }
 
+function waymark(options: Pick<ConnectOptions, 'cache'>): Journey {
+  const clinic = connect(`${origin}/`, { describe: clinicDescription, ...options })
+  return async () => {
+    const schedule = await clinic.follow('doctor', { doctor: 'mjones' }).follow('schedule', day).get()
+    return schedule.embedded('schedules').length
+  }
+}
+
 const clients: Readonly<Record<string, () => Journey>> = {
-  waymark: () => {
-    const clinic = connect(`${origin}/`, { describe: clinicDescription })
-    return async () => {
-      const schedule = await clinic.follow('doctor', { doctor: 'mjones' }).follow('schedule', day).get()
-      return schedule.embedded('schedules').length
-    }
-  },
+  waymark: () => waymark({}),
+  'waymark with its cache': () => waymark({ cache: httpCache() }),
   ketting: () => {
     // What npm has under this name is typed by itself; the bench needs no more than this.
     const { Client } = load('ketting') as Ketting

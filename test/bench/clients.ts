@@ -54,7 +54,7 @@ await inTemporaryFolder(async (folder) => {
   })
   const origin = await listening(counter)
   const rows = []
-  for (const name of ['waymark', 'ketting', 'traverson-hal']) {
+  for (const name of ['waymark', 'waymark with its cache', 'ketting', 'traverson-hal']) {
     requests = 0
     const { found, milliseconds, grown } = await measured([name, origin, tomorrow, count, folder])
     const each = requests / (Number(count) + 51)
