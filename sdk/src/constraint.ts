@@ -1,4 +1,5 @@
 import type { FormField } from './form.ts'
+import { listOf } from './json.ts'
 import { passesPattern } from './pattern.ts'
 
 const numeric = new Set(['number', 'range'])
@@ -44,7 +45,7 @@ function textFault(field: FormField, value: unknown): string | undefined {
 function optionsFault({ options }: FormField, value: unknown): string | undefined {
   if (options === undefined) return undefined
   const { choices, minItems, maxItems } = options
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const values = listOf(value)
   if (values.length < minItems) return `must have at least ${String(minItems)} items`
   if (values.length > maxItems) return `must have at most ${String(maxItems)} items`
   if (choices === undefined) return undefined
@@ -55,7 +56,7 @@ function optionsFault({ options }: FormField, value: unknown): string | undefine
 
 /** What is wrong with a value that was given for a field, as its form on the wire has it; nothing if all is well. */
 export function faultOf(field: FormField, value: unknown): string | undefined {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const values = listOf(value)
   const check = isNumeric(field) ? numberFault : textFault
   const faults = values.map((one) => check(field, one))
   return optionsFault(field, value) ?? faults.find((fault) => fault !== undefined)

@@ -1,4 +1,4 @@
-import type { Description, KindOf, TemplateValues } from '@waymark/shared'
+import { mediaType, type Description, type KindOf, type TemplateValues } from '@waymark/shared'
 import { placeOf } from './condition.ts'
 import type { OneRelation, RelationTarget, StateAs, VariableArguments } from './described.ts'
 import { isHttpFailure } from './errors/http-failure.ts'
@@ -35,7 +35,7 @@ export async function create(
   const { agent, resource } = insideOf(representation)
   const url = representation.expand(relation, variables)
   const { kind } = agent.vocabulary.relation(resource.kind, relation)
-  const headers = { 'content-type': 'application/json', 'if-none-match': '*' }
+  const headers = { 'content-type': mediaType.json, 'if-none-match': '*' }
   const body = JSON.stringify(encodeState(agent.vocabulary.state(kind), state))
   const place = { ...placeOf(resource), owner: url }
   try {

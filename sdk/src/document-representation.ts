@@ -13,6 +13,7 @@ import { selfUrl } from './hal.ts'
 import type { History } from './history.ts'
 import { keepAgent, keepInside } from './inside.ts'
 import type { JsonObject } from './json.ts'
+import { later } from './later.ts'
 import { alternatesOf, LazyRendition } from './lazy-rendition.ts'
 import type { Limits } from './limits.ts'
 import type { Link } from './link.ts'
@@ -29,6 +30,7 @@ import type { PatchFormat, Written } from './write.ts'
 export class DocumentRepresentation implements Representation {
   readonly #agent: Agent
   readonly #resource: Resource
+  readonly #forms = later(() => Object.freeze(this.#resource.document.forms.map((form) => form.name)))
   readonly #embedded = new Map<Document, DocumentRepresentation>()
   readonly url: string
   readonly kind: string | undefined
@@ -56,7 +58,7 @@ export class DocumentRepresentation implements Representation {
   }
 
   get forms(): readonly string[] {
-    return Object.freeze(this.#resource.document.forms.map((form) => form.name))
+    return this.#forms()
   }
 
   follow(relation: string, variables: TemplateValues = {}, selection: Selection = {}): Navigation {

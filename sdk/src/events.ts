@@ -11,6 +11,7 @@ import type { Opened } from './opening.ts'
 import type { Representation } from './representation.ts'
 import { circumstancesOf } from './resource.ts'
 import { wait } from './retry.ts'
+import { textIn } from './text-in.ts'
 import { urlThrough, type Through } from './through.ts'
 
 /**
@@ -118,19 +119,14 @@ async function* eventsIn(
   told: Told,
   circumstances: Circumstances,
 ): AsyncGenerator<ServerEvent, void, undefined> {
-  const reader = stream.getReader()
-  const decoder = new TextDecoder()
   const parser = new EventParser(told)
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      told.silent = 0
-      yield* parser.push(decoder.decode(part.value, { stream: true }))
+    for await (const text of textIn(stream)) {
+      if (text !== '') told.silent = 0
+      yield* parser.push(text)
     }
   } catch (cause) {
     throw new TransportFailure('GET', 'network', { ...circumstances, cause })
-  } finally {
-    // Who leaves in the middle leaves the connection too.
-    await reader.cancel().catch(() => undefined)
   }
 }
 

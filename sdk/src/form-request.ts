@@ -1,6 +1,7 @@
 import { mediaType } from '@waymark/shared'
 import type { FormValues } from './form-input.ts'
 import type { Form } from './form.ts'
+import { listOf } from './json.ts'
 import { essenceOf, isJson } from './media-type.ts'
 import { nestedValues } from './nested-values.ts'
 import type { RequestBody } from './transport.ts'
@@ -23,10 +24,7 @@ export function textFrom(value: unknown): string {
 
 /** Names and values one by one, a name with several values repeated. */
 export function pairsOf(values: FormValues): readonly (readonly [string, unknown])[] {
-  return [...values].flatMap(([name, value]) => {
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value]
-    return items.map((item) => [name, item] as const)
-  })
+  return [...values].flatMap(([name, value]) => listOf(value).map((item) => [name, item] as const))
 }
 
 function urlencoded(values: FormValues): string {

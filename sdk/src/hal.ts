@@ -1,7 +1,8 @@
 import { expandTemplate, pointerTo } from '@waymark/shared'
 import type { Document } from './document.ts'
 import { readForm, type Form, type FormTarget } from './form.ts'
-import { isJsonObject, memberOf, textOf, type JsonObject } from './json.ts'
+import { isJsonObject, listOf, memberOf, textOf, type JsonObject } from './json.ts'
+import { later } from './later.ts'
 import { readLink, type Link, type TemplatePolicy } from './link.ts'
 import type { Notify } from './notice.ts'
 import type { Curie } from './relation-name.ts'
@@ -52,18 +53,9 @@ function readResource(value: unknown, reading: HalReading, place: Place): Docume
   }
 }
 
-function later<A>(make: () => A): () => A {
-  let made: { readonly value: A } | undefined
-  return () => (made ??= { value: make() }).value
-}
-
 function listsIn(resource: JsonObject, name: string): readonly string[] {
   const table = memberOf(resource, name)
   return isJsonObject(table) ? Object.keys(table).filter((relation) => Array.isArray(table[relation])) : []
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value]
 }
 
 function readLinks(

@@ -20,6 +20,11 @@ export function numberOf(object: JsonObject, name: string): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
+/** The values of what may be one or a list of them. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
 // The second form is how a document may hide a letter or an underscore of the first in an escape.
 function mayName(text: string): boolean {
   return text.includes('__proto__') || text.includes('\\u00')

@@ -7,6 +7,7 @@ import type { ReadOptions } from './rendition.ts'
 import { openRendition, type Place } from './rendition-content.ts'
 import type { Representation } from './representation.ts'
 import { circumstancesOf } from './resource.ts'
+import { textIn } from './text-in.ts'
 import { urlThrough, type Through } from './through.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -49,21 +50,14 @@ export async function* records(
 }
 
 async function* linesIn(stream: ReadableStream<Uint8Array>, place: Place): AsyncGenerator<string, void, undefined> {
-  const reader = stream.getReader()
-  const decoder = new TextDecoder()
   let text = ''
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const lines = (text + decoder.decode(part.value, { stream: true })).split('\n')
-      text = lines.pop() ?? ''
-      yield* lines
-      if (text.length > mostCharacters) throw unreadable('', 'has a line that is longer than is read', place)
-    }
-    yield text + decoder.decode()
-  } finally {
-    // Who leaves in the middle leaves the connection too.
-    await reader.cancel().catch(() => undefined)
+  for await (const part of textIn(stream)) {
+    const lines = (text + part).split('\n')
+    text = lines.pop() ?? ''
+    yield* lines
+    if (text.length > mostCharacters) throw unreadable('', 'has a line that is longer than is read', place)
   }
+  yield text
 }
 
 function recordIn(text: string, line: number, place: Place): unknown {

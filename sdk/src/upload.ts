@@ -3,7 +3,7 @@ import { isPlain, pairsOf, textFrom, type FormRequest } from './form-request.ts'
 import type { FormValues } from './form-input.ts'
 import type { Form, FormField } from './form.ts'
 import { randomName } from './hex.ts'
-import { memberOf, type JsonObject } from './json.ts'
+import { listOf, memberOf, type JsonObject } from './json.ts'
 import { essenceOf } from './media-type.ts'
 
 /*
@@ -26,7 +26,7 @@ export function fileFaults(form: Form, input: JsonObject): readonly Fault[] {
 }
 
 function faultIn(form: Form, field: FormField, value: unknown): string | undefined {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const values = listOf(value)
   const files = values.filter((one) => one instanceof Blob)
   if (isPlain(form)) return files.length > 0 ? `is a file, which ${carrierOf(form)} cannot carry` : undefined
   const detail = isMultipart(form) ? partFault(field, values, files) : contentFault(values)

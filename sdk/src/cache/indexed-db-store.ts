@@ -1,3 +1,4 @@
+import { later } from '../later.ts'
 import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stored-response.ts'
 
 /**
@@ -9,7 +10,7 @@ import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stor
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, cache })
  */
 export function indexedDbStore(name: string): CacheStore {
-  const database = once(() => openDatabase(name))
+  const database = later(() => openDatabase(name))
   return {
     list: async () => {
       const kept = (await database()).transaction('kept').objectStore('kept')
@@ -36,11 +37,6 @@ export function indexedDbStore(name: string): CacheStore {
       await completed(stores)
     },
   }
-}
-
-function once<A>(make: () => Promise<A>): () => Promise<A> {
-  let made: Promise<A> | undefined
-  return () => (made ??= make())
 }
 
 function openDatabase(name: string): Promise<IDBDatabase> {

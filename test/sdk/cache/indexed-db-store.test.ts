@@ -11,7 +11,7 @@ const sources = fileURLToPath(new URL('.', import.meta.resolve('@waymark/sdk/cac
 
 /** Gives a page, and the sources of the package as a browser reads them. */
 async function handle({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!url.startsWith('/cache/')) {
+  if (!url.endsWith('.ts')) {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Cache</title>')
     return
   }

@@ -1,21 +1,15 @@
 import { clinicDescription, type InputOf, type profileFields } from '@waymark/shared'
 import type { Account } from '../../domain/account.ts'
 import { failure } from '../../domain/failure.ts'
-import type { Principal } from '../../domain/policy.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
-import { protocolProblem } from '../../http/problem.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
-import { askedBy, refusalFor } from '../access.ts'
+import { refusalFor } from '../access.ts'
 import { problemOf } from '../failures.ts'
 import { ownLinks } from '../own.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
-
-interface FoundProfile {
-  readonly account: Account
-  readonly principal: Principal
-}
+import { foundAccount, type FoundAccount } from './found-account.ts'
 
 type ProfileDocument = InputOf<typeof profileFields>
 
@@ -27,22 +21,14 @@ export function profile({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>):
   return resource({
     kind: 'profile',
     cache: { store: 'nobody' },
-    async find(target) {
-      const id = target.variables['user'] ?? ''
-      const principal = askedBy(target)
-      const refusal = refusalFor(principal, 'see a profile', { account: id })
-      if (refusal !== undefined) return refusal
-      const account = await accounts.find(id)
-      if (account === undefined) return protocolProblem('not-found', 'Nobody has this user name.')
-      return { entity: { account, principal }, version: String(account.version), changed: account.changedAt }
-    },
-    represent: ({ account }: FoundProfile) => profileRepresentation(account),
+    find: (target) => foundAccount({ accounts }, target, 'see a profile'),
+    represent: ({ account }: FoundAccount) => profileRepresentation(account),
     actions: { PUT: changing, PATCH: changing },
   })
 }
 
-function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): Action<FoundProfile> {
-  const act = async ({ account }: FoundProfile, given: ProfileDocument): Promise<Outcome> => {
+function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): Action<FoundAccount> {
+  const act = async ({ account }: FoundAccount, given: ProfileDocument): Promise<Outcome> => {
     const { name, email = null, telephone = null } = given
     const changed = await accounts.change(account, { name, email, telephone }, clock.now())
     if (changed === undefined) return problemOf(failure('state-changed'))

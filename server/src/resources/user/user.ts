@@ -4,48 +4,33 @@ import type { Account, AccountChanges } from '../../domain/account.ts'
 import { changeAccount } from '../../domain/change-account.ts'
 import { closeAccount } from '../../domain/close-account.ts'
 import { failure, isFailure } from '../../domain/failure.ts'
-import { may, type Principal } from '../../domain/policy.ts'
-import { protocolProblem } from '../../http/problem.ts'
+import { may } from '../../domain/policy.ts'
 import { action, resource, type Action, type Outcome, type Performed, type Resource } from '../../http/resource.ts'
-import { askedBy, refusalFor } from '../access.ts'
+import { refusalFor } from '../access.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
+import { foundAccount, type FoundAccount } from './found-account.ts'
 import { roleFaults } from './role-faults.ts'
 import { accountDocument, userRepresentation } from './user-representation.ts'
-
-interface FoundUser {
-  readonly account: Account
-  readonly principal: Principal
-}
 
 const { forms } = clinicDescription.resources.user
 
 /** An account, which its owner and the clerks may see and change. */
 export function user(ports: Ports): Resource {
-  const { accounts } = ports
   return resource({
     kind: 'user',
     cache: { store: 'nobody' },
-    async find(target) {
-      const id = target.variables['user'] ?? ''
-      const principal = askedBy(target)
-      // The same for names that nobody has, so that nobody can find out who is known here.
-      const refusal = refusalFor(principal, 'see an account', { account: id })
-      if (refusal !== undefined) return refusal
-      const account = await accounts.find(id)
-      if (account === undefined) return protocolProblem('not-found', 'Nobody has this user name.')
-      return { entity: { account, principal }, version: String(account.version), changed: account.changedAt }
-    },
+    find: (target) => foundAccount(ports, target, 'see an account'),
     represent: ({ account, principal }) => userRepresentation(account, principal),
     actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: closing(ports) },
   })
 }
 
-const refusal = ({ account: { id }, principal }: FoundUser): ReturnType<typeof refusalFor> =>
+const refusal = ({ account: { id }, principal }: FoundAccount): ReturnType<typeof refusalFor> =>
   refusalFor(principal, 'change an account', { account: id })
 
-function changing(ports: Ports): Action<FoundUser> {
+function changing(ports: Ports): Action<FoundAccount> {
   return {
     form: 'change',
     fields: forms.change.fields,
@@ -75,8 +60,8 @@ function changesOf(account: Account, given: InputOf<typeof accountFields>): Acco
   return { name, email, role, state, doctor: doctor ?? null }
 }
 
-function closing(ports: Ports): Action<FoundUser> {
-  const act = async ({ account, principal }: FoundUser): Promise<Outcome> => {
+function closing(ports: Ports): Action<FoundAccount> {
+  const act = async ({ account, principal }: FoundAccount): Promise<Outcome> => {
     const closed = await closeAccount(ports, account, ports.clock.now())
     if (isFailure(closed)) return problemOf(closed)
     const isOwn = principal.role !== 'guest' && principal.account === account.id
