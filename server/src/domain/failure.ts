@@ -115,6 +115,8 @@ export type FailureCode =
   | 'last-clerk'
   /** A line of what is imported has a fault, so nothing was done. */
   | 'import-refused'
+  /** Another change made a row of an import impossible after the rows before it were imported. */
+  | 'import-interrupted'
   /** There are too many rows for one file. */
   | 'export-too-large'
   /** The task cannot be led there from the state that it is in. */

@@ -30,6 +30,12 @@ export const dataFailures = {
     description:
       'Some lines have faults, so nothing was done. Each fault says its line, its column and what would be right.',
   },
+  'import-interrupted': {
+    status: 409,
+    title: 'The import stopped halfway',
+    description:
+      'Another change came in between. The counted rows are imported. Correct the faults and import the same table again: imported rows stay as they are.',
+  },
   'export-too-large': {
     status: 409,
     title: 'There is too much for one file',

@@ -1,89 +1,42 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
-import { Unavailable } from '../domain/unavailable.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Engine } from './engine.ts'
+import { sqliteDriver } from './sqlite-driver.ts'
+
+// Opening waits for another process that opens or recovers the same file, in milliseconds.
+const openTimeout = 5000
 
 /**
- * SQLite in this process through node:sqlite. Write-ahead log, so that readers and several processes do not
- * wait for each other. A transaction is on the disk when it is over (synchronous=FULL), so that what was acknowledged
- * survives a power loss; a statement alone, such as one that counts, survives the death of the process only.
+ * SQLite in this process through node:sqlite, with a write-ahead log. One connection writes and one reads, so reads see
+ * the last commit and never wait for a writer. A commit is on the disk (synchronous=FULL) and survives a power loss; a
+ * statement outside a transaction, such as a counter, survives the end of the process only.
  *
- * @param path a file, or `:memory:`
+ * @param path a file, or `:memory:`, whose one connection does both
  */
 export function sqlite(path: string): Engine {
-  const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+  const writer = opened(path)
+  // Reads and writes of a database in memory share its only connection, so they take turns.
+  const reader = path === ':memory:' ? undefined : opened(path)
   return {
-    dialect: new SqliteDialect({ database: adapted(database) }),
+    dialect: {
+      createAdapter: () => new Adapter(),
+      createDriver: () => sqliteDriver(writer, reader),
+      createIntrospector: (database) => new SqliteIntrospector(database),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
     generatedKey: (column) => column.primaryKey().autoIncrement(),
   }
 }
 
-function adapted(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>()
-  return {
-    prepare(sql) {
-      const known = statements.get(sql)
-      if (known !== undefined) return known
-      const statement = boundOf(database, sql) ?? adaptedStatement(database.prepare(sql))
-      // A schema change makes statements stale, and a builder may make any number of texts.
-      if (statements.size < 500) statements.set(sql, statement)
-      return statement
-    },
-    close() {
-      statements.clear()
-      database.close()
-    },
+function opened(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: openTimeout, enableForeignKeyConstraints: true })
+  // SQLite's own wait would block the event loop; the driver waits instead.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 0;')
+  return database
+}
+
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
   }
-}
-
-// A transaction that begins by reading cannot wait for the writer before it; all of ours write. What a pragma says holds
-// from when it is compiled, so these are compiled each time.
-const bounds: Readonly<Record<string, string>> = {
-  begin: 'PRAGMA synchronous = FULL; begin immediate',
-  commit: 'commit; PRAGMA synchronous = NORMAL',
-  rollback: 'rollback; PRAGMA synchronous = NORMAL',
-}
-
-/** A statement that bounds a transaction; undefined for any other. */
-function boundOf(database: DatabaseSync, sql: string): SqliteStatement | undefined {
-  const text = Object.hasOwn(bounds, sql) ? bounds[sql] : undefined
-  if (text === undefined) return undefined
-  return {
-    reader: false,
-    all: () => [],
-    run() {
-      orUnavailable(() => {
-        database.exec(text)
-      })
-      return { changes: 0, lastInsertRowid: 0 }
-    },
-    iterate: () => [].values(),
-  }
-}
-
-function adaptedStatement(statement: StatementSync): SqliteStatement {
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => orUnavailable(() => statement.all(...bound(parameters))),
-    run: (parameters) => orUnavailable(() => statement.run(...bound(parameters))),
-    iterate: (parameters) => statement.iterate(...bound(parameters)),
-  }
-}
-
-// SQLITE_BUSY: another process has been writing for as long as one waits.
-const busy = 5
-
-function orUnavailable<Result>(run: () => Result): Result {
-  try {
-    return run()
-  } catch (error) {
-    if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== busy) throw error
-    throw new Unavailable('Another process is writing for too long', { cause: error })
-  }
-}
-
-// Kysely hands over what the query builder was given, which our schema types restrict to these values.
-function bound(parameters: readonly unknown[]): SQLInputValue[] {
-  return parameters as SQLInputValue[]
 }

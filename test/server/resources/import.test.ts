@@ -1,11 +1,13 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
+import { DatabaseSync } from 'node:sqlite'
 import { writeTable } from '@waymark/server/resources/csv'
 import { asking, formsIn, linkOf, linksOf, templateOf, type Answer, type Asking } from '../../support/asking.ts'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 import { openSlots, postBooking } from '../../support/open-slots.ts'
 import { PlainBrowser } from '../../support/plain-browser.ts'
 import { signedIn } from '../../support/signed-in.ts'
+import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const head = ['id', 'name', 'speciality', 'timeZone', 'address', 'languages']
 const row = (id: string, name = `Dr ${id}`): readonly string[] => [
@@ -283,6 +285,34 @@ describe('an import', () => {
       await other.close()
     })
   })
+
+  it('keeps the rows before another change that stops it, says so, and can be repeated', () =>
+    inTemporaryFolder(async (folder) => {
+      const other = await openClinic({ url: `sqlite:${folder}/clinic.sqlite`, duplicateWindow: 0 })
+      const clerk = await asking(other, 'desk')
+      const imported = (table: string, content: string): Promise<Answer> =>
+        clerk.send('POST', '/imports', { table, mode: 'import', content })
+      const ids = Array.from({ length: 40 }, (_, index) => `d${String(index)}`)
+      await imported('doctors', doctors(...ids))
+      const database = new DatabaseSync(`${folder}/clinic.sqlite`)
+      database.exec(`create trigger other_change after insert on audit
+        when new.what like 'import of availabilities%' begin delete from doctor where id = 'd30'; end`)
+      const [head = '', example = ''] = (await exported('availabilities')).split('\r\n')
+      const hours = ids.map((id) => example.replace(/^[^,]+/, id))
+      const table = [head, ...hours, ''].join('\r\n')
+      const stopped = await imported('availabilities', table)
+      expect([stopped.status, stopped.document['type'], counts(stopped)]).to.deep.equal([
+        409,
+        '/problems/import-interrupted',
+        [25, 0, 0],
+      ])
+      expect(faults(stopped)).to.have.length(1)
+      await imported('doctors', doctors(...ids))
+      database.exec('drop trigger other_change')
+      database.close()
+      expect(counts(await imported('availabilities', table))).to.deep.equal([15, 0, 25])
+      await other.close()
+    }))
 
   describe('is sent', () => {
     it('by clerks only, who find it from home', async () => {

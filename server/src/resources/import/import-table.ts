@@ -1,4 +1,4 @@
-import { importedTables, type ImportReport, type importFields, type InputOf } from '@waymark/shared'
+import { importedTables, type Fields, type ImportReport, type importFields, type InputOf } from '@waymark/shared'
 import { failure } from '../../domain/failure.ts'
 import type { Outcome } from '../../http/resource.ts'
 import { problemOf } from '../failures.ts'
@@ -7,30 +7,38 @@ import { href } from '../routes.ts'
 import { reportRepresentation } from './import-representation.ts'
 import { loadAvailability } from './load-availability.ts'
 import { loadDoctor } from './load-doctor.ts'
-import { loadRows, type Loaded } from './load-rows.ts'
-import { readRows } from './read-rows.ts'
+import { loadRows, mostNamed, type Loaded, type RowOutcome } from './load-rows.ts'
+import { readRows, type DecodedRow, type DecodedRows, type LineFault } from './read-rows.ts'
 
 type Asked = InputOf<typeof importFields> & Pick<ImportReport, 'mode'>
 type Content = Asked['content']
 
-/** Who imports, and from where. */
 interface Importer {
   readonly who: string
   readonly client: string
 }
 
-// What is no longer comes back in the form of the report.
+// A longer table is left out of the form that comes with the report.
 const mostShown = 64 * 1024
 
+// A transaction over this many rows ends soon, so that others can write between two of them.
+const rowsAtOnce = 25
+
 /**
- * Does what a table asks for, all of it or nothing. A dry run does it too, and undoes it: so it says exactly what an import
- * would.
+ * Imports a table, or reports what an import would do. All rows are tried first, and a table with a fault changes nothing.
+ * Fails with `import-interrupted` when another change makes a row impossible between the trial and the import: the rows
+ * before it are imported, and importing the same table again leaves them unchanged.
  */
 export async function importTable(ports: Ports, asked: Asked, importer: Importer): Promise<Outcome> {
   const { table, mode, content } = asked
-  const report = { table, mode, ...(await loaded(ports, asked, importer)) }
-  if (mode === 'import' && report.faults.length > 0) {
-    return problemOf(failure('import-refused'), { extensions: { ...report } })
+  const groups = loadersOf[table](ports, content)
+  const trial = await tryGroups(ports, groups)
+  const isImported = mode === 'import' && trial.faults.length === 0
+  const append = (loaded: Loaded): Promise<void> => appendEntry(ports, { table, loaded }, importer)
+  const result = isImported ? await importGroups(ports, groups, append) : trial
+  const report = { table, mode, ...result }
+  if (mode === 'import' && result.faults.length > 0) {
+    return problemOf(failure(isImported ? 'import-interrupted' : 'import-refused'), { extensions: { ...report } })
   }
   const shown = typeof content === 'string' && content.length <= mostShown ? { content } : {}
   const made = reportRepresentation(report, shown)
@@ -38,44 +46,103 @@ export async function importTable(ports: Ports, asked: Asked, importer: Importer
   return { outcome: 'changed', version: '1', made, touched }
 }
 
-async function loaded(ports: Ports, { table, mode, content }: Asked, importer: Importer): Promise<Loaded> {
-  let result: Loaded | undefined
-  try {
-    await ports.inTransaction(async () => {
-      result = await loaders[table](ports, content)
-      if (mode === 'dry-run' || result.faults.length > 0) throw new Undone()
-      await takeDown(ports, { table, result }, importer)
-    })
-  } catch (error) {
-    if (!(error instanceof Undone) || result === undefined) throw error
-  }
-  if (result === undefined) throw new Error('A transaction ended without having run')
-  return result
+type LoadGroup = () => Promise<Loaded>
+
+interface Groups {
+  readonly faults: readonly LineFault[]
+  readonly groups: readonly LoadGroup[]
 }
 
-/** Leaves a transaction, so that nothing of it is done. */
-class Undone extends Error {}
+const nothing: Loaded = { added: 0, changed: 0, unchanged: 0, faults: [], rows: [] }
 
-const loaders = {
+/** Loads each group and rolls it back. */
+async function tryGroups(ports: Ports, { faults, groups }: Groups): Promise<Loaded> {
+  let all: Loaded = { ...nothing, faults: [...faults] }
+  for (const load of groups) {
+    const { loaded } = await inGroupTransaction(ports, load, () => Promise.reject(new RolledBack()))
+    all = added(all, loaded)
+  }
+  return all
+}
+
+/** Loads and commits one group after the other, up to the first that has a fault. */
+async function importGroups(
+  ports: Ports,
+  { groups }: Groups,
+  append: (loaded: Loaded) => Promise<void>,
+): Promise<Loaded> {
+  let all = nothing
+  for (const load of groups) {
+    const { loaded, isCommitted } = await inGroupTransaction(ports, load, append)
+    if (!isCommitted) return { ...all, faults: loaded.faults }
+    all = added(all, loaded)
+  }
+  return all
+}
+
+/** Leaves a transaction, so that it is rolled back. */
+class RolledBack extends Error {}
+
+async function inGroupTransaction(
+  ports: Ports,
+  load: LoadGroup,
+  finish: (loaded: Loaded) => Promise<void>,
+): Promise<{ readonly loaded: Loaded; readonly isCommitted: boolean }> {
+  let loaded = nothing
+  try {
+    await ports.inTransaction(async () => {
+      loaded = await load()
+      if (loaded.faults.length > 0) throw new RolledBack()
+      await finish(loaded)
+    })
+    return { loaded, isCommitted: true }
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+    return { loaded, isCommitted: false }
+  }
+}
+
+function added(one: Loaded, other: Loaded): Loaded {
+  return {
+    added: one.added + other.added,
+    changed: one.changed + other.changed,
+    unchanged: one.unchanged + other.unchanged,
+    faults: [...one.faults, ...other.faults].toSorted((first, second) => first.line - second.line),
+    rows: [...one.rows, ...other.rows].slice(0, mostNamed),
+  }
+}
+
+const loadersOf = {
   doctors: (ports: Ports, content: Content) =>
-    loadRows(
+    groupsOf(
       readRows(content, importedTables.doctors),
       ({ id }) => id,
       (row) => loadDoctor(ports, row),
     ),
   availabilities: (ports: Ports, content: Content) =>
-    loadRows(
+    groupsOf(
       readRows(content, importedTables.availabilities),
       ({ doctor }) => doctor,
       (row) => loadAvailability(ports, row),
     ),
 } as const
 
-function takeDown(
+function groupsOf<F extends Fields>(
+  { rows, faults }: DecodedRows<F>,
+  idOf: (row: DecodedRow<F>['value']) => string,
+  load: (row: DecodedRow<F>['value']) => Promise<RowOutcome>,
+): Groups {
+  const groups = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) => (): Promise<Loaded> => {
+    return loadRows(rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce), idOf, load)
+  })
+  return { faults, groups }
+}
+
+function appendEntry(
   { auditTrail, clock }: Ports,
-  { table, result: { added, changed } }: { readonly table: string; readonly result: Loaded },
+  { table, loaded }: { readonly table: string; readonly loaded: Loaded },
   importer: Importer,
 ): Promise<void> {
-  const what = `import of ${table}: ${String(added)} added, ${String(changed)} changed`
+  const what = `import of ${table}: ${String(loaded.added)} added, ${String(loaded.changed)} changed`
   return auditTrail.append({ at: clock.now(), ...importer, what, subject: href('imports', {}) })
 }

@@ -1,22 +1,22 @@
 import type { Fields, ImportReport } from '@waymark/shared'
-import type { DecodedRow, DecodedRows, LineFault } from './read-rows.ts'
+import type { DecodedRow, LineFault } from './read-rows.ts'
 
-/** What comes of one row: what it has changed, or why it could change nothing. */
+/** The outcome of one row: how it changed the clinic, or why it could not. */
 export type RowOutcome = 'added' | 'changed' | 'unchanged' | Omit<LineFault, 'line'>
 
-/** What came of all rows; `table` and `mode` are known where it is reported. */
+/** The outcome of rows; `table` and `mode` are known to the caller that reports it. */
 export type Loaded = Omit<ImportReport, 'table' | 'mode'>
 
-// So many are named; the counts are of all.
-const mostNamed = 1000
+/** The counts of a report cover all rows; it names this many at most. */
+export const mostNamed = 1000
 
-/** Does what the rows ask for, one after the other, and counts. */
+/** Loads one row after the other and counts the outcomes. */
 export async function loadRows<F extends Fields>(
-  { rows, faults: known }: DecodedRows<F>,
+  rows: readonly DecodedRow<F>[],
   idOf: (row: DecodedRow<F>['value']) => string,
   load: (row: DecodedRow<F>['value']) => Promise<RowOutcome>,
 ): Promise<Loaded> {
-  const faults: LineFault[] = [...known]
+  const faults: LineFault[] = []
   const counts = { added: 0, changed: 0, unchanged: 0 }
   const named: Loaded['rows'] = []
   for (const { line, value } of rows) {
@@ -26,7 +26,7 @@ export async function loadRows<F extends Fields>(
       continue
     }
     counts[outcome] += 1
-    if (outcome !== 'unchanged' && named.length < mostNamed) named.push({ line, id: idOf(value), outcome })
+    if (outcome !== 'unchanged') named.push({ line, id: idOf(value), outcome })
   }
-  return { ...counts, faults: faults.toSorted((one, other) => one.line - other.line), rows: named }
+  return { ...counts, faults, rows: named }
 }

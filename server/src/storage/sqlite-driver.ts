@@ -1,0 +1,165 @@
+import { SelectQueryNode, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { isLocked, translated } from './sqlite-failure.ts'
+import { turns } from './turns.ts'
+
+// A statement or transaction waits this long for its turn and for the lock of another process, in milliseconds.
+const longestWait = 5000
+// The longest pause between two attempts to get the lock, in milliseconds; the actual pause is random.
+const longestPause = 50
+// A transaction lets other requests run after so many milliseconds of statements.
+const longestRun = 10
+
+/**
+ * Runs Kysely's statements over a connection that writes and one that reads.
+ *
+ * @param reader undefined where the writing connection must read as well
+ */
+export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | undefined): Driver {
+  const writing = statementsOf(writer)
+  const reading = reader === undefined ? undefined : statementsOf(reader)
+  const turn = turns(1)
+  const connections = new WeakMap<DatabaseConnection, Connection>()
+  const of = (connection: DatabaseConnection): Connection => {
+    const known = connections.get(connection)
+    if (known === undefined) throw new Error('The connection belongs to another driver')
+    return known
+  }
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection() {
+      const connection = connectionOver({ writer, writing, reading, turn })
+      connections.set(connection.statements, connection)
+      return Promise.resolve(connection.statements)
+    },
+    beginTransaction: (connection) => of(connection).begin(),
+    commitTransaction: (connection) => of(connection).commit(),
+    rollbackTransaction: (connection) => of(connection).rollback(),
+    releaseConnection(connection) {
+      of(connection).release()
+      return Promise.resolve()
+    },
+    destroy() {
+      // The last connection to close moves the write-ahead log into the file, which takes one that writes.
+      reader?.close()
+      writer.close()
+      return Promise.resolve()
+    },
+  }
+}
+
+type Execute = (query: CompiledQuery) => QueryResult<unknown>
+
+interface Connections {
+  readonly writer: DatabaseSync
+  readonly writing: Execute
+  readonly reading: Execute | undefined
+  readonly turn: ReturnType<typeof turns>
+}
+
+interface Connection {
+  readonly statements: DatabaseConnection
+  begin(): Promise<void>
+  commit(): Promise<void>
+  rollback(): Promise<void>
+  release(): void
+}
+
+function connectionOver({ writer, writing, reading, turn }: Connections): Connection {
+  let endTurn: (() => void) | undefined
+  let yieldedAt = 0
+  const execute = async (query: CompiledQuery): Promise<QueryResult<unknown>> => {
+    if (endTurn !== undefined) {
+      if (performance.now() - yieldedAt > longestRun) {
+        await setImmediate()
+        yieldedAt = performance.now()
+      }
+      return whenUnlocked(() => writing(query), 0)
+    }
+    const deadline = performance.now() + longestWait
+    if (reading !== undefined && isRead(query)) return whenUnlocked(() => reading(query), deadline)
+    return turn(() => whenUnlocked(() => writing(query), deadline))
+  }
+  return {
+    statements: {
+      // The caller knows the type of the rows that its statement returns.
+      executeQuery: async <Row>(query: CompiledQuery) => (await execute(query)) as QueryResult<Row>,
+      streamQuery() {
+        throw new Error('Streaming is not supported')
+      },
+    },
+    async begin() {
+      const deadline = performance.now() + longestWait
+      await new Promise<void>((granted) => {
+        void turn(
+          () =>
+            new Promise<void>((resolve) => {
+              endTurn = resolve
+              granted()
+            }),
+        )
+      })
+      // A transaction that begins by reading cannot upgrade while another writes; all of ours write.
+      await whenUnlocked(() => {
+        writer.exec('PRAGMA synchronous = FULL; begin immediate')
+      }, deadline)
+      yieldedAt = performance.now()
+    },
+    commit: () =>
+      whenUnlocked(() => {
+        writer.exec('commit; PRAGMA synchronous = NORMAL')
+      }, 0),
+    rollback() {
+      // SQLite rolls back by itself when the disk is full or cannot be written; a second rollback would hide the cause.
+      if (endTurn !== undefined && writer.isTransaction) writer.exec('rollback; PRAGMA synchronous = NORMAL')
+      return Promise.resolve()
+    },
+    release() {
+      endTurn?.()
+      endTurn = undefined
+    },
+  }
+}
+
+// An attempt after the deadline is the only one, so the waits of a queue do not add up.
+async function whenUnlocked<Result>(attempt: () => Result, deadline: number): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!isLocked(error) || performance.now() >= deadline) throw translated(error)
+      await setTimeout(1 + Math.random() * Math.min(2 ** attempts, longestPause))
+    }
+  }
+}
+
+// Text of a statement that was written by hand.
+const select = /^\s*select\b/i
+
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || (query.kind === 'RawNode' && select.test(sql))
+}
+
+// A builder may produce any number of different texts.
+const keptStatements = 500
+
+function statementsOf(database: DatabaseSync): Execute {
+  const statements = new Map<string, { readonly statement: StatementSync; readonly returnsRows: boolean }>()
+  const prepared = (sql: string): { readonly statement: StatementSync; readonly returnsRows: boolean } => {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    const statement = database.prepare(sql)
+    const made = { statement, returnsRows: statement.columns().length > 0 }
+    if (statements.size < keptStatements) statements.set(sql, made)
+    return made
+  }
+  return ({ sql, parameters }) => {
+    const { statement, returnsRows } = prepared(sql)
+    // Kysely passes what the query builder was given, which the schema types restrict to these values.
+    const values = parameters as SQLInputValue[]
+    if (returnsRows) return { rows: statement.all(...values) }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
+  }
+}
