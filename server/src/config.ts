@@ -57,6 +57,7 @@ export function help(): string {
     'npm start          the clinic with demonstration data',
     'npm run serve      production: no demonstration data',
     'npm run clerk NAME makes the first clerk of production, and prints a link to set the password',
+    'npm run audit      verifies the audit log with DATABASE_URL and SECRET, and exits with 1 where it is broken',
     'npm run gateway    a front that lets only those through to UPSTREAM whom it knows',
     '',
     'Environment:',

@@ -13,6 +13,7 @@ import { mailedMessages } from './mailed-messages.ts'
 import { printedMessages } from './printed-messages.ts'
 import type { Courier } from './domain/courier.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 /** The exit code of a start that was refused: a setting, a port or a database that cannot be used. */
 const refusedStart = 2
@@ -43,14 +44,27 @@ function commandOf(words: readonly string[]): Command {
   }
   // What makes the first clerk reads the settings of the service that it is for.
   if (clerkIn(words) !== undefined) return 'serve'
+  // Verification needs the database and the secret only, which have the same names in every command.
+  if (isAudit(words)) return 'start'
   const [command = 'start', ...others] = words
   const known = commands.find((one) => one === command)
   if (known !== undefined && others.length === 0) return known
-  return refuse(`"${words.join(' ')}" is not a command: say ${commands.join(', ')}, clerk NAME, or --help.`)
+  return refuse(`"${words.join(' ')}" is not a command: say ${commands.join(', ')}, clerk NAME, audit, or --help.`)
 }
 
 function clerkIn([command, name, ...others]: readonly string[]): string | undefined {
   return command === 'clerk' && others.length === 0 ? name : undefined
+}
+
+function isAudit([command, ...others]: readonly string[]): boolean {
+  return command === 'audit' && others.length === 0
+}
+
+async function audit(storage: Storage): Promise<never> {
+  const { isIntact, message } = await verifyAudit(storage.auditTrail)
+  await storage.close()
+  process.stdout.write(`${message}\n`)
+  process.exit(isIntact ? 0 : 1)
 }
 
 async function openFirstClerk(storage: Storage, name: string, settings: Configuration): Promise<never> {
@@ -62,9 +76,9 @@ async function openFirstClerk(storage: Storage, name: string, settings: Configur
   process.exit(0)
 }
 
-async function open(url: string): Promise<Storage> {
+async function open({ DATABASE_URL, SECRET }: Configuration): Promise<Storage> {
   try {
-    return await openStorage(url)
+    return await openStorage(DATABASE_URL, { secret: SECRET })
   } catch (error) {
     return refuse(`The database of DATABASE_URL cannot be opened: ${messageOf(error)}.`)
   }
@@ -151,7 +165,8 @@ async function sweep(storage: Storage, now: number): Promise<void> {
 const command = commandOf(process.argv.slice(2))
 const settings = configuration(command)
 if ('fault' in settings) refuse(settings.fault)
-const storage = await open(settings.DATABASE_URL)
+const storage = await open(settings)
+if (isAudit(process.argv.slice(2))) await audit(storage)
 const clerk = clerkIn(process.argv.slice(2))
 if (clerk !== undefined) await openFirstClerk(storage, clerk, settings)
 if (command === 'start') {

@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'chai'
+import { createHash } from 'node:crypto'
 import { booked } from '../support/booked.ts'
-import { openClinic } from '../support/clinic.ts'
+import { openClinic, type Clinic } from '../support/clinic.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { signedIn } from '../support/signed-in.ts'
 
@@ -15,7 +16,7 @@ interface Trail {
   }[]
 }
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   it('says who has done what from where, to clerks only', async () => {
     const clinic = await openClinic()
     const appointment = await booked(clinic)
@@ -60,25 +61,98 @@ describe('the audit trail', () => {
     ['changed', "update audit set who = 'nobody' where number = 2", 2],
     ['removed', 'delete from audit where number = 2', 2],
     [
-      'put in the place of another',
+      'replaced by a copy of another',
       'update audit set what = (select what from audit where number = 1) where number = 3',
       3,
     ],
+    ['cut off at the end', 'delete from audit where number = 4', 4],
+    [
+      'cut off at the end, with the head moved to the entry before it',
+      `delete from audit where number = 4;
+       update audit_head set number = 3, hash = (select hash from audit where number = 3)`,
+      3,
+    ],
+    ['declared to be from before the hashes were keyed', 'update audit_head set plain_until = 4', 4],
+    [
+      'put behind the last one',
+      'insert into audit select number + 1, at, who, what, subject, client, request, hash from audit where number = 4',
+      5,
+    ],
+    ['emptied with all the others', "delete from audit; update audit_head set number = 0, hash = '', mac = ''", 1],
   ]
   for (const [title, sql, broken] of tampering) {
     it(`shows where an entry was ${title}`, () =>
       inTemporaryFolder(async (folder) => {
-        const clinic = await openClinic({ url: `sqlite:${folder}/clinic.sqlite` })
-        await booked(clinic)
-        await signedIn(clinic, 'desk')
-        await signedIn(clinic, 'pat')
-        await signedIn(clinic, 'pat')
-        expect(await clinic.storage.auditTrail.firstBroken()).to.equal(undefined)
-        const database = new DatabaseSync(`${folder}/clinic.sqlite`)
+        const { clinic, database } = await withFourEntries(folder)
+        expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: true })
         database.exec(sql)
         database.close()
-        expect(await clinic.storage.auditTrail.firstBroken()).to.equal(broken)
+        const verdict = { isIntact: false, brokenAt: broken }
+        expect(await clinic.storage.auditTrail.verify()).to.deep.equal(verdict)
         await clinic.close()
       }))
   }
+
+  it('shows a chain that was computed again without the key', () =>
+    inTemporaryFolder(async (folder) => {
+      const { clinic, database } = await withFourEntries(folder)
+      const last = hashWithoutKey(database)
+      database.prepare('update audit_head set hash = ?').run(last)
+      database.close()
+      expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: false })
+      await clinic.close()
+    }))
+
+  it('verifies the last entries alone when asked to', () =>
+    inTemporaryFolder(async (folder) => {
+      const { clinic, database } = await withFourEntries(folder)
+      database.exec("update audit set who = 'nobody' where number = 2")
+      database.close()
+      expect(await clinic.storage.auditTrail.verify(2)).to.include({ isIntact: true })
+      expect(await clinic.storage.auditTrail.verify(3)).to.deep.equal({ isIntact: false, brokenAt: 2 })
+      await clinic.close()
+    }))
+
+  it('goes on in a database from before the hashes were keyed', () =>
+    inTemporaryFolder(async (folder) => {
+      const file = `${folder}/clinic.sqlite`
+      const { clinic, database } = await withFourEntries(folder)
+      await clinic.close()
+      hashWithoutKey(database)
+      database.exec("drop table audit_head; delete from migration where name = '0014-audit-head'")
+      database.close()
+      const later = await openClinic({ url: `sqlite:${file}` })
+      expect(await later.storage.auditTrail.verify()).to.include({ isIntact: true, plainUntil: 4 })
+      await signedIn(later, 'pat')
+      const verdict = await later.storage.auditTrail.verify()
+      expect(verdict).to.include({ isIntact: true, plainUntil: 4 }).and.to.have.nested.property('head.number', 5)
+      await later.close()
+    }))
 })
+
+interface FourEntries {
+  readonly clinic: Clinic
+  readonly database: DatabaseSync
+}
+
+async function withFourEntries(folder: string): Promise<FourEntries> {
+  const url = `sqlite:${folder}/clinic.sqlite`
+  const clinic = await openClinic({ url })
+  await booked(clinic)
+  await signedIn(clinic, 'desk')
+  await signedIn(clinic, 'pat')
+  await signedIn(clinic, 'pat')
+  return { clinic, database: new DatabaseSync(`${folder}/clinic.sqlite`) }
+}
+
+/** Computes the chain again without a key, as before migration 0014, and returns the last hash. */
+function hashWithoutKey(database: DatabaseSync): string {
+  let before = ''
+  for (const row of database.prepare('select * from audit order by number').all()) {
+    const { number, at, who, what, subject, client, request } = row
+    const text = JSON.stringify([before, number, at, who, what, subject, client, request])
+    before = createHash('sha256').update(text).digest('base64url')
+    database.prepare('update audit set hash = ? where number = ?').run(before, Number(number))
+  }
+  return before
+}

@@ -46,9 +46,11 @@ for (const [name, use] of engines) {
       withStorage(async ({ applicationPasswords }) => {
         const tries = Array.from({ length: 15 }, (_, number) => applicationPasswords.add(password(String(number))))
         expect((await Promise.all(tries)).filter((added) => added !== undefined)).to.have.length(10)
-        expect(await applicationPasswords.list('pat')).to.have.length(10)
+        const kept = await applicationPasswords.list('pat')
+        expect(kept).to.have.length(10)
         expect(await applicationPasswords.add(password('c', { account: 'ada' }))).not.to.equal(undefined)
-        await applicationPasswords.remove('pat', '0')
+        // PostgreSQL does not run concurrent transactions in the order in which they began, so any ten may be kept.
+        await applicationPasswords.remove('pat', kept[0]?.id ?? '')
         expect(await applicationPasswords.add(password('again'))).not.to.equal(undefined)
       }),
     )

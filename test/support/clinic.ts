@@ -70,7 +70,7 @@ export async function openClinic({
       now = time
     },
   }
-  const storage = await openStorage(url)
+  const storage = await openStorage(url, { secret: testSecret })
   await demonstrate(storage, clock)
   await demonstrateAccounts(storage, cheapKeepers(options), clock)
   const letters: Letter[] = []

@@ -4,13 +4,14 @@ import { bookingJobs } from '../domain/booking-jobs.ts'
 import { deliverDue } from '../domain/outbox.ts'
 import { runSome } from '../domain/run-task.ts'
 import { taskKinds } from '../domain/task-kinds.ts'
+import { auditJob } from '../verify-audit.ts'
 import type { AppOptions } from './app-options.ts'
 
 type JobOptions = Pick<AppOptions, 'storage' | 'courier' | 'clock' | 'logger'>
 
 /** The work of the service that nobody waits for. */
 export function jobsOf({ storage, courier, clock, logger }: JobOptions): readonly Job[] {
-  const { outbox } = storage
+  const { auditTrail, outbox } = storage
   const ports = {
     ...storage,
     clock,
@@ -27,5 +28,6 @@ export function jobsOf({ storage, courier, clock, logger }: JobOptions): readonl
     { name: 'outbox', run: (now) => deliverDue({ outbox, courier, report: givenUp }, now) },
     ...bookingJobs(ports),
     { name: 'tasks', run: (now) => runSome({ ports, kinds: taskKinds, report }, now) },
+    auditJob(auditTrail, logger),
   ]
 }

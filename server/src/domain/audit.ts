@@ -2,8 +2,9 @@ import type { Instant } from './clock.ts'
 import type { Page, PageRequest } from './page.ts'
 
 /*
- * The audit trail: who has done what, written in the transaction of what was done. Each entry holds a hash of itself
- * and of the one before it, so an entry that was changed, removed or put between others is found by walking the chain.
+ * The audit log: security events, each written in the transaction that it describes. Each entry holds a keyed hash of
+ * itself and of the entry before it, and the last entry is kept under a keyed hash of its own. Without the key, no entry
+ * can be changed, removed, inserted or cut off unnoticed.
  */
 export interface AuditEntry {
   /** Counts up without gaps. */
@@ -32,9 +33,23 @@ export interface AuditTrail {
   /** The latest first. */
   page(request: PageRequest): Promise<Page<AuditEntry>>
   version(): Promise<string>
-  /** Walks the whole chain; the number of the first entry that is not what it was, undefined where all are. */
-  firstBroken(): Promise<number | undefined>
+  /**
+   * Verifies the chain.
+   *
+   * @param longest how many of the last entries to verify; all of them by default
+   */
+  verify(longest?: number): Promise<AuditVerdict>
 }
+
+export type AuditVerdict =
+  | {
+      readonly isIntact: true
+      /** The number and hash of the last entry: a copy kept elsewhere shows whether an older database was put in place. */
+      readonly head: Pick<AuditEntry, 'number' | 'hash'>
+      /** The last entry from before the hashes were keyed; 0 where there is none. */
+      readonly plainUntil: number
+    }
+  | { readonly isIntact: false; readonly brokenAt: number }
 
 /** Where an entry stands in the trail: the latest comes first. */
 export function auditKey({ number }: Pick<AuditEntry, 'number'>): string {

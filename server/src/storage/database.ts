@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts'
 import { booking } from './migrations/0001-booking.ts'
 import { bookingRules } from './migrations/0009-booking-rules.ts'
 import { account } from './migrations/0004-account.ts'
+import { auditHead } from './migrations/0014-audit-head.ts'
 import { auditRequest } from './migrations/0008-audit-request.ts'
 import { changedAt } from './migrations/0003-changed-at.ts'
 import { keys } from './migrations/0005-keys.ts'
@@ -32,6 +33,7 @@ const migrations = {
   '0011-messages': messages,
   '0012-tasks': tasks,
   '0013-languages': languages,
+  '0014-audit-head': auditHead,
 } as const
 
 /** Opens a database and brings it to the present schema; several processes may do so at once. */

@@ -18,6 +18,7 @@ export interface Schema extends ShopSchema {
   readonly session: SessionTable
   readonly guess: GuessTable
   readonly audit: AuditTable
+  readonly audit_head: AuditHeadTable
   readonly application_password: ApplicationPasswordTable
   readonly digest_record: DigestRecordTable
   readonly hoba_key: HobaKeyTable
@@ -181,6 +182,14 @@ export interface AuditTable {
   readonly client: string
   readonly request: string
   readonly hash: string
+}
+
+export interface AuditHeadTable {
+  readonly id: 1
+  readonly number: number
+  readonly hash: string
+  readonly plain_until: number
+  readonly mac: string
 }
 
 export interface ApplicationPasswordTable {

@@ -28,7 +28,7 @@ import { storedAccounts } from './stored-accounts.ts'
 import { storedApplicationPasswords } from './stored-application-passwords.ts'
 import { storedAppointments } from './stored-appointments.ts'
 import { storedAvailabilities } from './stored-availabilities.ts'
-import { storedAuditTrail } from './stored-audit-trail.ts'
+import { signFirstHead, storedAuditTrail } from './stored-audit-trail.ts'
 import { storedBooks } from './stored-books.ts'
 import { storedCarts } from './stored-carts.ts'
 import { storedDoctors } from './stored-doctors.ts'
@@ -79,11 +79,16 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** Opens the storage that a database URL names and brings it to the present schema. */
-export async function openStorage(url: string): Promise<Storage> {
+/**
+ * Opens the storage that a database URL names and brings it to the present schema.
+ *
+ * @param options.secret what the key of the audit log is derived from
+ */
+export async function openStorage(url: string, { secret = '' }: { readonly secret?: string } = {}): Promise<Storage> {
   const engine = engineOf(url)
   const database = await openDatabase(engine)
   if (engine.transactions !== undefined) setTerms(database, engine.transactions)
+  await signFirstHead(database, secret)
   return {
     doctors: storedDoctors(database),
     schedules: storedSchedules(database),
@@ -95,7 +100,7 @@ export async function openStorage(url: string): Promise<Storage> {
     accounts: storedAccounts(database),
     sessions: storedSessions(database),
     guesses: storedGuesses(database),
-    auditTrail: storedAuditTrail(database),
+    auditTrail: storedAuditTrail(database, secret),
     applicationPasswords: storedApplicationPasswords(database),
     hobaKeys: storedHobaKeys(database),
     oneTimeUses: storedOneTimeUses(database),
