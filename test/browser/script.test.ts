@@ -77,6 +77,21 @@ describe('booking in a browser with JavaScript', function () {
       expect(complaints).to.deep.equal([])
     }))
 
+  for (const javaScriptEnabled of [true, false]) {
+    it(`moves an appointment to another time ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled }, async ({ page, complaints }) => {
+        await page.goto(await booked(visited.clinic, { name: 'Mo', age: 50 }))
+        await page.getByRole('link', { name: 'Another time', exact: true }).click()
+        const choice = page.getByRole('combobox', { name: 'Open slot' })
+        const label = await choice.locator('option').nth(3).textContent()
+        await choice.selectOption({ index: 3 })
+        await page.getByRole('button', { name: /^Move/ }).click()
+        await page.waitForURL(/\/appointments\/[^/]+$/)
+        expect(await page.textContent('main')).to.include(/\d\d:\d\d/.exec(label ?? '')?.[0] ?? 'a time')
+        expect(complaints).to.deep.equal([])
+      }))
+  }
+
   it('does not overwrite what somebody else has changed, and keeps what was typed', () =>
     visited.visit({}, async ({ page }) => {
       const path = await booked(visited.clinic, { name: 'Bea', age: 40 })
@@ -101,8 +116,15 @@ describe('booking in a browser with JavaScript', function () {
       await fill(page)
       await page.getByRole('alert').waitFor()
       expect(await page.getByRole('alert').textContent()).to.include('The slot is taken')
-      await page.getByRole('alert').getByRole('link').first().click()
-      expect(await page.textContent('h1')).to.include('Open slots of Dr')
+      const other = page.getByRole('alert').getByRole('link', { name: /\d\d:\d\d to/ })
+      expect(await other.count()).to.be.greaterThan(1)
+      expect(await other.first().getAttribute('href')).to.match(/^\/schedules\/\d+$/)
+      const schedule = page.getByRole('alert').getByRole('link', { name: 'Open slots on' })
+      expect(await schedule.getAttribute('href')).to.match(/^\/doctors\/mjones\/schedule/)
+      const title = (await other.first().textContent()) ?? ''
+      await other.first().click()
+      await page.waitForURL(/\/schedules\/\d+$/)
+      expect(title).to.include((await page.textContent('h1'))?.slice(0, 20))
     }))
 
   it('says that the service cannot be reached, and sends the same again only once', () =>

@@ -19,9 +19,8 @@ export function controlMarkup(formField: FormField, id: string): string {
   ].join('')
 }
 
-function hiddenMarkup({ name, field, value }: FormField): string {
-  const data = field.isObject === true ? ' data-json' : ''
-  return markup`<input type="hidden" name="${name}" value="${textOf(value)}"!${data}>`
+function hiddenMarkup({ name, value }: FormField): string {
+  return markup`<input type="hidden" name="${name}" value="${textOf(value)}">`
 }
 
 function hintOf({ min, max, pattern, placeholder, example, options }: Field): string {

@@ -17,7 +17,7 @@ interface Shown {
 
 /**
  * A form that changes something. Browsers post; where another method is meant, the query of the action says which, and
- * which state it is meant for. A script finds the true method, target and content type beside it.
+ * which state it is meant for. A script finds the method and the target in data attributes.
  */
 export function formMarkup(form: Form, index: number, { condition, isFolded = false }: Shown = {}): string {
   const { title, method, target, isFinal = false } = form
@@ -38,11 +38,11 @@ export function formMarkup(form: Form, index: number, { condition, isFolded = fa
 }
 
 function attributesOf(form: Form, condition: string | undefined): string {
-  const { method, target, contentType, showsSecret = false } = form
+  const { method, target, showsSecret = false } = form
   if (method === 'GET') return markup` method="get" action="${target}"`
   // A script would go on from the answer, and what it shows would be lost.
   if (showsSecret && method === 'POST') return markup` method="post" action="${target}"`
-  const data = markup` data-target="${target}" data-type="${contentType}"`
+  const data = markup` data-target="${target}"`
   if (method === 'POST') return markup` method="post" action="${target}"!${data}`
   const state = condition === undefined ? '' : markup` data-match="${condition}"`
   return markup` method="post" action="${meant(form, condition)}" data-method="${method}"!${state}!${data}`

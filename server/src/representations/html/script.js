@@ -27,35 +27,22 @@ async function submit(form) {
   }
 }
 
+// The content is what the browser would send, so fields are read from text in one place: the server.
 function requestOf(form) {
-  const { method = 'POST', match = '', type = 'application/json' } = form.dataset
-  const body = JSON.stringify(inputOf(form))
+  const { method = 'POST', match = '' } = form.dataset
+  const body = new URLSearchParams(new FormData(form)).toString()
   const headers = { Accept: 'application/hal+json', Prefer: 'return=minimal' }
-  if (method !== 'DELETE') headers['Content-Type'] = method === 'PATCH' ? 'application/merge-patch+json' : type
+  if (method !== 'DELETE') headers['Content-Type'] = 'application/x-www-form-urlencoded'
   if (match !== '') headers['If-Match'] = match
   if (method === 'POST') headers['Idempotency-Key'] = keyOf(form, body)
   return { method, headers, ...(method === 'DELETE' ? {} : { body }) }
 }
 
-// The same content keeps its key, so trying again does not do it twice.
+// The same content keeps its key, so a retry is not done twice.
 function keyOf(form, body) {
   if (sent.get(form)?.body !== body)
     sent.set(form, { body, key: `"${crypto.getRandomValues(new Uint32Array(4)).join('-')}"` })
   return sent.get(form).key
-}
-
-function inputOf(form) {
-  const isPatch = form.dataset.method === 'PATCH'
-  const fields = [...form.elements].filter(({ name, value }) => name !== '' && (isPatch || value !== ''))
-  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]))
-}
-
-// Only a patch says that a value is to go.
-function valueOf({ type, inputMode, value, dataset }) {
-  if (value === '') return null
-  if (dataset.json !== undefined) return JSON.parse(value)
-  const isNumber = (type === 'number' || inputMode === 'numeric') && Number.isFinite(Number(value))
-  return isNumber ? Number(value) : value
 }
 
 async function answered(form, response) {
@@ -115,11 +102,17 @@ function isPlaced(form, { pointer = '', detail }) {
   return true
 }
 
+// Relations that are on every page or lead to the same resource.
+const unshown = new Set(['home', 'alternate', 'curies'])
+
 function say(form, words, links = {}) {
   const box = element('div', { className: 'fault' }, words)
   box.setAttribute('role', 'alert')
-  for (const [relation, { href, title }] of Object.entries(links)) {
-    if (relation !== 'home' && title !== undefined) box.append(' ', element('a', { href }, title))
+  for (const [relation, linked] of Object.entries(links)) {
+    if (unshown.has(relation)) continue
+    for (const { href, title } of [linked].flat()) {
+      if (title !== undefined) box.append(' ', element('a', { href }, title))
+    }
   }
   form.append(box)
 }
