@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Appointment, BookingRule, Visit } from '../domain/appointment.ts'
-import type { AppointmentTable } from './schema.ts'
+import type { AppointmentTable, SlotTable } from './schema.ts'
+import { slotOf } from './slot-row.ts'
 
 /** The appointment that a row holds, but for its slot. */
 export function appointmentOf(row: Selectable<AppointmentTable>): Omit<Appointment, 'slot'> {
@@ -21,6 +22,47 @@ export function appointmentOf(row: Selectable<AppointmentTable>): Omit<Appointme
     // Rows from before the column was there have 0.
     changedAt: Math.max(row.booked_at, row.changed_at),
     version: row.version,
+  }
+}
+
+/** The columns of the slot in a row of an appointment and its slot. */
+export const slotColumns = [
+  'slot.id as slot_id',
+  'slot.doctor as slot_doctor',
+  'slot.date as slot_date',
+  'slot.start_time as slot_start_time',
+  'slot.end_time as slot_end_time',
+  'slot.start_instant as slot_start_instant',
+  'slot.end_instant as slot_end_instant',
+  'slot.state as slot_state',
+  'slot.closes_at as slot_closes_at',
+  'slot.version as slot_version',
+] as const
+
+type SlotColumns = {
+  readonly [
+    Column in keyof Omit<Selectable<SlotTable>, 'hold' | 'held_until'> as `slot_${Column}`
+  ]: Selectable<SlotTable>[Column]
+}
+
+/** The appointment and the slot that a row holds. */
+export function appointmentWithSlot(row: Selectable<AppointmentTable> & SlotColumns): Appointment {
+  return {
+    ...appointmentOf(row),
+    slot: slotOf({
+      id: row.slot_id,
+      doctor: row.slot_doctor,
+      date: row.slot_date,
+      start_time: row.slot_start_time,
+      end_time: row.slot_end_time,
+      start_instant: row.slot_start_instant,
+      end_instant: row.slot_end_instant,
+      state: row.slot_state,
+      closes_at: row.slot_closes_at,
+      hold: null,
+      held_until: null,
+      version: row.slot_version,
+    }),
   }
 }
 

@@ -64,6 +64,7 @@ export const bookingResources = {
       doctor: link('doctor'),
       schedule: link('schedule'),
       profile: maybe('document'),
+      appointment: maybe('appointment'),
       hold: maybe('hold'),
       'next-slot': maybe('slot'),
       'waiting-list': maybe('waitingList'),

@@ -95,7 +95,7 @@ function stateOf(appointment: Appointment, { timeZone }: Doctor): State {
     timeZone,
     startInstant: new Date(slot.start).toISOString(),
     endInstant: new Date(slot.end).toISOString(),
-    patient: given(patient),
+    patient: patientState(patient),
     ...(reason === undefined ? {} : { reason }),
     ...(cancellation === undefined ? {} : { cancellation }),
     ...(setAside.length === 0 ? {} : { setAside: [...setAside] }),
@@ -180,7 +180,7 @@ function eventOf({ id, slot, state, version, changedAt }: Appointment, doctor: D
 
 /** What the form of an appointment holds now, which is also what a patch is applied to. */
 export function formDocument({ patient, reason }: Visit): Readonly<Record<string, Json>> {
-  return { ...given(patient), ...(reason === undefined ? {} : { reason }) }
+  return { ...patientState(patient), ...(reason === undefined ? {} : { reason }) }
 }
 
 /** Names the state of an appointment and of what it shows of others; what can be done depends on how near it is. */
@@ -194,6 +194,7 @@ export function visitOf({ reason, ...patient }: InputOf<typeof patientFields>): 
   return { patient, reason }
 }
 
-function given({ name, age, email, telephone }: Appointment['patient']): State['patient'] {
+/** The patient of an appointment, without what was not given. */
+export function patientState({ name, age, email, telephone }: Appointment['patient']): State['patient'] {
   return { name, age, ...(email === undefined ? {} : { email }), ...(telephone === undefined ? {} : { telephone }) }
 }

@@ -1,3 +1,4 @@
+import type { Appointment } from '../../domain/appointment.ts'
 import type { Instant } from '../../domain/clock.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { dateAfter, type LocalDate } from '../../domain/local-time.ts'
@@ -17,8 +18,10 @@ export interface ScheduleView {
   readonly doctor: Doctor
   readonly date: LocalDate
   readonly status: ScheduleStatus
-  /** Who looks at it. */
+  /** The caller. */
   readonly principal: Principal
+  /** The appointments of the slots, for the clinic's staff; none in a schedule of open slots. */
+  readonly appointments: readonly Appointment[]
 }
 
 const words: Readonly<Record<ScheduleStatus, string>> = {
@@ -30,7 +33,8 @@ const words: Readonly<Record<ScheduleStatus, string>> = {
 
 /** The slots of one doctor on one day. */
 export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
-  const { doctor, date, status, principal } = view
+  const { doctor, date, status, principal, appointments } = view
+  const bySlot = new Map(appointments.map((appointment) => [appointment.slot.id, appointment]))
   const day = (days: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, days)
     return {
@@ -59,6 +63,15 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
       view: viewOf(self),
       home: { href: href('home', {}), title: 'Home' },
     },
-    embedded: { schedules: listed(slots, status, now).map((slot) => listedSlot(slot, doctor, { now, principal })) },
+    embedded: {
+      schedules: listed(slots, status, now).map((slot) =>
+        listedSlot(slot, doctor, {
+          now,
+          principal,
+          isForStaff: status !== 'open',
+          appointment: bySlot.get(slot.id),
+        }),
+      ),
+    },
   })
 }

@@ -8,10 +8,19 @@ import type { Ports } from '../ports.ts'
 import { scheduleRepresentation } from './schedule-representation.ts'
 
 /** The slots of one doctor on one day; without a date, today where the doctor is. */
-export function schedule({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
+export function schedule({
+  doctors,
+  schedules,
+  appointments,
+  clock,
+}: Pick<Ports, 'doctors' | 'schedules' | 'appointments' | 'clock'>): Resource {
   const todayOf = async (id: string): Promise<LocalDate | undefined> => {
     const doctor = await doctors.find(id)
     return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
+  }
+  const bookedSlots = async (id: string, date: LocalDate): Promise<readonly number[]> => {
+    const slots = await schedules.slots(id, date)
+    return slots.filter(({ state }) => state === 'booked').map((slot) => slot.id)
   }
   return resource({
     kind: 'schedule',
@@ -26,8 +35,13 @@ export function schedule({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 
       const refusal = status === 'open' ? undefined : refusalFor(principal, 'see taken slots', { doctor: id })
       if (refusal !== undefined) return refusal
       const { doctor } = day
-      const state = `${String(doctor.version)}-${date}-${versionOfDays(day, { from: date, to: date }, clock.now())}`
-      return { entity: { doctor, date, status, principal }, version: state }
+      const version = `${String(doctor.version)}-${date}-${versionOfDays(day, { from: date, to: date }, clock.now())}`
+      const entity = { doctor, date, status, principal }
+      if (status === 'open') return { entity: { ...entity, appointments: [] }, version }
+      const booked = await appointments.ofSlots(await bookedSlots(id, date))
+      // The details of an appointment change without the day.
+      const changes = booked.reduce((sum, appointment) => sum + appointment.version, 0)
+      return { entity: { ...entity, appointments: booked }, version: `${version}-${String(changes)}` }
     },
     cacheTags: ({ doctor, date }) => [`doctor-${doctor.id}`, `schedule-${doctor.id}-${date}`],
     represent: async (view) =>

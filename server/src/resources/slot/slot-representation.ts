@@ -1,5 +1,6 @@
 import { staffFields } from '@waymark/shared'
 import type { Account } from '../../domain/account.ts'
+import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import type { Instant } from '../../domain/clock.ts'
 import { isLive, type Hold } from '../../domain/hold.ts'
@@ -7,6 +8,7 @@ import { may, type Principal } from '../../domain/policy.ts'
 import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import type { GivenForm } from '../../hypermedia/represent.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
+import { patientState } from '../appointment/appointment-representation.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-representation.ts'
 import { slotProfile } from '../fhir.ts'
 import { dayInWords } from '../../domain/local-time.ts'
@@ -63,21 +65,40 @@ export function slotTitle(slot: Slot, doctor: Pick<Doctor, 'name'>): string {
   return `${dayInWords(slot.date)}, ${slot.startTime} to ${slot.endTime}, ${doctor.name}`
 }
 
-/** A slot as a schedule lists it: the four members of the specification. */
-export function listedSlot(slot: Slot, doctor: Doctor, { now, principal }: Looking): Representation {
-  const isOpen = statusOf(slot, now) === 'open'
+/**
+ * A slot as a schedule lists it: the four members of the specification. For the clinic's staff its status and the
+ * appointment that takes it are added.
+ */
+export function listedSlot(
+  slot: Slot,
+  doctor: Doctor,
+  { now, principal, isForStaff, appointment }: Looking,
+): Representation {
+  const status = statusOf(slot, now)
   return represent('slot', {
     title: `${slot.startTime} to ${slot.endTime}`,
     self: href('slot', { slot: slot.id }),
-    state: summary(slot),
-    links: linksOf(slot, doctor),
-    forms: isOpen ? { confirm: confirmForm(slot, principal) } : {},
+    state: {
+      ...summary(slot),
+      ...(isForStaff ? { status } : {}),
+      ...(appointment === undefined ? {} : { patient: patientState(appointment.patient) }),
+    },
+    links: {
+      ...linksOf(slot, doctor),
+      appointment: appointment && {
+        href: href('appointment', { appointment: appointment.id }),
+        title: appointment.patient.name,
+      },
+    },
+    forms: status === 'open' ? { confirm: confirmForm(slot, principal) } : {},
   })
 }
 
 interface Looking {
   readonly now: Instant
   readonly principal: Principal
+  readonly isForStaff: boolean
+  readonly appointment: Appointment | undefined
 }
 
 /** A slot as a week lists it: with its day; the form to book it is on its own page. */

@@ -3,12 +3,13 @@ import { Instant } from '../../codec/instant.ts'
 import { LocalDate } from '../../codec/local-date.ts'
 import { TimeOfDay } from '../../codec/time-of-day.ts'
 import { WholeNumber } from '../../codec/whole-number.ts'
+import { Patient } from './appointment.ts'
 import { SlotStatus } from './slot-status.ts'
 
 /**
- * A time with a doctor. `start` and `end` are times of day in the doctor's zone. A schedule lists the first
- * four members; the slot itself also says on which day, at which instants and in which zone it is, and whether
- * it can be booked.
+ * A time with a doctor. `start` and `end` are times of day in the doctor's zone. A schedule of open slots lists the first
+ * four members. The slot itself adds its day, instants, zone and status. A schedule for the clinic's staff adds the
+ * status, and the patient of a booked slot.
  */
 export const Slot = t.intersection(
   [
@@ -20,6 +21,7 @@ export const Slot = t.intersection(
       timeZone: t.string,
       status: SlotStatus,
       heldUntil: Instant,
+      patient: Patient,
     }),
   ],
   'Slot',
