@@ -3,8 +3,8 @@ import type { Page, PageRequest } from '../domain/page.ts'
 import { protocolProblem, type Problem } from '../http/problem.ts'
 
 /*
- * Cursor paging. A cursor says after or before which item a page lies, so a page does not shift when others are
- * added; it is made and read only here, and clients take it from a link: `a.KEY`, `b.KEY`, or `z` for the end.
+ * Cursor paging. A cursor names the item after or before which a page lies, so a page does not shift when items are
+ * added. Only this file builds and parses cursors; clients take them from links: `a.KEY`, `b.KEY`, or `end`.
  */
 const usualLimit = 20
 
@@ -15,7 +15,7 @@ export function pageRequestOf(
 ): PageRequest | Problem {
   const size = { limit: limit ?? usual }
   if (cursor === undefined) return size
-  if (cursor === 'z') return { ...size, fromEnd: true }
+  if (cursor === 'end') return { ...size, fromEnd: true }
   const [side, text = ''] = cursor.split('.', 2)
   const key = Buffer.from(text, 'base64url').toString()
   if (side === 'a' && text !== '') return { ...size, after: key }
@@ -55,6 +55,7 @@ export function pageLinksOf<Item>(
     first: { href: hrefOf(undefined), title: 'First page' },
     prev: hasPrevious && before !== undefined ? { href: hrefOf(before), title: 'Previous page' } : undefined,
     next: hasNext && after !== undefined ? { href: hrefOf(after), title: 'Next page' } : undefined,
-    last: { href: hrefOf('z'), title: 'Last page' },
+    // A collection of one page has one URI for it.
+    last: { href: hrefOf(hasPrevious || hasNext ? 'end' : undefined), title: 'Last page' },
   }
 }

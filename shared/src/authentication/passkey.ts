@@ -24,6 +24,7 @@ function oneId<A extends { readonly id: string; readonly rawId: string }>(codec:
     codec.is,
     (value, context) => {
       const decoded = codec.validate(value, context)
+      if (typeof value !== 'object' || value === null) return t.failure(value, context, 'must be an object')
       if (decoded._tag === 'Left' || decoded.right.id === decoded.right.rawId) return decoded
       return t.failure(value, t.appendContext(context, 'rawId', CredentialId), 'must be the same as id')
     },

@@ -95,7 +95,7 @@ export function doctors(count: number): Representation {
     title: 'Doctors',
     self: '/doctors',
     state: { total: count },
-    links: { home: { href: '/' }, first: { href: '/doctors' }, last: { href: '/doctors?cursor=z' } },
+    links: { home: { href: '/' }, first: { href: '/doctors' }, last: { href: '/doctors?cursor=end' } },
     embedded: {
       item: Array.from({ length: count }, (_, index) => doctorNamed(`d${String(index)}`, `Dr ${String(index)}`)),
     },

@@ -59,7 +59,7 @@ export function embeddedDoctors(page: Page<Doctor>): Representation {
     title: 'Our doctors',
     self: first.href,
     state: { total: page.total },
-    links: { first, last: page.hasNext ? last : first, next, home: { href: href('home', {}), title: 'Home' } },
+    links: { first, last, next, home: { href: href('home', {}), title: 'Home' } },
     embedded: { item: page.items.map((doctor) => doctorRepresentation(doctor)) },
   })
 }
