@@ -29,8 +29,12 @@ interface Used {
 const names = ['waymark', 'bare Koa', 'node:http'] as const
 const rounds = 3
 const seconds = 4
+// Counted and not timed: however fast a machine is, it does not run out of slots.
+const bookingsPerRound = 8000
 const connections = 20
 const memoryRequests = 100_000
+// The slots of the first day, whose schedule is read.
+const readSlots = 20
 
 class Contestant {
   readonly #process: ChildProcess
@@ -70,8 +74,10 @@ class Contestant {
   }
 
   book(): Promise<number> {
+    const { firstSlot, slots } = this.#opened
+    if (rounds * bookingsPerRound > slots - readSlots) throw new Error('The contestants have too few slots')
     const path = (): string => {
-      const slot = this.#opened.firstSlot + 20 + (this.#nextSlot % (this.#opened.slots - 20))
+      const slot = firstSlot + readSlots + this.#nextSlot
       this.#nextSlot += 1
       return `/schedules/${String(slot)}`
     }
@@ -81,7 +87,7 @@ class Contestant {
       headers: { 'content-type': 'application/json', accept: 'application/hal+json' },
       body: JSON.stringify({ name: 'Ada Lovelace', age: 36 }),
       connections,
-      duration: seconds,
+      amount: bookingsPerRound,
       requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }],
     })
   }
@@ -103,7 +109,7 @@ class Contestant {
       const total = String(result.requests.total)
       throw new Error(`${String(result.errors)} errors, ${String(others)} other answers than expected, of ${total}`)
     }
-    return result.requests.average
+    return result.requests.total / result.duration
   }
 }
 
