@@ -5,6 +5,14 @@ interface Executor {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>
 }
 
+/** The names of all columns of a table. A column that is missing does not compile, so no insert loses a value. */
+export function columnsOf<Table extends object>(
+  columns: Readonly<Record<Extract<keyof Table, string>, true>>,
+): readonly Extract<keyof Table, string>[] {
+  // The record has exactly the columns as its keys.
+  return Object.keys(columns) as Extract<keyof Table, string>[]
+}
+
 /**
  * A statement of the hot path, compiled once: building its text anew for each request costs more than running it.
  * `build` receives stand-ins for the named parameters, each of which it uses as a value.

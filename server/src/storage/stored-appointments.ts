@@ -7,7 +7,7 @@ import { findAppointment, readAppointments } from './read-appointments.ts'
 import { pageOfAppointments, versionOfAppointments } from './listed-appointments.ts'
 import { executor, inTransaction } from './transaction.ts'
 import type { AppointmentTable } from './schema.ts'
-import { statement } from './statement.ts'
+import { columnsOf, statement } from './statement.ts'
 import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
 /** Appointments in the database. */
@@ -44,22 +44,22 @@ export function storedAppointments(database: Database): Appointments {
   }
 }
 
-const columns = [
-  'id',
-  'slot',
-  'account',
-  'state',
-  'patient_name',
-  'patient_age',
-  'patient_email',
-  'patient_telephone',
-  'reason',
-  'cancellation',
-  'set_aside',
-  'booked_at',
-  'changed_at',
-  'version',
-] as const satisfies readonly (keyof AppointmentTable)[]
+const columns = columnsOf<AppointmentTable>({
+  id: true,
+  slot: true,
+  account: true,
+  state: true,
+  patient_name: true,
+  patient_age: true,
+  patient_email: true,
+  patient_telephone: true,
+  reason: true,
+  cancellation: true,
+  set_aside: true,
+  booked_at: true,
+  changed_at: true,
+  version: true,
+})
 
 function rowOf({ id, slot, account, setAside = [], bookedAt, patient, reason }: Booking): Selectable<AppointmentTable> {
   return {

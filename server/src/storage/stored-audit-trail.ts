@@ -4,7 +4,7 @@ import type { AuditEntry, AuditTrail, AuditVerdict } from '../domain/audit.ts'
 import type { Database } from './database.ts'
 import { paged, within } from './paged.ts'
 import type { AuditHeadTable, AuditTable } from './schema.ts'
-import { statement } from './statement.ts'
+import { columnsOf, statement } from './statement.ts'
 import { executor, inTransaction } from './transaction.ts'
 
 type Head = Pick<AuditHeadTable, 'number' | 'hash' | 'plain_until' | 'mac'>
@@ -57,7 +57,16 @@ export function storedAuditTrail(database: Database, secret: string): AuditTrail
 // The same as auditKey of the domain: the latest comes first.
 const pageKey = sql<string>`cast(2000000000000 - number as text)`
 
-const columns = ['number', 'at', 'who', 'what', 'subject', 'client', 'request', 'hash'] as const
+const columns = columnsOf<AuditTable>({
+  number: true,
+  at: true,
+  who: true,
+  what: true,
+  subject: true,
+  client: true,
+  request: true,
+  hash: true,
+})
 
 /** Signs the head that the migration left unsigned, because a migration has no key. */
 export async function signFirstHead(database: Database, secret: string): Promise<void> {

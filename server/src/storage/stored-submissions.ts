@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { KeptSubmission, SubmissionName, SubmissionStore } from '../domain/submission.ts'
 import type { Database } from './database.ts'
 import type { SubmissionTable } from './schema.ts'
-import { statement } from './statement.ts'
+import { columnsOf, statement } from './statement.ts'
 import { executor, inTransaction } from './transaction.ts'
 
 /** Submissions in the database. */
@@ -42,13 +42,7 @@ export function storedSubmissions(database: Database): SubmissionStore {
   }
 }
 
-const columns = [
-  'scope',
-  'name',
-  'fingerprint',
-  'answer',
-  'expires',
-] as const satisfies readonly (keyof SubmissionTable)[]
+const columns = columnsOf<SubmissionTable>({ scope: true, name: true, fingerprint: true, answer: true, expires: true })
 
 type Answer = Omit<KeptSubmission['answer'], 'content'> & { readonly content?: string }
 

@@ -1,5 +1,5 @@
 import type { InputOf, patientFields } from '@waymark/shared'
-import type { Appointment, Visit } from '../../domain/appointment.ts'
+import type { Appointment, Patient, Visit } from '../../domain/appointment.ts'
 import { nextSteps } from '../../domain/attendance.ts'
 import type { Instant } from '../../domain/clock.ts'
 import type { Doctor } from '../../domain/doctor.ts'
@@ -189,9 +189,16 @@ export function appointmentVersion({ version, slot }: Appointment, doctor: Docto
   return [version, slot.version, doctor.version, phase].join('-')
 }
 
-/** What the fields about a patient say. */
+/** The visit that the fields about a patient describe. */
 export function visitOf({ reason, ...patient }: InputOf<typeof patientFields>): Visit {
-  return { patient, reason }
+  return { patient: complete<Patient>()(patient), reason }
+}
+
+/** Accepts a value only as a type that has all of its members: a field that the domain does not store does not compile. */
+function complete<Target>() {
+  return <Source extends Target>(
+    source: Source & Readonly<Record<Exclude<keyof Source, keyof Target>, never>>,
+  ): Target => source
 }
 
 /** The patient of an appointment, without what was not given. */
