@@ -8,10 +8,22 @@ import { signedIn } from '../support/signed-in.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
 
 interface Operation {
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
-  >
+  readonly operationId: string
+  readonly security?: readonly unknown[]
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
+}
+interface OpenApi {
+  readonly servers: readonly { readonly url: string }[]
+  readonly security: readonly object[]
+  readonly components: {
+    readonly securitySchemes: object
+    readonly schemas: Readonly<Record<string, object>>
+    readonly responses: Readonly<
+      Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: { readonly $ref?: string } }>> }>
+    >
+  }
+  readonly paths: Paths
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
@@ -36,19 +48,54 @@ describe('what the service says of itself', () => {
   })
 
   it('answers as its OpenAPI document says, on every page that a walk from home reaches', async () => {
-    const { paths } = await jsonOf<{ paths: Paths }>('/openapi.json')
+    const { paths, components } = await jsonOf<OpenApi>('/openapi.json')
     const check = validator()
     const token = await signedIn(clinic, 'desk')
     const { visits } = await crawl(clinic.origin, 'application/hal+json', token)
     expect(visits.length).to.be.greaterThan(80)
+    let checked = 0
     for (const { uri } of visits) {
       const headers = { accept: 'application/hal+json', authorization: `Bearer ${token}` }
       const response = await fetch(clinic.origin + uri, { headers })
-      const operation = operationOf(paths, uri, 'get')
-      if (operation === undefined) continue
-      const schema = operation.responses['200']?.content?.['application/hal+json']?.schema ?? {}
+      // A resource with media types of its own has no representation in HAL.
+      const kind = kindOf(operationOf(paths, uri, 'get'))
+      if (kind === undefined) continue
+      const types = components.responses[kind]?.content
+      expect(types?.['application/hal+json']?.schema?.$ref).to.equal(`#/components/schemas/${kind}`)
+      const schema = components.schemas[kind] ?? {}
+      checked += 1
       expect(check(schema, await response.json()), uri).to.deep.equal([])
     }
+    expect(checked).to.be.greaterThan(70)
+  })
+
+  it('has an OpenAPI document that tells servers, schemes and refusals, and repeats nothing', async () => {
+    const response = await get('/openapi.json', '*/*')
+    const text = await response.text()
+    expect(text.length).to.be.lessThan(200_000)
+    const { servers, security, paths, components } = JSON.parse(text) as OpenApi
+    expect(servers).to.deep.equal([{ url: '/' }])
+    expect(Object.keys(components.securitySchemes)).to.deep.equal(['bearer', 'basic', 'digest', 'hoba', 'openid'])
+    expect(security).to.have.length(6)
+    const operations = Object.values(paths).flatMap((path) =>
+      Object.entries(path).flatMap(([method, operation]) =>
+        /^(get|put|post|patch|delete)$/.test(method) ? [operation] : [],
+      ),
+    )
+    expect(operations.length).to.be.greaterThan(150)
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).to.equal(operations.length)
+    for (const { operationId, responses } of operations) {
+      expect(responses, operationId).to.include.keys('4XX', '5XX')
+      for (const { $ref } of Object.values(responses)) {
+        if ($ref !== undefined) expect(components.responses).to.have.property($ref.split('/').at(-1) ?? '')
+      }
+    }
+  })
+
+  it('lists its operations on a page for people', async () => {
+    const response = await get('/openapi.json', 'text/html')
+    expect([response.status, response.headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8'])
+    expect(await response.text()).to.include('/doctors/{doctor}/schedule')
   })
 
   it('takes what its OpenAPI document says, and refuses what that refuses', async () => {
@@ -106,6 +153,10 @@ describe('what the service says of itself', () => {
     expect(alps.descriptor.find(({ id }) => id === 'schedule')).to.include({ type: 'safe', rt: '#schedule' })
   })
 })
+
+function kindOf(operation: Operation | undefined): string | undefined {
+  return operation?.responses['200']?.$ref?.split('/').at(-1)
+}
 
 function validator(): (schema: object, value: unknown) => readonly string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })

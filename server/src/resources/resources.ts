@@ -79,7 +79,7 @@ import { task } from './task/task.ts'
 import { schedule } from './schedule/schedule.ts'
 import { apiCatalog } from './service-description/api-catalog.ts'
 import { jsonDocument } from './service-description/json-document.ts'
-import { openapi, type Served } from './service-description/openapi.ts'
+import { openapi, operations, type Served } from './service-description/openapi.ts'
 import { slot } from './slot/slot.ts'
 import { nextSlot } from './slot/next-slot.ts'
 import { hold } from './hold/hold.ts'
@@ -143,18 +143,41 @@ export function resources(
     problem: problem(about.version),
     decisions: decisions(logs),
     diagram: diagram(logs),
-    openapi: jsonDocument('application/openapi+json', about.version, () =>
-      openapi({ ...about, serializers }, served()),
-    ),
-    apiCatalog: jsonDocument('application/linkset+json', about.version, () => apiCatalog(ports.oauth !== undefined)),
+    ...descriptionRows(ports, { about, serializers }, () => served()),
     stylesheet: asset('text/css', stylesheet),
     script: asset('text/javascript', script),
     passkeyScript: asset('text/javascript', passkeyScript),
     icon: asset('image/svg+xml', icon),
   }
   const served = (): readonly Served[] =>
-    Object.entries(routes).map(([name, template]) => ({ template, resource: byRoute[name as RouteName] }))
+    Object.entries(routes).map(([name, template]) => ({ name, template, resource: byRoute[name as RouteName] }))
   return served()
+}
+
+/** The documents that describe the service to programs. */
+function descriptionRows(
+  ports: Ports,
+  { about, serializers }: Pick<Parts, 'about' | 'serializers'>,
+  served: () => readonly Served[],
+) {
+  return {
+    openapi: jsonDocument({
+      mediaType: 'application/openapi+json',
+      title: 'OpenAPI',
+      version: about.version,
+      document: () => openapi({ ...about, origin: ports.origin, serializers }, served()),
+      page: {
+        serializers,
+        state: () => ({ description: 'All operations of the service.', operations: [...operations(served())] }),
+      },
+    }),
+    apiCatalog: jsonDocument({
+      mediaType: 'application/linkset+json',
+      title: 'API catalog',
+      version: about.version,
+      document: () => apiCatalog(ports.oauth !== undefined),
+    }),
+  } as const satisfies Partial<Record<RouteName, Resource>>
 }
 
 /** What programs of others are allowed. */
