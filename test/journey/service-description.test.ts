@@ -131,6 +131,37 @@ describe('what the service says of itself', () => {
     expect(example).to.include({ href: '/doctors/{doctor}/schedule{?date,status}', templated: true })
   })
 
+  it('has a link to book in plain HAL, whose relation document tells the method and the fields', async () => {
+    const { _links } = await jsonOf<{ _links: Record<string, { href: string; title: string }> }>(
+      '/schedules/21',
+      'application/hal+json',
+    )
+    expect(_links['wm:confirm']).to.deep.equal({ href: '/schedules/21', title: 'Book this slot' })
+    interface Form {
+      readonly title: string
+      readonly methods: readonly string[]
+      readonly fields: readonly { readonly name: string; readonly required: boolean }[]
+    }
+    const { forms } = await jsonOf<{ readonly forms: readonly Form[] }>('/rels/confirm', 'application/json')
+    const booking = forms.find(({ title }) => title === 'Book this slot')
+    expect(booking?.methods).to.deep.equal(['POST'])
+    const required = booking?.fields.filter((field) => field.required).map(({ name }) => name)
+    expect(required).to.deep.equal(['name', 'age'])
+  })
+
+  it('documents every relation that its JSON uses', async () => {
+    const { visits } = await crawl(clinic.origin, 'application/hal+json')
+    const used = new Set<string>()
+    for (const { uri } of visits) {
+      const response = await get(uri, 'application/json')
+      if (!(response.headers.get('content-type') ?? '').startsWith('application/json')) continue
+      const { links = [] } = (await response.json()) as { links?: readonly { rel: string }[] }
+      for (const { rel } of links) used.add(rel)
+    }
+    expect(used).to.include('confirm')
+    for (const rel of used) expect((await get(`/rels/${rel}`)).status, rel).to.equal(200)
+  })
+
   it('draws the map of all relations, and one relation in it', async () => {
     const whole = await get('/map', 'image/svg+xml')
     expect(whole.headers.get('content-type')).to.equal('image/svg+xml')

@@ -95,10 +95,17 @@ function examine(document: Json, visit: Visit, walk: Walk): void {
   const links = membersOf(document, '_links')
   walk.findings.push(...missingLinks(resource, links).map((name) => `${visit.uri} lacks ${name}`))
   for (const [name, value] of Object.entries(links)) {
+    if (isForm(name, resource)) continue
     const finding = examineLink(name, value, visit, walk)
     if (finding !== undefined) walk.findings.push(`${visit.uri}: ${finding}`)
   }
   examineEmbedded(membersOf(document, '_embedded'), visit, walk)
+}
+
+// Media types without forms link to their targets, which are not for reading.
+function isForm(relation: string, { forms = {}, links = {} }: ResourceDescription): boolean {
+  const key = relation.replace(/^wm:/, '')
+  return key in forms && !(key in links)
 }
 
 function membersOf(document: Json, name: '_links' | '_embedded'): Json {

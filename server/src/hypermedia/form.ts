@@ -4,6 +4,8 @@ import { decodeFields, inputFromText, type Decoded, type Field, type Fields, typ
 export interface Form {
   /** The name of the form in the description of its resource, such as `confirm`. */
   readonly name: string
+  /** The relation of a link to its target, for media types that have no forms; in a problem there is none. */
+  readonly relation?: string
   readonly title: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly target: string

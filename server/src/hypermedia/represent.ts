@@ -66,7 +66,7 @@ export function representer<D extends CodedDescription>(description: D): Represe
       state: resource.state.encode(given.state) as State,
       links: [selfSet(description, given.self), ...linkSets(description, resource.links ?? {}, given.links)],
       embedded: embeddedSets(description, given.embedded ?? {}),
-      forms: forms(resource.forms ?? {}, given.forms ?? {}),
+      forms: forms(description, resource.forms ?? {}, given.forms ?? {}),
       ...(given.events === undefined ? {} : { events: given.events }),
       ...(given.isWatched === undefined ? {} : { isWatched: given.isWatched }),
       ...(given.layout === undefined ? {} : { layout: given.layout }),
@@ -120,7 +120,19 @@ function embeddedSets(description: Description, given: object): readonly Embedde
   }))
 }
 
-function forms(rows: Readonly<Record<string, FormDescription>>, given: object): readonly Form[] {
+/** The relation on the wire of a link to the target of a form: that of a link of the same name, or a curie of its own. */
+export function formRelation({ relations }: Description, form: string): string {
+  const known = relations[form]
+  if (known !== undefined) return known.name
+  const curied = Object.values(relations).find(({ registered }) => !registered)
+  return `${curied?.name.split(':')[0] ?? ''}:${form}`
+}
+
+function forms(
+  description: Description,
+  rows: Readonly<Record<string, FormDescription>>,
+  given: object,
+): readonly Form[] {
   return entriesOf<GivenForm>(given).map(([name, { values, options = {}, without = [], ...form }]) => {
     const row = rows[name]
     if (row === undefined) throw new Error(`No form ${name} in the description`)
@@ -128,6 +140,7 @@ function forms(rows: Readonly<Record<string, FormDescription>>, given: object): 
     const contentType = 'application/json'
     return {
       name,
+      relation: formRelation(description, name),
       title,
       ...form,
       contentType,

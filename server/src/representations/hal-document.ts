@@ -6,6 +6,8 @@ import type { WritingContext } from '../hypermedia/serializer.ts'
 export interface HalStyle {
   /** The JSON text of the member `_templates`; an empty text where there are none. */
   readonly templates?: (representation: Representation) => string
+  /** Whether the targets of forms are links, because the media type has no forms. */
+  readonly linksForms?: boolean
   /** Puts the members of the document itself into another order. */
   readonly arrange?: (document: HalResource) => HalResource
 }
@@ -15,8 +17,12 @@ export interface HalStyle {
  * alternate links; embedded resources are written in the same way without them.
  */
 export function halDocument(representation: Representation, context: WritingContext, style: HalStyle = {}): string {
-  const document = halResource(representation, context)
+  const document = halResource(representation, { document: context, ...linksOf(style) })
   return withEmbedded(style.arrange?.(document) ?? document, representation, style)
+}
+
+function linksOf({ linksForms = false }: HalStyle): { readonly linksForms: boolean } {
+  return { linksForms }
 }
 
 // The texts of the resources are put together, so that what repeats in every one of them is made text only once.
@@ -44,7 +50,7 @@ function setText({ relation, items }: EmbeddedSet, style: HalStyle): string {
   const isList = relation.cardinality === 'many'
   let texts = ''
   for (const item of isList ? items : items.slice(0, 1)) {
-    texts += `${texts === '' ? '' : ','}${withEmbedded(halResource(item), item, style)}`
+    texts += `${texts === '' ? '' : ','}${withEmbedded(halResource(item, linksOf(style)), item, style)}`
   }
   return isList ? `[${texts}]` : texts
 }

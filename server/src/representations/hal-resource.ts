@@ -1,4 +1,5 @@
 import { Link as PackageLink, Resource } from 'hal'
+import type { Form } from '../hypermedia/form.ts'
 import type { Link, LinkSet, Representation, State } from '../hypermedia/representation.ts'
 import type { WritingContext } from '../hypermedia/serializer.ts'
 
@@ -12,18 +13,27 @@ import type { WritingContext } from '../hypermedia/serializer.ts'
 /** The members of one HAL resource, without what is embedded in it. */
 export type HalResource = Record<string, unknown>
 
-type TopLevel = Pick<WritingContext, 'curies' | 'alternates'>
+export interface HalLinks {
+  /** The links that only the document itself has. */
+  readonly document?: Pick<WritingContext, 'curies' | 'alternates'>
+  /** Whether the targets of forms are links, in a media type without forms. */
+  readonly linksForms?: boolean
+}
 
-/** Writes the state and the links of a representation; with a context also the links of the whole document. */
-export function halResource({ state, links }: Representation, context?: TopLevel): HalResource {
+/** Writes the state and the links of a representation. */
+export function halResource(
+  { state, links, forms }: Representation,
+  { document, linksForms = false }: HalLinks = {},
+): HalResource {
   const awkward = awkwardMembers(state)
   const resource = new Resource(awkward === undefined ? state : awkward.plain)
   // Embedded resources are written on their own; JSON leaves out what is undefined.
   resource._embedded = undefined
   for (const set of links) addLinks(resource, set)
-  if (context !== undefined) {
-    addMany(resource, 'alternate', context.alternates)
-    addMany(resource, 'curies', context.curies)
+  if (linksForms) for (const form of forms) addForm(resource, form)
+  if (document !== undefined) {
+    addMany(resource, 'alternate', document.alternates)
+    addMany(resource, 'curies', document.curies)
   }
   // eslint-disable-next-line @typescript-eslint/no-misused-spread -- the members without the methods are what is wanted
   return { ...resource, ...awkward?.others }
@@ -63,6 +73,12 @@ function addLinks(resource: Resource, { relation, links }: LinkSet): void {
   const [first] = links
   if (relation.cardinality === 'many') resource._links[relation.name] = wireLinks(relation.name, links)
   else if (first !== undefined) resource._links[relation.name] = wireLink(relation.name, first)
+}
+
+// A link of the same relation leads to the page of the form.
+function addForm(resource: Resource, { relation, target, title }: Form): void {
+  if (relation === undefined || resource._links[relation] !== undefined) return
+  resource._links[relation] = wireLink(relation, { href: target, title })
 }
 
 function addMany(resource: Resource, relation: string, links: readonly Link[]): void {

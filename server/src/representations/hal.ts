@@ -3,7 +3,7 @@ import { halDocument } from './hal-document.ts'
 import { problemJson } from './problem-json.ts'
 import type { TextSerializer } from '../hypermedia/serializer.ts'
 
-/** HAL: state, links and embedded resources; what can be sent is only hinted at by the links. */
+/** HAL: state, links and embedded resources. Forms are links to their targets, whose relation documents tell the rest. */
 export const hal: TextSerializer = {
   key: 'hal',
   title: 'HAL',
@@ -13,5 +13,5 @@ export const hal: TextSerializer = {
   isText: false,
   showsLinks: true,
   problems: problemJson,
-  write: (representation, context) => halDocument(representation, context),
+  write: (representation, context) => halDocument(representation, context, { linksForms: true }),
 }

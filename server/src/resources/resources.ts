@@ -77,9 +77,8 @@ import { taskList } from './task/task-list.ts'
 import { taskResult } from './task/task-result.ts'
 import { task } from './task/task.ts'
 import { schedule } from './schedule/schedule.ts'
-import { apiCatalog } from './service-description/api-catalog.ts'
-import { jsonDocument } from './service-description/json-document.ts'
-import { openapi, operations, type Served } from './service-description/openapi.ts'
+import { descriptionRows } from './service-description/description-rows.ts'
+import type { Served } from './service-description/openapi.ts'
 import { slot } from './slot/slot.ts'
 import { nextSlot } from './slot/next-slot.ts'
 import { hold } from './hold/hold.ts'
@@ -137,13 +136,17 @@ export function resources(
     levels: levelList(about.version),
     level: level(about.version),
     rels: relationList(about.version),
-    rel: relation({ version: about.version, exampleOf: liveExamples(ports, () => byRoute) }),
+    rel: relation({
+      version: about.version,
+      exampleOf: liveExamples(ports, () => byRoute),
+      served: () => Object.values<Resource>(byRoute),
+    }),
     map: relationMap(about.version),
     problems: problemList(about.version),
     problem: problem(about.version),
     decisions: decisions(logs),
     diagram: diagram(logs),
-    ...descriptionRows(ports, { about, serializers }, () => served()),
+    ...descriptionRows({ ...about, origin: ports.origin, serializers }, ports.oauth !== undefined, () => served()),
     stylesheet: asset('text/css', stylesheet),
     script: asset('text/javascript', script),
     passkeyScript: asset('text/javascript', passkeyScript),
@@ -152,32 +155,6 @@ export function resources(
   const served = (): readonly Served[] =>
     Object.entries(routes).map(([name, template]) => ({ name, template, resource: byRoute[name as RouteName] }))
   return served()
-}
-
-/** The documents that describe the service to programs. */
-function descriptionRows(
-  ports: Ports,
-  { about, serializers }: Pick<Parts, 'about' | 'serializers'>,
-  served: () => readonly Served[],
-) {
-  return {
-    openapi: jsonDocument({
-      mediaType: 'application/openapi+json',
-      title: 'OpenAPI',
-      version: about.version,
-      document: () => openapi({ ...about, origin: ports.origin, serializers }, served()),
-      page: {
-        serializers,
-        state: () => ({ description: 'All operations of the service.', operations: [...operations(served())] }),
-      },
-    }),
-    apiCatalog: jsonDocument({
-      mediaType: 'application/linkset+json',
-      title: 'API catalog',
-      version: about.version,
-      document: () => apiCatalog(ports.oauth !== undefined),
-    }),
-  } as const satisfies Partial<Record<RouteName, Resource>>
 }
 
 /** What programs of others are allowed. */

@@ -1,13 +1,14 @@
-import { clinicRelations, pageVariables } from '@waymark/shared'
+import { pageVariables } from '@waymark/shared'
 import { pageOf } from '../../domain/page.ts'
 import { resource, type Resource } from '../../http/resource.ts'
 import { listing } from '../listing.ts'
 import { pageRequestOf } from '../paging.ts'
 import { represent } from '../represent.ts'
 import { href, template } from '../routes.ts'
+import { allRelations } from './form-relations.ts'
 import { relationRepresentation } from './relation-representation.ts'
 
-const all = Object.values(clinicRelations).sort((one, other) => (one.key < other.key ? -1 : 1))
+const all = [...allRelations.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
 
 /** Every relation of the clinic, in the order of their bare names. */
 export function relationList(version: string): Resource {

@@ -1,5 +1,6 @@
 import { clinicDescription, type Fields, type RelationDocument } from '@waymark/shared'
 import type { Relation, ResourceDescription } from '@waymark/shared'
+import type { Resource } from '../../http/resource.ts'
 import type { Link, Representation } from '../../hypermedia/representation.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
@@ -15,20 +16,35 @@ export function relationRepresentation(relation: Relation): Representation {
   return represent('rel', given(relation, documentOf(relation)))
 }
 
-/** A relation on its own page, with the variables of its template and a link as the service gives it now. */
-export function relationPage(relation: Relation, example: Link | undefined): Representation {
+export interface RelationDetails {
+  /** A link as the service gives it now. */
+  readonly example: Link | undefined
+  /** All resources, whose actions tell the methods of a form. */
+  readonly served: readonly Resource[]
+}
+
+/** A relation on its own page, with the variables of its template, its forms and a link as the service gives it now. */
+export function relationPage(relation: Relation, { example, served }: RelationDetails): Representation {
   const [first] = appearancesOf(relation).filter(({ variables }) => Object.keys(variables).length > 0)
-  const variables = Object.entries(first?.variables ?? {}).map(([name, { prompt, required, example: value }]) => {
-    return { name, prompt, required, ...(value === undefined ? {} : { example: value }) }
+  const variables = described(first?.variables ?? {})
+  const forms = formsOf(relation).map(({ title, on, fields }) => {
+    return { title, appearsOn: [...on], methods: [...methodsOf(served, relation.key, on)], fields: described(fields) }
   })
   return represent(
     'rel',
     given(relation, {
       ...documentOf(relation),
       ...(variables.length === 0 ? {} : { variables }),
+      ...(forms.length === 0 ? {} : { forms }),
       ...(example === undefined ? {} : { example: JSON.stringify(halOf(example)) }),
     }),
   )
+}
+
+function described(fields: Fields): NonNullable<RelationDocument['variables']> {
+  return Object.entries(fields).map(([name, { prompt, required, example: value }]) => {
+    return { name, prompt, required, ...(value === undefined ? {} : { example: value }) }
+  })
 }
 
 function given(relation: Relation, state: RelationDocument): Parameters<typeof represent<'rel'>>[1] {
@@ -52,17 +68,46 @@ function halOf({ href: target, variables, title }: Link): object {
   }
 }
 
+const resources: readonly (readonly [string, ResourceDescription])[] = Object.entries(clinicDescription.resources)
+
 function appearancesOf({ key }: Relation): readonly Appearance[] {
-  const resources: readonly (readonly [string, ResourceDescription])[] = Object.entries(clinicDescription.resources)
   return resources.flatMap(([on, { links, embedded }]) => {
     const row = links?.[key] ?? embedded?.[key]
     return row === undefined ? [] : [{ on, to: row.to, variables: row.variables }]
   })
 }
 
+interface FormAppearance {
+  readonly title: string
+  readonly on: readonly string[]
+  readonly to: string
+  readonly fields: Fields
+}
+
+/** The forms with the name of a relation. One that appears on several kinds of resources is one form. */
+function formsOf({ key }: Relation): readonly FormAppearance[] {
+  const rows = resources.flatMap(([on, { forms }]) => {
+    const row = forms?.[key]
+    return row === undefined ? [] : [{ on, title: row.title, to: row.to, fields: row.fields }]
+  })
+  return [...Map.groupBy(rows, ({ title, to }) => `${to} ${title}`).values()].flatMap((group) => {
+    const [first] = group
+    return first === undefined ? [] : [{ ...first, on: group.map(({ on }) => on) }]
+  })
+}
+
+function methodsOf(served: readonly Resource[], form: string, kinds: readonly string[]): ReadonlySet<string> {
+  const alike = served.filter(({ kind }) => kinds.includes(kind))
+  const methods = alike.flatMap(({ actions }) =>
+    Object.entries(actions).flatMap(([method, action]) => (action.form === form ? [method] : [])),
+  )
+  return new Set(methods)
+}
+
 function documentOf(relation: Relation): RelationDocument {
   const { name, title, description, cardinality } = relation
-  const rows = appearancesOf(relation)
+  const rows = [...appearancesOf(relation), ...formsOf(relation)]
+  const appearsOn = [...new Set(rows.flatMap(({ on }) => on))]
   const leadsTo = [...new Set(rows.map(({ to }) => to))]
-  return { name, title, description, cardinality, appearsOn: rows.map(({ on }) => on), leadsTo }
+  return { name, title, description, cardinality, appearsOn, leadsTo }
 }

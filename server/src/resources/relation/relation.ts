@@ -1,34 +1,34 @@
-import { clinicRelations } from '@waymark/shared'
-import type { Relation } from '@waymark/shared'
 import type { Link } from '../../hypermedia/representation.ts'
 import { protocolProblem } from '../../http/problem.ts'
 import { resource, type Resource } from '../../http/resource.ts'
 import { linkSet } from '../represent.ts'
 import { href } from '../routes.ts'
+import { allRelations } from './form-relations.ts'
 import { relationPage } from './relation-representation.ts'
 
 export interface RelationOptions {
   readonly version: string
   /** A link of the relation as the service gives it at this moment. */
   readonly exampleOf: (relation: string) => Promise<Link | undefined>
+  /** All resources, whose actions tell the methods of a form. */
+  readonly served: () => readonly Resource[]
 }
 
 /** The document of one relation. */
-export function relation({ version, exampleOf }: RelationOptions): Resource {
-  const relations = new Map<string, Relation>(Object.entries(clinicRelations))
+export function relation({ version, exampleOf, served }: RelationOptions): Resource {
   return resource({
     kind: 'rel',
     isForEverybody: true,
     cache: { store: 'anybody', maxAge: 600 },
     async find({ variables }) {
-      const found = relations.get(variables['rel'] ?? '')
+      const found = allRelations.get(variables['rel'] ?? '')
       if (found === undefined) return noSuchRelation()
       const example = await exampleOf(found.key)
       // The example is made from the present state, so it is part of what the version names.
       const of = Buffer.from(example?.href ?? '').toString('base64url')
       return { entity: { relation: found, example }, version: `${version}-${of}` }
     },
-    represent: ({ relation: found, example }) => relationPage(found, example),
+    represent: ({ relation: found, example }) => relationPage(found, { example, served: served() }),
   })
 }
 
