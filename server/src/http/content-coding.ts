@@ -66,6 +66,16 @@ export async function encode(content: Uint8Array, coding: ContentCoding): Promis
   }
 }
 
+/** The content in a coding where that is worth it, with the coding that was used. */
+export async function inCoding(
+  content: Uint8Array,
+  mediaType: string,
+  coding: ContentCoding,
+): Promise<{ readonly content: Uint8Array; readonly coding: ContentCoding }> {
+  const used = isWorthCoding(mediaType, content.byteLength) ? coding : 'identity'
+  return { content: await encode(content, used), coding: used }
+}
+
 const leastWorth = 1024
 const compressible = /^text\/|[/+](?:json|xml)$|^application\/(?:javascript|yaml|wasm|x-www-form-urlencoded)$/
 

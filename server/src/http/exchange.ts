@@ -56,6 +56,22 @@ const codingOf = remember(negotiateCoding)
 const preferencesOf = remember(parsePrefer)
 
 export function exchangeOf(service: Service, resource: Resource | undefined, request: Request): Exchange {
+  return { ...untracedExchange(service, resource, request), trace: service.trace?.(request) }
+}
+
+/**
+ * The exchange in which the same client reads another resource. Where a link has chosen the media type, it is chosen there
+ * too.
+ */
+export function exchangeAt({ service, request: { query } }: Exchange, resource: Resource, request: Request): Exchange {
+  const key = query.get(choice)
+  const serializers = serializersFor(service, resource)
+  const named = key === null ? undefined : serializers.find((serializer) => serializer.key === key)
+  const exchange = untracedExchange(service, resource, request)
+  return { ...exchange, uri: request.target, chosen: named ?? exchange.chosen }
+}
+
+function untracedExchange(service: Service, resource: Resource | undefined, request: Request): Exchange {
   return {
     service,
     request,
@@ -69,7 +85,7 @@ export function exchangeOf(service: Service, resource: Resource | undefined, req
     applied: {},
     fields: new Map(),
     caller: nobody,
-    trace: service.trace?.(request),
+    trace: undefined,
   }
 }
 

@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import cors from '@koa/cors'
-import Router from '@koa/router'
 import Koa from 'koa'
 import { admit, decide } from './decide.ts'
 import { contentLimitOf } from './decisions/content-short-enough.ts'
@@ -13,15 +12,10 @@ import type { Request } from './request.ts'
 import { withRequestId } from './request-id.ts'
 import type { Resource } from './resource.ts'
 import type { Response } from './response.ts'
+import { locatorOf, pathOf, strictRouter, type Route } from './router.ts'
 import { sendStream } from './send-stream.ts'
 import type { Service } from './service.ts'
 import { traceMessage } from './trace-message.ts'
-
-/** A resource and the URI Template of its route; the query part of the template is for links only. */
-export interface Route {
-  readonly template: string
-  readonly resource: Resource
-}
 
 export interface KoaOptions {
   readonly service: Service
@@ -38,7 +32,8 @@ export interface KoaOptions {
 }
 
 /** Leads each request to the resource of its route and writes what was decided. This file is the one that knows Koa. */
-export function koaApp(options: KoaOptions): Koa {
+export function koaApp(given: KoaOptions): Koa {
+  const options = { ...given, service: { ...given.service, locate: locatorOf(given.routes) } }
   const koa = new Koa()
   koa.on('error', (error: NodeJS.ErrnoException) => {
     if (!left.has(error.code ?? '')) options.service.report(error, options.service.newTraceId())
@@ -51,7 +46,7 @@ export function koaApp(options: KoaOptions): Koa {
     })
     koa.use(crossOrigin(options.origins))
   }
-  const router = new Router({ sensitive: true, strict: true })
+  const router = strictRouter()
   for (const { template, resource } of options.routes) {
     router.all(pathOf(template), (context) => answer(context, options, resource))
   }
@@ -107,14 +102,6 @@ function crossOrigin(origins: readonly string[]): Koa.Middleware {
     credentials: true,
     maxAge: 600,
   })
-}
-
-/** The router's spelling of a URI Template's path: `{x}` becomes `:x`, and a colon of the path is kept. */
-function pathOf(template: string): string {
-  return template
-    .replace(/\{[?&].*$/, '')
-    .replaceAll(':', '\\:')
-    .replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 async function answer(context: Koa.Context, options: KoaOptions, resource: Resource | undefined): Promise<void> {

@@ -18,6 +18,11 @@ export interface Conditions {
   readonly ifModifiedSince?: string | undefined
 }
 
+/** Whether a request has any condition. */
+export function isConditional({ ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince }: Conditions): boolean {
+  return [ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince].some((field) => field !== undefined)
+}
+
 export type Verdict = 'go on' | 'not modified' | 'If-Match' | 'If-Unmodified-Since' | 'If-None-Match'
 
 /**

@@ -81,10 +81,10 @@ export interface Found<Entity> {
   readonly changed?: number
 }
 
-/** What came of an action. `touched` are the URIs of other resources that are not what they were. */
+/** What came of an action. `touched` are the URIs of other resources that have changed with it. */
 export type Outcome =
   | (Made & { readonly outcome: 'created'; readonly location: string })
-  /** `at` is what was changed, and is shown, where that is not what was asked. */
+  /** `at` is the URI of what was changed, and is shown, where that is not the target. */
   | (Made & { readonly outcome: 'changed'; readonly at?: string })
   /** It goes on in the background; `location` is where it can be watched. */
   | (Made & { readonly outcome: 'accepted'; readonly location: string; readonly retryAfter: number })
@@ -100,8 +100,11 @@ interface Touching {
 }
 
 interface Made extends Touching {
-  readonly version: string
-  readonly made: Representation
+  /**
+   * What only this answer shows, such as a secret, a report or what the caller may not read at its place. Without it the
+   * answer shows what a GET of the place would, with the same entity tag.
+   */
+  readonly made?: Representation
 }
 
 /** The rules of an action that HTTP can hold a request to before anything is done. */

@@ -7,6 +7,7 @@ import type { Deprecation } from './deprecation.ts'
 import type { Problem, ProblemKind } from './problem.ts'
 import type { Limiter, LimitPolicy } from './rate-limit.ts'
 import type { Rendered } from './rendered.ts'
+import type { Locate } from './router.ts'
 import type { Request } from './request.ts'
 import type { Submissions } from './submission.ts'
 
@@ -38,6 +39,8 @@ export interface Service {
   account(caller: Caller): Link | undefined
   /** What somebody who must say who they are finds in the refusal: the form to sign in, and where else to go. */
   signIn(uri: string): Pick<Problem, 'form' | 'otherForms' | 'links'>
+  /** Finds the resource at a path; filled in where the routes are known. */
+  readonly locate?: Locate
   readonly rendered: Rendered
   readonly submissions: Submissions
   /** Runs a change and everything that is kept about it in one transaction; what it throws undoes all of it. */

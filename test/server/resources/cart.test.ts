@@ -60,7 +60,7 @@ describe('a cart', () => {
     await pat.add('living-with-asthma', 2)
     const more = await pat.add('living-with-asthma', 3)
     expect([more.status, more.location, more.place, more.document['quantity']]).to.deep.equal([200, '', asthma, 5])
-    expect(more.tag).to.equal((await pat.get(asthma)).tag.replace(/;gzip/, ''))
+    expect(more.tag).to.equal((await pat.get(asthma)).tag)
     const full = await pat.add('living-with-asthma', 95)
     expect([full.status, problemIn(full)]).to.deep.equal([409, 'too-many-copies'])
     expect(full.document._links).to.have.property('wm:cart')

@@ -7,8 +7,8 @@ import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
 import { atCart, waysOn } from '../at-cart.ts'
-import { cartRepresentation, positionRepresentation, presentPosition } from './cart-representation.ts'
-import { cartVersion, positionVersion } from '../cart-version.ts'
+import { cartRepresentation, presentPosition } from './cart-representation.ts'
+import { cartVersion } from '../cart-version.ts'
 
 interface FoundCart {
   readonly cart: Cart
@@ -43,24 +43,19 @@ function adding(ports: Ports): Action<FoundCart> {
     if (isFailure(after)) return problemOf(after, { links: waysOn(account, given.book) })
     const position = presentPosition(after, given.book)
     const place = href('position', { user: account, position: given.book })
-    const made = {
-      version: positionVersion(after, position),
-      made: positionRepresentation(after, position),
-      goOn: href('cart', { user: account }),
-    }
+    const goOn = href('cart', { user: account })
     const isNew = position.quantity === given.quantity
-    return isNew ? { outcome: 'created', location: place, ...made } : { outcome: 'changed', at: place, ...made }
+    return isNew ? { outcome: 'created', location: place, goOn } : { outcome: 'changed', at: place, goOn }
   }
   return action('add', forms.add, act)
 }
 
 function emptying(ports: Ports): Action<FoundCart> {
-  const act = async ({ cart: { account }, isSettling }: FoundCart): Promise<Outcome> => {
+  const act = async ({ cart: { account } }: FoundCart): Promise<Outcome> => {
     const after = await empty(ports, account, ports.clock.now())
     if (isFailure(after)) return problemOf(after)
-    const made = cartRepresentation(after, isSettling)
     const touched = [href('recycleBin', { user: account })]
-    return { outcome: 'changed', version: cartVersion(after, isSettling), made, touched }
+    return { outcome: 'changed', touched }
   }
   return action('empty', forms.empty, act)
 }

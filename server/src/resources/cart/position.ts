@@ -6,7 +6,7 @@ import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
 import { atCart, cartSet, notInCart } from '../at-cart.ts'
-import { positionRepresentation, presentPosition } from './cart-representation.ts'
+import { positionRepresentation } from './cart-representation.ts'
 import { positionVersion } from '../cart-version.ts'
 
 interface FoundPosition {
@@ -43,10 +43,8 @@ function changing(ports: Ports): Action<FoundPosition> {
   ): Promise<Outcome> => {
     const after = await setQuantity(ports, account, { ...seen, wanted })
     if (isFailure(after)) return problemOf(after, { links: [cartSet(account)] })
-    const changed = presentPosition(after, seen.book.id)
     const goOn = href('cart', { user: account })
-    const made = positionRepresentation(after, changed)
-    return { outcome: 'changed', version: positionVersion(after, changed), made, touched: [goOn], goOn }
+    return { outcome: 'changed', touched: [goOn], goOn }
   }
   const document = ({ position: { quantity } }: FoundPosition): { quantity: number } => ({ quantity })
   return action('change', forms.change, act, { demandsCondition: true, document })
