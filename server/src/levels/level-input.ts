@@ -1,4 +1,5 @@
 import { decodeFields, type Fault, type Fields, type InputOf } from '@waymark/shared'
+import { parseJson } from '../http/json-text.ts'
 import type { Request } from '../http/request.ts'
 
 /** What somebody has sent, or in a sentence why it cannot be understood. */
@@ -13,12 +14,8 @@ export async function readFields<F extends Fields>(request: Request, fields: F):
 export async function readJson(request: Request): Promise<Read<unknown>> {
   const text = await request.content()
   if (typeof text !== 'string') return { unclear: text.detail }
-  try {
-    const input: unknown = JSON.parse(text)
-    return { input }
-  } catch {
-    return { unclear: 'The content must be a JSON object, sent as application/json.' }
-  }
+  const read = parseJson(text)
+  return 'value' in read ? { input: read.value } : { unclear: `The content ${read.fault}, sent as application/json.` }
 }
 
 /** A member of what was sent; undefined where that has none of this name. */
