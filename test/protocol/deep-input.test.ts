@@ -6,7 +6,7 @@ import { openSlots } from '../support/open-slots.ts'
 const levels = 15_000
 const arrays = '['.repeat(levels) + ']'.repeat(levels)
 const objects = `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`
-const copies = Array.from({ length: 12 }, (_, count) => ({ op: 'copy', from: '', path: `${'/a'.repeat(2 ** count)}` }))
+const copies = Array.from({ length: 12 }, (_, count) => ({ op: 'copy', from: '', path: '/a'.repeat(2 ** count) }))
 
 describe('input that is nested deeply', () => {
   let clinic: Clinic

@@ -136,7 +136,8 @@ describe('the decision trace', () => {
 
   it('is off unless it is switched on', async () => {
     await withClinic({}, async (clinic) => {
-      expect((await fetch(`${clinic.origin}/doctors`)).headers.get('link')).not.to.include('Decisions')
+      const link = (await fetch(`${clinic.origin}/doctors`)).headers.get('link')
+      expect(link ?? '').not.to.include('Decisions')
     })
   })
 })

@@ -58,7 +58,7 @@ export async function withKit(
   const options = {
     service,
     routes,
-    fields: { 'Cache-Control': 'no-store' },
+    fields: () => ({ 'Cache-Control': 'no-store' }),
     origins: [],
     clientKey: () => '127.0.0.1',
   }

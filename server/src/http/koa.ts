@@ -11,6 +11,7 @@ import { readContent } from './read-content.ts'
 import type { Request } from './request.ts'
 import { withRequestId } from './request-id.ts'
 import type { Resource } from './resource.ts'
+import { withResponseFields, type ResponseFields } from './response-fields.ts'
 import type { Response } from './response.ts'
 import { locatorOf, pathOf, strictRouter, type Route } from './router.ts'
 import { sendStream } from './send-stream.ts'
@@ -21,8 +22,7 @@ export interface KoaOptions {
   readonly service: Service
   readonly routes: readonly Route[]
   readonly endpoints?: readonly Endpoint[]
-  /** Fields that every response has, unless a resource says otherwise. */
-  readonly fields: Readonly<Record<string, string>>
+  readonly fields: ResponseFields
   /** The origins whose pages may use the service from a browser. */
   readonly origins: readonly string[]
   /** Aborted when the process is asked to stop: what would go on for long ends then. */
@@ -41,7 +41,7 @@ export function koaApp(given: KoaOptions): Koa {
   if (options.origins.length > 0) {
     // A preflight is answered before any of our own answers is written.
     koa.use((context, next) => {
-      context.set(options.fields)
+      context.set(options.fields(undefined))
       return next()
     })
     koa.use(crossOrigin(options.origins))
@@ -168,7 +168,7 @@ function send(context: Koa.Context, { fields, stopping }: KoaOptions, response: 
   const { res } = context
   const others = res.getHeader('Vary')
   const vary = others === undefined ? {} : { Vary: `${String(others)}, ${String(headers['Vary'] ?? '')}` }
-  const all = { ...fields, ...headers, ...lengthOf(response), ...vary }
+  const all = { ...withResponseFields(fields, headers), ...lengthOf(response), ...vary }
   res.writeHead(status, all as OutgoingHttpHeaders)
   const isShown = context.method !== 'HEAD' && status !== 204 && status !== 304
   if (isShown && stream !== undefined) void sendStream(res, stream, stopping)

@@ -6,6 +6,7 @@ import { guard } from './guard.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 import { refuse } from './refuse.ts'
 import type { Request } from './request.ts'
+import type { ResponseFields } from './response-fields.ts'
 import type { Response } from './response.ts'
 import { send } from './send.ts'
 import type { Service } from './service.ts'
@@ -14,8 +15,7 @@ export interface ListenerOptions {
   readonly service: Service
   /** Who answers what the guard lets pass. */
   readonly handle: RequestListener
-  /** Fields that every response has. */
-  readonly fields: Readonly<Record<string, string>>
+  readonly fields: ResponseFields
 }
 
 /**
@@ -30,7 +30,7 @@ export function listener({ service, handle, fields }: ListenerOptions): RequestL
       const problem = protocolProblem(verdict.problem, verdict.detail)
       turnedAway(service, request, problem).then(
         (answer) => {
-          send(response, answer, { ...fields, Connection: 'close' })
+          send(response, { ...answer, headers: { ...answer.headers, Connection: 'close' } }, fields)
         },
         (error: unknown) => {
           service.report(error, service.newTraceId())

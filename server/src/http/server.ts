@@ -1,3 +1,4 @@
+import { mediaType } from '@waymark/shared'
 import { createServer, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { listener, type ListenerOptions } from './listener.ts'
@@ -37,10 +38,10 @@ function turnAway(socket: Duplex, name: ProtocolProblem, { fields, service }: Li
   const { status, title, description } = protocolProblems[name]
   const content = JSON.stringify({ type: service.problemType(name), title, status, detail: description })
   const headers = {
-    ...fields,
+    ...fields(mediaType.problem),
     Date: new Date().toUTCString(),
     'Cache-Control': 'no-store',
-    'Content-Type': 'application/problem+json',
+    'Content-Type': mediaType.problem,
     'Content-Length': String(Buffer.byteLength(content)),
     Vary: 'Accept',
     Connection: 'close',

@@ -78,17 +78,17 @@ export async function codingOf(located: Located): Promise<ContentCoding> {
   return 'problem' in rendered ? 'identity' : rendered.coding
 }
 
-// RFC 8288: a media type without a place for links has them in the header; all tell of the other media types there.
+// RFC 8288: a media type has those links in the header for which it has no place inside.
 function linkFields(
   exchange: Exchange,
-  { showsLinks }: Serializer,
+  { showsLinks, hidesAlternates = !showsLinks }: Serializer,
   { links }: Representation,
 ): RenderedContent['fields'] {
   const { origin = '', curies } = exchange.service.context
   const documents = curies[0]?.href ?? '{rel}'
   const uriOf = ({ key }: Relation): string => origin + documents.replace('{rel}', key)
   const own = showsLinks ? [] : links.filter(({ relation }) => relation.key !== 'alternate')
-  const field = linkField(own, alternatesOf(exchange), uriOf)
+  const field = linkField(own, hidesAlternates ? alternatesOf(exchange) : [], uriOf)
   const templates = linkTemplateField(own, uriOf)
   return { ...(field === '' ? {} : { Link: field }), ...(templates === '' ? {} : { 'Link-Template': templates }) }
 }

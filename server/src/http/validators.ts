@@ -19,7 +19,7 @@ function cachePolicyFor({ exchange: { caller }, resource: { cache } }: Located):
 }
 
 /**
- * What a 200 and the 304 in its place both carry (RFC 9110 §15.4.5).
+ * What says whether a representation is current, and for how long.
  *
  * @param coding the coding that the representation is sent in
  */
@@ -33,4 +33,10 @@ export function validators(located: Located, coding: ContentCoding): HeaderField
     ...(place === undefined ? {} : { 'Content-Location': place }),
     ...(found.cacheTags.length === 0 ? {} : { 'Cache-Tag': found.cacheTags.join(',') }),
   }
+}
+
+/** The fields of a 304: those of RFC 9110 §15.4.5 and no other; the client has the rest. */
+export function notModifiedFields(located: Located, coding: ContentCoding): HeaderFields {
+  const { ETag, 'Cache-Control': policy = '', 'Content-Location': place } = validators(located, coding)
+  return { ETag, 'Cache-Control': policy, ...(place === undefined ? {} : { 'Content-Location': place }) }
 }

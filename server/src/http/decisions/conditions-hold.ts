@@ -5,7 +5,7 @@ import { codedTag } from '../entity-tag.ts'
 import { isConditional, precondition } from '../precondition.ts'
 import { protocolProblem } from '../problem.ts'
 import { codingOf } from '../show.ts'
-import { plainTag, validators } from '../validators.ts'
+import { notModifiedFields, plainTag, validators } from '../validators.ts'
 
 /** RFC 9110 §13.2.2: 412 where a condition does not hold, 304 where the client has the representation already. */
 export const conditionsHold: Decision<Located> = {
@@ -31,7 +31,7 @@ export const conditionsHold: Decision<Located> = {
       changed: found.changed,
     })
     if (verdict === 'go on') return undefined
-    if (verdict === 'not modified') return { status: 304, headers }
+    if (verdict === 'not modified') return { status: 304, headers: notModifiedFields(located, coding) }
     const entityTag = conditions.isSafe ? headers.ETag : codedTag(plainTag(located), await codingOf(located))
     const self = { relation: exchange.service.self, links: [{ href: exchange.uri, title: 'The present state' }] }
     const more = { extensions: { currentTag: entityTag }, links: [self], headers: { ETag: entityTag } }
