@@ -155,8 +155,23 @@ describe('HTTP semantics (RFC 9110)', () => {
     expect(understood.status).to.equal(422)
   })
 
-  it('§13.1.1: a condition on something that is not there does not hold', async () => {
-    expect((await get('/doctors/nobody/info', { 'if-match': '*' })).status).to.equal(412)
+  it('§13.2.1: conditions on a missing resource are ignored', async () => {
+    for (const condition of [{ 'if-match': '*' }, { 'if-match': '"1"' }, { 'if-unmodified-since': 'x' }]) {
+      expect((await get('/doctors/nobody/info', condition)).status).to.equal(404)
+    }
+    const headers = { accept: 'application/hal+json', 'if-match': '"1"' }
+    for (const path of ['/appointments/nothing?capability=x', '/schedules/99999', '/nothing']) {
+      expect((await fetch(clinic.origin + path, { method: 'DELETE', headers })).status, path).to.equal(404)
+    }
+  })
+
+  it('§13.2.1: conditions are ignored where the answer would be 401, 403, 405 or 415', async () => {
+    const send = async (method: string, path: string, headers = {}): Promise<number> =>
+      (await fetch(clinic.origin + path, { method, headers: { 'if-match': '"1"', ...headers } })).status
+    expect(await send('GET', '/users/pat')).to.equal(401)
+    expect(await send('DELETE', '/doctors/mjones/info')).to.equal(405)
+    expect(await send('PUT', '/doctors/mjones/info', { 'content-type': 'image/png' })).to.equal(415)
+    expect(await send('PUT', '/doctors/mjones/info', { 'content-type': 'application/json' })).to.equal(401)
   })
 
   it('§15.4.4: a browser that has sent a form is led to the result', async () => {

@@ -131,13 +131,8 @@ async function consider(exchange: Exchange): Promise<Answer> {
 
 async function considerFound(routed: Routed, target: Target, found: FoundResource | Answer): Promise<Answer> {
   const { request, chosen, coding } = routed.exchange
-  if ('status' in found || 'problem' in found) {
-    // RFC 9110 §13.1.1: a condition on a resource that is not there does not hold. Who may not know is told just that.
-    const isConditional = request.header('if-match') !== undefined
-    return isConditional && isAbsence(routed.exchange.service, found)
-      ? protocolProblem('precondition-failed', 'Nothing is here that If-Match could hold for.')
-      : found
-  }
+  // RFC 9110 §13.2.1: without 2xx or 412 in view, conditions are ignored.
+  if ('status' in found || 'problem' in found) return found
   const located = { ...routed, target, found }
   const answer = await ask(onFound, located)
   if (answer !== undefined) return answer
@@ -152,9 +147,4 @@ async function callerOf({ exchange: { service, request }, resource }: Routed): P
   if (resource.readsAuthorization !== true) return service.authenticator.authenticate(request)
   const header = (name: string): string | undefined => (name === 'authorization' ? undefined : request.header(name))
   return service.authenticator.authenticate({ ...request, header })
-}
-
-function isAbsence({ problems }: Service, answer: Answer): boolean {
-  const status = isProblem(answer) ? problems[answer.problem]?.status : answer.status
-  return status === 404 || status === 410
 }
