@@ -79,6 +79,8 @@ export interface Found<Entity> {
   readonly version: string
   /** When the state last changed, in milliseconds since 1970. */
   readonly changed?: number
+  /** Whether a PUT would create it: what is shown until then is only how. */
+  readonly isMissing?: boolean
 }
 
 /** What came of an action. `touched` are the URIs of other resources that have changed with it. */
@@ -197,6 +199,7 @@ export interface Resource extends Suited {
 export interface FoundResource {
   readonly version: string
   readonly changed?: number
+  readonly isMissing?: boolean
   readonly cacheTags: readonly string[]
   readonly fields: HeaderFields
   represent(): Representation | Promise<Representation>

@@ -29,6 +29,7 @@ export const conditionsHold: Decision<Located> = {
       version: found.version,
       entityTag: headers.ETag,
       changed: found.changed,
+      isMissing: found.isMissing,
     })
     if (verdict === 'go on') return undefined
     if (verdict === 'not modified') return { status: 304, headers: notModifiedFields(located, coding) }

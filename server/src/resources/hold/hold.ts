@@ -29,7 +29,9 @@ export function hold(ports: Ports): Resource {
     async find({ variables, parameters, caller, client }) {
       const view = await viewOfSlot(ports, variables['slot'] ?? '', { caller, hold: parameters.hold })
       if ('problem' in view) return view
-      return { entity: { ...view, client }, version: slotVersion(view, clock.now()) }
+      const now = clock.now()
+      const isMissing = view.hold === undefined || !isLive(view.hold, now)
+      return { entity: { ...view, client }, version: slotVersion(view, now), isMissing }
     },
     refusal: (view) => over(view, clock.now()),
     represent: (view) => holdRepresentation(view, clock.now()),
