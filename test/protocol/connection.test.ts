@@ -99,6 +99,12 @@ describe('what is turned away at the door', () => {
     expect((await raw(clinic.origin, post('application/json'))).head).to.match(/^HTTP\/1\.1 100 Continue/)
   })
 
+  it('RFC 9110 §10.1.1: a client of HTTP/1.0 is sent no 100 Continue', async () => {
+    const head = `POST /schedules/1 HTTP/1.0\r\n${host}Content-Type: application/json\r\n`
+    const answer = await raw(clinic.origin, `${head}Content-Length: 2\r\nExpect: 100-continue\r\n\r\n{}`)
+    expect(answer.head).to.match(/^HTTP\/1\.1 422 /)
+  })
+
   it('RFC 9110 §9.3.8: TRACE is refused unless it is switched on, and then tells no secret', async () => {
     const text = `TRACE /doctors HTTP/1.1\r\n${host}Authorization: Basic c2VjcmV0\r\nCookie: a=b\r\nX-Test: yes\r\n\r\n`
     expect((await raw(clinic.origin, text)).status).to.equal(405)

@@ -6,6 +6,7 @@ import { protocolProblem, type Problem } from './problem.ts'
 import { refuse } from './refuse.ts'
 import type { Request } from './request.ts'
 import { withRequestId } from './request-id.ts'
+import { awaitsContinue } from './read-content.ts'
 import type { ResponseFields } from './response-fields.ts'
 import type { HeaderFields } from './response.ts'
 import { send } from './send.ts'
@@ -114,7 +115,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, { options,
     pipeline(answer, response, () => undefined)
   })
   outgoing.on('continue', () => {
-    response.writeContinue()
+    if (awaitsContinue(incoming)) response.writeContinue()
   })
   outgoing.on('error', () => {
     if (response.headersSent) response.destroy()

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
 import { HttpMethodEnum, koaBody } from 'koa-body'
 import { knownContentTypes } from './content.ts'
@@ -22,7 +23,7 @@ function readerUpTo(textLimit: number): Koa.Middleware {
  */
 export async function readContent(context: Koa.Context, limit: number): Promise<string | Problem> {
   // RFC 9110 §10.1.1: only now is it certain that the content is wanted.
-  if (context.get('Expect') !== '') context.res.writeContinue()
+  if (awaitsContinue(context.req)) context.res.writeContinue()
   try {
     await readerUpTo(limit)(context, () => Promise.resolve())
   } catch (error) {
@@ -30,6 +31,11 @@ export async function readContent(context: Koa.Context, limit: number): Promise<
   }
   const body: unknown = context.request.body
   return typeof body === 'string' ? body : ''
+}
+
+/** Whether a client waits for 100 Continue; a field of HTTP/1.0 is ignored (RFC 9110 §10.1.1). */
+export function awaitsContinue({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.expect !== undefined && httpVersion !== '1.0'
 }
 
 function unreadable(error: unknown, limit: number): Problem {
