@@ -41,7 +41,7 @@ export async function answerFor(located: Located, doing: Doing, outcome: Done): 
   const applied = exchange.preferences.return
   if (applied !== undefined) exchange.applied.return = applied
   const view = outcome.made === undefined ? await viewOf(exchange, placeOf(exchange, outcome)) : undefined
-  const tagged = { ...fields, ...view?.validators }
+  const tagged = { ...fields, ...validatorsOf(doing.method, view) }
   if (applied === 'minimal') return withoutContent(exchange, outcome, { headers: tagged, view })
   return withContent(exchange, doing, outcome, { headers: tagged, view })
 }
@@ -50,6 +50,11 @@ function placeFields(outcome: Shown): HeaderFields {
   if (outcome.outcome === 'changed') return {}
   const retry = outcome.outcome === 'accepted' ? { 'Retry-After': String(outcome.retryAfter) } : {}
   return { ...retry, Location: outcome.location }
+}
+
+// RFC 9110 §9.3.4: no validator, because no representation is the content of a PUT as it was sent: links and forms are added.
+function validatorsOf(method: WriteMethod, view: View | undefined): HeaderFields {
+  return method === 'PUT' || view === undefined ? {} : view.validators
 }
 
 function resultOf({ exchange }: Located, outcome: Done): string {
