@@ -57,6 +57,12 @@ const rows: readonly (readonly [title: string, text: string, status: number])[] 
   ],
   ['RFC 9110 §15.5.18: another expectation', `GET / HTTP/1.1\r\n${host}Expect: cake\r\n\r\n`, 417],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['RFC 9110 §15.6.2: a method that is unknown', `FOO / HTTP/1.1\r\n${host}\r\n`, 501],
+  ['RFC 9110 §15.6.2: a method in lower case', `get / HTTP/1.1\r\n${host}\r\n`, 501],
+  ['RFC 9110 §9.3.6: CONNECT', `CONNECT localhost:80 HTTP/1.1\r\n${host}\r\n`, 501],
+  ['RFC 9110 §15.6.6: HTTP/2.0', `GET / HTTP/2.0\r\n${host}\r\n`, 505],
+  ['RFC 9110 §15.6.6: HTTP/3.7', `GET / HTTP/3.7\r\n${host}\r\n`, 505],
+  ['RFC 9113 §3.4: the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 505],
 ]
 
 describe('what is turned away at the door', () => {

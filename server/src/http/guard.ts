@@ -11,7 +11,8 @@ export interface RawRequest {
 }
 
 export interface GuardVerdict {
-  readonly problem: 'malformed-request' | 'uri-too-long' | 'length-required' | 'expectation-failed'
+  readonly problem:
+    'malformed-request' | 'uri-too-long' | 'length-required' | 'expectation-failed' | 'version-not-supported'
   readonly detail: string
 }
 
@@ -23,6 +24,9 @@ export const targetLimit = 8192
  * §6.3; RFC 9110 §5.5, §10.1.1). The connection of a request that is malformed had better be closed.
  */
 export function guard({ method, url, httpVersion, rawHeaders }: RawRequest): GuardVerdict | undefined {
+  if (!httpVersion.startsWith('1.')) {
+    return { problem: 'version-not-supported', detail: `HTTP/${httpVersion} is not spoken here, but HTTP/1.1.` }
+  }
   if (url.length > targetLimit) {
     return { problem: 'uri-too-long', detail: `The target may have at most ${String(targetLimit)} bytes.` }
   }
@@ -123,7 +127,7 @@ function framingFault(httpVersion: string, fields: Lines): string | undefined {
   const codings = fields.get('transfer-encoding')
   if (codings === undefined) return undefined
   if (lengths !== undefined) return 'Transfer-Encoding and Content-Length exclude each other.'
-  if (!httpVersion.startsWith('1.') || httpVersion === '1.0') return `HTTP/${httpVersion} has no Transfer-Encoding.`
+  if (httpVersion === '1.0') return 'HTTP/1.0 has no Transfer-Encoding.'
   const isChunked = trimmed(codings.join(',')).toLowerCase() === 'chunked'
   return isChunked ? undefined : 'The only transfer coding that is understood is chunked.'
 }

@@ -199,6 +199,11 @@ export const protocolProblems = {
     description:
       'The database does not answer, or not soon enough. Nothing was half done; Retry-After says when to come again. Who sends an Idempotency-Key along cannot have the same done twice.',
   },
+  'version-not-supported': {
+    status: 505,
+    title: 'The HTTP version is not supported',
+    description: 'The service speaks HTTP/1.1 and HTTP/1.0.',
+  },
 } as const satisfies Readonly<Record<string, ProblemKind>>
 
 export type ProtocolProblem = keyof typeof protocolProblems

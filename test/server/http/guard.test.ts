@@ -134,7 +134,8 @@ const fields: readonly (readonly [title: string, request: Parameters<typeof verd
   ['PUT without a length', { method: 'PUT', fields: host }, 'length-required'],
   ['PATCH without a length', { method: 'PATCH', fields: host }, 'length-required'],
   ['DELETE without a length', { method: 'DELETE', fields: host }, 'go on'],
-  ['HTTP/2 frames the content itself', { ...post, httpVersion: '2.0', fields: [':authority', 'localhost'] }, 'go on'],
+  ['RFC 9110 §15.6.6: HTTP/2 by the syntax of HTTP/1', { httpVersion: '2.0', fields: host }, 'version-not-supported'],
+  ['HTTP/0.9', { httpVersion: '0.9', fields: host }, 'version-not-supported'],
   [
     'RFC 9110 §10.1.1: "100-continue", which ignores case',
     { fields: [...host, 'Expect', '100-Continue , 100-continue'] },
