@@ -42,7 +42,7 @@ export function app(given: AppOptions): Server {
     clientKey: clientKeyOf(trustedProxies),
   }).callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
-  return serverOf({ service, handle: listen, fields })
+  return serverOf({ service, handle: listen, fields, origins: corsOrigins })
 }
 
 // Every entry of the audit trail says in which request it was written.

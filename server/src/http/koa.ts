@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import cors from '@koa/cors'
 import Koa from 'koa'
+import { crossOrigin } from './cross-origin.ts'
 import { admit, decide } from './decide.ts'
 import { contentLimitOf } from './decisions/content-short-enough.ts'
 import { endpointResource, type Endpoint } from './endpoint.ts'
@@ -61,48 +61,6 @@ export function koaApp(given: KoaOptions): Koa {
 
 // What is said of a client that has left while it was answered, as every reader of an event stream does once.
 const left = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
-
-/** What a script of another origin may read beside the fields that every browser lets it read. */
-const exposed = [
-  'Accept-Patch',
-  'Accept-Post',
-  'Accept-Ranges',
-  'Age',
-  'Allow',
-  'Authentication-Info',
-  'Content-Digest',
-  'Content-Disposition',
-  'Content-Encoding',
-  'Content-Location',
-  'Content-Range',
-  'Date',
-  'Deprecation',
-  'ETag',
-  'Hobareg',
-  'Idempotency-Replayed',
-  'Link',
-  'Link-Template',
-  'Location',
-  'Preference-Applied',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Retry-After',
-  'Sunset',
-  // Without it, a cache of such a page would take one representation for the other.
-  'Vary',
-  'WWW-Authenticate',
-]
-
-function crossOrigin(origins: readonly string[]): Koa.Middleware {
-  return cors({
-    // An origin that is not in the list gets no field at all, and the browser refuses the page its answer.
-    origin: (context) => (origins.includes(context.get('Origin')) ? context.get('Origin') : ''),
-    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposeHeaders: exposed,
-    credentials: true,
-    maxAge: 600,
-  })
-}
 
 async function answer(context: Koa.Context, options: KoaOptions, resource: Resource | undefined): Promise<void> {
   const request = requestOf(context, options, resource)

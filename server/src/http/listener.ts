@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { contentTypes } from './content.ts'
+import { forOrigin } from './cross-origin.ts'
 import { exchangeOf } from './exchange.ts'
 import { finish } from './finish.ts'
 import { guard } from './guard.ts'
@@ -16,28 +17,34 @@ export interface ListenerOptions {
   /** Who answers what the guard lets pass. */
   readonly handle: RequestListener
   readonly fields: ResponseFields
+  /** The origins whose pages may use the service from a browser. */
+  readonly origins?: readonly string[] | undefined
 }
 
 /**
  * Stands before everything else: what two readers could understand differently is turned away, in the media type that
  * was asked for like any other refusal, and its connection closed. `OPTIONS *` is about no resource and is answered here.
  */
-export function listener({ service, handle, fields }: ListenerOptions): RequestListener {
+export function listener({ service, handle, fields, origins = [] }: ListenerOptions): RequestListener {
+  const server = serverOptions(service)
   return (request, response) => {
+    const respond = (answer: Response): void => {
+      send(response, forOrigin(answer, request.headers.origin, origins), fields)
+    }
     const { method = '', url = '', httpVersion, rawHeaders } = request
     const verdict = guard({ method, url, httpVersion, rawHeaders })
     if (verdict !== undefined) {
       const problem = protocolProblem(verdict.problem, verdict.detail)
       turnedAway(service, request, problem).then(
         (answer) => {
-          send(response, { ...answer, headers: { ...answer.headers, Connection: 'close' } }, fields)
+          respond({ ...answer, headers: { ...answer.headers, Connection: 'close' } })
         },
         (error: unknown) => {
           service.report(error, service.newTraceId())
           response.destroy()
         },
       )
-    } else if (url === '*') send(response, serverOptions, fields)
+    } else if (url === '*') respond(server)
     else {
       request.url = originForm(url)
       handle(request, response)
@@ -45,14 +52,16 @@ export function listener({ service, handle, fields }: ListenerOptions): RequestL
   }
 }
 
-const serverOptions: Response = {
-  status: 204,
-  headers: {
-    Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
-    'Accept-Post': contentTypes('POST').join(', '),
-    'Accept-Patch': contentTypes('PATCH').join(', '),
-    'Cache-Control': 'no-store',
-  },
+function serverOptions({ echoes }: Service): Response {
+  return {
+    status: 204,
+    headers: {
+      Allow: ['GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', ...(echoes ? ['TRACE'] : [])].join(', '),
+      'Accept-Post': contentTypes('POST').join(', '),
+      'Accept-Patch': contentTypes('PATCH').join(', '),
+      'Cache-Control': 'no-store',
+    },
+  }
 }
 
 // RFC 9112 §3.2.2: a server must accept the absolute form; for us it says nothing more.
