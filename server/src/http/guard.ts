@@ -11,8 +11,7 @@ export interface RawRequest {
 }
 
 export interface GuardVerdict {
-  readonly problem:
-    'malformed-request' | 'uri-too-long' | 'length-required' | 'expectation-failed' | 'version-not-supported'
+  readonly problem: 'malformed-request' | 'uri-too-long' | 'expectation-failed' | 'version-not-supported'
   readonly detail: string
 }
 
@@ -37,9 +36,7 @@ export function guard({ method, url, httpVersion, rawHeaders }: RawRequest): Gua
     repetition(fields) ??
     hostFault(httpVersion, fields) ??
     framingFault(httpVersion, fields)
-  return fault === undefined
-    ? (lengthRequired(method, httpVersion, fields) ?? unknownExpectation(fields))
-    : malformed(fault)
+  return fault === undefined ? unknownExpectation(fields) : malformed(fault)
 }
 
 type Lines = ReadonlyMap<string, readonly string[]>
@@ -130,15 +127,6 @@ function framingFault(httpVersion: string, fields: Lines): string | undefined {
   if (httpVersion === '1.0') return 'HTTP/1.0 has no Transfer-Encoding.'
   const isChunked = trimmed(codings.join(',')).toLowerCase() === 'chunked'
   return isChunked ? undefined : 'The only transfer coding that is understood is chunked.'
-}
-
-const withContent = new Set(['POST', 'PUT', 'PATCH'])
-
-// RFC 9110 §15.5.12. Later versions of HTTP frame the content themselves.
-function lengthRequired(method: string, httpVersion: string, fields: Lines): GuardVerdict | undefined {
-  const isFramed = fields.has('content-length') || fields.has('transfer-encoding') || !httpVersion.startsWith('1.')
-  if (!withContent.has(method) || isFramed) return undefined
-  return { problem: 'length-required', detail: `A ${method} must say how long its content is, if only 0.` }
 }
 
 // RFC 9110 §10.1.1.

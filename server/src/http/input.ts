@@ -13,9 +13,10 @@ export function inputOf(
   method: WriteMethod,
   { type, text }: { readonly type: ContentType | undefined; readonly text: string },
 ): { readonly input: unknown } | Problem {
-  const { fields, texts, document } = found.action(method)
-  // A DELETE needs no content; a client that names a media type all the same may send nothing in it.
-  if (type === undefined || (method === 'DELETE' && text === '')) return { input: {} }
+  const { fields, texts, document, acceptsNothing } = found.action(method)
+  // A client that names a media type may all the same send nothing where nothing is needed.
+  const takesNothing = method === 'DELETE' || acceptsNothing === true
+  if (type === undefined || (takesNothing && text === '')) return { input: {} }
   const read = parseContent(text, type, { fields, texts })
   if (isProblem(read)) return read
   // A form of a page shows all its fields with their present values, so it is no patch but the whole.

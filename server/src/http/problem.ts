@@ -95,11 +95,6 @@ export const protocolProblems = {
     title: 'The request took too long',
     description: 'The header fields of a request must arrive within 8 seconds, all of it within 15.',
   },
-  'length-required': {
-    status: 411,
-    title: 'The length of the content is missing',
-    description: 'A request with content must say how long it is, with Content-Length, or be chunked.',
-  },
   'precondition-failed': {
     status: 412,
     title: 'The resource is not in the state that you expect',

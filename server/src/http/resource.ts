@@ -121,7 +121,7 @@ export interface ActionRules {
   readonly contentLimit?: number
   /** Whether the answer holds what is shown once and never again; it is then shown whatever the client prefers. */
   readonly showsSecret?: boolean
-  /** Whether a request without content says enough, by its header fields. */
+  /** Whether a request without content says enough, as where the form has no fields. */
   readonly acceptsNothing?: boolean
   /** Whether it begins its transactions itself, because it does what takes long in between. */
   readonly keepsOwnTransaction?: boolean
@@ -178,6 +178,7 @@ export function action<Entity, Inputs extends Fields>(
     form: name,
     fields: form.fields,
     showsSecret: form.showsSecret ?? false,
+    acceptsNothing: Object.keys(form.fields).length === 0,
     ...rules,
     perform: decoding(act),
     ...(begin === undefined ? {} : { begin: decoding(begin) }),
@@ -213,7 +214,7 @@ export interface FoundResource {
 
 export interface BoundAction extends Pick<
   Action<never>,
-  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'showsSecret'
+  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'showsSecret' | 'acceptsNothing'
 > {
   readonly refusal: () => Problem | undefined
   /** What a patch is applied to; undefined where the action takes no patch. */
@@ -267,6 +268,7 @@ function bound<Entity>(action: Action<Entity> | undefined, entity: Entity): Boun
     fields: action.fields,
     ...(action.texts === undefined ? {} : { texts: action.texts }),
     keepsOwnTransaction: action.keepsOwnTransaction ?? false,
+    acceptsNothing: action.acceptsNothing ?? false,
     showsSecret: action.showsSecret ?? false,
     refusal: () => action.refusal?.(entity),
     document: () => action.document?.(entity),

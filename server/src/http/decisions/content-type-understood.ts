@@ -14,7 +14,9 @@ export const contentTypeUnderstood: Decision<Routed> = {
     const given = request.header('content-type')
     const { texts, acceptsNothing = false } = resource.actions[method] ?? {}
     if (contentTypeOf(given, method, texts) !== undefined) return undefined
-    const isEmpty = given === undefined && request.header('content-length') === '0'
+    // RFC 9112 §6.3: without Content-Length and Transfer-Encoding there is no content.
+    const isFramed = request.header('transfer-encoding') !== undefined
+    const isEmpty = given === undefined && !isFramed && Number(request.header('content-length') ?? 0) === 0
     if (isEmpty && acceptsNothing) return undefined
     const types = contentTypes(method, texts)
     const detail = `The content must ${given === undefined ? 'say that it is' : 'be'} ${types.join(' or ')}.`
