@@ -1,5 +1,5 @@
 import { decodeText } from '../hypermedia/form.ts'
-import type { Routed } from './exchange.ts'
+import { choiceFaults, type Routed } from './exchange.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 import type { Target } from './resource.ts'
 
@@ -11,7 +11,8 @@ export function targetOf({ exchange, resource }: Routed): Target | Problem {
   const isLenient = preferences.handling === 'lenient'
   const known = isLenient ? parameters.filter(([name]) => Object.hasOwn(resource.parameters, name)) : parameters
   const decoded = decodeText(resource.parameters, known)
-  if (decoded.ok) {
+  const choice = isLenient ? [] : choiceFaults(exchange)
+  if (decoded.ok && choice.length === 0) {
     const { variables, client } = request
     const isFromOwnPage = request.sender === 'own page'
     const agent = request.header('user-agent')
@@ -19,5 +20,5 @@ export function targetOf({ exchange, resource }: Routed): Target | Problem {
     return { variables, parameters: decoded.value, caller, client, agent, isFromOwnPage, shown }
   }
   const detail = 'The query has parameters or values that the resource does not know.'
-  return protocolProblem('malformed-request', detail, { errors: decoded.faults })
+  return protocolProblem('malformed-request', detail, { errors: [...(decoded.ok ? [] : decoded.faults), ...choice] })
 }

@@ -1,3 +1,4 @@
+import type { Fault } from '@waymark/shared'
 import { nobody, type Caller } from './caller.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
@@ -103,6 +104,14 @@ function serializersFor(service: Service, resource: Resource | undefined): reado
   return found
 }
 
+/** Why the choice of a media type in the query cannot be followed. */
+export function choiceFaults({ service, resource, request: { query } }: Exchange): readonly Fault[] {
+  const keys = serializersFor(service, resource).map(({ key }) => key)
+  const [given, ...others] = query.getAll(choice)
+  if (given === undefined || (others.length === 0 && keys.includes(given))) return []
+  return [{ pointer: `/${choice}`, detail: `must be one of ${keys.join(', ')}` }]
+}
+
 function chosenBy(request: Request, serializers: readonly Serializer[]): Serializer | undefined {
   const key = request.query.get(choice)
   const named = key === null ? undefined : serializers.find((serializer) => serializer.key === key)
@@ -127,8 +136,11 @@ export function alternatesOfMade(
   )
 }
 
+// Each of the links repeats the URI, and no link of the service leads to one that is longer.
+const longestRepeated = 1024
+
 function alternates(serializers: readonly Serializer[], uri: string): readonly Link[] {
-  if (serializers.length === 1) return []
+  if (serializers.length === 1 || uri.length > longestRepeated) return []
   const separator = uri.includes('?') ? '&' : '?'
   return serializers.map(({ key, mediaType: type, title }) => {
     return { href: `${uri}${separator}${choice}=${key}`, type, title }

@@ -40,12 +40,15 @@ function asking({ service }: Exchange, { status }: ProblemKind, { mediaType: typ
   return { 'WWW-Authenticate': service.authenticator.challenges(type === mediaType.html) }
 }
 
+// The client decides how many names are unknown, so not all of them are told.
+const mostErrors = 50
+
 function problemRepresentation(
   { service }: Exchange,
   problem: Problem,
   kind: { readonly status: number; readonly title: string },
 ): Representation {
-  const errors = problem.errors?.map(({ pointer, detail }) => ({ pointer, detail }))
+  const errors = problem.errors?.slice(0, mostErrors).map(({ pointer, detail }) => ({ pointer, detail }))
   const state: State = {
     type: service.problemType(problem.problem),
     title: kind.title,
