@@ -174,6 +174,34 @@ describe('HTTP semantics (RFC 9110)', () => {
     expect(await send('PUT', '/doctors/mjones/info', { 'content-type': 'application/json' })).to.equal(401)
   })
 
+  it('specification §1.7: application/json names its charset, and types that end in +json do not', async () => {
+    const [slot = 0] = await openSlots(clinic)
+    const typeOf = async (path: string, accept: string, init: RequestInit = {}): Promise<string | null> => {
+      const headers = { accept, 'content-type': 'application/json', ...init.headers }
+      return (await fetch(clinic.origin + path, { ...init, headers })).headers.get('content-type')
+    }
+    const utf8 = 'application/json; charset=utf-8'
+    const body = JSON.stringify({ name: 'Ada', age: 36 })
+    const booking = { method: 'POST', body, headers: { 'idempotency-key': '"charset"' } }
+    for (const path of ['/', '/doctors', schedule, `/schedules/${String(slot)}`]) {
+      expect(await typeOf(path, 'application/json')).to.equal(utf8)
+      expect(await typeOf(path, 'application/json', { method: 'HEAD' })).to.equal(utf8)
+      expect(await typeOf(path, 'application/hal+json')).to.equal('application/hal+json')
+    }
+    expect(await typeOf(`/schedules/${String(slot)}`, 'application/json', booking)).to.equal(utf8)
+    expect(await typeOf(`/schedules/${String(slot)}`, 'application/json', booking), 'replayed').to.equal(utf8)
+    expect(await typeOf('/nothing', 'application/json')).to.equal('application/problem+json')
+    expect(await typeOf('/%00', 'application/json')).to.equal('application/problem+json')
+    expect(await typeOf('/levels/1/doctors/mjones', '*/*', { method: 'POST', body: '{' })).to.equal(utf8)
+    expect(await typeOf('/openapi.json', '*/*')).to.equal('application/openapi+json')
+    const known = await openClinic({ knowsOrigin: true })
+    const own = async (path: string): Promise<string | null> =>
+      (await fetch(known.origin + path)).headers.get('content-type')
+    expect(await own('/.well-known/openid-configuration')).to.equal(utf8)
+    expect(await own('/oauth/keys')).to.equal('application/jwk-set+json')
+    await known.close()
+  })
+
   it('§15.4.4: a browser that has sent a form is led to the result', async () => {
     const [slot = 0] = await openSlots(clinic)
     const response = await fetch(`${clinic.origin}/schedules/${String(slot)}`, {
