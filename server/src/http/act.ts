@@ -6,13 +6,12 @@ import { contentTypeOf } from './content.ts'
 import type { Answer } from './decision.ts'
 import { codedTag } from './entity-tag.ts'
 import type { Located } from './exchange.ts'
-import { parseIdempotencyKey } from './idempotency-key.ts'
 import { inputOf } from './input.ts'
 import { performed } from './perform.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
 import type { Faults } from './resource.ts'
 import type { WriteMethod } from './write-method.ts'
-import type { SubmissionVerdict } from './submission.ts'
+import { submitted } from './submit.ts'
 
 /** Reads the content, lets the resource act on it once, and answers with the outcome. */
 export async function act(located: Located, doing: Doing): Promise<Answer> {
@@ -36,7 +35,7 @@ interface Attempt {
 
 function done(located: Located, { method }: Doing, { content, attempt }: Attempt): Promise<Answer> {
   if (located.found.action(method).keepsOwnTransaction === true) return attempt()
-  if (method === 'POST') return submitted(located, content, attempt)
+  if (method === 'POST') return submitted(located.exchange, content, attempt)
   return located.exchange.service.inTransaction(attempt)
 }
 
@@ -69,41 +68,6 @@ async function taken({ exchange, resource: { kind }, found }: Located, method: W
   const { service, caller, request, uri } = exchange
   const { form, keepsOwnTransaction = false } = found.action(method)
   if (!keepsOwnTransaction) await service.record({ caller, client: request.client, kind, form, uri })
-}
-
-// POST is not idempotent; whoever sends it twice by accident must not have it done twice.
-async function submitted(located: Located, content: string, attempt: () => Promise<Answer>): Promise<Answer> {
-  const { request, service, uri, caller } = located.exchange
-  const key = parseIdempotencyKey(request.header('idempotency-key'))
-  const submission = {
-    scope: `${caller.key ?? request.client} POST ${uri}`,
-    key: typeof key === 'string' ? undefined : key.key,
-    content,
-  }
-  const verdict = await service.submissions.once<Problem>(submission, async () => {
-    const answer = await attempt()
-    return isProblem(answer) ? { refused: answer } : { answer }
-  })
-  return answerTo(verdict)
-}
-
-function answerTo(verdict: SubmissionVerdict<Problem>): Answer {
-  switch (verdict.verdict) {
-    case 'done':
-      return verdict.answer
-    case 'refused':
-      return verdict.refused
-    case 'replayed':
-      return { ...verdict.answer, headers: { ...verdict.answer.headers, 'Idempotency-Replayed': '?1' } }
-    case 'key reused':
-      return protocolProblem('key-reused', 'The Idempotency-Key was sent before, with another content.')
-    case 'suspected': {
-      const seconds = String(verdict.retryAfter)
-      const since = verdict.running ? 'is being done at this moment' : 'was done a moment ago'
-      const detail = `The same content ${since}. Send an Idempotency-Key of its own to insist, or wait ${seconds} s.`
-      return protocolProblem('suspected-duplicate', detail, { headers: { 'Retry-After': seconds } })
-    }
-  }
 }
 
 interface Faulty extends Faults {

@@ -71,12 +71,13 @@ export async function admit(
   service: Service,
   resource: Resource,
   request: Request,
-  answer: () => Promise<Answer>,
+  answer: (exchange: Exchange) => Promise<Answer>,
 ): Promise<Response> {
   const exchange = exchangeOf(service, resource, request)
   return answered(
     exchange,
-    async () => (await ask(onRequest, { exchange })) ?? (await ask(onRoute, { exchange, resource })) ?? answer(),
+    async () =>
+      (await ask(onRequest, { exchange })) ?? (await ask(onRoute, { exchange, resource })) ?? answer(exchange),
   )
 }
 

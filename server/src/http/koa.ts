@@ -3,7 +3,9 @@ import Koa from 'koa'
 import { crossOrigin } from './cross-origin.ts'
 import { admit, decide } from './decide.ts'
 import { contentLimitOf } from './decisions/content-short-enough.ts'
+import type { Answer } from './decision.ts'
 import { endpointResource, type Endpoint } from './endpoint.ts'
+import type { Exchange } from './exchange.ts'
 import { isForm, senderOf } from './sender.ts'
 import { meantRequest } from './method-override.ts'
 import type { Problem } from './problem.ts'
@@ -16,6 +18,7 @@ import type { Response } from './response.ts'
 import { locatorOf, pathOf, strictRouter, type Route } from './router.ts'
 import { sendStream } from './send-stream.ts'
 import type { Service } from './service.ts'
+import { submitted } from './submit.ts'
 import { traceMessage } from './trace-message.ts'
 
 export interface KoaOptions {
@@ -76,8 +79,11 @@ async function answerAt(
 ): Promise<void> {
   const { req, res } = context
   const request = requestOf(context, options, resource)
-  const answer = (): ReturnType<Endpoint['answer']> => {
-    return endpoint.answer(request, { request: req, response: res })
+  const attempt = (): ReturnType<Endpoint['answer']> => endpoint.answer(request, { request: req, response: res })
+  const answer = async (exchange: Exchange): Promise<Answer> => {
+    if (endpoint.isSubmitted !== true || request.method !== 'POST') return attempt()
+    const content = await request.content()
+    return typeof content === 'string' ? submitted(exchange, content, attempt) : content
   }
   send(context, options, await admit(options.service, resource, request, answer))
 }

@@ -71,11 +71,15 @@ function originForm(target: string): string {
   return pathname + search
 }
 
-async function turnedAway(service: Service, { headers }: IncomingMessage, problem: Problem): Promise<Response> {
+async function turnedAway(
+  service: Service,
+  { headers, url = '/' }: IncomingMessage,
+  problem: Problem,
+): Promise<Response> {
   const request: Request = {
     method: 'GET',
-    // The target may be what is malformed, so nothing is made from it.
-    path: '/',
+    // The target may be what is malformed, so nothing is made from it; only which part of the service it is for.
+    path: url.split('?', 1)[0] ?? '/',
     target: '/',
     query: new URLSearchParams(),
     variables: {},

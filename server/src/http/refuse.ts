@@ -16,6 +16,8 @@ export async function refuse(exchange: Exchange, given: Problem): Promise<Respon
   const { service, chosen } = exchange
   const kind = service.problems[given.problem] ?? service.problems['internal-error']
   if (kind === undefined) throw new Error('The registry of problems lacks the kinds of the protocol')
+  const dialect = service.dialects?.find(({ prefix }) => exchange.request.path.startsWith(prefix))
+  if (dialect !== undefined) return dialect.refuse(given, kind)
   // Who must say who they are finds how in the refusal.
   const problem = kind.status === 401 ? { ...exchange.service.signIn(exchange.uri), ...given } : given
   // A resource with media types of its own has none for problems.

@@ -2,6 +2,7 @@ import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../hypermedia/serializer.ts'
 import type { Authenticator, Caller } from './caller.ts'
+import type { Dialect } from './dialect.ts'
 import type { StreamTimes } from './stream-times.ts'
 import type { Deprecation } from './deprecation.ts'
 import type { Problem, ProblemKind } from './problem.ts'
@@ -35,6 +36,8 @@ export interface Service {
   /** Where one can go from any problem. */
   readonly signposts: readonly LinkSet[]
   readonly authenticator: Authenticator
+  /** The parts that tell refusals in a form of their own. */
+  readonly dialects?: readonly Dialect[]
   /** Where somebody signs in or out, in the name of who asks. */
   account(caller: Caller): Link | undefined
   /** What somebody who must say who they are finds in the refusal: the form to sign in, and where else to go. */

@@ -119,6 +119,9 @@ export const levelEndpoints = {
   slotAtLevel2: '/levels/2/schedules/{slot}',
 } as const
 
+/** With what the paths of each lower level begin. */
+export const levelPrefixes = { level0: '/levels/0/', level1: '/levels/1/', level2: '/levels/2/' } as const
+
 export type RouteName = keyof typeof routes
 
 type VariablesIn<Template extends string> = Template extends `${string}{${infer Expression}}${infer Rest}`
