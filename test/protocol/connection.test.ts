@@ -126,8 +126,8 @@ describe('what is turned away at the door', () => {
 
   it('an action whose form has no fields takes no content', async () => {
     const pat = await shopper(clinic, 'pat')
-    const { place } = await pat.add('sleeping-better')
-    await pat.send('DELETE', place)
+    const { place, tag } = await pat.add('sleeping-better')
+    await pat.send('DELETE', place, { match: tag })
     const fields = `Authorization: Bearer ${await signedIn(clinic, 'pat')}\r\n`
     const target = '/user/pat/cart/sleeping-better:undelete'
     expect((await raw(clinic.origin, `POST ${target} HTTP/1.1\r\n${host}${fields}\r\n`)).status).to.equal(201)

@@ -51,7 +51,7 @@ export const routes = {
   books: '/books{?cursor,limit}',
   book: '/books/{book}',
   cart: '/users/{user}/cart',
-  // Before the position, which would take the verb for a part of a name; the second is as the specification spells it.
+  // Before the position, which would take the name and the verb for a number; the second is as the specification spells it.
   undelete: '/users/{user}/cart/{book}:undelete',
   undeleteAsSpecified: '/user/{user}/cart/{book}:undelete',
   position: '/users/{user}/cart/{position}',

@@ -1,7 +1,7 @@
 import { clinicDescription } from '@waymark/shared'
 import { failure } from '../../domain/failure.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
-import { cartSet } from '../at-cart.ts'
+import { cartSet, positionHref } from '../at-cart.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
@@ -36,7 +36,7 @@ function undeleting(ports: Ports): Action<FoundBinItem> {
     const goOn = href('cart', { user: account })
     return {
       outcome: 'created',
-      location: href('position', { user: account, position: book }),
+      location: positionHref(after, book),
       touched: [goOn, href('recycleBin', { user: account })],
       goOn,
     }
