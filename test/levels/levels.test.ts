@@ -211,7 +211,8 @@ describe('the levels of maturity', () => {
     for (const [title, path, init, status] of bad) {
       it(`are told in the form of the level: ${title}`, async () => {
         for (const level of [0, 1, 2]) {
-          const headers = { accept: 'application/hal+json', ...init.headers }
+          const headers = new Headers(init.headers)
+          headers.set('accept', 'application/hal+json')
           const target = level === 0 ? path.replace('schedules/1', 'appointmentService?action=confirm') : path
           const response = await fetch(`${clinic.origin}/levels/${String(level)}/${target}`, { ...init, headers })
           const type = response.headers.get('content-type')
