@@ -29,7 +29,7 @@ export function app(given: AppOptions): Server {
   const { publicOrigin, trustedProxies = [], corsOrigins = [] } = options
   const logs = decisionLogs()
   const service = serviceOf(options, logs)
-  const fields = { 'Cache-Control': 'no-store', ...securityFields(publicOrigin?.startsWith('https:') === true) }
+  const fields = securityFields(publicOrigin?.startsWith('https:') === true)
   const authorization = authorizationOf(options, sharedPasswords)
   const ports = { ...portsOf(options), ...authorization.ports }
   const handle = koaApp({
@@ -42,7 +42,7 @@ export function app(given: AppOptions): Server {
     clientKey: clientKeyOf(trustedProxies),
   }).callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
-  return serverOf({ service, handle: listen, fields })
+  return serverOf({ service, handle: listen, fields, origins: corsOrigins })
 }
 
 // Every entry of the audit trail says in which request it was written.
@@ -57,7 +57,7 @@ export function front(given: AppOptions, upstream: string): Server {
   const options = namingRequests(given)
   const { storage, clock, publicOrigin, trustedProxies = [] } = options
   const service = serviceOf(options, decisionLogs())
-  const fields = { 'Cache-Control': 'no-store' }
+  const fields = (): Readonly<Record<string, string>> => ({ 'Cache-Control': 'no-store' })
   // HOBA binds signatures to the origin, and the proxy is another.
   const schemes = schemesOf({ ...schemePartsOf(options), origin: undefined })
   const hosts = [upstream, publicOrigin ?? upstream].map((origin) => new URL(origin).host)

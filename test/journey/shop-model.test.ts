@@ -108,7 +108,8 @@ class Remove implements Command {
     return cart.has(this.book)
   }
   async run(model: Model, real: Real): Promise<void> {
-    await (await bookIn(real.cart(), this.book))?.submit('remove')
+    const page = await (await bookIn(real.cart(), this.book))?.follow('self').get()
+    await page?.submit('remove')
     model.bin.set(this.book, model.cart.get(this.book) ?? 0)
     model.cart.delete(this.book)
     await compare(model, real)

@@ -139,6 +139,112 @@ describe('the levels of maturity', () => {
     })
   })
 
+  describe('2: a booking that is sent twice', () => {
+    const path = async (): Promise<string> => `/levels/2/schedules/${String(await first())}`
+    const keyed = async (key: string, body: unknown): Promise<Response> =>
+      fetch(clinic.origin + (await path()), {
+        method: 'POST',
+        headers: { ...json, 'idempotency-key': key },
+        body: JSON.stringify(body),
+      })
+
+    it('is 425 with Retry-After, not the claim that another was faster', async () => {
+      expect((await post(await path(), patient)).status).to.equal(201)
+      const again = await post(await path(), patient)
+      expect([again.status, again.headers.get('content-type')]).to.deep.equal([425, 'text/plain; charset=utf-8'])
+      expect(Number(again.headers.get('retry-after'))).to.be.within(1, 10)
+      expect(await again.text()).to.not.match(/taken|somebody/i)
+    })
+
+    it('is done once while the first is running', async () => {
+      const target = await path()
+      const answers = await Promise.all(Array.from({ length: 5 }, () => post(target, patient)))
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+      expect(statuses).to.deep.equal([201, 425, 425, 425, 425])
+    })
+
+    it('has the stored answer with the same Idempotency-Key, and is 422 with other content', async () => {
+      const booked = await keyed('"k1"', patient)
+      const again = await keyed('"k1"', patient)
+      expect([booked.status, again.status, again.headers.get('idempotency-replayed')]).to.deep.equal([201, 201, '?1'])
+      expect(await again.text()).to.equal(await booked.text())
+      expect((await keyed('"k1"', { ...patient, age: 40 })).status).to.equal(422)
+      expect((await keyed('"', patient)).status).to.equal(400)
+    })
+
+    it('is refused with members that are not known, as at level 3', async () => {
+      const refused = await post(await path(), { ...patient, shoe: 42 })
+      expect([refused.status, await refused.text()]).to.satisfy(
+        ([status, text]: [number, string]) => status === 422 && text.includes('shoe'),
+      )
+    })
+  })
+
+  describe('refusals of the framework', () => {
+    const bad: readonly (readonly [title: string, path: string, init: RequestInit, status: number])[] = [
+      ['another method', 'schedules/1', { method: 'DELETE' }, 405],
+      ['a path that leads nowhere', 'nothing/here', { method: 'POST' }, 404],
+      ['a media type', 'schedules/1', { method: 'POST', headers: { 'content-type': 'image/png' }, body: 'x' }, 415],
+      [
+        'a coding',
+        'schedules/1',
+        { method: 'POST', headers: { ...json, 'content-encoding': 'lzma' }, body: '{}' },
+        415,
+      ],
+      ['malformed JSON', 'schedules/1', { method: 'POST', headers: json, body: '{' }, 400],
+      [
+        'text that is not UTF-8',
+        'schedules/1',
+        { method: 'POST', headers: json, body: Buffer.from([0x22, 0xff, 0x22]) },
+        400,
+      ],
+      ['too much', 'schedules/1', { method: 'POST', headers: json, body: `"${'a'.repeat(70_000)}"` }, 413],
+      ['a malformed target', 'schedules/%00', { method: 'POST', headers: json, body: '{}' }, 400],
+      ['a method that is unknown', 'schedules/1', { method: 'PROPFIND' }, 501],
+      [
+        'a target that is too long',
+        `schedules/${'1'.repeat(9000)}`,
+        { method: 'POST', headers: json, body: '{}' },
+        414,
+      ],
+    ]
+    for (const [title, path, init, status] of bad) {
+      it(`are told in the form of the level: ${title}`, async () => {
+        for (const level of [0, 1, 2]) {
+          const headers = new Headers(init.headers)
+          headers.set('accept', 'application/hal+json')
+          const target = level === 0 ? path.replace('schedules/1', 'appointmentService?action=confirm') : path
+          const response = await fetch(`${clinic.origin}/levels/${String(level)}/${target}`, { ...init, headers })
+          const type = response.headers.get('content-type')
+          if (level === 2) {
+            expect([response.status, type]).to.deep.equal([status, 'text/plain; charset=utf-8'])
+            if (status === 405) expect(response.headers.get('allow')).to.equal('POST, OPTIONS')
+          } else {
+            expect([response.status, type]).to.deep.equal([200, 'application/json; charset=utf-8'])
+            expect(await response.json())
+              .to.have.keys('code', 'message')
+              .and.to.include({ code: 2 })
+          }
+        }
+      })
+    }
+
+    it('are told so where a client asks too often', async () => {
+      const limited = await openClinic({ writesPerMinute: 1 })
+      const ask = (level: number, path: string): Promise<Response> =>
+        fetch(`${limited.origin}/levels/${String(level)}/${path}`, { method: 'POST', headers: json, body: '{}' })
+      await ask(0, 'appointmentService?action=query')
+      for (const level of [0, 1]) {
+        const refused = await ask(level, level === 0 ? 'appointmentService?action=query' : 'schedules/1')
+        expect([refused.status, ((await refused.json()) as { code: number }).code]).to.deep.equal([200, 3])
+      }
+      const refused = await ask(2, 'schedules/1')
+      expect([refused.status, refused.headers.has('retry-after')]).to.deep.equal([429, true])
+      expect(refused.headers.get('content-type')).to.match(/^text\/plain/)
+      await limited.close()
+    })
+  })
+
   describe('3: links', () => {
     it('answers with slots and links: the slot’s to its booking, the list’s to the doctor', async () => {
       const response = await fetch(`${clinic.origin}/doctors/mjones/schedule?date=${tomorrow}&status=open`, {

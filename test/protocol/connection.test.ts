@@ -1,6 +1,9 @@
 import { expect } from 'chai'
 import { connect, type Socket } from 'node:net'
 import { openClinic, type Clinic } from '../support/clinic.ts'
+import { openSlots } from '../support/open-slots.ts'
+import { shopper } from '../support/shop.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 interface Answer {
   readonly status: number
@@ -50,13 +53,14 @@ const rows: readonly (readonly [title: string, text: string, status: number])[] 
   ['RFC 3986 §2.1: a malformed escape', `GET /%E0%A4%A HTTP/1.1\r\n${host}\r\n`, 400],
   ['RFC 9110 §15.5.15: a target of 9 KiB', `GET /${'a'.repeat(9000)} HTTP/1.1\r\n${host}\r\n`, 414],
   ['RFC 6585 §5: header fields of 17 KiB', `GET / HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
-  [
-    'RFC 9110 §15.5.12: content of no length',
-    `POST /schedules/1 HTTP/1.1\r\n${host}Content-Type: application/json\r\n\r\n`,
-    411,
-  ],
   ['RFC 9110 §15.5.18: another expectation', `GET / HTTP/1.1\r\n${host}Expect: cake\r\n\r\n`, 417],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['RFC 9110 §15.6.2: a method that is unknown', `FOO / HTTP/1.1\r\n${host}\r\n`, 501],
+  ['RFC 9110 §15.6.2: a method in lower case', `get / HTTP/1.1\r\n${host}\r\n`, 501],
+  ['RFC 9110 §9.3.6: CONNECT', `CONNECT localhost:80 HTTP/1.1\r\n${host}\r\n`, 501],
+  ['RFC 9110 §15.6.6: HTTP/2.0', `GET / HTTP/2.0\r\n${host}\r\n`, 505],
+  ['RFC 9110 §15.6.6: HTTP/3.7', `GET / HTTP/3.7\r\n${host}\r\n`, 505],
+  ['RFC 9113 §3.4: the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 505],
 ]
 
 describe('what is turned away at the door', () => {
@@ -85,6 +89,10 @@ describe('what is turned away at the door', () => {
     const answer = await raw(clinic.origin, `OPTIONS * HTTP/1.1\r\n${host}\r\n`)
     expect(answer.status).to.equal(204)
     expect(answer.head).to.match(/^Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS$/im)
+    const echoing = await openClinic({ answersTrace: true })
+    const other = await raw(echoing.origin, `OPTIONS * HTTP/1.1\r\n${host}\r\n`)
+    await echoing.close()
+    expect(other.head).to.match(/^Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE$/im)
   })
 
   it('RFC 9112 §3.2.2: the absolute form is understood', async () => {
@@ -97,6 +105,34 @@ describe('what is turned away at the door', () => {
       `POST /schedules/1 HTTP/1.1\r\n${host}Content-Type: ${type}\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`
     expect((await raw(clinic.origin, post('text/plain'))).status).to.equal(415)
     expect((await raw(clinic.origin, post('application/json'))).head).to.match(/^HTTP\/1\.1 100 Continue/)
+  })
+
+  it('RFC 9110 §10.1.1: a client of HTTP/1.0 is sent no 100 Continue', async () => {
+    const head = `POST /schedules/1 HTTP/1.0\r\n${host}Content-Type: application/json\r\n`
+    const answer = await raw(clinic.origin, `${head}Content-Length: 2\r\nExpect: 100-continue\r\n\r\n{}`)
+    expect(answer.head).to.match(/^HTTP\/1\.1 422 /)
+  })
+
+  it('RFC 9112 §6.3: a request with neither Content-Length nor Transfer-Encoding has no content', async () => {
+    const [slot = 0] = await openSlots(clinic)
+    const head = (method: string, path: string): string => `${method} ${path} HTTP/1.1\r\n${host}`
+    const type = 'Content-Type: application/json\r\n'
+    const path = `/schedules/${String(slot)}`
+    expect((await raw(clinic.origin, `${head('PUT', `${path}/hold`)}\r\n`)).status).to.equal(201)
+    expect((await raw(clinic.origin, `${head('PUT', `${path}/hold`)}${type}\r\n`)).status).to.equal(409)
+    expect((await raw(clinic.origin, `${head('POST', path)}\r\n`)).status).to.equal(415)
+    expect((await raw(clinic.origin, `${head('POST', path)}${type}\r\n`)).status).to.equal(400)
+  })
+
+  it('an action whose form has no fields takes no content', async () => {
+    const pat = await shopper(clinic, 'pat')
+    const { place, tag } = await pat.add('sleeping-better')
+    await pat.send('DELETE', place, { match: tag })
+    const fields = `Authorization: Bearer ${await signedIn(clinic, 'pat')}\r\n`
+    const target = '/user/pat/cart/sleeping-better:undelete'
+    expect((await raw(clinic.origin, `POST ${target} HTTP/1.1\r\n${host}${fields}\r\n`)).status).to.equal(201)
+    const read = '/users/pat/messages'
+    expect((await raw(clinic.origin, `PUT ${read} HTTP/1.1\r\n${host}${fields}\r\n`)).status).to.equal(415)
   })
 
   it('RFC 9110 §9.3.8: TRACE is refused unless it is switched on, and then tells no secret', async () => {

@@ -79,8 +79,63 @@ describe('preferences (RFC 7240)', () => {
   })
 })
 
+describe('the choice of a media type in a link', () => {
+  it('is 400 where the resource does not have it', async () => {
+    await withClinic({}, async (clinic) => {
+      for (const path of ['/doctors?as=nope', '/doctors?as=', '/doctors?as=ics', '/doctors?as=hal&as=html']) {
+        const response = await fetch(clinic.origin + path, { headers: { accept: 'application/hal+json' } })
+        const { errors } = (await response.json()) as { readonly errors: readonly { readonly pointer: string }[] }
+        expect([response.status, errors.map(({ pointer }) => pointer)], path).to.deep.equal([400, ['/as']])
+      }
+      expect((await fetch(`${clinic.origin}/doctors?as=md`)).headers.get('content-type')).to.match(/^text\/markdown/)
+    })
+  })
+})
+
+describe('what a long target is answered with', () => {
+  it('is not many times as long', async () => {
+    await withClinic({}, async (clinic) => {
+      const targets = [
+        `/${'a'.repeat(8000)}`,
+        `/doctors?${'a'.repeat(8000)}=1`,
+        `/doctors?${Array.from({ length: 1900 }, (_, number) => `a${String(number)}`)
+          .join('&')
+          .slice(0, 8000)}`,
+        `/doctors?fields=${'a,'.repeat(4000)}`,
+        `/users/pat?${'a'.repeat(8000)}=1`,
+        `/doctors?q=${'a'.repeat(90)}${'%20'.repeat(2600)}`,
+      ]
+      for (const target of targets) {
+        for (const accept of ['application/hal+json', 'application/json', 'text/html', 'text/markdown', 'text/plain']) {
+          const response = await fetch(clinic.origin + target, { headers: { accept } })
+          expect((await response.arrayBuffer()).byteLength, `${accept} ${target.slice(0, 40)}`).to.be.below(32_000)
+        }
+      }
+    })
+  })
+})
+
 describe('pages of other origins (Fetch, CORS)', () => {
   const origin = 'https://app.example'
+  it('may read why the guard refuses a request', async () => {
+    await withClinic({ corsOrigins: [origin] }, async (clinic) => {
+      for (const [method, path] of [
+        ['GET', '/%00'],
+        ['GET', `/${'a'.repeat(9000)}`],
+      ] as const) {
+        const response = await fetch(clinic.origin + path, { method, headers: { origin } })
+        expect(response.status).to.be.within(400, 414)
+        expect(response.headers.get('access-control-allow-origin')).to.equal(origin)
+        expect(response.headers.get('access-control-allow-credentials')).to.equal('true')
+        expect(response.headers.get('access-control-expose-headers')).to.include('Retry-After')
+        expect(response.headers.get('vary')).to.equal('Origin, Accept, Accept-Encoding, Authorization, Cookie')
+        const foreign = await fetch(clinic.origin + path, { method, headers: { origin: 'https://other.example' } })
+        expect(foreign.headers.get('access-control-allow-origin')).to.equal(null)
+        expect(foreign.headers.get('vary')).to.include('Origin')
+      }
+    })
+  })
+
   it('may read what they need, where their origin is configured', async () => {
     await withClinic({ corsOrigins: [origin] }, async (clinic) => {
       const response = await fetch(`${clinic.origin}/`, { headers: { origin } })
@@ -136,7 +191,8 @@ describe('the decision trace', () => {
 
   it('is off unless it is switched on', async () => {
     await withClinic({}, async (clinic) => {
-      expect((await fetch(`${clinic.origin}/doctors`)).headers.get('link')).not.to.include('Decisions')
+      const link = (await fetch(`${clinic.origin}/doctors`)).headers.get('link')
+      expect(link ?? '').not.to.include('Decisions')
     })
   })
 })

@@ -64,6 +64,20 @@ describe('retrieval', () => {
       expect(small.headers['content-encoding']).to.equal(undefined)
     })
 
+    it('RFC 9110 §8.8.3: has the tag of what is sent, so small content has one without a coding', async () => {
+      const target = '/doctors/mjones/info?fields=name'
+      const asked = { 'accept-encoding': 'br', accept: 'application/json' }
+      const plain = await get({ accept: 'application/json' }, target)
+      const small = await get(asked, target)
+      expect(small.headers['etag']).to.equal(plain.headers['etag'])
+      const tag = String(small.headers['etag'])
+      const same = await get({ ...asked, 'if-none-match': tag }, target)
+      expect([same.status, same.headers['etag']]).to.deep.equal([304, tag])
+      const long = await get({ 'accept-encoding': 'identity' })
+      const coded = await get({ 'accept-encoding': 'br', 'if-none-match': String(long.headers['etag']) })
+      expect([coded.status, coded.headers['content-encoding']]).to.deep.equal([200, 'br'])
+    })
+
     it('is 406 where not even no coding is accepted', async () => {
       expect((await get({ 'accept-encoding': 'identity;q=0' })).status).to.equal(406)
       expect((await get({ 'accept-encoding': '*;q=0' })).status).to.equal(406)

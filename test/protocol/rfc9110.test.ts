@@ -155,8 +155,51 @@ describe('HTTP semantics (RFC 9110)', () => {
     expect(understood.status).to.equal(422)
   })
 
-  it('§13.1.1: a condition on something that is not there does not hold', async () => {
-    expect((await get('/doctors/nobody/info', { 'if-match': '*' })).status).to.equal(412)
+  it('§13.2.1: conditions on a missing resource are ignored', async () => {
+    for (const condition of [{ 'if-match': '*' }, { 'if-match': '"1"' }, { 'if-unmodified-since': 'x' }]) {
+      expect((await get('/doctors/nobody/info', condition)).status).to.equal(404)
+    }
+    const headers = { accept: 'application/hal+json', 'if-match': '"1"' }
+    for (const path of ['/appointments/nothing?capability=x', '/schedules/99999', '/nothing']) {
+      expect((await fetch(clinic.origin + path, { method: 'DELETE', headers })).status, path).to.equal(404)
+    }
+  })
+
+  it('§13.2.1: conditions are ignored where the answer would be 401, 403, 405 or 415', async () => {
+    const send = async (method: string, path: string, headers = {}): Promise<number> =>
+      (await fetch(clinic.origin + path, { method, headers: { 'if-match': '"1"', ...headers } })).status
+    expect(await send('GET', '/users/pat')).to.equal(401)
+    expect(await send('DELETE', '/doctors/mjones/info')).to.equal(405)
+    expect(await send('PUT', '/doctors/mjones/info', { 'content-type': 'image/png' })).to.equal(415)
+    expect(await send('PUT', '/doctors/mjones/info', { 'content-type': 'application/json' })).to.equal(401)
+  })
+
+  it('specification §1.7: application/json names its charset, and types that end in +json do not', async () => {
+    const [slot = 0] = await openSlots(clinic)
+    const typeOf = async (path: string, accept: string, init: RequestInit = {}): Promise<string | null> => {
+      const headers = new Headers({ accept, 'content-type': 'application/json', 'idempotency-key': '"charset"' })
+      return (await fetch(clinic.origin + path, { ...init, headers })).headers.get('content-type')
+    }
+    const utf8 = 'application/json; charset=utf-8'
+    const body = JSON.stringify({ name: 'Ada', age: 36 })
+    const booking = { method: 'POST', body }
+    for (const path of ['/', '/doctors', schedule, `/schedules/${String(slot)}`]) {
+      expect(await typeOf(path, 'application/json')).to.equal(utf8)
+      expect(await typeOf(path, 'application/json', { method: 'HEAD' })).to.equal(utf8)
+      expect(await typeOf(path, 'application/hal+json')).to.equal('application/hal+json')
+    }
+    expect(await typeOf(`/schedules/${String(slot)}`, 'application/json', booking)).to.equal(utf8)
+    expect(await typeOf(`/schedules/${String(slot)}`, 'application/json', booking), 'replayed').to.equal(utf8)
+    expect(await typeOf('/nothing', 'application/json')).to.equal('application/problem+json')
+    expect(await typeOf('/%00', 'application/json')).to.equal('application/problem+json')
+    expect(await typeOf('/levels/1/doctors/mjones', '*/*', { method: 'POST', body: '{' })).to.equal(utf8)
+    expect(await typeOf('/openapi.json', '*/*')).to.equal('application/openapi+json')
+    const known = await openClinic({ knowsOrigin: true })
+    const own = async (path: string): Promise<string | null> =>
+      (await fetch(known.origin + path)).headers.get('content-type')
+    expect(await own('/.well-known/openid-configuration')).to.equal(utf8)
+    expect(await own('/oauth/keys')).to.equal('application/jwk-set+json')
+    await known.close()
   })
 
   it('§15.4.4: a browser that has sent a form is led to the result', async () => {

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import { clinicRelations } from '@waymark/shared'
 import { knowsNobody } from '@waymark/server/http/caller'
-import { koaApp, type Route } from '@waymark/server/http/koa'
+import { koaApp } from '@waymark/server/http/koa'
+import type { Route } from '@waymark/server/http/router'
 import { protocolProblems } from '@waymark/server/http/problem'
 import { rendered } from '@waymark/server/http/rendered'
 import type { Service } from '@waymark/server/http/service'
@@ -57,7 +58,7 @@ export async function withKit(
   const options = {
     service,
     routes,
-    fields: { 'Cache-Control': 'no-store' },
+    fields: () => ({ 'Cache-Control': 'no-store' }),
     origins: [],
     clientKey: () => '127.0.0.1',
   }

@@ -107,7 +107,8 @@ export const shopPlaces = {
 } as const satisfies Readonly<Record<string, (pat: Shopper) => Promise<string | undefined>>>
 
 async function deleted(pat: Shopper): Promise<string> {
-  await pat.send('DELETE', (await pat.add('sleeping-better')).place)
+  const { place, tag } = await pat.add('sleeping-better')
+  await pat.send('DELETE', place, { match: tag })
   return '/users/pat/recycle-bin/sleeping-better'
 }
 

@@ -6,6 +6,7 @@ import { limiter } from '../http/rate-limit.ts'
 import { rendered } from '../http/rendered.ts'
 import type { Limit, Service } from '../http/service.ts'
 import { submissions } from '../http/submission.ts'
+import { dialects } from '../levels/dialects.ts'
 import { serializers } from '../representations/index.ts'
 import { problemJson } from '../representations/problem-json.ts'
 import type { DecisionLogs } from '../resources/decision/decision-logs.ts'
@@ -46,6 +47,7 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
     self: clinicRelations.self,
     signposts: [linkSet('home', { href: href('home', {}), title: 'Home' })],
     authenticator: authenticatorOf(options),
+    dialects,
     account: accountLink,
     signIn: waysIn(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
     inTransaction: (work) => storage.submissions.inTransaction(work),

@@ -4,8 +4,8 @@ import { failure, isFailure, type Failure } from './failure.ts'
 
 /*
  * What somebody means to buy, and what was taken out of it again. A book is in the cart at most once, by its quantity, and
- * in the recycle bin at most once, as it was when it was last taken out; so the book names its position and its place in
- * the bin.
+ * in the recycle bin at most once, as it was when it was last taken out; so the book names its entry and its place in the
+ * bin. The number of a position follows from what stands before it.
  *   (nothing) → in the cart     [addToCart]
  *   in the cart → in the cart   [addToCart: the copies add up; setQuantity]
  *   in the cart → deleted       [remove, empty]
@@ -67,6 +67,11 @@ export function binOf({ bin }: Cart, now: Instant): readonly BinItem[] {
     (one, other) =>
       other.deletedAt - one.deletedAt || other.version - one.version || (one.book.title < other.book.title ? -1 : 1),
   )
+}
+
+/** The number of a book's position, from 1 in the order of the cart; 0 where the book is not in it. */
+export function numberOf({ positions }: Cart, book: string): number {
+  return positions.findIndex((position) => position.book.id === book) + 1
 }
 
 interface CartPorts {

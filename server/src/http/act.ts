@@ -1,28 +1,19 @@
-import { mediaType } from '@waymark/shared'
 import { formFields, type Form } from '../hypermedia/form.ts'
-import type { Serializer } from '../hypermedia/serializer.ts'
-import { cacheControl, neverStored } from './cache-policy.ts'
+import { answerFor, type Doing } from './answer-for.ts'
+import { inCoding } from './content-coding.ts'
 import { digestMatches } from './content-digest.ts'
 import { contentTypeOf } from './content.ts'
 import type { Answer } from './decision.ts'
+import { codedTag } from './entity-tag.ts'
 import type { Located } from './exchange.ts'
-import { parseIdempotencyKey } from './idempotency-key.ts'
 import { inputOf } from './input.ts'
 import { performed } from './perform.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
-import type { Faults, Outcome } from './resource.ts'
+import type { Faults } from './resource.ts'
 import type { WriteMethod } from './write-method.ts'
-import type { HeaderFields, Response } from './response.ts'
-import type { SubmissionVerdict } from './submission.ts'
-import { taggedAs } from './validators.ts'
-import { responseWith, written } from './write.ts'
+import { submitted } from './submit.ts'
 
-export interface Doing {
-  readonly method: WriteMethod
-  readonly serializer: Serializer
-}
-
-/** Reads the content, lets the resource act on it once, and answers with what came of it. */
+/** Reads the content, lets the resource act on it once, and answers with the outcome. */
 export async function act(located: Located, doing: Doing): Promise<Answer> {
   const { request } = located.exchange
   const { texts } = located.found.action(doing.method)
@@ -34,10 +25,28 @@ export async function act(located: Located, doing: Doing): Promise<Answer> {
   const read = inputOf(located, doing.method, { type, text })
   if (isProblem(read)) return read
   const attempt = (): Promise<Answer> => attempted(located, doing, read.input)
-  if (located.found.action(doing.method).keepsOwnTransaction === true) return attempt()
-  return doing.method === 'POST'
-    ? submitted(located, `${String(type)}\n${text}`, attempt)
-    : located.exchange.service.inTransaction(attempt)
+  return coded(located, await done(located, doing, { content: `${String(type)}\n${text}`, attempt }))
+}
+
+interface Attempt {
+  readonly content: string
+  readonly attempt: () => Promise<Answer>
+}
+
+function done(located: Located, { method }: Doing, { content, attempt }: Attempt): Promise<Answer> {
+  if (located.found.action(method).keepsOwnTransaction === true) return attempt()
+  if (method === 'POST') return submitted(located.exchange, content, attempt)
+  return located.exchange.service.inTransaction(attempt)
+}
+
+// An answer is kept without a coding, so that it can be replayed to a client that understands others.
+async function coded({ exchange: { coding = 'identity' } }: Located, answer: Answer): Promise<Answer> {
+  if (isProblem(answer) || answer.content === undefined) return answer
+  const { ETag: tag, ...headers } = answer.headers
+  const sent = await inCoding(answer.content, String(headers['Content-Type']), coding)
+  const encoding = sent.coding === 'identity' ? {} : { 'Content-Encoding': sent.coding }
+  const ETag = typeof tag === 'string' ? { ETag: codedTag(tag, sent.coding) } : {}
+  return { ...answer, headers: { ...headers, ...encoding, ...ETag }, content: sent.content }
 }
 
 // RFC 9530 §2. The digest is of the coded content, which is known here only where there is no coding.
@@ -59,41 +68,6 @@ async function taken({ exchange, resource: { kind }, found }: Located, method: W
   const { service, caller, request, uri } = exchange
   const { form, keepsOwnTransaction = false } = found.action(method)
   if (!keepsOwnTransaction) await service.record({ caller, client: request.client, kind, form, uri })
-}
-
-// POST is not idempotent; whoever sends it twice by accident must not have it done twice.
-async function submitted(located: Located, content: string, attempt: () => Promise<Answer>): Promise<Answer> {
-  const { request, service, uri, caller } = located.exchange
-  const key = parseIdempotencyKey(request.header('idempotency-key'))
-  const submission = {
-    scope: `${caller.key ?? request.client} POST ${uri}`,
-    key: typeof key === 'string' ? undefined : key.key,
-    content,
-  }
-  const verdict = await service.submissions.once<Problem>(submission, async () => {
-    const answer = await attempt()
-    return isProblem(answer) ? { refused: answer } : { answer }
-  })
-  return answerTo(verdict)
-}
-
-function answerTo(verdict: SubmissionVerdict<Problem>): Answer {
-  switch (verdict.verdict) {
-    case 'done':
-      return verdict.answer
-    case 'refused':
-      return verdict.refused
-    case 'replayed':
-      return { ...verdict.answer, headers: { ...verdict.answer.headers, 'Idempotency-Replayed': '?1' } }
-    case 'key reused':
-      return protocolProblem('key-reused', 'The Idempotency-Key was sent before, with another content.')
-    case 'suspected': {
-      const seconds = String(verdict.retryAfter)
-      const since = verdict.running ? 'is being done at this moment' : 'was done a moment ago'
-      const detail = `The same content ${since}. Send an Idempotency-Key of its own to insist, or wait ${seconds} s.`
-      return protocolProblem('suspected-duplicate', detail, { headers: { 'Retry-After': seconds } })
-    }
-  }
 }
 
 interface Faulty extends Faults {
@@ -123,98 +97,4 @@ function refilled(form: Form, { input, faults }: Faulty): Form {
   // But for secrets: nobody looks over a shoulder at what is typed once more.
   const shown = values.filter(([name]) => fields[name]?.kind !== 'password')
   return { ...form, fields: formFields(fields, Object.fromEntries(shown), Object.fromEntries(byName)) }
-}
-
-async function answerFor(located: Located, doing: Doing, outcome: Exclude<Outcome, Problem>): Promise<Response> {
-  const headers: HeaderFields = {
-    'Cache-Control': cacheControl(neverStored),
-    ...invalidated(outcome),
-    ...outcome.headers,
-  }
-  // A browser that has sent a form goes on to the result, so that reloading does not send it again; but not from what is
-  // shown only once.
-  if (
-    !isShownOnce(located, doing) &&
-    isBrowserForm(located.exchange.request.header('content-type'), doing.serializer)
-  ) {
-    return { status: 303, headers: { ...headers, Location: resultOf(located, outcome) } }
-  }
-  // What was asked for is not there any more; where to go on is all that is left to say.
-  if (outcome.outcome === 'removed')
-    return { status: 204, headers: { ...headers, Location: resultOf(located, outcome) } }
-  const ETag = taggedAs(located.exchange, outcome.version, 'identity')
-  if (outcome.outcome === 'changed') return withContent(located, doing, outcome, { ...headers, ETag })
-  const retry = outcome.outcome === 'accepted' ? { 'Retry-After': String(outcome.retryAfter) } : {}
-  return withContent(located, doing, outcome, { ...headers, ...retry, ETag, Location: outcome.location })
-}
-
-function resultOf({ exchange }: Located, outcome: Exclude<Outcome, Problem>): string {
-  if (outcome.goOn !== undefined) return outcome.goOn
-  return outcome.outcome === 'removed' ? exchange.service.context.home : placeOf(exchange, outcome)
-}
-
-/** Where what was made or changed is. */
-function placeOf({ uri }: Located['exchange'], outcome: Shown): string {
-  return outcome.outcome === 'changed' ? (outcome.at ?? uri) : outcome.location
-}
-
-const statuses = { created: 201, changed: 200, accepted: 202 } as const
-
-type Shown = Exclude<Outcome, Problem | { readonly outcome: 'removed' }>
-
-async function withContent(located: Located, doing: Doing, outcome: Shown, headers: HeaderFields): Promise<Response> {
-  if (isShownOnce(located, doing)) return shownOnce(located, doing, outcome, headers)
-  const { exchange } = located
-  const applied = exchange.preferences.return
-  if (applied !== undefined) exchange.applied.return = applied
-  if (applied === 'minimal') return withoutContent(exchange, outcome, headers)
-  // RFC 9110 §6.4.2 and §8.7: the content is the present state of the resource that was made or changed.
-  const place = placeOf(exchange, outcome)
-  const entityTag = String(headers['ETag'])
-  const content = await written(exchange, doing.serializer, outcome.made, { madeAt: place, entityTag })
-  // RFC 9110 §8.7: what cannot be read is nowhere.
-  const where = exchange.resource?.isWriteOnly === true ? {} : { 'Content-Location': place }
-  return responseWith(statuses[outcome.outcome], doing.serializer, content, { ...headers, ...where })
-}
-
-// Who wants no content still learns where to go on, which may not be where it was asked.
-function withoutContent(exchange: Located['exchange'], outcome: Shown, headers: HeaderFields): Response {
-  if (outcome.outcome !== 'changed') return { status: statuses[outcome.outcome], headers }
-  const place = outcome.goOn ?? placeOf(exchange, outcome)
-  if (place === exchange.uri) return { status: 204, headers }
-  // RFC 9110 §15.3.5: a tag would be that of the target, which is not what was changed.
-  const others = outcome.at === undefined ? headers : withoutTag(headers)
-  return { status: 204, headers: { ...others, Location: place } }
-}
-
-function withoutTag(headers: HeaderFields): HeaderFields {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'ETag'))
-}
-
-// Nobody will read it like this again, so it is nowhere, no tag is for it, and nobody is asked whether it is wanted.
-async function shownOnce(
-  { exchange }: Located,
-  { serializer }: Doing,
-  outcome: Shown,
-  given: HeaderFields,
-): Promise<Response> {
-  const headers = withoutTag(given)
-  if (exchange.preferences.return !== undefined) exchange.applied.return = 'representation'
-  const madeAt = placeOf(exchange, outcome)
-  const content = await written(exchange, serializer, outcome.made, { madeAt })
-  return responseWith(statuses[outcome.outcome], serializer, content, headers)
-}
-
-function isShownOnce({ found }: Located, { method }: Doing): boolean {
-  return found.action(method).showsSecret === true
-}
-
-// Caches forget the target by themselves (RFC 9111 §4.4); of the others they have to be told.
-function invalidated({ touched = [] }: { readonly touched?: readonly string[] }): Readonly<Record<string, string>> {
-  if (touched.length === 0) return {}
-  return { Link: touched.map((uri) => `<${uri}>; rel="invalidates"`).join(', ') }
-}
-
-function isBrowserForm(contentType: string | undefined, serializer: Serializer): boolean {
-  return serializer.mediaType === mediaType.html && contentTypeOf(contentType, 'POST') === mediaType.urlencoded
 }

@@ -10,6 +10,13 @@ export type ContentCoding = (typeof contentCodings)[number] | 'identity'
 
 const element = /^([!#$%&'*+\-.^_`|~\w]+)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i
 
+/** The name of a content coding as it is compared: case does not count, and x-gzip is gzip (RFC 9110 §8.4.1). */
+export function codingName(text: string): string {
+  return trimmed(text)
+    .toLowerCase()
+    .replace(/^x-gzip$/, 'gzip')
+}
+
 /**
  * The coding that an Accept-Encoding field likes best (RFC 9110 §12.5.3); undefined where it excludes even content
  * without any. No field is taken to mean no coding: who understands one says so. Malformed elements are passed over.
@@ -34,7 +41,7 @@ function weightsOf(field: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const text of splitOutsideQuotes(field, ',')) {
     const [, name, weight = '1'] = element.exec(trimmed(text)) ?? []
-    const coding = name?.toLowerCase().replace(/^x-gzip$/, 'gzip')
+    const coding = name === undefined ? undefined : codingName(name)
     if (coding !== undefined && !weights.has(coding)) weights.set(coding, Number(weight))
   }
   return weights
@@ -64,6 +71,16 @@ export async function encode(content: Uint8Array, coding: ContentCoding): Promis
       return coded
     }
   }
+}
+
+/** The content in a coding where that is worth it, with the coding that was used. */
+export async function inCoding(
+  content: Uint8Array,
+  mediaType: string,
+  coding: ContentCoding,
+): Promise<{ readonly content: Uint8Array; readonly coding: ContentCoding }> {
+  const used = isWorthCoding(mediaType, content.byteLength) ? coding : 'identity'
+  return { content: await encode(content, used), coding: used }
 }
 
 const leastWorth = 1024

@@ -1,4 +1,5 @@
 import { inputFromText, mediaType, type Fields } from '@waymark/shared'
+import { parseJson } from './json-text.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 import type { WriteMethod } from './write-method.ts'
 
@@ -48,13 +49,10 @@ export function parseContent(
   if (isTextType(type)) return { input: { [texts[type] ?? '']: text } }
   if (type === mediaType.urlencoded) return { input: inputFromText(fields, new URLSearchParams(text)) }
   if (text.trim() === '') return protocolProblem('malformed-request', 'The content is empty; it must be JSON.')
-  try {
-    const input: unknown = JSON.parse(text)
-    return { input }
-  } catch {
-    const errors = [{ pointer: '', detail: 'must be well-formed JSON' }]
-    return protocolProblem('malformed-request', 'The content is not JSON.', { errors })
-  }
+  const read = parseJson(text)
+  if ('value' in read) return { input: read.value }
+  const errors = [{ pointer: '', detail: read.fault }]
+  return protocolProblem('malformed-request', 'The content is not JSON that can be read here.', { errors })
 }
 
 function isTextType(type: ContentType): type is TextType {

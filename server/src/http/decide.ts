@@ -1,5 +1,4 @@
 import { Busy } from '../hypermedia/busy.ts'
-import { decodeText } from '../hypermedia/form.ts'
 import { act } from './act.ts'
 import { isWrite } from './allow.ts'
 import { nobody, type Caller } from './caller.ts'
@@ -20,6 +19,7 @@ import { ownSite } from './decisions/own-site.ts'
 import { permitted } from './decisions/permitted.ts'
 import { wholeContent } from './decisions/whole-content.ts'
 import { withinLimits } from './decisions/within-limits.ts'
+import { targetOf } from './decode-target.ts'
 import { exchangeOf, type Exchange, type Located, type Routed } from './exchange.ts'
 import { finish } from './finish.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
@@ -71,12 +71,13 @@ export async function admit(
   service: Service,
   resource: Resource,
   request: Request,
-  answer: () => Promise<Answer>,
+  answer: (exchange: Exchange) => Promise<Answer>,
 ): Promise<Response> {
   const exchange = exchangeOf(service, resource, request)
   return answered(
     exchange,
-    async () => ask(onRequest, { exchange }) ?? ask(onRoute, { exchange, resource }) ?? answer(),
+    async () =>
+      (await ask(onRequest, { exchange })) ?? (await ask(onRoute, { exchange, resource })) ?? answer(exchange),
   )
 }
 
@@ -111,16 +112,16 @@ function failed(service: Service, error: unknown): Problem {
 
 async function consider(exchange: Exchange): Promise<Answer> {
   const { resource } = exchange
-  const unknown = ask(onRequest, { exchange })
+  const unknown = await ask(onRequest, { exchange })
   if (unknown !== undefined) return unknown
   if (resource === undefined) return protocolProblem('not-found', 'No resource has this URI.')
   const routed = { exchange, resource }
-  const refusal = ask(onRoute, routed)
+  const refusal = await ask(onRoute, routed)
   if (refusal !== undefined) return refusal
   const caller = await callerOf(routed)
   if ('problem' in caller) return caller
   exchange.caller = caller
-  const foreign = ask(onCaller, routed)
+  const foreign = await ask(onCaller, routed)
   if (foreign !== undefined) return foreign
   const target = targetOf(routed)
   if ('problem' in target) return target
@@ -131,15 +132,10 @@ async function consider(exchange: Exchange): Promise<Answer> {
 
 async function considerFound(routed: Routed, target: Target, found: FoundResource | Answer): Promise<Answer> {
   const { request, chosen, coding } = routed.exchange
-  if ('status' in found || 'problem' in found) {
-    // RFC 9110 §13.1.1: a condition on a resource that is not there does not hold. Who may not know is told just that.
-    const isConditional = request.header('if-match') !== undefined
-    return isConditional && isAbsence(routed.exchange.service, found)
-      ? protocolProblem('precondition-failed', 'Nothing is here that If-Match could hold for.')
-      : found
-  }
+  // RFC 9110 §13.2.1: without 2xx or 412 in view, conditions are ignored.
+  if ('status' in found || 'problem' in found) return found
   const located = { ...routed, target, found }
-  const answer = ask(onFound, located)
+  const answer = await ask(onFound, located)
   if (answer !== undefined) return answer
   if (chosen === undefined || coding === undefined)
     throw new Error('Nothing acceptable was chosen, and nothing refused it')
@@ -152,27 +148,4 @@ async function callerOf({ exchange: { service, request }, resource }: Routed): P
   if (resource.readsAuthorization !== true) return service.authenticator.authenticate(request)
   const header = (name: string): string | undefined => (name === 'authorization' ? undefined : request.header(name))
   return service.authenticator.authenticate({ ...request, header })
-}
-
-function isAbsence({ problems }: Service, answer: Answer): boolean {
-  const status = isProblem(answer) ? problems[answer.problem]?.status : answer.status
-  return status === 404 || status === 410
-}
-
-function targetOf({ exchange, resource }: Routed): Target | ReturnType<typeof protocolProblem> {
-  const { parameters, preferences, request, caller } = exchange
-  // RFC 7240 §4.4: strict is what we always are, lenient is what was asked for.
-  if (preferences.handling !== undefined) exchange.applied.handling = preferences.handling
-  const isLenient = preferences.handling === 'lenient'
-  const known = isLenient ? parameters.filter(([name]) => Object.hasOwn(resource.parameters, name)) : parameters
-  const decoded = decodeText(resource.parameters, known)
-  if (decoded.ok) {
-    const { variables, client } = request
-    const isFromOwnPage = request.sender === 'own page'
-    const agent = request.header('user-agent')
-    const shown = { authorization: request.header('authorization'), cookie: request.header('cookie') }
-    return { variables, parameters: decoded.value, caller, client, agent, isFromOwnPage, shown }
-  }
-  const detail = 'The query has parameters or values that the resource does not know.'
-  return protocolProblem('malformed-request', detail, { errors: decoded.faults })
 }

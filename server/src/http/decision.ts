@@ -10,19 +10,20 @@ export interface Decision<Subject> {
   readonly name: string
   /** What is asked, as a sentence for the decision trace; no lets the request go on. */
   readonly question: string
-  decide(subject: Subject): Answer | undefined
+  decide(subject: Subject): Answer | undefined | Promise<Answer | undefined>
 }
 
 export type Answer = Response | Problem
 
 /** Asks one after the other until one answers. */
-export function ask<Subject extends { readonly exchange: Exchange }>(
+export async function ask<Subject extends { readonly exchange: Exchange }>(
   decisions: readonly Decision<Subject>[],
   subject: Subject,
-): Answer | undefined {
+): Promise<Answer | undefined> {
   const { trace } = subject.exchange
   for (const decision of decisions) {
-    const answer = decision.decide(subject)
+    const given = decision.decide(subject)
+    const answer = given instanceof Promise ? await given : given
     trace?.(decision.name, outcomeOf(answer))
     if (answer !== undefined) return answer
   }

@@ -12,6 +12,8 @@ import type { Response } from './response.ts'
 export interface Endpoint {
   readonly template: string
   readonly method: 'GET' | 'POST' | 'both'
+  /** Whether a POST is done once: the same again is suspected to be a duplicate, and replayed by its key. */
+  readonly isSubmitted?: boolean
   /** Answers; what it puts into the raw response itself is not sent. */
   answer(request: Request, raw: RawExchange): Promise<Response | Problem>
 }

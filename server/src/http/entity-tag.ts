@@ -1,3 +1,4 @@
+import type { ContentCoding } from './content-coding.ts'
 import { trimmed } from './whitespace.ts'
 
 /** An entity tag (RFC 9110 §8.8.3), with its quotes as it stands on the wire. */
@@ -12,6 +13,11 @@ export interface EntityTag {
  */
 export function entityTag(version: string, representationKey: string): string {
   return `"${version};${representationKey}"`
+}
+
+/** The tag of the same representation in a content coding: each coding needs a strong tag of its own (RFC 9110 §8.8.3). */
+export function codedTag(tag: string, coding: ContentCoding): string {
+  return coding === 'identity' ? tag : `${tag.slice(0, -1)};${coding}"`
 }
 
 /** The state's version inside a tag that this service made. */

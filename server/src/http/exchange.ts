@@ -1,3 +1,4 @@
+import type { Fault } from '@waymark/shared'
 import { nobody, type Caller } from './caller.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
@@ -56,6 +57,22 @@ const codingOf = remember(negotiateCoding)
 const preferencesOf = remember(parsePrefer)
 
 export function exchangeOf(service: Service, resource: Resource | undefined, request: Request): Exchange {
+  return { ...untracedExchange(service, resource, request), trace: service.trace?.(request) }
+}
+
+/**
+ * The exchange in which the same client reads another resource. Where a link has chosen the media type, it is chosen there
+ * too.
+ */
+export function exchangeAt({ service, request: { query } }: Exchange, resource: Resource, request: Request): Exchange {
+  const key = query.get(choice)
+  const serializers = serializersFor(service, resource)
+  const named = key === null ? undefined : serializers.find((serializer) => serializer.key === key)
+  const exchange = untracedExchange(service, resource, request)
+  return { ...exchange, uri: request.target, chosen: named ?? exchange.chosen }
+}
+
+function untracedExchange(service: Service, resource: Resource | undefined, request: Request): Exchange {
   return {
     service,
     request,
@@ -69,7 +86,7 @@ export function exchangeOf(service: Service, resource: Resource | undefined, req
     applied: {},
     fields: new Map(),
     caller: nobody,
-    trace: service.trace?.(request),
+    trace: undefined,
   }
 }
 
@@ -85,6 +102,14 @@ function serializersFor(service: Service, resource: Resource | undefined): reado
   const found = resource.serializers ?? service.serializers.filter((one) => one.suits?.(resource) !== false)
   suiting.set(resource, found)
   return found
+}
+
+/** Why the choice of a media type in the query cannot be followed. */
+export function choiceFaults({ service, resource, request: { query } }: Exchange): readonly Fault[] {
+  const keys = serializersFor(service, resource).map(({ key }) => key)
+  const [given, ...others] = query.getAll(choice)
+  if (given === undefined || (others.length === 0 && keys.includes(given))) return []
+  return [{ pointer: `/${choice}`, detail: `must be one of ${keys.join(', ')}` }]
 }
 
 function chosenBy(request: Request, serializers: readonly Serializer[]): Serializer | undefined {
@@ -111,8 +136,11 @@ export function alternatesOfMade(
   )
 }
 
+// Each of the links repeats the URI, and no link of the service leads to one that is longer.
+const longestRepeated = 1024
+
 function alternates(serializers: readonly Serializer[], uri: string): readonly Link[] {
-  if (serializers.length === 1) return []
+  if (serializers.length === 1 || uri.length > longestRepeated) return []
   const separator = uri.includes('?') ? '&' : '?'
   return serializers.map(({ key, mediaType: type, title }) => {
     return { href: `${uri}${separator}${choice}=${key}`, type, title }

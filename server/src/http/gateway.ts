@@ -6,6 +6,8 @@ import { protocolProblem, type Problem } from './problem.ts'
 import { refuse } from './refuse.ts'
 import type { Request } from './request.ts'
 import { withRequestId } from './request-id.ts'
+import { awaitsContinue } from './read-content.ts'
+import type { ResponseFields } from './response-fields.ts'
 import type { HeaderFields } from './response.ts'
 import { send } from './send.ts'
 import type { Service } from './service.ts'
@@ -21,7 +23,7 @@ export interface GatewayOptions {
   /** The hosts, with their ports, by which requests may call the server behind it. */
   readonly hosts: readonly string[]
   /** Fields that every answer of its own has. */
-  readonly fields: Readonly<Record<string, string>>
+  readonly fields: ResponseFields
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
   /** Whom it lets through, or why the request goes no further. */
   readonly admit: (request: Request) => Promise<Admission | Problem>
@@ -113,7 +115,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, { options,
     pipeline(answer, response, () => undefined)
   })
   outgoing.on('continue', () => {
-    response.writeContinue()
+    if (awaitsContinue(incoming)) response.writeContinue()
   })
   outgoing.on('error', () => {
     if (response.headersSent) response.destroy()

@@ -11,7 +11,7 @@ export interface RawRequest {
 }
 
 export interface GuardVerdict {
-  readonly problem: 'malformed-request' | 'uri-too-long' | 'length-required' | 'expectation-failed'
+  readonly problem: 'malformed-request' | 'uri-too-long' | 'expectation-failed' | 'version-not-supported'
   readonly detail: string
 }
 
@@ -23,6 +23,9 @@ export const targetLimit = 8192
  * §6.3; RFC 9110 §5.5, §10.1.1). The connection of a request that is malformed had better be closed.
  */
 export function guard({ method, url, httpVersion, rawHeaders }: RawRequest): GuardVerdict | undefined {
+  if (!httpVersion.startsWith('1.')) {
+    return { problem: 'version-not-supported', detail: `HTTP/${httpVersion} is not spoken here, but HTTP/1.1.` }
+  }
   if (url.length > targetLimit) {
     return { problem: 'uri-too-long', detail: `The target may have at most ${String(targetLimit)} bytes.` }
   }
@@ -33,9 +36,7 @@ export function guard({ method, url, httpVersion, rawHeaders }: RawRequest): Gua
     repetition(fields) ??
     hostFault(httpVersion, fields) ??
     framingFault(httpVersion, fields)
-  return fault === undefined
-    ? (lengthRequired(method, httpVersion, fields) ?? unknownExpectation(fields))
-    : malformed(fault)
+  return fault === undefined ? unknownExpectation(fields) : malformed(fault)
 }
 
 type Lines = ReadonlyMap<string, readonly string[]>
@@ -123,18 +124,9 @@ function framingFault(httpVersion: string, fields: Lines): string | undefined {
   const codings = fields.get('transfer-encoding')
   if (codings === undefined) return undefined
   if (lengths !== undefined) return 'Transfer-Encoding and Content-Length exclude each other.'
-  if (!httpVersion.startsWith('1.') || httpVersion === '1.0') return `HTTP/${httpVersion} has no Transfer-Encoding.`
+  if (httpVersion === '1.0') return 'HTTP/1.0 has no Transfer-Encoding.'
   const isChunked = trimmed(codings.join(',')).toLowerCase() === 'chunked'
   return isChunked ? undefined : 'The only transfer coding that is understood is chunked.'
-}
-
-const withContent = new Set(['POST', 'PUT', 'PATCH'])
-
-// RFC 9110 §15.5.12. Later versions of HTTP frame the content themselves.
-function lengthRequired(method: string, httpVersion: string, fields: Lines): GuardVerdict | undefined {
-  const isFramed = fields.has('content-length') || fields.has('transfer-encoding') || !httpVersion.startsWith('1.')
-  if (!withContent.has(method) || isFramed) return undefined
-  return { problem: 'length-required', detail: `A ${method} must say how long its content is, if only 0.` }
 }
 
 // RFC 9110 §10.1.1.

@@ -2,6 +2,7 @@ import { mediaType } from '@waymark/shared'
 import { parseContent, type ContentType } from './content.ts'
 import type { Located } from './exchange.ts'
 import { applyJsonPatch } from './json-patch.ts'
+import { isTooDeep, tooDeep } from './json-text.ts'
 import { mergePatch } from './merge-patch.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
 import type { WriteMethod } from './write-method.ts'
@@ -12,9 +13,10 @@ export function inputOf(
   method: WriteMethod,
   { type, text }: { readonly type: ContentType | undefined; readonly text: string },
 ): { readonly input: unknown } | Problem {
-  const { fields, texts, document } = found.action(method)
-  // A DELETE needs no content; a client that names a media type all the same may send nothing in it.
-  if (type === undefined || (method === 'DELETE' && text === '')) return { input: {} }
+  const { fields, texts, document, acceptsNothing } = found.action(method)
+  // A client that names a media type may all the same send nothing where nothing is needed.
+  const takesNothing = method === 'DELETE' || acceptsNothing === true
+  if (type === undefined || (takesNothing && text === '')) return { input: {} }
   const read = parseContent(text, type, { fields, texts })
   if (isProblem(read)) return read
   // A form of a page shows all its fields with their present values, so it is no patch but the whole.
@@ -27,7 +29,12 @@ export function inputOf(
 function patched(document: unknown, type: ContentType, patch: unknown): { readonly input: unknown } | Problem {
   if (type === mediaType.mergePatch) return { input: mergePatch(document, patch) }
   const result = applyJsonPatch(document, patch)
-  if (result.ok) return { input: result.document }
+  if (result.ok) {
+    // Copies of the document in itself nest deeper than the patch.
+    if (!isTooDeep(result.document)) return { input: result.document }
+    const errors = [{ pointer: '', detail: tooDeep }]
+    return protocolProblem('malformed-request', 'The patched document cannot be read.', { errors })
+  }
   const errors = [{ pointer: result.pointer, detail: result.detail }]
   // RFC 5789 §2.2: what is no patch at all is malformed; what cannot be applied to this state is not.
   const kind = result.reason === 'malformed' ? 'malformed-request' : 'invalid-input'

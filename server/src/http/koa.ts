@@ -1,10 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import cors from '@koa/cors'
-import Router from '@koa/router'
 import Koa from 'koa'
+import { crossOrigin } from './cross-origin.ts'
 import { admit, decide } from './decide.ts'
 import { contentLimitOf } from './decisions/content-short-enough.ts'
+import type { Answer } from './decision.ts'
 import { endpointResource, type Endpoint } from './endpoint.ts'
+import type { Exchange } from './exchange.ts'
 import { isForm, senderOf } from './sender.ts'
 import { meantRequest } from './method-override.ts'
 import type { Problem } from './problem.ts'
@@ -12,23 +13,19 @@ import { readContent } from './read-content.ts'
 import type { Request } from './request.ts'
 import { withRequestId } from './request-id.ts'
 import type { Resource } from './resource.ts'
+import { withResponseFields, type ResponseFields } from './response-fields.ts'
 import type { Response } from './response.ts'
+import { locatorOf, pathOf, strictRouter, type Route } from './router.ts'
 import { sendStream } from './send-stream.ts'
 import type { Service } from './service.ts'
+import { submitted } from './submit.ts'
 import { traceMessage } from './trace-message.ts'
-
-/** A resource and the URI Template of its route; the query part of the template is for links only. */
-export interface Route {
-  readonly template: string
-  readonly resource: Resource
-}
 
 export interface KoaOptions {
   readonly service: Service
   readonly routes: readonly Route[]
   readonly endpoints?: readonly Endpoint[]
-  /** Fields that every response has, unless a resource says otherwise. */
-  readonly fields: Readonly<Record<string, string>>
+  readonly fields: ResponseFields
   /** The origins whose pages may use the service from a browser. */
   readonly origins: readonly string[]
   /** Aborted when the process is asked to stop: what would go on for long ends then. */
@@ -38,7 +35,8 @@ export interface KoaOptions {
 }
 
 /** Leads each request to the resource of its route and writes what was decided. This file is the one that knows Koa. */
-export function koaApp(options: KoaOptions): Koa {
+export function koaApp(given: KoaOptions): Koa {
+  const options = { ...given, service: { ...given.service, locate: locatorOf(given.routes) } }
   const koa = new Koa()
   koa.on('error', (error: NodeJS.ErrnoException) => {
     if (!left.has(error.code ?? '')) options.service.report(error, options.service.newTraceId())
@@ -46,12 +44,12 @@ export function koaApp(options: KoaOptions): Koa {
   if (options.origins.length > 0) {
     // A preflight is answered before any of our own answers is written.
     koa.use((context, next) => {
-      context.set(options.fields)
+      context.set(options.fields(undefined))
       return next()
     })
     koa.use(crossOrigin(options.origins))
   }
-  const router = new Router({ sensitive: true, strict: true })
+  const router = strictRouter()
   for (const { template, resource } of options.routes) {
     router.all(pathOf(template), (context) => answer(context, options, resource))
   }
@@ -67,56 +65,6 @@ export function koaApp(options: KoaOptions): Koa {
 // What is said of a client that has left while it was answered, as every reader of an event stream does once.
 const left = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** What a script of another origin may read beside the fields that every browser lets it read. */
-const exposed = [
-  'Accept-Patch',
-  'Accept-Post',
-  'Accept-Ranges',
-  'Age',
-  'Allow',
-  'Authentication-Info',
-  'Content-Digest',
-  'Content-Disposition',
-  'Content-Encoding',
-  'Content-Location',
-  'Content-Range',
-  'Date',
-  'Deprecation',
-  'ETag',
-  'Hobareg',
-  'Idempotency-Replayed',
-  'Link',
-  'Link-Template',
-  'Location',
-  'Preference-Applied',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Retry-After',
-  'Sunset',
-  // Without it, a cache of such a page would take one representation for the other.
-  'Vary',
-  'WWW-Authenticate',
-]
-
-function crossOrigin(origins: readonly string[]): Koa.Middleware {
-  return cors({
-    // An origin that is not in the list gets no field at all, and the browser refuses the page its answer.
-    origin: (context) => (origins.includes(context.get('Origin')) ? context.get('Origin') : ''),
-    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposeHeaders: exposed,
-    credentials: true,
-    maxAge: 600,
-  })
-}
-
-/** The router's spelling of a URI Template's path: `{x}` becomes `:x`, and a colon of the path is kept. */
-function pathOf(template: string): string {
-  return template
-    .replace(/\{[?&].*$/, '')
-    .replaceAll(':', '\\:')
-    .replaceAll(/\{(\w+)\}/g, ':$1')
-}
-
 async function answer(context: Koa.Context, options: KoaOptions, resource: Resource | undefined): Promise<void> {
   const request = requestOf(context, options, resource)
   const response = await withRequestId(() => decide(options.service, resource, request))
@@ -131,8 +79,11 @@ async function answerAt(
 ): Promise<void> {
   const { req, res } = context
   const request = requestOf(context, options, resource)
-  const answer = (): ReturnType<Endpoint['answer']> => {
-    return endpoint.answer(request, { request: req, response: res })
+  const attempt = (): ReturnType<Endpoint['answer']> => endpoint.answer(request, { request: req, response: res })
+  const answer = async (exchange: Exchange): Promise<Answer> => {
+    if (endpoint.isSubmitted !== true || request.method !== 'POST') return attempt()
+    const content = await request.content()
+    return typeof content === 'string' ? submitted(exchange, content, attempt) : content
   }
   send(context, options, await admit(options.service, resource, request, answer))
 }
@@ -181,7 +132,7 @@ function send(context: Koa.Context, { fields, stopping }: KoaOptions, response: 
   const { res } = context
   const others = res.getHeader('Vary')
   const vary = others === undefined ? {} : { Vary: `${String(others)}, ${String(headers['Vary'] ?? '')}` }
-  const all = { ...fields, ...headers, ...lengthOf(response), ...vary }
+  const all = { ...withResponseFields(fields, headers), ...lengthOf(response), ...vary }
   res.writeHead(status, all as OutgoingHttpHeaders)
   const isShown = context.method !== 'HEAD' && status !== 204 && status !== 304
   if (isShown && stream !== undefined) void sendStream(res, stream, stopping)

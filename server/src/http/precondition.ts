@@ -8,6 +8,8 @@ export interface CurrentState {
   readonly entityTag: string
   /** Milliseconds since 1970; whole seconds count. */
   readonly changed?: number | undefined
+  /** Whether a write would create it: what is shown then is only how. */
+  readonly isMissing?: boolean | undefined
 }
 
 export interface Conditions {
@@ -16,6 +18,11 @@ export interface Conditions {
   readonly ifUnmodifiedSince?: string | undefined
   readonly ifNoneMatch?: string | undefined
   readonly ifModifiedSince?: string | undefined
+}
+
+/** Whether a request has any condition. */
+export function isConditional({ ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince }: Conditions): boolean {
+  return [ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince].some((field) => field !== undefined)
 }
 
 export type Verdict = 'go on' | 'not modified' | 'If-Match' | 'If-Unmodified-Since' | 'If-None-Match'
@@ -31,7 +38,7 @@ export function precondition(conditions: Conditions, current: CurrentState | und
     if (!matches(ifMatch, current, isSafe)) return 'If-Match'
   } else if (isModifiedSince(ifUnmodifiedSince, current) === true) return 'If-Unmodified-Since'
   if (ifNoneMatch !== undefined) {
-    if (!isAmong(ifNoneMatch, current)) return 'go on'
+    if (!isAmong(ifNoneMatch, current, isSafe)) return 'go on'
     return isSafe ? 'not modified' : 'If-None-Match'
   }
   const unmodified = isSafe && isModifiedSince(ifModifiedSince, current) === false
@@ -43,17 +50,22 @@ export function precondition(conditions: Conditions, current: CurrentState | und
 function matches(field: string, current: CurrentState | undefined, isSafe: boolean): boolean {
   if (current === undefined) return false
   const tags = parseEntityTags(field)
-  if (tags === '*') return true
+  if (tags === '*') return isThere(current, isSafe)
   const isMatch = (tag: EntityTag): boolean =>
     !tag.weak && (isSafe ? `"${tag.opaque}"` === current.entityTag : versionOf(tag) === current.version)
   return tags.some(isMatch)
 }
 
 // RFC 9110 §13.1.2: weak comparison.
-function isAmong(field: string, current: CurrentState | undefined): boolean {
+function isAmong(field: string, current: CurrentState | undefined, isSafe: boolean): boolean {
   if (current === undefined) return false
   const tags = parseEntityTags(field)
-  return tags === '*' || tags.some((tag) => `"${tag.opaque}"` === current.entityTag)
+  return tags === '*' ? isThere(current, isSafe) : tags.some((tag) => `"${tag.opaque}"` === current.entityTag)
+}
+
+// A page that shows how to create something can be read, but is not what a write is about.
+function isThere({ isMissing = false }: CurrentState, isSafe: boolean): boolean {
+  return isSafe || !isMissing
 }
 
 // Undefined where there is no valid date to compare with (RFC 9110 §13.1.3 and §13.1.4: the field is ignored).

@@ -95,11 +95,6 @@ export const protocolProblems = {
     title: 'The request took too long',
     description: 'The header fields of a request must arrive within 8 seconds, all of it within 15.',
   },
-  'length-required': {
-    status: 411,
-    title: 'The length of the content is missing',
-    description: 'A request with content must say how long it is, with Content-Length, or be chunked.',
-  },
   'precondition-failed': {
     status: 412,
     title: 'The resource is not in the state that you expect',
@@ -198,6 +193,11 @@ export const protocolProblems = {
     title: 'The service cannot reach what it keeps',
     description:
       'The database does not answer, or not soon enough. Nothing was half done; Retry-After says when to come again. Who sends an Idempotency-Key along cannot have the same done twice.',
+  },
+  'version-not-supported': {
+    status: 505,
+    title: 'The HTTP version is not supported',
+    description: 'The service speaks HTTP/1.1 and HTTP/1.0.',
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>
 

@@ -13,16 +13,14 @@ import { responseWith, written } from './write.ts'
  * form for problems, or nothing was acceptable, it is the last resort; a failure never turns into a 406.
  */
 export async function refuse(exchange: Exchange, given: Problem): Promise<Response> {
-  const { service, chosen } = exchange
+  const { service } = exchange
   const kind = service.problems[given.problem] ?? service.problems['internal-error']
   if (kind === undefined) throw new Error('The registry of problems lacks the kinds of the protocol')
+  const dialect = service.dialects?.find(({ prefix }) => exchange.request.path.startsWith(prefix))
+  if (dialect !== undefined) return dialect.refuse(given, kind)
   // Who must say who they are finds how in the refusal.
   const problem = kind.status === 401 ? { ...exchange.service.signIn(exchange.uri), ...given } : given
-  // A resource with media types of its own has none for problems.
-  const { resource, request } = exchange
-  const isOwn = resource?.serializers !== undefined
-  const liked = isOwn ? negotiate(request.header('accept'), service.serializers) : chosen
-  const serializer = liked?.problems ?? liked ?? service.lastResort
+  const serializer = serializerOf(exchange)
   // Who corrects what was sent still means the state that was read before.
   const condition = problem.form === undefined ? undefined : exchange.request.header('if-match')
   const content = await written(exchange, serializer, problemRepresentation(exchange, problem, kind), { condition })
@@ -34,18 +32,28 @@ export async function refuse(exchange: Exchange, given: Problem): Promise<Respon
   return responseWith(kind.status, serializer, content, headers)
 }
 
+// A resource with media types of its own has none for problems.
+function serializerOf({ service, chosen, resource, request }: Exchange): Serializer {
+  const isOwn = resource?.serializers !== undefined
+  const liked = isOwn ? negotiate(request.header('accept'), service.serializers) : chosen
+  return liked?.problems ?? liked ?? service.lastResort
+}
+
 // RFC 9110 §11.6.1: a 401 says how one can show who one is.
 function asking({ service }: Exchange, { status }: ProblemKind, { mediaType: type }: Serializer): HeaderFields {
   if (status !== 401) return {}
   return { 'WWW-Authenticate': service.authenticator.challenges(type === mediaType.html) }
 }
 
+// The client decides how many names are unknown, so not all of them are told.
+const mostErrors = 50
+
 function problemRepresentation(
   { service }: Exchange,
   problem: Problem,
   kind: { readonly status: number; readonly title: string },
 ): Representation {
-  const errors = problem.errors?.map(({ pointer, detail }) => ({ pointer, detail }))
+  const errors = problem.errors?.slice(0, mostErrors).map(({ pointer, detail }) => ({ pointer, detail }))
   const state: State = {
     type: service.problemType(problem.problem),
     title: kind.title,

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import type { ContentCoding } from './content-coding.ts'
 
-/** The bytes of a representation, and whether they are in the content coding that was asked for. */
+/** The bytes of a representation, and the content coding that they are in: short content is not coded. */
 export interface RenderedContent {
   readonly content: Uint8Array
-  readonly isCoded: boolean
+  readonly coding: ContentCoding
   /** Header fields that follow from what is represented. */
   readonly fields: Readonly<Record<string, string>>
 }

@@ -79,12 +79,14 @@ export interface Found<Entity> {
   readonly version: string
   /** When the state last changed, in milliseconds since 1970. */
   readonly changed?: number
+  /** Whether a PUT would create it: what is shown until then is only how. */
+  readonly isMissing?: boolean
 }
 
-/** What came of an action. `touched` are the URIs of other resources that are not what they were. */
+/** What came of an action. `touched` are the URIs of other resources that have changed with it. */
 export type Outcome =
   | (Made & { readonly outcome: 'created'; readonly location: string })
-  /** `at` is what was changed, and is shown, where that is not what was asked. */
+  /** `at` is the URI of what was changed, and is shown, where that is not the target. */
   | (Made & { readonly outcome: 'changed'; readonly at?: string })
   /** It goes on in the background; `location` is where it can be watched. */
   | (Made & { readonly outcome: 'accepted'; readonly location: string; readonly retryAfter: number })
@@ -100,8 +102,11 @@ interface Touching {
 }
 
 interface Made extends Touching {
-  readonly version: string
-  readonly made: Representation
+  /**
+   * What only this answer shows, such as a secret, a report or what the caller may not read at its place. Without it the
+   * answer shows what a GET of the place would, with the same entity tag.
+   */
+  readonly made?: Representation
 }
 
 /** The rules of an action that HTTP can hold a request to before anything is done. */
@@ -116,7 +121,7 @@ export interface ActionRules {
   readonly contentLimit?: number
   /** Whether the answer holds what is shown once and never again; it is then shown whatever the client prefers. */
   readonly showsSecret?: boolean
-  /** Whether a request without content says enough, by its header fields. */
+  /** Whether a request without content says enough, as where the form has no fields. */
   readonly acceptsNothing?: boolean
   /** Whether it begins its transactions itself, because it does what takes long in between. */
   readonly keepsOwnTransaction?: boolean
@@ -173,6 +178,7 @@ export function action<Entity, Inputs extends Fields>(
     form: name,
     fields: form.fields,
     showsSecret: form.showsSecret ?? false,
+    acceptsNothing: Object.keys(form.fields).length === 0,
     ...rules,
     perform: decoding(act),
     ...(begin === undefined ? {} : { begin: decoding(begin) }),
@@ -194,6 +200,7 @@ export interface Resource extends Suited {
 export interface FoundResource {
   readonly version: string
   readonly changed?: number
+  readonly isMissing?: boolean
   readonly cacheTags: readonly string[]
   readonly fields: HeaderFields
   represent(): Representation | Promise<Representation>
@@ -207,7 +214,7 @@ export interface FoundResource {
 
 export interface BoundAction extends Pick<
   Action<never>,
-  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'showsSecret'
+  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'showsSecret' | 'acceptsNothing'
 > {
   readonly refusal: () => Problem | undefined
   /** What a patch is applied to; undefined where the action takes no patch. */
@@ -261,6 +268,7 @@ function bound<Entity>(action: Action<Entity> | undefined, entity: Entity): Boun
     fields: action.fields,
     ...(action.texts === undefined ? {} : { texts: action.texts }),
     keepsOwnTransaction: action.keepsOwnTransaction ?? false,
+    acceptsNothing: action.acceptsNothing ?? false,
     showsSecret: action.showsSecret ?? false,
     refusal: () => action.refusal?.(entity),
     document: () => action.document?.(entity),

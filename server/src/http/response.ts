@@ -8,3 +8,9 @@ export interface Response {
   /** Content that comes bit by bit, until its end or until nobody reads it any more. */
   readonly stream?: (closed: AbortSignal) => AsyncIterable<string>
 }
+
+/** Header fields with one more name in Vary. */
+export function withVary(headers: HeaderFields, name: string): HeaderFields {
+  const others = headers['Vary']
+  return { ...headers, Vary: others === undefined ? name : `${name}, ${String(others)}` }
+}

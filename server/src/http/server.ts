@@ -1,3 +1,4 @@
+import { mediaType } from '@waymark/shared'
 import { createServer, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { listener, type ListenerOptions } from './listener.ts'
@@ -20,15 +21,35 @@ export function serverOf(options: ListenerOptions): Server {
   // Without listeners Node would ask for the content before anything was decided, and answer other expectations itself.
   server.on('checkContinue', listen)
   server.on('checkExpectation', listen)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    turnAway(socket, problemOf(error.code), options)
+  server.on('clientError', (error: ParserError, socket) => {
+    turnAway(socket, problemOf(error), options)
+  })
+  // Without a listener Node would close the connection.
+  server.on('connect', (_request, socket) => {
+    turnAway(socket, 'not-implemented', options)
   })
   return server
 }
 
-function problemOf(code: string | undefined): ProtocolProblem {
-  if (code === 'HPE_HEADER_OVERFLOW') return 'header-fields-too-large'
-  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : 'malformed-request'
+/** What Node says of bytes that it could not parse. */
+interface ParserError extends NodeJS.ErrnoException {
+  readonly rawPacket?: Buffer
+}
+
+const problems: Readonly<Record<string, ProtocolProblem>> = {
+  HPE_PAUSED_H2_UPGRADE: 'version-not-supported',
+  HPE_HEADER_OVERFLOW: 'header-fields-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+}
+const requestLine = /^(?:\r\n)*([!#$%&'*+\-.^_`|~\w]+) \S+ HTTP\/(\d)\.\d\r?\n/
+
+// Node knows a fixed list of methods and versions; that of a request that is well-formed otherwise is only unknown here.
+function problemOf({ code = '', rawPacket }: ParserError): ProtocolProblem {
+  const isUnknown = code === 'HPE_INVALID_METHOD' || code === 'HPE_INVALID_VERSION'
+  const line = isUnknown ? requestLine.exec(rawPacket?.subarray(0, 16_384).toString('latin1') ?? '') : null
+  if (line !== null)
+    return code === 'HPE_INVALID_METHOD' && line[2] === '1' ? 'not-implemented' : 'version-not-supported'
+  return problems[code] ?? 'malformed-request'
 }
 
 // Nothing was parsed, so nothing can be negotiated.
@@ -37,10 +58,10 @@ function turnAway(socket: Duplex, name: ProtocolProblem, { fields, service }: Li
   const { status, title, description } = protocolProblems[name]
   const content = JSON.stringify({ type: service.problemType(name), title, status, detail: description })
   const headers = {
-    ...fields,
+    ...fields(mediaType.problem),
     Date: new Date().toUTCString(),
     'Cache-Control': 'no-store',
-    'Content-Type': 'application/problem+json',
+    'Content-Type': mediaType.problem,
     'Content-Length': String(Buffer.byteLength(content)),
     Vary: 'Accept',
     Connection: 'close',

@@ -2,11 +2,13 @@ import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../hypermedia/serializer.ts'
 import type { Authenticator, Caller } from './caller.ts'
+import type { Dialect } from './dialect.ts'
 import type { StreamTimes } from './stream-times.ts'
 import type { Deprecation } from './deprecation.ts'
 import type { Problem, ProblemKind } from './problem.ts'
 import type { Limiter, LimitPolicy } from './rate-limit.ts'
 import type { Rendered } from './rendered.ts'
+import type { Locate } from './router.ts'
 import type { Request } from './request.ts'
 import type { Submissions } from './submission.ts'
 
@@ -34,10 +36,14 @@ export interface Service {
   /** Where one can go from any problem. */
   readonly signposts: readonly LinkSet[]
   readonly authenticator: Authenticator
+  /** The parts that tell refusals in a form of their own. */
+  readonly dialects?: readonly Dialect[]
   /** Where somebody signs in or out, in the name of who asks. */
   account(caller: Caller): Link | undefined
   /** What somebody who must say who they are finds in the refusal: the form to sign in, and where else to go. */
   signIn(uri: string): Pick<Problem, 'form' | 'otherForms' | 'links'>
+  /** Finds the resource at a path; filled in where the routes are known. */
+  readonly locate?: Locate
   readonly rendered: Rendered
   readonly submissions: Submissions
   /** Runs a change and everything that is kept about it in one transaction; what it throws undoes all of it. */

@@ -1,8 +1,9 @@
 import type { Relation } from '@waymark/shared'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
-import { encode, isWorthCoding, type ContentCoding } from './content-coding.ts'
+import { inCoding, isWorthCoding, type ContentCoding } from './content-coding.ts'
 import type { Answer } from './decision.ts'
+import { codedTag } from './entity-tag.ts'
 import { alternatesOf, type Exchange, type Located } from './exchange.ts'
 import { linkField, linkTemplateField } from './link-field.ts'
 import { protocolProblem, type Problem } from './problem.ts'
@@ -10,18 +11,18 @@ import { ifRange, parseRange, ranged } from './range.ts'
 import type { RenderedContent } from './rendered.ts'
 import type { HeaderFields } from './response.ts'
 import { selected } from './selection.ts'
-import { selectedTag, validators } from './validators.ts'
+import { plainTag, validators } from './validators.ts'
 import { contentTypeFor, written } from './write.ts'
 
 /** Answers a GET or HEAD with the chosen representation, or with the part of it that was asked for. */
-export async function show(located: Located, serializer: Serializer, coding: ContentCoding): Promise<Answer> {
-  const rendered = await renderedContent(located, serializer, coding)
+export async function show(located: Located, serializer: Serializer, wanted: ContentCoding): Promise<Answer> {
+  const rendered = await renderedContent(located, serializer, wanted)
   if ('problem' in rendered) return rendered
-  const { content, isCoded, fields } = rendered
+  const { content, coding, fields } = rendered
   const headers = {
     'Content-Type': contentTypeFor(serializer),
-    ...(isCoded ? { 'Content-Encoding': coding } : {}),
-    ...validators(located),
+    ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
+    ...validators(located, coding),
     'Accept-Ranges': 'bytes',
     ...fields,
     ...located.found.fields,
@@ -32,36 +33,62 @@ export async function show(located: Located, serializer: Serializer, coding: Con
 async function renderedContent(
   located: Located,
   serializer: Serializer,
-  coding: ContentCoding,
+  wanted: ContentCoding,
 ): Promise<RenderedContent | Problem> {
-  const { exchange, found } = located
-  const tag = selectedTag(located)
-  const known = exchange.service.rendered.get(exchange.uri, tag)
+  const { rendered } = located.exchange.service
+  const { uri } = located.exchange
+  const key = codedTag(plainTag(located), wanted)
+  const known = rendered.get(uri, key)
   if (known !== undefined) return known
+  const plain = await plainContent(located, serializer)
+  if ('problem' in plain) return plain
+  const made = { ...(await inCoding(plain.content, serializer.mediaType, wanted)), fields: plain.fields }
+  rendered.set(uri, key, made)
+  return made
+}
+
+/**
+ * The bytes of what was found, without a content coding. They carry the tag that goes with no coding, so that the content
+ * is the same in every coding.
+ */
+export async function plainContent(
+  located: Located,
+  serializer: Serializer,
+): Promise<Pick<RenderedContent, 'content' | 'fields'> | Problem> {
+  const { exchange, found } = located
   const representation = selected(await found.represent(), exchange.selection)
   if ('faults' in representation) {
     const detail = 'The parameters name parts that the resource does not have.'
     return protocolProblem('malformed-request', detail, { errors: representation.faults })
   }
-  const plain = await written(exchange, serializer, representation, { entityTag: tag })
-  const isCoded = coding !== 'identity' && isWorthCoding(serializer.mediaType, plain.byteLength)
-  const fields = linkFields(exchange, serializer, representation)
-  const rendered = { content: isCoded ? await encode(plain, coding) : plain, isCoded, fields }
-  exchange.service.rendered.set(exchange.uri, tag, rendered)
-  return rendered
+  const content = await written(exchange, serializer, representation, { entityTag: plainTag(located) })
+  return { content, fields: linkFields(exchange, serializer, representation) }
 }
 
-// RFC 8288: a media type without a place for links has them in the header; all tell of the other media types there.
+/**
+ * The coding in which a GET would get what was found. Only content that is long enough is coded, so it may have to be
+ * written to tell; a client that names the tag of coded content was sent it.
+ */
+export async function codingOf(located: Located): Promise<ContentCoding> {
+  const { chosen, coding = 'identity', request } = located.exchange
+  if (chosen === undefined || chosen.isStream === true || coding === 'identity') return 'identity'
+  if (!isWorthCoding(chosen.mediaType, Infinity)) return 'identity'
+  if (request.header('if-none-match')?.includes(codedTag(plainTag(located), coding)) === true) return coding
+  const rendered = await renderedContent(located, chosen, coding)
+  return 'problem' in rendered ? 'identity' : rendered.coding
+}
+
+// RFC 8288: a media type has those links in the header for which it has no place inside.
 function linkFields(
   exchange: Exchange,
-  { showsLinks }: Serializer,
+  { showsLinks, hidesAlternates = !showsLinks }: Serializer,
   { links }: Representation,
 ): RenderedContent['fields'] {
   const { origin = '', curies } = exchange.service.context
   const documents = curies[0]?.href ?? '{rel}'
   const uriOf = ({ key }: Relation): string => origin + documents.replace('{rel}', key)
   const own = showsLinks ? [] : links.filter(({ relation }) => relation.key !== 'alternate')
-  const field = linkField(own, alternatesOf(exchange), uriOf)
+  const field = linkField(own, hidesAlternates ? alternatesOf(exchange) : [], uriOf)
   const templates = linkTemplateField(own, uriOf)
   return { ...(field === '' ? {} : { Link: field }), ...(templates === '' ? {} : { 'Link-Template': templates }) }
 }
@@ -70,13 +97,13 @@ function linkFields(
 function part(
   located: Located,
   content: Uint8Array,
-  headers: HeaderFields & { readonly 'Content-Type': string },
+  headers: HeaderFields & { readonly 'Content-Type': string; readonly ETag: string },
 ): Answer | undefined {
   const { exchange, found } = located
   const field = exchange.request.header('range')
   if (field === undefined || exchange.request.method !== 'GET') return undefined
   const condition = exchange.request.header('if-range')
-  const state = { entityTag: selectedTag(located), changed: found.changed }
+  const state = { entityTag: headers.ETag, changed: found.changed }
   if (condition !== undefined && !ifRange(condition, state)) return undefined
   const ranges = parseRange(field, content.byteLength)
   if (ranges === 'ignore') return undefined

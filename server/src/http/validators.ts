@@ -1,18 +1,16 @@
 import { cacheControl, type CachePolicy } from './cache-policy.ts'
-import { entityTag } from './entity-tag.ts'
-import type { Exchange, Located } from './exchange.ts'
+import type { ContentCoding } from './content-coding.ts'
+import { codedTag, entityTag } from './entity-tag.ts'
+import type { Located } from './exchange.ts'
 import { httpDate } from './http-date.ts'
 import type { HeaderFields } from './response.ts'
 
-/** The entity tag of the representation that would be sent: the state's version, the media type, the coding. */
-export function selectedTag({ exchange, found }: Located): string {
-  return taggedAs(exchange, found.version, exchange.coding ?? 'identity')
-}
-
-/** The entity tag of a state's representation for the caller of an exchange: others may see other links and forms. */
-export function taggedAs({ chosen, caller }: Exchange, version: string, coding: string): string {
-  const parts = [chosen?.key ?? 'none', ...(caller.key === undefined ? [] : [caller.key])]
-  return entityTag(version, [...parts, ...(coding === 'identity' ? [] : [coding])].join(';'))
+/**
+ * The entity tag of what was found, in the chosen media type and without a content coding. The caller is part of it:
+ * others may see other links and forms.
+ */
+export function plainTag({ exchange: { chosen, caller }, found }: Located): string {
+  return entityTag(found.version, [chosen?.key ?? 'none', ...(caller.key === undefined ? [] : [caller.key])].join(';'))
 }
 
 // What a caller gets who has shown who it is, no other may get from a cache, and not this one after signing out.
@@ -20,15 +18,25 @@ function cachePolicyFor({ exchange: { caller }, resource: { cache } }: Located):
   return caller.key === undefined || cache.store === 'nobody' ? cache : { store: 'client', maxAge: 0 }
 }
 
-/** What a 200 and the 304 in its place both carry (RFC 9110 §15.4.5). */
-export function validators(located: Located): HeaderFields {
+/**
+ * What says whether a representation is current, and for how long.
+ *
+ * @param coding the coding that the representation is sent in
+ */
+export function validators(located: Located, coding: ContentCoding): HeaderFields & { readonly ETag: string } {
   const { found } = located
   const place = found.fields['Content-Location']
   return {
-    ETag: selectedTag(located),
+    ETag: codedTag(plainTag(located), coding),
     'Cache-Control': cacheControl(cachePolicyFor(located)),
     ...(found.changed === undefined ? {} : { 'Last-Modified': httpDate(found.changed) }),
     ...(place === undefined ? {} : { 'Content-Location': place }),
     ...(found.cacheTags.length === 0 ? {} : { 'Cache-Tag': found.cacheTags.join(',') }),
   }
+}
+
+/** The fields of a 304: those of RFC 9110 §15.4.5 and no other; the client has the rest. */
+export function notModifiedFields(located: Located, coding: ContentCoding): HeaderFields {
+  const { ETag, 'Cache-Control': policy = '', 'Content-Location': place } = validators(located, coding)
+  return { ETag, 'Cache-Control': policy, ...(place === undefined ? {} : { 'Content-Location': place }) }
 }

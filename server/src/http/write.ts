@@ -1,3 +1,4 @@
+import { mediaType } from '@waymark/shared'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../hypermedia/serializer.ts'
 import { withDeprecatedLinks } from './deprecation.ts'
@@ -37,8 +38,9 @@ function accountOf({ service, caller, resource }: Exchange): Pick<WritingContext
 }
 
 /** The Content-Type field of what a serializer writes. */
-export function contentTypeFor({ mediaType, isText }: Serializer): string {
-  return isText ? `${mediaType}; charset=utf-8` : mediaType
+export function contentTypeFor({ mediaType: type, isText }: Serializer): string {
+  // RFC 8259 §11 defines no parameter, but the specification (§1.7) has messages name their charset; +json types do not.
+  return isText || type === mediaType.json ? `${type}; charset=utf-8` : type
 }
 
 /** A response with content that a serializer has written. */

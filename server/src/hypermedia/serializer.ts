@@ -18,6 +18,8 @@ export interface Serializer {
   /** Whether `charset=utf-8` belongs into Content-Type. */
   readonly isText: boolean
   readonly showsLinks: boolean
+  /** Whether links to the other media types have no place inside, although other links have. */
+  readonly hidesAlternates?: boolean
   /** Whether it goes on while something happens to the resource. */
   readonly isStream?: boolean
   /** The serializer for problems, where this media type has no form of its own for them. */

@@ -1,6 +1,7 @@
 import { day, identifier, patientFields, text, type Fields } from '@waymark/shared'
 import { isFailure } from '../domain/failure.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { isProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 import type { Response } from '../http/response.ts'
 import { failures } from '../resources/failures.ts'
@@ -12,7 +13,7 @@ import { outcome } from './outcome.ts'
 
 /** Level 0: one endpoint, a parameter that says what is meant, and a 200 for whatever happens. */
 export function level0(ports: LevelPorts): readonly Endpoint[] {
-  const actions: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+  const actions: Readonly<Record<string, (request: Request) => ReturnType<Endpoint['answer']>>> = {
     query: (request) => query(ports, request),
     confirm: (request) => confirm(ports, request),
   }
@@ -28,9 +29,9 @@ const doctor = identifier({ prompt: 'Doctor' })
 const queryFields = { date: day({ prompt: 'Day' }), doctor } satisfies Fields
 const timeFields = { ...queryFields, start: text({ prompt: 'Start', maxLength: 5 }) } satisfies Fields
 
-async function query(ports: LevelPorts, request: Request): Promise<Response> {
+async function query(ports: LevelPorts, request: Request): Promise<Response | Problem> {
   const read = await readFields(request, queryFields)
-  if ('unclear' in read) return outcome('unclear', read.unclear)
+  if (isProblem(read)) return read
   const slots = await slotsOf(ports, read.input.doctor, { date: read.input.date, status: 'open' })
   if (slots === undefined) return outcome('unavailable', 'The clinic has no doctor of this name.')
   // Nothing has a name of its own here.
@@ -40,13 +41,13 @@ async function query(ports: LevelPorts, request: Request): Promise<Response> {
   )
 }
 
-async function confirm(ports: LevelPorts, request: Request): Promise<Response> {
+async function confirm(ports: LevelPorts, request: Request): Promise<Response | Problem> {
   const read = await readJson(request)
-  if ('unclear' in read) return outcome('unclear', read.unclear)
+  if (isProblem(read)) return read
   const time = fieldsOf(timeFields, memberOf(read.input, 'appointment'))
-  if ('unclear' in time) return outcome('unclear', time.unclear)
+  if (isProblem(time)) return time
   const patient = fieldsOf(patientFields, memberOf(read.input, 'patient'))
-  if ('unclear' in patient) return outcome('unclear', patient.unclear)
+  if (isProblem(patient)) return patient
   const { doctor: id, date, start } = time.input
   const slots = await slotsOf(ports, id, { date, status: 'all' })
   const slot = slots?.find(({ startTime }) => startTime === start)

@@ -1,6 +1,7 @@
 import { day, patientFields } from '@waymark/shared'
 import { isFailure } from '../domain/failure.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { isProblem } from '../http/problem.ts'
 import { slotNumber } from '../resources/at-slot.ts'
 import { failures } from '../resources/failures.ts'
 import { levelEndpoints } from '../resources/routes.ts'
@@ -20,7 +21,7 @@ export function level1(ports: LevelPorts): readonly Endpoint[] {
 function query(ports: LevelPorts): Endpoint['answer'] {
   return async (request) => {
     const read = await readFields(request, { date: day({ prompt: 'Day' }) })
-    if ('unclear' in read) return outcome('unclear', read.unclear)
+    if (isProblem(read)) return read
     const slots = await slotsOf(ports, request.variables['doctor'] ?? '', { date: read.input.date, status: 'open' })
     if (slots === undefined) return outcome('unavailable', 'The clinic has no doctor of this name.')
     return json(200, slots.map(shown))
@@ -30,7 +31,7 @@ function query(ports: LevelPorts): Endpoint['answer'] {
 function confirm(ports: LevelPorts): Endpoint['answer'] {
   return async (request) => {
     const read = await readFields(request, patientFields)
-    if ('unclear' in read) return outcome('unclear', read.unclear)
+    if (isProblem(read)) return read
     const slot = slotNumber(request.variables['slot'] ?? '')
     const booked = await bookAt(ports, read.input, { slot, subject: request.path, client: request.client })
     if (isFailure(booked)) return outcome('unavailable', failures[booked.failure].title)

@@ -3,6 +3,7 @@ import { isFailure } from '../domain/failure.ts'
 import { dateAt } from '../domain/local-time.ts'
 import { decodeText } from '../hypermedia/form.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { isProblem } from '../http/problem.ts'
 import { slotNumber } from '../resources/at-slot.ts'
 import { failures } from '../resources/failures.ts'
 import { href, levelEndpoints } from '../resources/routes.ts'
@@ -14,7 +15,7 @@ import { readFields } from './level-input.ts'
 export function level2(ports: LevelPorts): readonly Endpoint[] {
   return [
     { template: levelEndpoints.schedule, method: 'GET', answer: schedule(ports) },
-    { template: levelEndpoints.slotAtLevel2, method: 'POST', answer: confirm(ports) },
+    { template: levelEndpoints.slotAtLevel2, method: 'POST', isSubmitted: true, answer: confirm(ports) },
   ]
 }
 
@@ -36,8 +37,8 @@ function schedule(ports: LevelPorts): Endpoint['answer'] {
 
 function confirm(ports: LevelPorts): Endpoint['answer'] {
   return async (request) => {
-    const read = await readFields(request, patientFields)
-    if ('unclear' in read) return sentence(422, read.unclear)
+    const read = await readFields(request, patientFields, 'refused')
+    if (isProblem(read)) return read
     const slot = slotNumber(request.variables['slot'] ?? '')
     const booked = await bookAt(ports, read.input, { slot, subject: request.path, client: request.client })
     if (isFailure(booked)) {

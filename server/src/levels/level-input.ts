@@ -1,25 +1,31 @@
 import { decodeFields, type Fault, type Fields, type InputOf } from '@waymark/shared'
+import { parseJson } from '../http/json-text.ts'
+import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 
-/** What somebody has sent, or in a sentence why it cannot be understood. */
-export type Read<Input> = { readonly input: Input } | { readonly unclear: string }
+/** Input, or the problem that it cannot be understood. */
+export type Read<Input> = { readonly input: Input } | Problem
 
-/** Reads JSON content whose members are fields; members that are not known are passed over. */
-export async function readFields<F extends Fields>(request: Request, fields: F): Promise<Read<InputOf<F>>> {
+/** Reads JSON content whose members are fields. */
+export async function readFields<F extends Fields>(
+  request: Request,
+  fields: F,
+  unknown: UnknownMembers = 'ignored',
+): Promise<Read<InputOf<F>>> {
   const read = await readJson(request)
-  return 'unclear' in read ? read : fieldsOf(fields, read.input)
+  return isProblem(read) ? read : fieldsOf(fields, read.input, unknown)
 }
 
 export async function readJson(request: Request): Promise<Read<unknown>> {
   const text = await request.content()
-  if (typeof text !== 'string') return { unclear: text.detail }
-  try {
-    const input: unknown = JSON.parse(text)
-    return { input }
-  } catch {
-    return { unclear: 'The content must be a JSON object, sent as application/json.' }
-  }
+  if (typeof text !== 'string') return text
+  const read = parseJson(text)
+  if ('value' in read) return { input: read.value }
+  return protocolProblem('malformed-request', `The content ${read.fault}, sent as application/json.`)
 }
+
+/** Whether members that are no fields are refused, as at level 3. */
+type UnknownMembers = 'ignored' | 'refused'
 
 /** A member of what was sent; undefined where that has none of this name. */
 export function memberOf(given: unknown, name: string): unknown {
@@ -28,9 +34,13 @@ export function memberOf(given: unknown, name: string): unknown {
     : undefined
 }
 
-export function fieldsOf<F extends Fields>(fields: F, given: unknown): Read<InputOf<F>> {
-  const decoded = decodeFields(fields, known(fields, given))
-  return decoded.ok ? { input: decoded.value } : { unclear: inWords(decoded.faults) }
+export function fieldsOf<F extends Fields>(
+  fields: F,
+  given: unknown,
+  unknown: UnknownMembers = 'ignored',
+): Read<InputOf<F>> {
+  const decoded = decodeFields(fields, unknown === 'refused' ? given : known(fields, given))
+  return decoded.ok ? { input: decoded.value } : protocolProblem('invalid-input', inWords(decoded.faults))
 }
 
 function known(fields: Fields, given: unknown): unknown {

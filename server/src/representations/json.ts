@@ -15,6 +15,7 @@ export const json: TextSerializer = {
   quality: 0.9,
   isText: false,
   showsLinks: true,
+  hidesAlternates: true,
   problems: problemJson,
   write: (representation) => JSON.stringify(document(representation)),
 }

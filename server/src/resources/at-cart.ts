@@ -1,4 +1,4 @@
-import type { Cart } from '../domain/cart.ts'
+import { numberOf, type Cart } from '../domain/cart.ts'
 import { protocolProblem, type Problem } from '../http/problem.ts'
 import type { Target } from '../http/resource.ts'
 import { askedBy, refusalFor } from './access.ts'
@@ -15,9 +15,9 @@ export async function atCart(
   return refusalFor(askedBy(target), 'use a cart', { account }) ?? carts.find(account)
 }
 
-/** What a resource of a cart answers where the book is not in it. */
+/** The problem that a cart has no such position. */
 export function notInCart({ account }: Cart): Problem {
-  return protocolProblem('not-found', 'The book is not in the cart.', { links: [cartSet(account), binSet(account)] })
+  return protocolProblem('not-found', 'The cart has no such position.', { links: [cartSet(account), binSet(account)] })
 }
 
 /** Links from a problem to a cart and to its recycle bin. */
@@ -29,9 +29,15 @@ export function binSet(user: string): ReturnType<typeof linkSet> {
   return linkSet('recycle-bin', { href: href('recycleBin', { user }), title: 'Your recycle bin' })
 }
 
-/** Where one goes on from a failure about a book in a cart. */
-export function waysOn(account: string, book: string): ReturnType<typeof linkSet>[] {
+/** Links from a failure about a book to the cart, to other books and to the book in the cart, where it is there. */
+export function waysOn(cart: Cart, book: string): ReturnType<typeof linkSet>[] {
   const books = linkSet('books', { href: href('books', {}), title: 'All books' })
-  const position = { href: href('position', { user: account, position: book }), title: 'The book in your cart' }
-  return [cartSet(account), books, linkSet('item', position)]
+  const position = { href: positionHref(cart, book), title: 'The book in your cart' }
+  const own = numberOf(cart, book) === 0 ? [] : [linkSet('item', position)]
+  return [cartSet(cart.account), books, ...own]
+}
+
+/** The path of a book's position: its number in the cart (specification §4). */
+export function positionHref(cart: Cart, book: string): string {
+  return href('position', { user: cart.account, position: numberOf(cart, book) })
 }

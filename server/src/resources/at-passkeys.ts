@@ -7,6 +7,7 @@ import { protocolProblem, type Problem } from '../http/problem.ts'
 import type { Target } from '../http/resource.ts'
 import type { HeaderFields } from '../http/response.ts'
 import { askedBy } from './access.ts'
+import type { Representation } from '../hypermedia/representation.ts'
 import type { Ports } from './ports.ts'
 
 /** Who is at a resource of passkeys. */
@@ -42,6 +43,14 @@ export function binding(asker: Asker): { readonly browser?: string; readonly hea
     ...(browser === undefined ? {} : { browser }),
     headers: setCookie === undefined ? {} : { 'Set-Cookie': setCookie },
   }
+}
+
+/** What the answer shows of a new challenge: a browser reads it only with the cookie that this answer sets. */
+export function shownWith(
+  headers: HeaderFields,
+  made: Representation,
+): { readonly headers: HeaderFields; readonly made?: Representation } {
+  return headers['Set-Cookie'] === undefined ? { headers } : { headers, made }
 }
 
 /** Whether a challenge is answered from where it was asked for. */

@@ -1,4 +1,4 @@
-import { binOf, type BinItem, type Cart, type Position } from '../domain/cart.ts'
+import { binOf, numberOf, type BinItem, type Cart, type Position } from '../domain/cart.ts'
 import type { Instant } from '../domain/clock.ts'
 
 // What is shown of a book may change while the cart does not.
@@ -11,9 +11,9 @@ export function cartVersion({ version, positions }: Cart, isSettling: boolean): 
   return [version, booksOf(positions), ...(isSettling ? ['settling'] : [])].join('-')
 }
 
-/** Names the state of a position and its number, which follows from what stands before it. */
-export function positionVersion({ positions }: Cart, position: Position): string {
-  return [position.version, booksOf([position]), positions.indexOf(position)].join('-')
+/** Names the state of a position, its number and its book: after a removal another book has the number. */
+export function positionVersion(cart: Cart, position: Position): string {
+  return [position.version, booksOf([position]), numberOf(cart, position.book.id), position.book.id].join('-')
 }
 
 /** Names the state of a recycle bin, from which things vanish with time. */

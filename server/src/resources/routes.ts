@@ -51,7 +51,7 @@ export const routes = {
   books: '/books{?cursor,limit}',
   book: '/books/{book}',
   cart: '/users/{user}/cart',
-  // Before the position, which would take the verb for a part of a name; the second is as the specification spells it.
+  // Before the position, which would take the name and the verb for a number; the second is as the specification spells it.
   undelete: '/users/{user}/cart/{book}:undelete',
   undeleteAsSpecified: '/user/{user}/cart/{book}:undelete',
   position: '/users/{user}/cart/{position}',
@@ -118,6 +118,9 @@ export const levelEndpoints = {
   schedule: '/levels/2/doctors/{doctor}/schedule{?date,status}',
   slotAtLevel2: '/levels/2/schedules/{slot}',
 } as const
+
+/** With what the paths of each lower level begin. */
+export const levelPrefixes = { level0: '/levels/0/', level1: '/levels/1/', level2: '/levels/2/' } as const
 
 export type RouteName = keyof typeof routes
 

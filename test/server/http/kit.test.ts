@@ -37,11 +37,7 @@ const note = resource({
       notes.resources.note.forms.write,
       (entity: typeof kept, input) => {
         Object.assign(entity, input, { version: entity.version + 1 })
-        return Promise.resolve({
-          outcome: 'changed',
-          version: String(entity.version),
-          made: noteRepresentation(entity),
-        })
+        return Promise.resolve({ outcome: 'changed' })
       },
       { demandsCondition: true },
     ),
@@ -125,11 +121,11 @@ describe('an action that takes long', () => {
     fields: { milliseconds: wholeNumber({ prompt: 'How long', min: 0, max: 5000 }) },
   })
   const made = noteRepresentation({ text: 'Done' })
-  const done = { outcome: 'changed', version: '2', made } as const
+  const done = { outcome: 'changed', made } as const
   const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
   const begin = (_: unknown, { milliseconds }: { milliseconds: number }): Promise<Begun> =>
     Promise.resolve({
-      accepted: { outcome: 'accepted', location: '/tasks/1', retryAfter: 1, version: '1', made },
+      accepted: { outcome: 'accepted', location: '/tasks/1', retryAfter: 1, made },
       done: sleep(milliseconds).then(() => done),
     })
   const slow = resource({

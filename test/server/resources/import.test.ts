@@ -364,7 +364,7 @@ describe('an import', () => {
       ])
       expect((await sent('table=doctors', '[{]', 'application/json')).status).to.equal(400)
       const broken = await desk.send('POST', '/imports', { table: 'doctors', content: '[{]' })
-      expect(broken.document['faults']).to.deep.equal([{ line: 1, detail: 'is no well-formed JSON' }])
+      expect(broken.document['faults']).to.deep.equal([{ line: 1, detail: 'must be well-formed JSON' }])
     })
 
     it('with at most a mebibyte', async () => {

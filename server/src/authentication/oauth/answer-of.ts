@@ -9,7 +9,11 @@ export function answerOf(context: KoaContextWithOIDC, fields: HeaderFields, path
   const { body, path } = context
   const headers = withoutOwnSession(fields)
   if (!isError(body))
-    return { ...content(body), status: context.status, headers: { ...headers, ...cached(context, paths) } }
+    return {
+      ...content(body),
+      status: context.status,
+      headers: { ...headers, ...typeOf(headers), ...cached(context, paths) },
+    }
   if (body.error === 'server_error')
     throw new Error('The authorization server failed', { cause: context.state['fault'] })
   const plain = plainError(body.error)
@@ -17,6 +21,11 @@ export function answerOf(context: KoaContextWithOIDC, fields: HeaderFields, path
     return protocolProblem('malformed-request', plain.error_description, { extensions: { error: plain.error } })
   }
   return { ...content(plain), status: statusOf(context.status, fields), headers: { ...headers, 'Content-Type': json } }
+}
+
+// Types that end in +json define no charset.
+function typeOf({ 'Content-Type': type }: HeaderFields): HeaderFields {
+  return typeof type === 'string' && /\+json;/i.test(type) ? { 'Content-Type': type.replace(/;.*$/, '') } : {}
 }
 
 const json = 'application/json; charset=utf-8'

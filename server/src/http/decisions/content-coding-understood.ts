@@ -1,4 +1,5 @@
 import { isWrite } from '../allow.ts'
+import { codingName } from '../content-coding.ts'
 import type { Decision } from '../decision.ts'
 import type { Routed } from '../exchange.ts'
 import { protocolProblem } from '../problem.ts'
@@ -11,8 +12,9 @@ export const contentCodingUnderstood: Decision<Routed> = {
   name: 'content coding understood',
   question: 'Is the content in a coding that cannot be undone?',
   decide({ exchange: { request }, resource }) {
-    const coding = request.header('content-encoding')?.trim().toLowerCase()
-    if (coding === undefined || !isWrite(resource, request.method) || understood.includes(coding)) return undefined
+    const field = request.header('content-encoding')
+    const coding = field === undefined ? 'identity' : codingName(field)
+    if (coding === 'identity' || !isWrite(resource, request.method) || understood.includes(coding)) return undefined
     const headers = { 'Accept-Encoding': understood.join(', ') }
     const detail = `The content coding must be one of ${understood.join(', ')}.`
     return protocolProblem('unsupported-media-type', detail, { headers })

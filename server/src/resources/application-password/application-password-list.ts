@@ -56,7 +56,6 @@ function creating(ports: Ports): Action<Owned> {
     return {
       outcome: 'created',
       location: href('applicationPassword', { user: account, password: kept.id }),
-      version: kept.id,
       made: applicationPasswordRepresentation(kept, password),
     }
   }

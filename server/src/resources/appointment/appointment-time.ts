@@ -110,7 +110,7 @@ function timeTemplate({ appointment, capability }: { appointment: string; capabi
 function moving(ports: Ports): Action<FoundTime> {
   const { reschedule } = clinicDescription.resources.appointmentTime.forms
   const act = async (found: FoundTime, { slot: id, rules }: InputOf<typeof moveFields>): Promise<Outcome> => {
-    const { appointment, doctor, viewer, principal } = found
+    const { appointment, viewer, principal } = found
     const isOverride = rules === 'override'
     if (isOverride && !viewer.isOfClinic) return problemOf(failure('not-allowed'))
     const slot = await ports.schedules.slot(id)
@@ -118,12 +118,8 @@ function moving(ports: Ports): Action<FoundTime> {
     if (slot.state === 'withdrawn') return problemOf(failure('slot-blocked'))
     const moved = await move(ports, appointment, slot, { isOfClinic: viewer.isOfClinic, isOverride })
     if (isFailure(moved)) return tooLate(ports, moved, slot, principal)
-    const after = { ...found, appointment: moved, doctor: (await ports.doctors.find(slot.doctor)) ?? doctor }
-    const at = { ...after, date: moved.slot.date }
     return {
       outcome: 'changed',
-      version: appointmentVersion(moved, after.doctor, viewer.now),
-      made: timeRepresentation(at, []),
       touched: [viewer.self, openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],
       goOn: viewer.self,
     }

@@ -52,17 +52,12 @@ export function refusal({ viewer: { mayChange } }: FoundAppointment): Problem | 
   return mayChange ? undefined : problemOf(failure('not-allowed'))
 }
 
-/** What came of leading an appointment on. */
-export function outcomeOf(
-  { appointment: { slot }, doctor, viewer }: FoundAppointment,
-  after: Appointment | Failure,
-): Outcome {
+/** The outcome of an action on an appointment. */
+export function outcomeOf({ appointment: { slot } }: FoundAppointment, after: Appointment | Failure): Outcome {
   const openSlots = openSlotsOf(slot)
   if (isFailure(after)) return problemOf(after, { links: [linkSet('schedule', openSlots)] })
   return {
     outcome: 'changed',
-    version: appointmentVersion(after, doctor, viewer.now),
-    made: appointmentRepresentation(after, doctor, viewer),
     touched: [openSlots.href],
   }
 }

@@ -48,8 +48,6 @@ function attending(ports: Ports): Action<FoundAppointment> {
     if (isFailure(after)) return problemOf(after)
     return {
       outcome: 'changed',
-      version: appointmentVersion(after, doctor, viewer.now),
-      made: attendanceRepresentation({ ...entity, appointment: after }),
       touched: [viewer.self],
       goOn: viewer.self,
     }

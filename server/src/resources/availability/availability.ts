@@ -4,7 +4,7 @@ import type { Doctor } from '../../domain/doctor.ts'
 import { isFailure } from '../../domain/failure.ts'
 import { changeAvailability } from '../../domain/fill-schedule.ts'
 import { offerAll } from '../../domain/offer.ts'
-import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
+import { action, resource, type Action, type Resource } from '../../http/resource.ts'
 import { askedBy, refusalFor } from '../access.ts'
 import { availabilityOf } from '../availability-input.ts'
 import { problemOf } from '../failures.ts'
@@ -50,20 +50,13 @@ function changing(ports: Ports): Action<Found> {
     if ('orphans' in opened) return orphaned(ports, opened, 'appointments-outside')
     if (isFailure(opened)) return problemOf(opened)
     await offerAll(ports, doctor.id, opened)
-    return changedTo({ doctor, availability: { ...wanted, version: before.version + 1 } })
+    return {
+      outcome: 'changed' as const,
+      touched: [href('week', { doctor: doctor.id }), href('schedule', { doctor: doctor.id })],
+    }
   }
   return action('change', clinicDescription.resources.availability.forms.change, act, {
     demandsCondition: true,
     document: ({ availability: before }) => availabilityDocument(before),
   })
-}
-
-function changedTo(after: Found): Outcome {
-  const { doctor, availability: changed } = after
-  return {
-    outcome: 'changed',
-    version: versionOf(after),
-    made: availabilityRepresentation(changed, doctor),
-    touched: [href('week', { doctor: doctor.id }), href('schedule', { doctor: doctor.id })],
-  }
 }

@@ -11,7 +11,7 @@ import { pageRequestOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import { linkSet, represent } from '../represent.ts'
 import { href } from '../routes.ts'
-import { bookRepresentation, cartLinkFor, listedBook } from './book-representation.ts'
+import { cartLinkFor, listedBook } from './book-representation.ts'
 
 interface AtBooks {
   readonly request: PageRequest
@@ -48,14 +48,11 @@ export function bookList({ books }: Pick<Ports, 'books'>): Resource {
 }
 
 function adding(books: Ports['books']): Action<AtBooks> {
-  const act = async (
-    { principal }: AtBooks,
-    { amount, currency, ...given }: InputOf<typeof newBookFields>,
-  ): Promise<Outcome> => {
+  const act = async (_at: AtBooks, { amount, currency, ...given }: InputOf<typeof newBookFields>): Promise<Outcome> => {
     const book = await addBook(books, { ...given, price: { amount, currency } })
     if (!isFailure(book)) {
       const location = href('book', { book: book.id })
-      return { outcome: 'created', location, version: String(book.version), made: bookRepresentation(book, principal) }
+      return { outcome: 'created', location }
     }
     return problemOf(book, { links: [linkSet('book', { href: href('book', { book: given.id }), title: 'That book' })] })
   }

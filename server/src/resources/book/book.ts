@@ -43,11 +43,10 @@ const refusal = ({ principal }: FoundBook): ReturnType<typeof refusalFor> =>
   refusalFor(principal, 'change the catalogue', {})
 
 function changing(books: Ports['books']): Action<FoundBook> {
-  const act = async ({ book: before, principal }: FoundBook, details: BookDetails): Promise<Outcome> => {
+  const act = async ({ book: before }: FoundBook, details: BookDetails): Promise<Outcome> => {
     const after = await changeBook(books, before, details)
     if (isFailure(after)) return problemOf(after)
-    const made = bookRepresentation(after, principal)
-    return { outcome: 'changed', version: String(after.version), made, touched: [href('books', {})] }
+    return { outcome: 'changed', touched: [href('books', {})] }
   }
   const document = ({ book: found }: FoundBook): Record<keyof BookDetails, string | number> => bookDocument(found)
   return action('change', forms.change, act, { demandsCondition: true, document, refusal })

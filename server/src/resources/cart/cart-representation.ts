@@ -1,6 +1,7 @@
-import { positionOf, type Cart, type Position } from '../../domain/cart.ts'
+import { numberOf, type Cart, type Position } from '../../domain/cart.ts'
 import { sumOf, totalOf } from '../../domain/money.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
+import { positionHref } from '../at-cart.ts'
 import { ownLinks } from '../own.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
@@ -37,15 +38,15 @@ export function cartRepresentation(cart: Cart, isSettling: boolean): Representat
 
 /** A book in a cart. */
 export function positionRepresentation(cart: Cart, position: Position, isListed = false): Representation {
-  const { account, positions } = cart
+  const { account } = cart
   const { book, quantity } = position
-  const self = href('position', { user: account, position: book.id })
+  const self = positionHref(cart, book.id)
   const home = { href: href('home', {}), title: 'Home' }
   return represent('position', {
     title: book.title,
     self,
     state: {
-      position: positions.indexOf(position) + 1,
+      position: numberOf(cart, book.id),
       book: book.id,
       title: book.title,
       quantity,
@@ -63,13 +64,6 @@ export function positionRepresentation(cart: Cart, position: Position, isListed 
       remove: { method: 'DELETE', target: self },
     },
   })
-}
-
-/** The position of a book that was just put into the cart. */
-export function presentPosition(cart: Cart, book: string): Position {
-  const position = positionOf(cart, book)
-  if (position === undefined) throw new Error('What was put into the cart is in it')
-  return position
 }
 
 function priced({ book: { price }, quantity }: Position): Parameters<typeof sumOf>[0] {

@@ -1,14 +1,14 @@
 import { clinicDescription } from '@waymark/shared'
-import { addToCart, empty, type Cart } from '../../domain/cart.ts'
+import { addToCart, empty, positionOf, type Cart } from '../../domain/cart.ts'
 import { isFailure } from '../../domain/failure.ts'
 import { goingOn } from '../../domain/settlement.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
-import { atCart, waysOn } from '../at-cart.ts'
-import { cartRepresentation, positionRepresentation, presentPosition } from './cart-representation.ts'
-import { cartVersion, positionVersion } from '../cart-version.ts'
+import { atCart, positionHref, waysOn } from '../at-cart.ts'
+import { cartRepresentation } from './cart-representation.ts'
+import { cartVersion } from '../cart-version.ts'
 
 interface FoundCart {
   readonly cart: Cart
@@ -36,31 +36,26 @@ export function cart(ports: Ports): Resource {
 
 function adding(ports: Ports): Action<FoundCart> {
   const act = async (
-    { cart: { account } }: FoundCart,
+    { cart: before }: FoundCart,
     given: { readonly book: string; readonly quantity: number },
   ): Promise<Outcome> => {
+    const { account } = before
     const after = await addToCart(ports, account, given)
-    if (isFailure(after)) return problemOf(after, { links: waysOn(account, given.book) })
-    const position = presentPosition(after, given.book)
-    const place = href('position', { user: account, position: given.book })
-    const made = {
-      version: positionVersion(after, position),
-      made: positionRepresentation(after, position),
-      goOn: href('cart', { user: account }),
-    }
-    const isNew = position.quantity === given.quantity
-    return isNew ? { outcome: 'created', location: place, ...made } : { outcome: 'changed', at: place, ...made }
+    if (isFailure(after)) return problemOf(after, { links: waysOn(before, given.book) })
+    const isNew = positionOf(after, given.book)?.quantity === given.quantity
+    const place = positionHref(after, given.book)
+    const goOn = href('cart', { user: account })
+    return isNew ? { outcome: 'created', location: place, goOn } : { outcome: 'changed', at: place, goOn }
   }
   return action('add', forms.add, act)
 }
 
 function emptying(ports: Ports): Action<FoundCart> {
-  const act = async ({ cart: { account }, isSettling }: FoundCart): Promise<Outcome> => {
+  const act = async ({ cart: { account } }: FoundCart): Promise<Outcome> => {
     const after = await empty(ports, account, ports.clock.now())
     if (isFailure(after)) return problemOf(after)
-    const made = cartRepresentation(after, isSettling)
     const touched = [href('recycleBin', { user: account })]
-    return { outcome: 'changed', version: cartVersion(after, isSettling), made, touched }
+    return { outcome: 'changed', touched }
   }
   return action('empty', forms.empty, act)
 }

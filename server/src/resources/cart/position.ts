@@ -1,12 +1,12 @@
 import { clinicDescription } from '@waymark/shared'
-import { positionOf, remove, setQuantity, type Cart, type Position } from '../../domain/cart.ts'
+import { remove, setQuantity, type Cart, type Position } from '../../domain/cart.ts'
 import { isFailure } from '../../domain/failure.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
 import { atCart, cartSet, notInCart } from '../at-cart.ts'
-import { positionRepresentation, presentPosition } from './cart-representation.ts'
+import { positionRepresentation } from './cart-representation.ts'
 import { positionVersion } from '../cart-version.ts'
 
 interface FoundPosition {
@@ -17,8 +17,8 @@ interface FoundPosition {
 const { forms } = clinicDescription.resources.position
 
 /**
- * A book in a cart. The book names its position, so that it is the same one whatever stands before it, and its path is
- * that of the custom method which puts it back.
+ * A book in a cart, by the number of its position (specification §4). A number means another book as soon as one before it
+ * is removed, so every write needs If-Match: the tag names the book, and the write is about the book that was found.
  */
 export function position(ports: Ports): Resource {
   return resource({
@@ -27,7 +27,8 @@ export function position(ports: Ports): Resource {
     async find(target) {
       const cart = await atCart(ports, target)
       if ('problem' in cart) return cart
-      const found = positionOf(cart, target.variables['position'] ?? '')
+      const number = Number(/^[1-9]\d{0,5}$/.exec(target.variables['position'] ?? '')?.[0] ?? 0)
+      const found = cart.positions[number - 1]
       if (found === undefined) return notInCart(cart)
       return { entity: { cart, position: found }, version: positionVersion(cart, found) }
     },
@@ -43,10 +44,8 @@ function changing(ports: Ports): Action<FoundPosition> {
   ): Promise<Outcome> => {
     const after = await setQuantity(ports, account, { ...seen, wanted })
     if (isFailure(after)) return problemOf(after, { links: [cartSet(account)] })
-    const changed = presentPosition(after, seen.book.id)
     const goOn = href('cart', { user: account })
-    const made = positionRepresentation(after, changed)
-    return { outcome: 'changed', version: positionVersion(after, changed), made, touched: [goOn], goOn }
+    return { outcome: 'changed', touched: [goOn], goOn }
   }
   const document = ({ position: { quantity } }: FoundPosition): { quantity: number } => ({ quantity })
   return action('change', forms.change, act, { demandsCondition: true, document })
@@ -59,5 +58,5 @@ function removing(ports: Ports): Action<FoundPosition> {
     const cart = href('cart', { user: account })
     return { outcome: 'removed', touched: [cart, href('recycleBin', { user: account })], goOn: cart }
   }
-  return action('remove', forms.remove, act)
+  return action('remove', forms.remove, act, { demandsCondition: true })
 }

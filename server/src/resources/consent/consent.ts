@@ -77,7 +77,7 @@ function deciding(
         await decide(asked)
       })
       const made = consentRepresentation(uid, member, { ...pending, isDecided: true })
-      return { outcome: 'changed', version: 'decided', made }
+      return { outcome: 'changed', made }
     },
     {
       keepsOwnTransaction: true,

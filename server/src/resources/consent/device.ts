@@ -75,7 +75,7 @@ function deciding(
       if (!isDone) return unknown()
       const made = decidedRepresentation(found, name === 'allow')
       const goOn = name === 'allow' ? href('allowedPrograms', { user: member.account }) : href('device', {})
-      return { outcome: 'changed', version: 'decided', made, goOn }
+      return { outcome: 'changed', made, goOn }
     },
     { keepsOwnTransaction: true, refusal: ({ waiting }) => (waiting === undefined ? unknown() : undefined) },
   )

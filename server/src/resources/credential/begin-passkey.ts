@@ -5,7 +5,7 @@ import { challengeCount } from '../../domain/guess.ts'
 import { mostKeys } from '../../domain/passkey.ts'
 import type { Problem } from '../../http/problem.ts'
 import { action, type Action } from '../../http/resource.ts'
-import { binding, tooMany, type AtPasskeys } from '../at-passkeys.ts'
+import { binding, shownWith, tooMany, type AtPasskeys } from '../at-passkeys.ts'
 import { problemOf } from '../failures.ts'
 import { refusalToChange, type Own } from '../own.ts'
 import { newPasskeyRepresentation } from '../passkey/new-passkey-representation.ts'
@@ -35,9 +35,7 @@ export function beginPasskey(ports: Ports): Action<AtKeys> {
       return {
         outcome: 'created',
         location: href('newPasskey', { user: account, challenge: made.challenge }),
-        version: String(made.asked.expires),
-        made: await newPasskeyRepresentation(ports, visitor.terms, made),
-        headers,
+        ...shownWith(headers, await newPasskeyRepresentation(ports, visitor.terms, made)),
       }
     },
     { keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, ports.clock.now()) },

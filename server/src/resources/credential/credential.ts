@@ -35,11 +35,8 @@ function renaming(ports: Ports): Action<Owned> {
   return action('rename', rename, async ({ account, credential: present }, { name }) => {
     const { id, type } = present
     await (type === 'passkey' ? ports.passkeys : ports.hobaKeys).rename(account, id, name)
-    const renamed = { ...present, name }
     return {
       outcome: 'changed',
-      version: credentialVersion(renamed),
-      made: credentialRepresentation({ account, credential: renamed }),
       touched: [href('credentials', { user: account })],
     }
   })

@@ -5,7 +5,6 @@ import { ownOf, refusalToChange, type Own } from '../own.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
-import { keyLinkRepresentation } from './key-link.ts'
 
 const { make: form } = clinicDescription.resources.keyLinks.forms
 
@@ -47,10 +46,9 @@ function making(ports: Ports): Action<Linking> {
       const known = ports.keyLinks.read(link)
       if (known === undefined) throw new Error('A link that was just made is not over')
       const location = href('keyLink', { user, link })
-      const made = keyLinkRepresentation(link, known)
       const at = ports.clock.now()
       await ports.auditTrail.append({ at, who: user, what: 'link for a device made', subject: user, client })
-      return { outcome: 'created', location, version: String(known.expires), made }
+      return { outcome: 'created', location }
     },
     // Each is another one, so none is a duplicate.
     { acceptsNothing: true, keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, ports.clock.now()) },

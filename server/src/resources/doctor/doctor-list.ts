@@ -10,7 +10,6 @@ import type { Ports } from '../ports.ts'
 import { linkSet } from '../represent.ts'
 import { href } from '../routes.ts'
 import { doctorListRepresentation } from './doctor-list-representation.ts'
-import { doctorRepresentation } from './doctor-representation.ts'
 
 interface AtDoctors {
   readonly search: DoctorSearch
@@ -44,12 +43,11 @@ export function doctorList({ doctors }: Pick<Ports, 'doctors'>): Resource {
 }
 
 function adding(doctors: Ports['doctors']): Action<AtDoctors> {
-  const act = async ({ principal }: AtDoctors, given: NewDoctor): Promise<Outcome> => {
+  const act = async (_at: AtDoctors, given: NewDoctor): Promise<Outcome> => {
     const added = await addDoctor(doctors, given)
     if (!isFailure(added)) {
       const location = href('doctor', { doctor: added.id })
-      const made = doctorRepresentation(added, principal)
-      return { outcome: 'created', location, version: String(added.version), made, touched: [href('home', {})] }
+      return { outcome: 'created', location, touched: [href('home', {})] }
     }
     const known = { href: href('doctor', { doctor: given.id }), title: 'That doctor' }
     return problemOf(added, { links: [linkSet('doctor', known)] })

@@ -36,15 +36,13 @@ export function doctor(ports: Ports): Resource {
 }
 
 function changing(ports: Ports): Action<FoundDoctor> {
-  const act = async ({ doctor: before, principal }: FoundDoctor, details: DoctorDetails): Promise<Outcome> => {
+  const act = async ({ doctor: before }: FoundDoctor, details: DoctorDetails): Promise<Outcome> => {
     const after = await changeDoctor(ports, before, details)
     if ('orphans' in after) return orphaned(ports, after, 'appointments-lost')
     if (isFailure(after)) return problemOf(after)
     const { id } = after
     return {
       outcome: 'changed',
-      version: String(after.version),
-      made: doctorRepresentation(after, principal),
       touched: [href('doctors', {}), href('week', { doctor: id }), href('schedule', { doctor: id })],
     }
   }

@@ -36,7 +36,7 @@ const challenging: Action<HobaPort> = {
   keepsOwnTransaction: true,
   perform(hoba) {
     const { challenge } = hoba.newChallenge()
-    return Promise.resolve({ outcome: 'changed', version: challenge, made: document({ challenge }) })
+    return Promise.resolve({ outcome: 'changed', made: document({ challenge }) })
   },
 }
 

@@ -8,7 +8,7 @@ import { protocolProblem, type Problem } from '../../http/problem.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
 import { askedBy } from '../access.ts'
 import { credentialRepresentation } from '../credential/credential-representation.ts'
-import { credentialsOf, credentialVersion, hobaCredential } from '../credentials-of.ts'
+import { credentialsOf, hobaCredential } from '../credentials-of.ts'
 import { problemOf } from '../failures.ts'
 import { refusalToChange } from '../own.ts'
 import type { Ports } from '../ports.ts'
@@ -138,7 +138,6 @@ async function kept(
   return {
     outcome: 'created',
     location: href('credential', { user: account, credential: added.kid }),
-    version: credentialVersion(credential),
     made: credentialRepresentation({ account, credential }),
     headers: { Hobareg: 'regok' },
   }

@@ -29,7 +29,9 @@ export function hold(ports: Ports): Resource {
     async find({ variables, parameters, caller, client }) {
       const view = await viewOfSlot(ports, variables['slot'] ?? '', { caller, hold: parameters.hold })
       if ('problem' in view) return view
-      return { entity: { ...view, client }, version: slotVersion(view, clock.now()) }
+      const now = clock.now()
+      const isMissing = view.hold === undefined || !isLive(view.hold, now)
+      return { entity: { ...view, client }, version: slotVersion(view, now), isMissing }
     },
     refusal: (view) => over(view, clock.now()),
     represent: (view) => holdRepresentation(view, clock.now()),
@@ -48,17 +50,15 @@ const { hold: holdForm } = clinicDescription.resources.slot.forms
 
 function holding(ports: Ports): Action<Holding> {
   const act = async (view: Holding): Promise<Outcome> => {
-    const { slot, doctor, principal, client, hold: present } = view
+    const { slot, principal, client, hold: present } = view
     const account = principal.role === 'guest' ? undefined : principal.account
     const held = await holdSlot(ports, slot, { account, client }, present)
     if (isFailure(held)) return tooLate(ports, held, slot, principal)
-    const after = { slot: (await ports.schedules.slot(slot.id)) ?? slot, doctor, principal, hold: held }
-    const made = { version: slotVersion(after, ports.clock.now()), made: holdRepresentation(after, ports.clock.now()) }
     const touched = [openSlotsOf(slot).href, href('slot', { slot: slot.id })]
     const location = holdHref(held)
     // A browser goes on to where it is kept, which has its name.
-    if (held === present) return { outcome: 'changed', ...made, goOn: location }
-    return { outcome: 'created', location, ...made, touched }
+    if (held === present) return { outcome: 'changed', goOn: location }
+    return { outcome: 'created', location, touched }
   }
   return action('hold', holdForm, act, {
     acceptsNothing: true,

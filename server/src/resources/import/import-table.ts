@@ -43,7 +43,7 @@ export async function importTable(ports: Ports, asked: Asked, importer: Importer
   const shown = typeof content === 'string' && content.length <= mostShown ? { content } : {}
   const made = reportRepresentation(report, shown)
   const touched = mode === 'import' ? [href('doctors', {}), href('home', {})] : []
-  return { outcome: 'changed', version: '1', made, touched }
+  return { outcome: 'changed', made, touched }
 }
 
 type LoadGroup = () => Promise<Loaded>

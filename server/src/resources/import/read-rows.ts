@@ -1,4 +1,5 @@
 import { decodeFields, inputFromText, mostImported, type Fields, type InputOf } from '@waymark/shared'
+import { parseJson } from '../../http/json-text.ts'
 import { readTable, type Line } from '../csv.ts'
 
 /** What is wrong with a line, or with one of its columns. */
@@ -64,18 +65,15 @@ function columnOf(pointer: string): { readonly column?: string } {
 
 function rawRows(content: string | readonly unknown[], fields: Fields): RawRows {
   if (typeof content === 'string' && !content.trimStart().startsWith('[')) return fromText(content, fields)
-  const list = typeof content === 'string' ? parsedList(content) : content
-  if (list === undefined) return { rows: [], faults: [{ line: 1, detail: 'is no well-formed JSON' }] }
-  return limited(list.map((input, index) => ({ line: index + 1, input })))
+  const list = typeof content === 'string' ? parsedList(content) : { rows: content }
+  if ('fault' in list) return { rows: [], faults: [{ line: 1, detail: list.fault }] }
+  return limited(list.rows.map((input, index) => ({ line: index + 1, input })))
 }
 
-function parsedList(text: string): readonly unknown[] | undefined {
-  try {
-    // What begins with a bracket and can be read is a list.
-    return JSON.parse(text) as readonly unknown[]
-  } catch {
-    return undefined
-  }
+function parsedList(text: string): { readonly rows: readonly unknown[] } | { readonly fault: string } {
+  const read = parseJson(text)
+  if ('fault' in read) return read
+  return Array.isArray(read.value) ? { rows: read.value } : { fault: 'must be a list' }
 }
 
 function fromText(text: string, fields: Fields): RawRows {

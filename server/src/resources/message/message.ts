@@ -39,7 +39,7 @@ function marking({ messages, clock }: Needed): Action<Message> {
     const marked = isSo ? found : await messages.mark(found, status === 'read' ? clock.now() : undefined)
     if (marked === undefined) return problemOf(failure('state-changed'))
     const touched = [href('messages', { user: found.account })]
-    return { outcome: 'changed', version: String(marked.version), made: messageRepresentation(marked), touched }
+    return { outcome: 'changed', touched }
   }
   return action('mark', forms.mark, act, { document: messageDocument })
 }

@@ -4,8 +4,7 @@ import { failure } from '../../domain/failure.ts'
 import { mostKeys, type NewPasskey } from '../../domain/passkey.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
 import { isBound } from '../at-passkeys.ts'
-import { credentialRepresentation } from '../credential/credential-representation.ts'
-import { credentialsOf, credentialVersion, passkeyCredential } from '../credentials-of.ts'
+import { credentialsOf } from '../credentials-of.ts'
 import { problemOf } from '../failures.ts'
 import { ownOf, refusalToChange, type Own } from '../own.ts'
 import type { Ports } from '../ports.ts'
@@ -71,12 +70,9 @@ async function added(ports: Ports, given: NewPasskey, client: string): Promise<O
   const kept = await ports.passkeys.add(given)
   if (kept === undefined) return problemOf(failure('key-taken'))
   await ports.auditTrail.append({ at, who: account, what: 'passkey added', subject: account, client })
-  const credential = passkeyCredential(kept)
   return {
     outcome: 'created',
     location: href('credential', { user: account, credential: kept.id }),
-    version: credentialVersion(credential),
-    made: credentialRepresentation({ account, credential }),
     touched: [href('credentials', { user: account })],
   }
 }

@@ -74,7 +74,6 @@ async function opened(
   return {
     outcome: 'created',
     location: href('user', { user: id }),
-    version: String(account.version),
     made: userRepresentation(account, owner),
     ...(session === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(session.token) } }),
   }

@@ -5,7 +5,7 @@ import { failure } from '../../domain/failure.ts'
 import { challengeCount } from '../../domain/guess.ts'
 import { action, resource, type Action, type Resource } from '../../http/resource.ts'
 import { refusalFor } from '../access.ts'
-import { atPasskeys, binding, tooMany, type AtPasskeys } from '../at-passkeys.ts'
+import { atPasskeys, binding, shownWith, tooMany, type AtPasskeys } from '../at-passkeys.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
@@ -57,9 +57,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
       return {
         outcome: 'created',
         location: href('passkeyRegistration', { challenge: made.challenge }),
-        version: String(made.asked.expires),
-        made: passkeyRegistrationRepresentation(visitor.terms, made),
-        headers,
+        ...shownWith(headers, passkeyRegistrationRepresentation(visitor.terms, made)),
       }
     },
     { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, 'register', {}) },

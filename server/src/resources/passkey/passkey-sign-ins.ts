@@ -3,7 +3,7 @@ import { newChallenge } from '../../authentication/passkey-ceremony.ts'
 import { accountId } from '../../domain/account.ts'
 import { challengeCount } from '../../domain/guess.ts'
 import { action, resource, type Action, type Resource } from '../../http/resource.ts'
-import { atPasskeys, binding, tooMany, type AtPasskeys } from '../at-passkeys.ts'
+import { atPasskeys, binding, shownWith, tooMany, type AtPasskeys } from '../at-passkeys.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
@@ -50,9 +50,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
       return {
         outcome: 'created',
         location: href('passkeySignIn', { challenge: made.challenge }),
-        version: String(made.asked.expires),
-        made: await passkeySignInRepresentation(ports, visitor.terms, made),
-        headers,
+        ...shownWith(headers, await passkeySignInRepresentation(ports, visitor.terms, made)),
       }
     },
     { keepsOwnTransaction: true },

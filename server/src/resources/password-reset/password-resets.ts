@@ -72,7 +72,7 @@ function asking(ports: Ports, courier: Courier): Action<string> {
         const text = `Somebody, probably you, wants to set another password. The link works once, within an hour:\n${link}`
         await courier.deliver({ account: account.id, email: account.email, subject: 'Set another password', text })
       }
-      return { outcome: 'accepted', location: href('passwordResetSent', {}), retryAfter, version: '1', made: sent }
+      return { outcome: 'accepted', location: href('passwordResetSent', {}), retryAfter }
     },
     { keepsOwnTransaction: true },
   )

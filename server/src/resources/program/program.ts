@@ -44,7 +44,7 @@ function changing({ programs }: Ports): Action<Program> {
       if ('faults' in redirectUris) return redirectUris
       const changed = await programs.change(present, { name: decoded.value.name, redirectUris })
       if (changed === undefined) return problemOf(failure('state-changed'))
-      return { outcome: 'changed', version: String(changed.version), made: programRepresentation(changed) }
+      return { outcome: 'changed' }
     },
   }
 }

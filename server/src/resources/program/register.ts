@@ -50,7 +50,6 @@ async function registered(
   return {
     outcome: 'created',
     location: href('program', { program: program.id }),
-    version: String(program.version),
     made: programRepresentation(program, secret),
   }
 }

@@ -1,12 +1,12 @@
 import { clinicDescription } from '@waymark/shared'
-import { binOf, purge, type BinItem, type Cart } from '../../domain/cart.ts'
+import { purge, type BinItem, type Cart } from '../../domain/cart.ts'
 import { failure, isFailure } from '../../domain/failure.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
 import { cartSet } from '../at-cart.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
-import { atBinItem, versionOf, type FoundBinItem } from './at-bin-item.ts'
+import { atBinItem, type FoundBinItem } from './at-bin-item.ts'
 import { binItemRepresentation } from './bin-representation.ts'
 import { restored } from './restoring.ts'
 
@@ -28,21 +28,20 @@ function changing(ports: Ports): Action<FoundBinItem> {
     const { cart, item } = found
     if (state === 'deleted') {
       const isAlready = item.state === 'deleted'
-      return isAlready ? shown(cart, item) : problemOf(failure('restored-already'), { links: [cartSet(cart.account)] })
+      return isAlready ? changedIn(cart) : problemOf(failure('restored-already'), { links: [cartSet(cart.account)] })
     }
     const after = await restored(ports, found)
     if ('problem' in after) return after
-    const now = binOf(after, ports.clock.now()).find(({ book }) => book.id === item.book.id)
-    return shown(after, now ?? item)
+    return changedIn(after)
   }
   const document = ({ item: { state } }: FoundBinItem): Pick<BinItem, 'state'> => ({ state })
   return action('change', forms.change, act, { demandsCondition: true, document })
 }
 
-function shown(cart: Cart, item: BinItem): Outcome {
-  const goOn = href('cart', { user: cart.account })
-  const touched = [goOn, href('recycleBin', { user: cart.account })]
-  return { outcome: 'changed', version: versionOf(cart, item), made: binItemRepresentation(cart, item), touched, goOn }
+function changedIn({ account: user }: Cart): Outcome {
+  const goOn = href('cart', { user })
+  const touched = [goOn, href('recycleBin', { user })]
+  return { outcome: 'changed', touched, goOn }
 }
 
 function purging(ports: Ports): Action<FoundBinItem> {

@@ -29,8 +29,7 @@ function purging(ports: Ports): Action<Cart> {
   const act = async ({ account }: Cart): Promise<Outcome> => {
     const after = await purge(ports, account)
     if (isFailure(after)) return problemOf(after)
-    const now = ports.clock.now()
-    return { outcome: 'changed', version: binVersion(after, now), made: binRepresentation(after, now) }
+    return { outcome: 'changed' }
   }
   return action('purge', form, act)
 }

@@ -1,9 +1,7 @@
 import { clinicDescription } from '@waymark/shared'
 import { failure } from '../../domain/failure.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
-import { cartSet } from '../at-cart.ts'
-import { positionRepresentation, presentPosition } from '../cart/cart-representation.ts'
-import { positionVersion } from '../cart-version.ts'
+import { cartSet, positionHref } from '../at-cart.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
@@ -35,13 +33,10 @@ function undeleting(ports: Ports): Action<FoundBinItem> {
     if (item.state === 'restored') return problemOf(failure('restored-already'), { links: [cartSet(account)] })
     const after = await restored(ports, found)
     if ('problem' in after) return after
-    const position = presentPosition(after, book)
     const goOn = href('cart', { user: account })
     return {
       outcome: 'created',
-      location: href('position', { user: account, position: book }),
-      version: positionVersion(after, position),
-      made: positionRepresentation(after, position),
+      location: positionHref(after, book),
       touched: [goOn, href('recycleBin', { user: account })],
       goOn,
     }

@@ -46,7 +46,6 @@ export async function opened(
   return {
     outcome: 'created',
     location: href('session', {}),
-    version: session.id,
     made: sessionRepresentation(member, session, isCookie ? undefined : token),
     ...(isCookie ? { headers: { 'Set-Cookie': sessionCookie(token) } } : {}),
     goOn: next ?? href('home', {}),

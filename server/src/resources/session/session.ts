@@ -27,6 +27,7 @@ export function session(ports: Ports): Resource {
       return {
         entity: visitor,
         version: present === undefined ? 'none' : `${present.id}-${String(present.lastUsedAt)}`,
+        isMissing: present === undefined,
       }
     },
     refusal: ({ principal }) =>

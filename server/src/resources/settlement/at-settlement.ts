@@ -11,7 +11,6 @@ import type { Ports } from '../ports.ts'
 import { linkSet } from '../represent.ts'
 import { href } from '../routes.ts'
 import { stepLinkOf } from './settlement-links.ts'
-import { settlementRepresentation } from './settlement-representation.ts'
 import type { SettlementViewer } from './step-forms.ts'
 
 export interface FoundSettlement {
@@ -67,8 +66,6 @@ export function outcomeOf(
   return {
     outcome: 'changed',
     at: href('settlement', { settlement: after.id }),
-    version: settlementVersion(after, viewer.now),
-    made: settlementRepresentation(after, viewer),
     touched: after.state === 'confirmed' ? [href('cart', { user: after.account })] : [],
   }
 }

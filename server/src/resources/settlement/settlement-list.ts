@@ -14,8 +14,8 @@ import { pageRequestOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import { linkSet, represent } from '../represent.ts'
 import { href } from '../routes.ts'
-import { settlementVersion, viewerOf } from './at-settlement.ts'
-import { listedSettlement, settlementRepresentation } from './settlement-representation.ts'
+import { viewerOf } from './at-settlement.ts'
+import { listedSettlement } from './settlement-representation.ts'
 
 interface AtSettlements {
   readonly request: PageRequest
@@ -76,12 +76,9 @@ function settling(ports: Ports): Action<AtSettlements> {
   const act = async ({ principal }: AtSettlements): Promise<Outcome> => {
     const begun = await settle(ports, principal.account)
     if (isFailure(begun)) return problemOf(begun, { links: await waysOn(ports, principal) })
-    const viewer = viewerOf(ports, { principal })
     return {
       outcome: 'created',
       location: href('settlement', { settlement: begun.id }),
-      version: settlementVersion(begun, viewer.now),
-      made: settlementRepresentation(begun, viewer),
     }
   }
   return action('settle', form, act, {

@@ -5,12 +5,7 @@ import { failure, isFailure, type Failure } from '../../domain/failure.ts'
 import { may, type Principal } from '../../domain/policy.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
 import { refusalFor } from '../access.ts'
-import {
-  appointmentRepresentation,
-  appointmentVersion,
-  viewerOf,
-  visitOf,
-} from '../appointment/appointment-representation.ts'
+import { viewerOf, visitOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
@@ -51,8 +46,6 @@ function confirm(ports: Ports): Action<SlotView> {
     return {
       outcome: 'created',
       location: viewer.self,
-      version: appointmentVersion(booked, doctor, ports.clock.now()),
-      made: appointmentRepresentation(booked, doctor, viewer),
       touched: [openSlotsOf(wanted).href],
     }
   }
@@ -79,17 +72,12 @@ function blocking(ports: Ports, isBlocked: boolean): Action<SlotView> {
   const [name, form] = isBlocked ? (['block', forms.block] as const) : (['open-again', forms['open-again']] as const)
   const act = async (view: SlotView): Promise<Outcome> => {
     const { schedules, clock } = ports
-    const now = clock.now()
     const wanted = isBlocked ? 'blocked' : 'open'
-    if (view.slot.state !== wanted && !(await schedules.setBlocked(view.slot, isBlocked, now))) {
+    if (view.slot.state !== wanted && !(await schedules.setBlocked(view.slot, isBlocked, clock.now()))) {
       return problemOf(failure('slot-in-use'))
     }
-    const after = (await schedules.slot(view.slot.id)) ?? view.slot
-    const changed = { ...view, slot: after }
     return {
       outcome: 'changed',
-      version: slotVersion(changed, now),
-      made: slotRepresentation(changed, now),
       touched: [openSlotsOf(view.slot).href],
     }
   }

@@ -5,7 +5,6 @@ import type { TaskInput } from '../../domain/task.ts'
 import type { Action, Performed } from '../../http/resource.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
-import { taskRepresentation } from './task-representation.ts'
 
 /** Whoever makes a task. */
 interface Making {
@@ -38,7 +37,7 @@ export function createTask(ports: Pick<Ports, 'tasks' | 'clock' | 'newIdentifier
         createdAt: ports.clock.now(),
       })
       const location = href('task', { task: task.id })
-      return { outcome: 'created', location, version: String(task.version), made: taskRepresentation(task) }
+      return { outcome: 'created', location }
     },
   }
 }

@@ -40,9 +40,9 @@ function leading({ tasks, clock }: Ports): Action<Task> {
   const act = async (found: Task, { state: to }: { readonly state: TaskState }): Promise<Outcome> => {
     const led = await lead({ tasks }, found, { to, now: clock.now() })
     if (isFailure(led)) return problemOf(led, { links: [present(found)] })
-    const made = { version: String(led.version), made: taskRepresentation(led), touched: [href('tasks', {})] }
-    if (led.state !== 'running') return { outcome: 'changed', ...made }
-    return { outcome: 'accepted', location: href('task', { task: led.id }), retryAfter, ...made }
+    const touched = [href('tasks', {})]
+    if (led.state !== 'running') return { outcome: 'changed', touched }
+    return { outcome: 'accepted', location: href('task', { task: led.id }), retryAfter, touched }
   }
   return action('start', { ...forms.start, fields: taskStateFields }, act, { document: taskDocument })
 }

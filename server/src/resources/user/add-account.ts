@@ -9,7 +9,6 @@ import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
 import type { AtUsers } from './at-users.ts'
 import { roleFaults } from './role-faults.ts'
-import { userRepresentation } from './user-representation.ts'
 
 const { add: form } = clinicDescription.resources.users.forms
 
@@ -32,7 +31,7 @@ export function addAccount(ports: Ports): Action<AtUsers> {
       const opened = await open(ports, entity, account)
       if (opened === undefined) return problemOf(failure('name-taken'))
       if (passwordHash === undefined) await invite(ports, opened)
-      return outcomeOf(opened, entity)
+      return outcomeOf(opened)
     },
   }
 }
@@ -67,11 +66,9 @@ async function invite(ports: Ports, { id, email }: Account): Promise<void> {
   await courier.deliver({ account: id, email, subject: 'Your account at the clinic', text }).catch(() => undefined)
 }
 
-function outcomeOf(account: Account, { principal }: AtUsers): Outcome {
+function outcomeOf(account: Account): Outcome {
   return {
     outcome: 'created',
     location: href('user', { user: account.id }),
-    version: String(account.version),
-    made: userRepresentation(account, principal),
   }
 }

@@ -69,8 +69,7 @@ function changing(ports: Ports): Action<OwnPassword> {
       await ports.allowedPrograms.takeBack({ account })
       await auditTrail.append({ at, who: account, what: 'password changed', subject: account, client })
     })
-    const made = passwordRepresentation(account)
-    return { outcome: 'changed', version: '1', made, goOn: href('user', { user: account }) }
+    return { outcome: 'changed', goOn: href('user', { user: account }) }
   }
   return action('change', form, act, { keepsOwnTransaction: true })
 }

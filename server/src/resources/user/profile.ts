@@ -33,7 +33,7 @@ function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): A
     const changed = await accounts.change(account, { name, email, telephone }, clock.now())
     if (changed === undefined) return problemOf(failure('state-changed'))
     const touched = [href('user', { user: account.id })]
-    return { outcome: 'changed', version: String(changed.version), made: profileRepresentation(changed), touched }
+    return { outcome: 'changed', touched }
   }
   return action('change', form, act, {
     demandsCondition: true,

@@ -35,7 +35,6 @@ export function register(ports: Ports): Action<AtUsers> {
         return {
           outcome: 'created',
           location: href('user', { user: id }),
-          version: String(account.version),
           made: userRepresentation(account, principal.role === 'guest' ? owner : principal),
           ...(opened === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(opened.token) } }),
         }

@@ -48,7 +48,7 @@ function changing(ports: Ports): Action<FoundAccount> {
       const by = principal.role === 'guest' ? '' : principal.account
       const changed = await changeAccount(ports, account, changes, { by, now: ports.clock.now() })
       if (isFailure(changed)) return problemOf(changed)
-      return { outcome: 'changed', version: String(changed.version), made: userRepresentation(changed, principal) }
+      return { outcome: 'changed' }
     },
   }
 }

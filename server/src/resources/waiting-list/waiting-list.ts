@@ -15,7 +15,7 @@ import { pageRequestOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
-import { waitingEntryRepresentation, waitingEntryVersion } from './waiting-entry-representation.ts'
+import { waitingEntryRepresentation } from './waiting-entry-representation.ts'
 
 interface Waiting {
   readonly doctor: Doctor
@@ -72,12 +72,9 @@ function joining(ports: Ports): Action<Waiting> {
     const today = dateAt(ports.clock.now(), doctor.timeZone)
     const entry = await join(ports, { doctor: doctor.id, account: member.account }, { ...days, today })
     if (isFailure(entry)) return problemOf(entry)
-    const made = waitingEntryRepresentation(entry, doctor, { principal: member, today })
     return {
       outcome: 'created',
       location: href('waitingEntry', { doctor: doctor.id, entry: entry.id }),
-      version: waitingEntryVersion(entry, doctor, today),
-      made,
       touched: [href('waitingList', { doctor: doctor.id })],
     }
   }

@@ -41,6 +41,19 @@ describe('holding a slot', () => {
     expect((await pat.send('PUT', `${slot}/hold`)).document['type']).to.equal('/problems/slot-held')
   })
 
+  it('RFC 9110 §13.1.2: is created on the condition that there is none, and not a second time', async () => {
+    const create = { 'if-none-match': '*' }
+    const created = await pat.send('PUT', `${slot}/hold`, undefined, create)
+    expect(created.status).to.equal(201)
+    expect((await pat.send('PUT', `${slot}/hold`, undefined, create)).status).to.equal(412)
+    clinic.clock.set(clinic.clock.now() + 5 * minutes)
+    expect((await pat.send('PUT', `${slot}/hold`, undefined, { 'if-match': '*' })).status).to.equal(412)
+    expect((await pat.send('PUT', `${slot}/hold`, undefined, create)).status).to.equal(201)
+    const session = { user: 'pat', password: 'pat-demo-password' }
+    expect((await guest.send('PUT', '/session', session, create)).status).to.equal(201)
+    expect((await pat.send('PUT', '/session', session, create)).status).to.equal(412)
+  })
+
   it('is seen in no list of open slots, and again as soon as it is over, with another tag', async () => {
     const before = await guest.get('/doctors/mjones/schedule?date=2026-12-01&status=open')
     await held(pat)

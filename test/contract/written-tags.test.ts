@@ -1,0 +1,218 @@
+import { clinicDescription, type ResourceDescription } from '@waymark/shared'
+import { expect } from 'chai'
+import { asking, embeddedIn, linkOf, templateOf, type Asking, type Answer } from '../support/asking.ts'
+import { openClinic, type Clinic } from '../support/clinic.ts'
+import { openSlots } from '../support/open-slots.ts'
+import { shopper, shopPlaces, shippingAddress, type Shopper } from '../support/shop.ts'
+
+/*
+ * RFC 9110 §8.8, §13.1.1: a client that has written something goes on with the tag of the answer. So the answer to every
+ * action either carries exactly the tag of the next GET of the place that it names, or none.
+ */
+interface People {
+  readonly guest: Asking
+  readonly pat: Asking
+  readonly desk: Asking
+  readonly shop: Shopper
+  /** A path of an open slot, another one each time. */
+  readonly slot: () => string
+}
+
+interface Action {
+  readonly by: 'guest' | 'pat' | 'desk'
+  /** Where the form is. */
+  readonly at: (people: People) => Promise<string | undefined> | string | undefined
+  /** What is sent beside the present values of the form. */
+  readonly values?: (people: People) => Readonly<Record<string, unknown>>
+}
+
+const visit = { name: 'Ada', age: 36 }
+const book = { title: 'T', author: 'A', language: 'en', description: 'D', amount: 950 }
+const locationOf = ({ headers, status }: Answer): string =>
+  headers.get('location') ?? expect.fail(`No Location in ${String(status)}`)
+const booked = async ({ pat, slot }: People): Promise<string> => locationOf(await pat.send('POST', slot(), visit))
+const held = async ({ pat, slot }: People): Promise<string> => locationOf(await pat.send('PUT', `${slot()}/hold`))
+const begun = ({ shop }: People): Promise<string | undefined> => shopPlaces.settlement(shop)
+const added = async ({ desk }: People, id: string): Promise<string> =>
+  locationOf(await desk.send('POST', '/books', { id, ...book, currency: 'GBP' }))
+const task = async ({ desk }: People): Promise<string> =>
+  locationOf(await desk.send('POST', '/tasks', { kind: 'message', users: ['pat'], subject: 'S', text: 'T' }))
+const message = async ({ pat }: People): Promise<string | undefined> => {
+  const { document } = await pat.get('/users/pat/messages')
+  const [first] = embeddedIn(document, 'item')
+  return first === undefined ? undefined : linkOf(first, 'self')
+}
+
+const actions: Readonly<Record<string, Action>> = {
+  'slot confirm': { by: 'pat', at: ({ slot }) => slot(), values: () => visit },
+  'slot hold': { by: 'pat', at: ({ slot }) => slot() },
+  'slot block': { by: 'desk', at: ({ slot }) => slot() },
+  'hold hold': { by: 'guest', at: ({ slot }) => `${slot()}/hold` },
+  'appointment change': { by: 'pat', at: booked, values: () => ({ reason: 'Cough' }) },
+  'appointment cancel': { by: 'pat', at: booked },
+  'appointmentTime reschedule': {
+    by: 'pat',
+    at: async (people) => (await booked(people)).replace(/(\?|$)/, '/time$1'),
+    values: ({ slot }) => ({ slot: Number(slot().split('/').at(-1)) }),
+  },
+  'cancellation cancel': {
+    by: 'pat',
+    at: async (people) => (await booked(people)).replace(/(\?|$)/, '/cancellation$1'),
+  },
+  'availability change': { by: 'desk', at: () => '/doctors/mjones/availability', values: () => ({ perPatient: 9 }) },
+  'waitingList join': {
+    by: 'pat',
+    at: () => '/doctors/kwong/waiting-list',
+    values: () => ({ from: '2026-12-01', to: '2026-12-02' }),
+  },
+  'doctors add': {
+    by: 'desk',
+    at: () => '/doctors',
+    values: () => ({
+      id: 'new',
+      name: 'N',
+      speciality: 'S',
+      timeZone: 'Europe/London',
+      address: 'A',
+      languages: ['en'],
+    }),
+  },
+  'doctor change': { by: 'desk', at: () => '/doctors/mjones/info', values: () => ({ speciality: 'Other' }) },
+  'users add': { by: 'desk', at: () => '/users', values: () => ({ user: 'u1', name: 'N', role: 'patient' }) },
+  'user change': { by: 'pat', at: () => '/users/pat', values: () => ({ name: 'Pat M' }) },
+  'profile change': { by: 'pat', at: () => '/users/pat/profile', values: () => ({ telephone: '+44 20 7946 0000' }) },
+  'passkeySignIns begin': { by: 'guest', at: () => '/passkeys/sign-ins' },
+  'passkeyRegistrations begin': {
+    by: 'guest',
+    at: () => '/passkeys/registrations',
+    values: () => ({ user: 'nora', name: 'Nora' }),
+  },
+  'credentials begin-passkey': { by: 'pat', at: () => '/users/pat/credentials', values: () => ({ name: 'Key' }) },
+  'keyLinks make': { by: 'pat', at: () => '/users/pat/key-links' },
+  'program change': {
+    by: 'desk',
+    at: async ({ desk }) => locationOf(await desk.send('POST', '/programs', { name: 'P', type: 'own' })),
+    values: () => ({ name: 'Q' }),
+  },
+  'books add': { by: 'desk', at: () => '/books', values: () => ({ id: 'b1', ...book, currency: 'GBP' }) },
+  'book change': { by: 'desk', at: (people) => added(people, 'b2'), values: () => ({ title: 'Other' }) },
+  'cart add': { by: 'pat', at: () => '/users/pat/cart', values: () => ({ book: 'living-with-asthma', quantity: 1 }) },
+  'cart settle': { by: 'pat', at: ({ shop }) => shopPlaces.cart(shop) },
+  'cart empty': { by: 'pat', at: ({ shop }) => shopPlaces.cart(shop) },
+  'position change': { by: 'pat', at: ({ shop }) => shopPlaces.position(shop), values: () => ({ quantity: 2 }) },
+  'recycleBin purge': { by: 'pat', at: ({ shop }) => shopPlaces.recycleBin(shop) },
+  'binItem undelete': { by: 'pat', at: ({ shop }) => shopPlaces.binItem(shop) },
+  'binItem change': { by: 'pat', at: ({ shop }) => shopPlaces.binItem(shop), values: () => ({ state: 'restored' }) },
+  'settlement address': { by: 'pat', at: begun, values: () => shippingAddress },
+  'settlement cancel': { by: 'pat', at: begun },
+  'messages read-all': { by: 'pat', at: () => '/users/pat/messages' },
+  'message mark': { by: 'pat', at: message, values: () => ({ status: 'read' }) },
+  'tasks message': {
+    by: 'desk',
+    at: () => '/tasks',
+    values: () => ({ kind: 'message', users: ['pat'], subject: 'S', text: 'T' }),
+  },
+  'task start': { by: 'desk', at: task, values: () => ({ state: 'running' }) },
+}
+
+// Forms that lead to the same action from another page, that need a device or another program, whose answer shows a secret
+// or belongs to another caller than the one that asked, and those after which nothing is left to read.
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  'from another page': ['hold confirm', 'book add-to-cart', 'appointment attend', 'settlements settle'],
+  'of a later step': [
+    ...[
+      'slot open-again',
+      'attendance attend',
+      'settlement payment',
+      'settlement confirm',
+      'task retry',
+      'task cancel',
+    ],
+    ...['settlementStep address', 'settlementStep payment', 'settlementStep confirm'],
+    ...['tasks cancel-day', 'tasks export', 'tasks deactivate', 'imports import', 'importReport import'],
+  ],
+  'with a device or program': [
+    ...['credential rename', 'credential remove', 'passkeySignIn sign-in', 'passkeyRegistration register'],
+    ...[
+      'newPasskey add-passkey',
+      'hobaRegistration register',
+      'hobaRegistration challenge',
+      'hobaRegistration sign-out',
+    ],
+    ...['consent allow', 'consent deny', 'device allow', 'device deny'],
+  ],
+  'with a secret or for another caller': [
+    ...['home sign-in', 'home register', 'session sign-in', 'users register', 'password change', 'passwordResets ask'],
+    ...['passwordReset set', 'applicationPasswords create', 'programs register'],
+  ],
+  'with nothing left': [
+    ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],
+    ...['applicationPassword remove', 'program remove', 'allowedProgram take-back', 'book withdraw'],
+    ...['position remove', 'binItem purge', 'task remove'],
+  ],
+}
+
+describe('the entity tag in the answer to a write', () => {
+  let clinic: Clinic
+  let people: People
+  before(async () => {
+    clinic = await openClinic({ knowsOrigin: true })
+    const free = [...(await openSlots(clinic))]
+    people = {
+      guest: await asking(clinic),
+      pat: await asking(clinic, 'pat'),
+      desk: await asking(clinic, 'desk'),
+      shop: await shopper(clinic, 'pat'),
+      slot: () => `/schedules/${String(free.pop() ?? expect.fail('All slots are taken'))}`,
+    }
+  })
+  after(() => clinic.close())
+
+  for (const [title, { by, at, values }] of Object.entries(actions)) {
+    it(`${title}: is that of the next GET, and so is the content`, async () => {
+      const who = people[by]
+      const start = (await at(people)) ?? expect.fail('No such place')
+      const { target, method, answer } = await submitted(who, start, title.split(' ')[1] ?? '', values?.(people))
+      expect(answer.status, JSON.stringify(answer.document)).to.be.within(200, 299)
+      const next = await who.get(placeIn(answer) ?? target)
+      // RFC 9110 §9.3.4: what a PUT has sent is stored with links and forms added, so the answer has no validator.
+      expect(answer.headers.get('etag')).to.equal(method === 'PUT' ? null : next.headers.get('etag'))
+      if (method === 'PUT') expect(answer.headers.get('last-modified')).to.equal(null)
+      if (answer.status !== 204) expect(answer.document).to.deep.equal(next.document)
+    })
+  }
+
+  it('is accepted as the condition of the next write', async () => {
+    const place = await held(people)
+    const { headers } = await people.pat.get(place)
+    const released = await people.pat.send('DELETE', place, undefined, { 'if-match': headers.get('etag') ?? '' })
+    expect(released.status).to.equal(204)
+    const made = await people.pat.send('POST', people.slot(), visit)
+    const condition = { 'if-match': made.headers.get('etag') ?? '' }
+    const changed = await people.pat.send('PUT', locationOf(made), { ...visit, age: 37 }, condition)
+    expect(changed.status).to.equal(200)
+  })
+
+  it('is tried for every form of the description', () => {
+    const resources: Readonly<Record<string, ResourceDescription>> = clinicDescription.resources
+    const all = Object.entries(resources).flatMap(([kind, { forms = {} }]) =>
+      Object.keys(forms).map((name) => `${kind} ${name}`),
+    )
+    expect([...Object.keys(actions), ...Object.values(elsewhere).flat()]).to.have.members(all)
+  })
+})
+
+/** Sends a form with its present values and others, under the condition that the page is still the same. */
+async function submitted(who: Asking, start: string, form: string, values: object = {}) {
+  const { document, headers } = await who.get(start)
+  const { method = 'POST', target = start, properties = [] } = templateOf(document, form)
+  const present = properties.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]))
+  const isOfPage = target === start && method !== 'POST'
+  const condition: Readonly<Record<string, string>> = isOfPage ? { 'if-match': headers.get('etag') ?? '*' } : {}
+  const answer = await who.send(method, target, { ...Object.fromEntries(present), ...values }, condition)
+  return { target, method, answer }
+}
+
+function placeIn({ headers }: Answer): string | undefined {
+  return headers.get('content-location') ?? headers.get('location') ?? undefined
+}
