@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { sharedPasswords } from '@waymark/server/composition/keepers-of'
 import { openTwo, type TwoClinics } from '../support/two-processes.ts'
 
 /* Guessing passwords: counted before it is judged, in whatever way the password is shown, for all processes together. */
@@ -51,10 +52,21 @@ describe('guessing passwords', () => {
 
   it('111: of twenty guesses at once no more are judged than one after the other', async () => {
     const found = await statuses(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? byForm : byBasic)('pat', 'wrong')),
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? byForm : byBasic)('pat', `wrong ${String(index)}`)),
     )
     expect(found.filter((status) => status === 403)).to.have.lengthOf(5)
     expect(found.filter((status) => status === 429)).to.have.lengthOf(15)
+  })
+
+  it('right passwords in parallel are accepted, hashed once, and leave nothing counted', async () => {
+    const { made } = sharedPasswords
+    const before = made()
+    const found = await statuses(Array.from({ length: 60 }, () => byBasic('pat', right)))
+    expect(found.filter((status) => status === 200)).to.have.lengthOf(60)
+    expect(made() - before).to.be.lessThan(5)
+    const signIns = await statuses(Array.from({ length: 20 }, () => byForm('pat', right)))
+    expect(signIns.filter((status) => status === 201)).to.have.lengthOf(20)
+    for (let guess = 0; guess < 5; guess += 1) expect((await byBasic('pat', 'wrong')).status).to.equal(403)
   })
 
   it('112: nobody starts anew by naming another address', async () => {

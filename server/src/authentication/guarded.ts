@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Clock } from '../domain/clock.ts'
 import { countsOf, giveBack, type Count, type Guess, type Guesses } from '../domain/guess.ts'
 import type { Refusal } from './verdict.ts'
@@ -10,20 +11,42 @@ export interface GuessPorts {
 export type Throttled = Extract<Refusal, { readonly verdict: 'throttled' }>
 
 /**
- * Lets a password be judged only after the guess was charged. What is accepted gives the charge back; what is refused
- * keeps it, for accounts that exist and those that do not.
+ * Judges a password only after the guess was charged. Accepted credentials give the charge back; refused ones keep it,
+ * for accounts that exist and those that do not. Parallel requests with the same credentials are one guess: a browser or
+ * a program sends many at once with the right password, and the same wrong one tells an attacker nothing more.
  */
 export async function guarded<Judged extends { readonly verdict: string }>(
-  { guesses, clock }: GuessPorts,
+  ports: GuessPorts,
   guess: Guess,
   judge: () => Promise<Judged>,
 ): Promise<Judged | Throttled> {
-  const throttled = await charged({ guesses, clock }, countsOf(guess))
-  if (throttled !== undefined) return throttled
-  const judged = await judge()
-  // Only what was wrong counts: a nonce that was too old is no guess.
-  if (judged.verdict !== 'refused') await giveBack(guesses, guess, judged.verdict === 'accepted')
-  return judged
+  const flights = flightsOf(ports.guesses)
+  const name = hash('sha256', JSON.stringify([guess.account, guess.client, guess.shown]), 'base64url')
+  const flight = flights.get(name)
+  if (flight !== undefined) return (await flight) ?? judge()
+  const charging = charged(ports, countsOf(guess))
+  flights.set(name, charging)
+  try {
+    const throttled = await charging
+    if (throttled !== undefined) return throttled
+    const judged = await judge()
+    // Only what was wrong counts: a nonce that was too old is no guess.
+    if (judged.verdict !== 'refused') await giveBack(ports.guesses, guess, judged.verdict === 'accepted')
+    return judged
+  } finally {
+    flights.delete(name)
+  }
+}
+
+type Flights = Map<string, Promise<Throttled | undefined>>
+
+const flightsByStore = new WeakMap<Guesses, Flights>()
+
+/** The charges of guesses that this process is judging, by a hash of what was shown. */
+function flightsOf(guesses: Guesses): Flights {
+  const known = flightsByStore.get(guesses) ?? new Map<string, Promise<Throttled | undefined>>()
+  flightsByStore.set(guesses, known)
+  return known
 }
 
 /** Adds one to each count; the refusal where one is full. */
@@ -37,7 +60,7 @@ export async function charged(
 }
 
 /**
- * The same for what nobody can guess, such as a password that the service made. It is not charged before, which would be
+ * The same for what cannot be guessed, such as a password that the service made. It is not charged before, which would be
  * a write for each request: what is right passes, also while others are throttled, and what is wrong is charged.
  */
 export async function watched<Judged extends { readonly verdict: string }>(

@@ -1,23 +1,25 @@
 import type { Instant } from './clock.ts'
 
 /*
- * Passwords can be guessed. Each guess is charged before it is judged, so that many at once cannot outrun the count,
- * and given back where it was right. It is charged to the account, to the client and to the pair of them; an account
- * that does not exist is charged like any other.
+ * Passwords can be guessed. Each guess is charged before it is judged, so that parallel guesses cannot exceed the count,
+ * and given back where it was right. It is charged to the pair of client and account, to the client and to the account;
+ * an account that does not exist is charged like any other.
  */
 export interface Guess {
   /** The account whose password is tried, known or not. */
   readonly account: string
   /** What stands for the client when requests are counted. */
   readonly client: string
+  /** The credentials as they were sent: parallel requests with the same ones are one guess. */
+  readonly shown: string
 }
 
 /** The port to where guesses are counted, for all processes together. */
 export interface Guesses {
   /**
-   * Adds one to each count, beginning anew where its time is over.
+   * Adds one to each count, or to none of them where one is full. A count starts at zero again after its window.
    *
-   * @returns when the first count that is full will be over; undefined where none is
+   * @returns when the first full count will be over; undefined where none is full
    */
   charge(counts: readonly Count[], now: Instant): Promise<Instant | undefined>
   /** Takes one back from each, and forgets those that are to be cleared. */

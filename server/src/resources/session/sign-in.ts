@@ -62,7 +62,7 @@ async function byContent(ports: Ports, visitor: Visitor, input: unknown): Promis
   if (!decoded.ok) return { faults: decoded.faults }
   const { user, password, ...kept } = decoded.value
   const id = accountId(user)
-  const judged = await guarded(ports, { account: id, client: visitor.client }, () => verified(ports, id, password))
+  const judged = await guarded(ports, { account: id, client: visitor.client, shown: password }, () => verified(ports, id, password))
   if (judged.verdict === 'accepted') return opened(ports, visitor, judged.account, { method: 'password', ...kept })
   const at = ports.clock.now()
   const what = `sign-in ${judged.verdict}`

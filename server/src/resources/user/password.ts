@@ -55,7 +55,7 @@ function changing(ports: Ports): Action<OwnPassword> {
     { account, principal, client }: OwnPassword,
     { current, password: next }: { readonly current: string; readonly password: string },
   ): Promise<Outcome> => {
-    const judged = await guarded(ports, { account, client }, async () => {
+    const judged = await guarded(ports, { account, client, shown: current }, async () => {
       const isRight = await passwords.verify(current, await accounts.passwordHash(account))
       return { verdict: isRight ? 'accepted' : 'refused' }
     })
