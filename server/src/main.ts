@@ -13,6 +13,7 @@ import { mailedMessages } from './mailed-messages.ts'
 import { printedMessages } from './printed-messages.ts'
 import type { Courier } from './domain/courier.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
+import { unlock } from './unlock.ts'
 
 /** The exit code of a start that was refused: a setting, a port or a database that cannot be used. */
 const refusedStart = 2
@@ -41,25 +42,47 @@ function commandOf(words: readonly string[]): Command {
     process.stdout.write(help())
     process.exit(0)
   }
-  // What makes the first clerk reads the settings of the service that it is for.
-  if (clerkIn(words) !== undefined) return 'serve'
+  // What an operator does on the machine takes the settings of the service that it is for.
+  if (operationIn(words) !== undefined) return 'serve'
   const [command = 'start', ...others] = words
   const known = commands.find((one) => one === command)
   if (known !== undefined && others.length === 0) return known
-  return refuse(`"${words.join(' ')}" is not a command: say ${commands.join(', ')}, clerk NAME, or --help.`)
+  return refuse(
+    `"${words.join(' ')}" is not a command: say ${commands.join(', ')}, clerk NAME, unlock NAME, or --help.`,
+  )
 }
 
-function clerkIn([command, name, ...others]: readonly string[]): string | undefined {
-  return command === 'clerk' && others.length === 0 ? name : undefined
+interface Operation {
+  readonly verb: 'clerk' | 'unlock'
+  /** The user name that it is about. */
+  readonly name: string
 }
 
-async function openFirstClerk(storage: Storage, name: string, settings: Configuration): Promise<never> {
+function operationIn([verb, name, ...others]: readonly string[]): Operation | undefined {
+  if ((verb !== 'clerk' && verb !== 'unlock') || name === undefined || others.length > 0) return undefined
+  return { verb, name }
+}
+
+async function operate(storage: Storage, { verb, name }: Operation, settings: Configuration): Promise<never> {
+  const done = verb === 'clerk' ? await clerkLink(storage, name, settings) : await unlocked(storage, name)
+  await storage.close()
+  if ('fault' in done) return refuse(done.fault)
+  process.stdout.write(`${done.message}\n`)
+  process.exit(0)
+}
+
+type Operated = { readonly message: string } | { readonly fault: string }
+
+async function clerkLink(storage: Storage, name: string, settings: Configuration): Promise<Operated> {
   const { SECRET: secret } = settings
   const opened = await firstClerk({ storage, clock, secret, publicOrigin: publicOriginOf(settings) }, name)
-  await storage.close()
-  if ('fault' in opened) return refuse(opened.fault)
-  process.stdout.write(`Set the password of ${name}; the link works once, within an hour:\n${opened.link}\n`)
-  process.exit(0)
+  if ('fault' in opened) return opened
+  return { message: `Set the password of ${name}; the link works once, within an hour:\n${opened.link}` }
+}
+
+async function unlocked(storage: Storage, name: string): Promise<Operated> {
+  const fault = await unlock({ storage, clock }, name)
+  return fault ?? { message: `The counts of wrong passwords of ${name} are removed.` }
 }
 
 async function open(url: string): Promise<Storage> {
@@ -141,9 +164,9 @@ function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configurati
 }
 
 async function sweep(storage: Storage, now: number): Promise<void> {
-  const { submissions, sessions, guesses, oneTimeUses, passkeyChallenges, oauthRecords, carts } = storage
-  for (const kept of [submissions, sessions, guesses, oneTimeUses, passkeyChallenges, oauthRecords, carts])
-    await kept.sweep(now)
+  const { submissions, sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges, oauthRecords, carts } = storage
+  const expiring = [submissions, sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges, oauthRecords, carts]
+  for (const kept of expiring) await kept.sweep(now)
   // Whoever held a slot is told for a while that it is over.
   await storage.holds.sweep(now - heldFor)
 }
@@ -152,8 +175,8 @@ const command = commandOf(process.argv.slice(2))
 const settings = configuration(command)
 if ('fault' in settings) refuse(settings.fault)
 const storage = await open(settings.DATABASE_URL)
-const clerk = clerkIn(process.argv.slice(2))
-if (clerk !== undefined) await openFirstClerk(storage, clerk, settings)
+const operation = operationIn(process.argv.slice(2))
+if (operation !== undefined) await operate(storage, operation, settings)
 if (command === 'start') {
   const keepers = keepersOf({ secret: settings.SECRET, realm: settings.REALM, offersMd5: settings.DIGEST_MD5 })
   await demonstrate(storage, clock)

@@ -48,7 +48,9 @@ describe('sessions', () => {
     const headers = { ...json, ...fromOwnPage }
     const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
     const response = await at('/session', headers, { method: 'PUT', body })
-    const set = response.headers.get('set-cookie') ?? ''
+    const [set = '', device = '', ...others] = response.headers.getSetCookie()
+    expect(others).to.have.lengthOf(0)
+    expect(device).to.match(/^__Host-device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=7776000$/)
     expect(set).to.match(/^__Host-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
     const cookie = set.split(';', 1)[0] ?? ''
     const ended = await at('/session', { cookie, ...fromOwnPage }, { method: 'DELETE' })

@@ -1,20 +1,17 @@
 import { formatChallenge, parseCredentials, type Credentials } from '@waymark/shared'
 import type { AccountHolder, Accounts } from '../domain/account.ts'
 import type { AuditTrail } from '../domain/audit.ts'
-import type { Clock } from '../domain/clock.ts'
-import type { Guesses } from '../domain/guess.ts'
 import { protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
-import { guarded, watched } from './guarded.ts'
+import { deviceIn } from './device-cookie.ts'
+import { guarded, watched, type GuessPorts } from './guarded.ts'
 import type { Role } from './role.ts'
 import type { Accepted, AcceptedProgram, Occasion, Scheme } from './scheme.ts'
 import { refusalOf, type Refusal } from './verdict.ts'
 
-export interface CredentialPorts {
+export interface CredentialPorts extends GuessPorts {
   readonly accounts: Accounts
-  readonly guesses: Guesses
   readonly auditTrail: AuditTrail
-  readonly clock: Clock
   /** The strongest first. */
   readonly schemes: readonly Scheme[]
 }
@@ -83,7 +80,7 @@ async function judged(
   const claimed = await scheme.claims?.(credentials)
   if (claimed === undefined) return verify()
   const shown = request.header(role.credentials) ?? ''
-  const guess = { account: claimed, client: request.client, shown }
+  const guess = { account: claimed, client: request.client, shown, device: deviceIn(request.header('cookie')) }
   return scheme.isStrong === true ? watched(ports, guess, verify) : guarded(ports, guess, verify)
 }
 

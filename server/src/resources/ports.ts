@@ -18,6 +18,7 @@ import type { Books } from '../domain/book.ts'
 import type { Carts } from '../domain/cart.ts'
 import type { Doctors } from '../domain/doctor.ts'
 import type { Guesses } from '../domain/guess.ts'
+import type { KnownPlaces } from '../domain/known-place.ts'
 import type { HobaKeys } from '../domain/hoba-key.ts'
 import type { Courier } from '../domain/courier.ts'
 import type { Messages } from '../domain/message.ts'
@@ -43,6 +44,7 @@ export interface Ports extends BookingPorts {
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly guesses: Guesses
+  readonly knownPlaces: KnownPlaces
   readonly auditTrail: AuditTrail
   readonly applicationPasswords: ApplicationPasswords
   readonly applicationPasswordMaker: ApplicationPasswordMaker

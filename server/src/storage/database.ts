@@ -12,6 +12,7 @@ import { messages } from './migrations/0011-messages.ts'
 import { shop } from './migrations/0010-shop.ts'
 import { tasks } from './migrations/0012-tasks.ts'
 import { languages } from './migrations/0013-languages.ts'
+import { knownPlace } from './migrations/0024-known-place.ts'
 import { submission } from './migrations/0002-submission.ts'
 import type { Schema } from './schema.ts'
 
@@ -32,6 +33,7 @@ const migrations = {
   '0011-messages': messages,
   '0012-tasks': tasks,
   '0013-languages': languages,
+  '0024-known-place': knownPlace,
 } as const
 
 /** Opens a database and brings it to the present schema; several processes may do so at once. */

@@ -17,6 +17,7 @@ export interface Schema extends ShopSchema {
   readonly account: AccountTable
   readonly session: SessionTable
   readonly guess: GuessTable
+  readonly known_place: KnownPlaceTable
   readonly audit: AuditTable
   readonly application_password: ApplicationPasswordTable
   readonly digest_record: DigestRecordTable
@@ -168,8 +169,15 @@ export interface SessionTable {
 
 export interface GuessTable {
   readonly name: string
+  readonly account: string | null
   readonly count: number
   readonly window_end: number
+}
+
+export interface KnownPlaceTable {
+  readonly account: string
+  readonly place: string
+  readonly seen_at: number
 }
 
 export interface AuditTable {

@@ -9,6 +9,7 @@ import type { Doctors } from '../domain/doctor.ts'
 import type { Guesses } from '../domain/guess.ts'
 import type { Holds } from '../domain/hold.ts'
 import type { HobaKeys } from '../domain/hoba-key.ts'
+import type { KnownPlaces } from '../domain/known-place.ts'
 import type { OAuthRecords } from '../domain/oauth-record.ts'
 import type { Messages } from '../domain/message.ts'
 import type { OneTimeUses } from '../domain/one-time-use.ts'
@@ -35,6 +36,7 @@ import { storedDoctors } from './stored-doctors.ts'
 import { storedGuesses } from './stored-guesses.ts'
 import { storedHolds } from './stored-holds.ts'
 import { storedHobaKeys } from './stored-hoba-keys.ts'
+import { storedKnownPlaces } from './stored-known-places.ts'
 import { storedMessages } from './stored-messages.ts'
 import { storedOAuthRecords } from './stored-oauth-records.ts'
 import { storedOneTimeUses } from './stored-one-time-uses.ts'
@@ -62,6 +64,7 @@ export interface Storage {
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly guesses: Guesses
+  readonly knownPlaces: KnownPlaces
   readonly auditTrail: AuditTrail
   readonly applicationPasswords: ApplicationPasswords
   readonly hobaKeys: HobaKeys
@@ -95,6 +98,7 @@ export async function openStorage(url: string): Promise<Storage> {
     accounts: storedAccounts(database),
     sessions: storedSessions(database),
     guesses: storedGuesses(database),
+    knownPlaces: storedKnownPlaces(database),
     auditTrail: storedAuditTrail(database),
     applicationPasswords: storedApplicationPasswords(database),
     hobaKeys: storedHobaKeys(database),

@@ -21,6 +21,9 @@ export function storedGuesses(database: Database): Guesses {
       if (cleared.length > 0) await executor(database).deleteFrom('guess').where('name', 'in', cleared).execute()
       await giveBack(executor(database), names)
     },
+    async removeAll(account) {
+      await executor(database).deleteFrom('guess').where('account', '=', account).execute()
+    },
     async sweep(now) {
       await executor(database).deleteFrom('guess').where('window_end', '<=', now).execute()
     },
@@ -38,10 +41,10 @@ async function giveBack(database: Database, names: readonly string[]): Promise<v
 }
 
 // One statement, so that parallel guesses cannot exceed the count, and a full count stays as it is.
-async function isCharged(database: Database, { name, most, window }: Count, now: number): Promise<boolean> {
+async function isCharged(database: Database, { name, account, most, window }: Count, now: number): Promise<boolean> {
   const row = await database
     .insertInto('guess')
-    .values({ name, count: 1, window_end: now + window })
+    .values({ name, account: account ?? null, count: 1, window_end: now + window })
     .onConflict((conflict) =>
       conflict
         .column('name')

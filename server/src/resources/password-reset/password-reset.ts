@@ -17,7 +17,7 @@ interface SentLink {
 
 /** The link that was sent to somebody who has forgotten the password. */
 export function passwordReset(ports: Ports): Resource {
-  const { accounts, passwords, sessions, auditTrail, clock, resetLinks } = ports
+  const { accounts, passwords, sessions, knownPlaces, auditTrail, clock, resetLinks } = ports
   const isValid = async (token: string, account: string): Promise<boolean> =>
     resetLinks.isValid(token, await resetState(ports, account), clock.now())
   const over = (): ReturnType<typeof problemOf> =>
@@ -53,6 +53,7 @@ export function passwordReset(ports: Ports): Resource {
             if (!(await isValid(token, account))) return over()
             await accounts.setPassword(account, passwordHash, at)
             await sessions.endAll(account, at)
+            await knownPlaces.removeAll(account)
             await ports.allowedPrograms.takeBack({ account })
             await auditTrail.append({ at, who: account, what: 'password reset', subject: account, client })
             return { outcome: 'removed', goOn: href('session', {}) }

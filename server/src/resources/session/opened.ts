@@ -1,4 +1,5 @@
 import type { InputOf, sessionFields } from '@waymark/shared'
+import { keptDevice } from '../../authentication/device-cookie.ts'
 import { openSession } from '../../authentication/open-session.ts'
 import { sessionCookie } from '../../authentication/session-cookie.ts'
 import type { Account } from '../../domain/account.ts'
@@ -34,21 +35,23 @@ export async function opened(
 ): Promise<Outcome> {
   const { client, agent, present, isFromOwnPage } = visitor
   const at = ports.clock.now()
+  // A page could be made to show a token to a script; a cookie it cannot read.
+  const isCookie = (as ?? (isFromOwnPage ? 'cookie' : 'token')) === 'cookie'
+  const device = isCookie ? keptDevice(visitor.cookie) : undefined
   const { session, token } = await ports.inTransaction(async () => {
+    if (device !== undefined) await ports.knownPlaces.remember(account.id, device.place, at)
     if (present !== undefined && visitor.shownBy === 'cookie') await ports.sessions.end(present.account, present.id, at)
     await ports.auditTrail.append({ at, who: account.id, what: `sign-in by ${method}`, subject: account.id, client })
     return openSession(ports, { account: account.id, method, agent, client })
   })
   const { id, name, role, doctor } = account
   const member: Member = { role, account: id, name, doctor, session: session.id, method }
-  // A page could be made to show a token to a script; a cookie it cannot read.
-  const isCookie = (as ?? (isFromOwnPage ? 'cookie' : 'token')) === 'cookie'
   return {
     outcome: 'created',
     location: href('session', {}),
     version: session.id,
     made: sessionRepresentation(member, session, isCookie ? undefined : token),
-    ...(isCookie ? { headers: { 'Set-Cookie': sessionCookie(token) } } : {}),
+    ...(device === undefined ? {} : { headers: { 'Set-Cookie': [sessionCookie(token), device.setCookie] } }),
     goOn: next ?? href('home', {}),
   }
 }

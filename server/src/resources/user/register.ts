@@ -3,6 +3,7 @@ import { openSession } from '../../authentication/open-session.ts'
 import { sessionCookie } from '../../authentication/session-cookie.ts'
 import { accountId } from '../../domain/account.ts'
 import { failure } from '../../domain/failure.ts'
+import { addressPlace } from '../../domain/known-place.ts'
 import type { Member } from '../../domain/policy.ts'
 import { action, type Action } from '../../http/resource.ts'
 import { refusalFor } from '../access.ts'
@@ -29,6 +30,7 @@ export function register(ports: Ports): Action<AtUsers> {
         if (account === undefined) return problemOf(failure('name-taken'))
         const who = principal.role === 'guest' ? id : principal.account
         await ports.auditTrail.append({ at, who, what: 'registration', subject: id, client })
+        if (isVisitor) await ports.knownPlaces.remember(id, addressPlace(client), at)
         const method = 'password'
         const opened = isVisitor ? await openSession(ports, { account: id, method, agent, client }) : undefined
         const owner: Member = { role: 'patient', account: id, name, method }
