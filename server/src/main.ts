@@ -4,10 +4,11 @@ import { app, front } from './app.ts'
 import type { AppOptions } from './composition/app-options.ts'
 import { background, type Background } from './composition/background.ts'
 import { jobsOf } from './composition/jobs-of.ts'
-import { keepersOf } from './composition/keepers-of.ts'
+import { keepersOf, sharedPasswords } from './composition/keepers-of.ts'
 import { configuration, help, type Configuration } from './config.ts'
 import type { Command } from './settings.ts'
 import { demonstrate, demonstrateAccounts } from './demonstration.ts'
+import { isDemonstration, isInUse } from './demonstration-database.ts'
 import { firstClerk } from './first-clerk.ts'
 import { mailedMessages } from './mailed-messages.ts'
 import { printedMessages } from './printed-messages.ts'
@@ -91,6 +92,20 @@ async function open(url: string): Promise<Storage> {
   } catch (error) {
     return refuse(`The database of DATABASE_URL cannot be opened: ${messageOf(error)}.`)
   }
+}
+
+// Everybody knows the passwords of the demonstration, and real people must not be beside them.
+async function refuseWrongDatabase(storage: Storage, command: Command): Promise<void> {
+  if (command === 'start') {
+    if (!(await isInUse(storage, sharedPasswords))) return
+    refuse(
+      'DATABASE_URL names a database in use: start adds accounts with known passwords. Run serve, or name another.',
+    )
+  }
+  if (!(await isDemonstration(storage, sharedPasswords))) return
+  refuse(
+    `DATABASE_URL names a demonstration database, whose passwords are known: give ${command} a database of its own.`,
+  )
 }
 
 function listen(server: Server, { PORT, HOST }: Configuration): Promise<string> {
@@ -177,6 +192,7 @@ if ('fault' in settings) refuse(settings.fault)
 const storage = await open(settings.DATABASE_URL)
 const operation = operationIn(process.argv.slice(2))
 if (operation !== undefined) await operate(storage, operation, settings)
+await refuseWrongDatabase(storage, command)
 if (command === 'start') {
   const keepers = keepersOf({ secret: settings.SECRET, realm: settings.REALM, offersMd5: settings.DIGEST_MD5 })
   await demonstrate(storage, clock)

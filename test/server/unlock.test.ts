@@ -35,10 +35,7 @@ describe('the command unlock', () => {
       expect([code, output, errors]).to.deep.equal([0, 'The counts of wrong passwords of Boss are removed.\n', ''])
       expect([await full('boss'), await full('other')]).to.deep.equal([false, true])
       const unknown = await startServer(['unlock', 'nobody'], settings).ended
-      expect([unknown.code, unknown.errors]).to.deep.equal([
-        2,
-        'There is no account with the user name nobody.\n',
-      ])
+      expect([unknown.code, unknown.errors]).to.deep.equal([2, 'There is no account with the user name nobody.\n'])
       const after = await openStorage(url)
       const { items } = await after.auditTrail.page({ limit: 5 })
       await after.close()

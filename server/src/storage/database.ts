@@ -13,6 +13,7 @@ import { shop } from './migrations/0010-shop.ts'
 import { tasks } from './migrations/0012-tasks.ts'
 import { languages } from './migrations/0013-languages.ts'
 import { knownPlace } from './migrations/0024-known-place.ts'
+import { mark } from './migrations/0025-mark.ts'
 import { submission } from './migrations/0002-submission.ts'
 import type { Schema } from './schema.ts'
 
@@ -34,6 +35,7 @@ const migrations = {
   '0012-tasks': tasks,
   '0013-languages': languages,
   '0024-known-place': knownPlace,
+  '0025-mark': mark,
 } as const
 
 /** Opens a database and brings it to the present schema; several processes may do so at once. */

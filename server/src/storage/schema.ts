@@ -18,6 +18,7 @@ export interface Schema extends ShopSchema {
   readonly session: SessionTable
   readonly guess: GuessTable
   readonly known_place: KnownPlaceTable
+  readonly mark: MarkTable
   readonly audit: AuditTable
   readonly application_password: ApplicationPasswordTable
   readonly digest_record: DigestRecordTable
@@ -178,6 +179,10 @@ export interface KnownPlaceTable {
   readonly account: string
   readonly place: string
   readonly seen_at: number
+}
+
+export interface MarkTable {
+  readonly name: string
 }
 
 export interface AuditTable {

@@ -10,6 +10,7 @@ import type { Guesses } from '../domain/guess.ts'
 import type { Holds } from '../domain/hold.ts'
 import type { HobaKeys } from '../domain/hoba-key.ts'
 import type { KnownPlaces } from '../domain/known-place.ts'
+import type { Marks } from '../domain/mark.ts'
 import type { OAuthRecords } from '../domain/oauth-record.ts'
 import type { Messages } from '../domain/message.ts'
 import type { OneTimeUses } from '../domain/one-time-use.ts'
@@ -37,6 +38,7 @@ import { storedGuesses } from './stored-guesses.ts'
 import { storedHolds } from './stored-holds.ts'
 import { storedHobaKeys } from './stored-hoba-keys.ts'
 import { storedKnownPlaces } from './stored-known-places.ts'
+import { storedMarks } from './stored-marks.ts'
 import { storedMessages } from './stored-messages.ts'
 import { storedOAuthRecords } from './stored-oauth-records.ts'
 import { storedOneTimeUses } from './stored-one-time-uses.ts'
@@ -79,6 +81,7 @@ export interface Storage {
   readonly books: Books
   readonly carts: Carts
   readonly settlements: Settlements
+  readonly marks: Marks
   close(): Promise<void>
 }
 
@@ -113,6 +116,7 @@ export async function openStorage(url: string): Promise<Storage> {
     books: storedBooks(database),
     carts: storedCarts(database),
     settlements: storedSettlements(database),
+    marks: storedMarks(database),
     close: () => database.destroy(),
   }
 }
