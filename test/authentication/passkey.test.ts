@@ -242,6 +242,7 @@ describe('passkeys', () => {
       }
       const [key] = await clinics.other.storage.passkeys.list('ada')
       expect(key).to.deep.include({ counter: 7, isSuspected: true })
+      await clinics.one.work()
       expect(clinics.one.letters.at(-1)).to.deep.include({ account: 'ada' })
       expect(clinics.one.letters.at(-1)?.text).to.include('http://clinic.localhost/users/ada/credentials')
       const trail = await clinics.one.storage.auditTrail.page({ limit: 20 })

@@ -1,10 +1,10 @@
 import { clinicDescription, decodeFields } from '@waymark/shared'
 import { accountId, type Account, type NewAccount } from '../../domain/account.ts'
 import { failure } from '../../domain/failure.ts'
+import { passwordLinkMark } from '../../domain/message.ts'
 import type { Action, Outcome, Performed } from '../../http/resource.ts'
 import { refusalFor } from '../access.ts'
 import { problemOf } from '../failures.ts'
-import { passwordLink } from '../password-link.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
 import type { AtUsers } from './at-users.ts'
@@ -31,7 +31,6 @@ export function addAccount(ports: Ports): Action<AtUsers> {
       const account = { id: accountId(user), name, email, role, doctor, passwordHash, createdAt }
       const opened = await open(ports, entity, account)
       if (opened === undefined) return problemOf(failure('name-taken'))
-      if (passwordHash === undefined) await invite(ports, opened)
       return outcomeOf(opened, entity)
     },
   }
@@ -50,21 +49,22 @@ function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): 
       subject: given.id,
       client,
     })
+    if (given.passwordHash === undefined) await invite(ports, given)
     return account
   })
 }
 
-// Whom no letter reaches can ask for a link later on, which works in the same way.
-async function invite(ports: Ports, { id, email }: Account): Promise<void> {
+// An owner without an address can ask for a link later, which works in the same way.
+async function invite(ports: Ports, { id, email }: NewAccount): Promise<void> {
   const { courier, origin = '', clock } = ports
   if (courier === undefined || email === undefined) return
-  const link = await passwordLink(ports, id, clock.now())
   const text = [
     `The clinic has opened an account for you. Your user name is ${id}.`,
-    `Set a password; the link works once, within an hour:\n${link}`,
+    `Set a password; the link works once, within an hour:\n${passwordLinkMark}`,
     `Afterwards you can ask for another:\n${origin}${href('passwordResets', {})}`,
   ].join('\n')
-  await courier.deliver({ account: id, email, subject: 'Your account at the clinic', text }).catch(() => undefined)
+  const subject = 'Your account at the clinic'
+  await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: clock.now(), isLetterOnly: true })
 }
 
 function outcomeOf(account: Account, { principal }: AtUsers): Outcome {
