@@ -65,6 +65,18 @@ describe('a forgotten password', () => {
     expect((await set(linkSent())).status).to.equal(204)
   })
 
+  it('sends at most three letters an hour, with the same answer to all requests', async () => {
+    const statuses: number[] = []
+    for (let request = 0; request < 10; request += 1) statuses.push((await ask('pat')).status)
+    expect(new Set(statuses)).to.deep.equal(new Set([202]))
+    await clinic.work()
+    expect(clinic.letters).to.have.lengthOf(3)
+    clinic.clock.set(clinic.clock.now() + 3_600_000)
+    await ask('pat')
+    await clinic.work()
+    expect(clinic.letters).to.have.lengthOf(4)
+  })
+
   it('is in no inbox, and its link is stored nowhere', async () => {
     await ask('pat')
     await clinic.work()

@@ -71,6 +71,11 @@ export function deviceCodeCount(client: string): Count {
   return { name: `device code ${client}`, most: 20, window: 15 * minute }
 }
 
+/** The count of the letters with a link that are sent for a user name, which stands here as a hash. */
+export function resetLetterCount(nameHash: string): Count {
+  return { name: `reset letter ${nameHash}`, most: 3, window: 60 * minute }
+}
+
 /** The count of the challenges that a client asks for, each of which is kept for a while. */
 export function challengeCount(client: string): Count {
   return { name: `challenge ${client}`, most: 500, window: 15 * minute }

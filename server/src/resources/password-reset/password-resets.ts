@@ -1,5 +1,7 @@
 import { clinicDescription } from '@waymark/shared'
+import { tokenHash } from '../../authentication/token.ts'
 import { accountId } from '../../domain/account.ts'
+import { resetLetterCount } from '../../domain/guess.ts'
 import { passwordLinkMark } from '../../domain/message.ts'
 import { action, resource, type Action, type Resource } from '../../http/resource.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
@@ -68,17 +70,20 @@ const letter = {
 
 /*
  * The letter goes through the outbox, so the request neither waits for the mail server nor fails with it. An unknown user
- * name costs the same writes as a known one: a letter for no account, which is never delivered.
+ * name costs the same writes as a known one: a letter for no account, which is never delivered. So does one letter too
+ * many for the same name.
  */
 function asking(ports: Ports): Action<string> {
-  const { accounts, auditTrail, messages, clock } = ports
+  const { accounts, guesses, auditTrail, messages, clock } = ports
   return action(
     'ask',
     form,
     async (client, { user }) => {
       const found = await accounts.find(accountId(user))
       const at = clock.now()
-      const account = found?.state === 'active' ? found.id : ''
+      const count = resetLetterCount(tokenHash(accountId(user)))
+      const isFull = (await guesses.charge([count], at)) !== undefined
+      const account = found?.state === 'active' && !isFull ? found.id : ''
       await ports.inTransaction(async () => {
         // A typed name may be a password in the wrong field, so an unknown one is not written down.
         await auditTrail.append({ at, who: 'guest', what: 'password reset asked', subject: account, client })
