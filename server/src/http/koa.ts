@@ -134,7 +134,7 @@ async function answerAt(
   const answer = (): ReturnType<Endpoint['answer']> => {
     return endpoint.answer(request, { request: req, response: res })
   }
-  send(context, options, await admit(options.service, resource, request, answer))
+  send(context, options, await withRequestId(() => admit(options.service, resource, request, answer)))
 }
 
 function requestOf(

@@ -10,13 +10,17 @@ export function answerOf(context: KoaContextWithOIDC, fields: HeaderFields, path
   const headers = withoutOwnSession(fields)
   if (!isError(body))
     return { ...content(body), status: context.status, headers: { ...headers, ...cached(context, paths) } }
-  if (body.error === 'server_error')
-    throw new Error('The authorization server failed', { cause: context.state['fault'] })
+  if (body.error === 'server_error') throw failureOf(context.state['fault'])
   const plain = plainError(body.error)
   if (path.startsWith(paths.authorization)) {
     return protocolProblem('malformed-request', plain.error_description, { extensions: { error: plain.error } })
   }
   return { ...content(plain), status: statusOf(context.status, fields), headers: { ...headers, 'Content-Type': json } }
+}
+
+// As it was thrown: a database that is away is answered in another way than a defect.
+function failureOf(fault: unknown): Error {
+  return fault instanceof Error ? fault : new Error('The authorization server failed', { cause: fault })
 }
 
 const json = 'application/json; charset=utf-8'
