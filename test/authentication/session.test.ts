@@ -87,6 +87,22 @@ describe('sessions', () => {
     })
   }
 
+  for (const [title, fields] of foreign) {
+    it(`98: ${title} changes nothing with the password that the browser has remembered, without content too`, async () => {
+      const basic = `Basic ${Buffer.from('desk:desk-demo-password').toString('base64')}`
+      const path = '/schedules/1'
+      const block = (more: Readonly<Record<string, string>>, method = 'DELETE'): Promise<Response> =>
+        at(path, { authorization: basic, ...more }, { method })
+      for (const method of ['DELETE', 'PUT']) {
+        const refused = await block({ ...fields, accept: 'application/problem+json' }, method)
+        expect(refused.status).to.equal(403)
+        expect(await refused.json()).to.include({ type: '/problems/cross-site' })
+      }
+      expect((await block({})).status, 'a program').to.equal(200)
+      expect((await block(fromOwnPage, 'PUT')).status, 'our own page').to.equal(200)
+    })
+  }
+
   it('98: with a cookie and no word about the page nothing is changed; a program with a token is not asked', async () => {
     const cookie = await browserSession(clinics.one, 'pat')
     expect((await at('/session', { cookie }, { method: 'DELETE' })).status).to.equal(403)
