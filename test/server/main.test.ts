@@ -8,8 +8,9 @@ import { startServer, stop } from '../support/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const memory = { DATABASE_URL: 'sqlite::memory:' }
+const file = { DATABASE_URL: 'sqlite:never-opened.sqlite' }
 const complete = {
-  ...{ ...memory, SECRET: 'a secret of at least 32 characters', PUBLIC_ORIGIN: 'https://clinic.example' },
+  ...{ ...file, SECRET: 'a secret of at least 32 characters', PUBLIC_ORIGIN: 'https://clinic.example' },
   ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
 }
 
@@ -41,6 +42,21 @@ const refusals: readonly (readonly [
     { ...complete, SECRET: 'demonstration secret, known to everybody' },
     'your own',
   ],
+  ['a secret of one character', ['serve'], { ...complete, SECRET: 'a'.repeat(40) }, 'SECRET can be guessed'],
+  ['a secret that repeats a part', ['serve'], { ...complete, SECRET: 'abcdefgh'.repeat(4) }, 'SECRET can be guessed'],
+  [
+    'an origin without TLS',
+    ['serve'],
+    { ...complete, PUBLIC_ORIGIN: 'http://clinic.example' },
+    'PUBLIC_ORIGIN is "http://clinic.example" but must be an https origin',
+  ],
+  [
+    'pages without TLS',
+    ['serve'],
+    { ...complete, CORS_ORIGINS: 'https://a.example,http://b.example' },
+    'CORS_ORIGINS must be https origins',
+  ],
+  ['production in memory', ['serve'], { ...complete, ...memory }, 'DATABASE_URL names a database in memory'],
   ['an issuer without its keys', ['start'], { ...memory, JWT_ISSUER: 'https://x.example' }, 'belong together'],
   ['keys that anybody could change', ['start'], { ...memory, JWT_KEYS_URL: 'http://x.example/' }, 'JWT_KEYS_URL'],
   ['an unknown command', ['restart'], memory, '"restart" is not a command'],

@@ -45,6 +45,8 @@ export async function openDatabase(engine: Engine): Promise<Database> {
     await sql`create table if not exists migration (name text primary key)`.execute(transaction)
     const applied = await sql<{ name: string }>`select name from migration`.execute(transaction)
     const names = new Set(applied.rows.map((row) => row.name))
+    const newer = [...names].find((name) => !Object.hasOwn(migrations, name))
+    if (newer !== undefined) throw new Error(`it is from a newer version of the service, which has made ${newer}`)
     for (const [name, migrate] of Object.entries(migrations)) {
       if (names.has(name)) continue
       await migrate(transaction.schema, engine, transaction)

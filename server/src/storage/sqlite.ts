@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { Unavailable } from '../domain/unavailable.ts'
@@ -11,11 +12,23 @@ import type { Engine } from './engine.ts'
  * @param path a file, or `:memory:`
  */
 export function sqlite(path: string): Engine {
+  restrictAccess(path)
   const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   return {
     dialect: new SqliteDialect({ database: adapted(database) }),
     generatedKey: (column) => column.primaryKey().autoIncrement(),
+  }
+}
+
+// Health data is for the owner of the process. SQLite gives its log the mode of the file. Where a file from before is
+// open to others, they lose access; a group that the operator has admitted keeps it.
+function restrictAccess(path: string): void {
+  if (path === ':memory:' || path.startsWith('file:')) return
+  closeSync(openSync(path, 'a', 0o600))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    const mode = statSync(file, { throwIfNoEntry: false })?.mode
+    if (mode !== undefined && (mode & 0o007) !== 0) chmodSync(file, mode & 0o770)
   }
 }
 
