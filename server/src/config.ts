@@ -79,7 +79,7 @@ export function help(): string {
     '',
     'npm start          the clinic with demonstration data',
     'npm run serve      production: no demonstration data',
-    'npm run clerk NAME makes the first clerk of production, and prints a link to set the password',
+    'npm run clerk NAME opens the account of the first clerk, or finds that of a clerk, and prints a link to set the password',
     'npm run unlock NAME removes the counts of wrong passwords of an account, so that its owner can sign in at once',
     'npm run gateway    a front that lets only those through to UPSTREAM whom it knows',
     '',
