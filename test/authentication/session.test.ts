@@ -44,6 +44,28 @@ describe('sessions', () => {
     expect(over.headers.get('www-authenticate')).to.include('error="invalid_token"')
   })
 
+  it('a client that shows a session replaces it, with a cookie, a token or both; its age stays where nothing else is shown', async () => {
+    const headers = { ...json, ...fromOwnPage }
+    const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
+    const open = async (): Promise<number> =>
+      (await clinics.one.storage.sessions.list('pat', clinics.one.clock.now())).length
+    const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    const cookie = cookieOf(await at('/session', headers, { method: 'PUT', body }))
+    const second = cookieOf(await at('/session', { ...headers, cookie }, { method: 'PUT', body }))
+    expect(await open()).to.equal(1)
+    const basic = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
+    await at('/session', { ...fromOwnPage, cookie: second, authorization: basic }, { method: 'PUT' })
+    expect(await open()).to.equal(1)
+
+    const token = await signedIn(clinics.one, 'desk')
+    clinics.pass(11 * 60_000)
+    const renewed = await at('/session', { accept: 'application/json', ...bearer(token) }, { method: 'PUT' })
+    expect(renewed.status).to.equal(201)
+    const sessions = await clinics.one.storage.sessions.list('desk', clinics.one.clock.now())
+    expect(sessions.map(({ startedAt }) => clinics.one.clock.now() - startedAt)).to.deep.equal([11 * 60_000])
+    expect((await at('/session', bearer(token))).status).to.equal(401)
+  })
+
   it('97: the cookie has all attributes, and is taken back with the same', async () => {
     const headers = { ...json, ...fromOwnPage }
     const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
