@@ -97,6 +97,8 @@ describe('passkeys', () => {
       const [first, second] = [await one.beginRegistration(), await one.beginRegistration({ user: 'bea' })]
       const foreign = await one.finishRegistration(first, device.create(first.publicKey), second.userId)
       expect(foreign.status).to.equal(403)
+      const third = await one.beginRegistration({ user: 'cid' })
+      expect((await one.post(third.path, { credential: device.create(third.publicKey) })).status, 'none').to.equal(403)
       expect((await one.finishRegistration(second, device.create(first.publicKey))).status).to.equal(403)
     })
 
