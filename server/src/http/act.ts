@@ -13,7 +13,7 @@ import { isProblem, protocolProblem, type Problem } from './problem.ts'
 import type { Faults, Outcome } from './resource.ts'
 import type { WriteMethod } from './write-method.ts'
 import type { HeaderFields, Response } from './response.ts'
-import type { SubmissionVerdict } from './submission.ts'
+import type { Submission, SubmissionVerdict } from './submission.ts'
 import { taggedAs } from './validators.ts'
 import { responseWith, written } from './write.ts'
 
@@ -34,9 +34,12 @@ export async function act(located: Located, doing: Doing): Promise<Answer> {
   const read = inputOf(located, doing.method, { type, text })
   if (isProblem(read)) return read
   const attempt = (): Promise<Answer> => attempted(located, doing, read.input)
-  if (located.found.action(doing.method).keepsOwnTransaction === true) return attempt()
+  const content = `${String(type)}\n${text}`
+  if (located.found.action(doing.method).keepsOwnTransaction === true) {
+    return doing.method === 'POST' ? submittedApart(located, doing, content, attempt) : attempt()
+  }
   return doing.method === 'POST'
-    ? submitted(located, `${String(type)}\n${text}`, attempt)
+    ? submitted(located, content, attempt)
     : located.exchange.service.inTransaction(attempt)
 }
 
@@ -63,18 +66,47 @@ async function taken({ exchange, resource: { kind }, found }: Located, method: W
 
 // POST is not idempotent; whoever sends it twice by accident must not have it done twice.
 async function submitted(located: Located, content: string, attempt: () => Promise<Answer>): Promise<Answer> {
-  const { request, service, uri, caller } = located.exchange
+  const { submissions } = located.exchange.service
+  return answerTo(await submissions.once<Problem>(submissionOf(located, content), () => done(attempt)))
+}
+
+// Hashing a password or asking another service must not hold a transaction, so only the key is claimed in one. Without a
+// key such an action is done each time.
+async function submittedApart(
+  located: Located,
+  doing: Doing,
+  content: string,
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
+  const { key, ...submission } = submissionOf(located, content)
+  if (key === undefined) return attempt()
+  const { submissions } = located.exchange.service
+  const isSecret = isShownOnce(located, doing)
+  const storable = (answer: Response): Response => withoutSecrets(answer, isSecret)
+  const verdict = await submissions.onceApart<Problem>({ ...submission, key }, () => done(attempt), storable)
+  if (verdict.verdict !== 'replayed' || !isSecret) return answerTo(verdict)
+  const detail = `It was created with this Idempotency-Key at ${String(verdict.answer.headers['Location'])}. Delete it and create another if the secret was lost.`
+  return protocolProblem('secret-shown', detail)
+}
+
+// A secret that is shown once is stored nowhere, and neither is the token of a session.
+function withoutSecrets({ status, headers, content }: Response, isSecret: boolean): Response {
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Set-Cookie'))
+  return { status, headers: kept, ...(isSecret || content === undefined ? {} : { content }) }
+}
+
+function submissionOf({ exchange: { request, uri, caller } }: Located, content: string): Submission {
   const key = parseIdempotencyKey(request.header('idempotency-key'))
-  const submission = {
+  return {
     scope: `${caller.key ?? request.client} POST ${uri}`,
     key: typeof key === 'string' ? undefined : key.key,
     content,
   }
-  const verdict = await service.submissions.once<Problem>(submission, async () => {
-    const answer = await attempt()
-    return isProblem(answer) ? { refused: answer } : { answer }
-  })
-  return answerTo(verdict)
+}
+
+async function done(attempt: () => Promise<Answer>): Promise<{ answer: Response } | { refused: Problem }> {
+  const answer = await attempt()
+  return isProblem(answer) ? { refused: answer } : { answer }
 }
 
 function answerTo(verdict: SubmissionVerdict<Problem>): Answer {
