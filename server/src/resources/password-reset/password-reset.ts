@@ -2,6 +2,7 @@ import { clinicDescription } from '@waymark/shared'
 import { failure } from '../../domain/failure.ts'
 import { action, resource, type Resource } from '../../http/resource.ts'
 import { problemOf } from '../failures.ts'
+import { passwordFaults } from '../new-account-faults.ts'
 import { resetState } from '../password-link.ts'
 import type { Ports } from '../ports.ts'
 import { linkSet, represent } from '../represent.ts'
@@ -46,6 +47,8 @@ export function passwordReset(ports: Ports): Resource {
         'set',
         form,
         async ({ token, account, client }: SentLink, { password }) => {
+          const faults = passwordFaults(password, account)
+          if (faults.length > 0) return { faults }
           const passwordHash = await passwords.hash(password)
           const at = clock.now()
           return ports.inTransaction(async () => {

@@ -5,6 +5,7 @@ import { passwordLinkMark } from '../../domain/message.ts'
 import type { Action, Outcome, Performed } from '../../http/resource.ts'
 import { refusalFor } from '../access.ts'
 import { problemOf } from '../failures.ts'
+import { passwordFaults, userNameFaults } from '../new-account-faults.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
 import type { AtUsers } from './at-users.ts'
@@ -24,7 +25,11 @@ export function addAccount(ports: Ports): Action<AtUsers> {
       const decoded = decodeFields(form.fields, input)
       if (!decoded.ok) return { faults: decoded.faults, form: 'add' }
       const { user, name, email, role = 'patient', doctor, password } = decoded.value
-      const faults = await roleFaults(ports, { role, doctor })
+      const faults = [
+        ...(await userNameFaults(ports, user)),
+        ...passwordFaults(password, user),
+        ...(await roleFaults(ports, { role, doctor })),
+      ]
       if (faults.length > 0) return { faults, form: 'add' }
       const passwordHash = password === undefined ? undefined : await ports.passwords.hash(password)
       const createdAt = ports.clock.now()

@@ -5,9 +5,10 @@ import { throttledProblem } from '../../authentication/verdict.ts'
 import { addressPlace } from '../../domain/known-place.ts'
 import { failure } from '../../domain/failure.ts'
 import type { Principal } from '../../domain/policy.ts'
-import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
+import { action, resource, type Action, type Performed, type Resource } from '../../http/resource.ts'
 import { askedBy, refusalFor } from '../access.ts'
 import { problemOf } from '../failures.ts'
+import { passwordFaults } from '../new-account-faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import { represent } from '../represent.ts'
@@ -62,7 +63,9 @@ function changing(ports: Ports): Action<OwnPassword> {
   const act = async (
     { account, principal, client, device }: OwnPassword,
     { current, password: next }: { readonly current: string; readonly password: string },
-  ): Promise<Outcome> => {
+  ): Promise<Performed> => {
+    const faults = passwordFaults(next, account)
+    if (faults.length > 0) return { faults }
     const judged = await guarded(ports, { account, client, shown: current, device }, async () => {
       const isRight = await passwords.verify(current, await accounts.passwordHash(account))
       return { verdict: isRight ? 'accepted' : 'refused' }

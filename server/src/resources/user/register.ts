@@ -8,6 +8,7 @@ import type { Member } from '../../domain/policy.ts'
 import { action, type Action } from '../../http/resource.ts'
 import { refusalFor } from '../access.ts'
 import { problemOf } from '../failures.ts'
+import { passwordFaults, userNameFaults } from '../new-account-faults.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
 import type { AtUsers } from './at-users.ts'
@@ -22,6 +23,8 @@ export function register(ports: Ports): Action<AtUsers> {
     form,
     async ({ principal, client, agent, isFromOwnPage }, { user, name, email, password }) => {
       const id = accountId(user)
+      const faults = [...(await userNameFaults(ports, user)), ...passwordFaults(password, user)]
+      if (faults.length > 0) return { faults }
       const passwordHash = await ports.passwords.hash(password)
       const at = ports.clock.now()
       const isVisitor = principal.role === 'guest' && isFromOwnPage
