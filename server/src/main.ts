@@ -219,6 +219,7 @@ const options: AppOptions = {
   duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
   keyLifetime: settings.KEY_LIFETIME * 3_600_000,
   holdLifetime: settings.HOLD_LIFETIME * 1000,
+  guestLimit: settings.GUEST_BOOKINGS,
   answersTrace: settings.TRACE_METHOD,
   tracesDecisions: settings.DECISION_TRACE,
   stopping: stopping.signal,

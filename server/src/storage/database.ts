@@ -14,6 +14,7 @@ import { tasks } from './migrations/0012-tasks.ts'
 import { languages } from './migrations/0013-languages.ts'
 import { knownPlace } from './migrations/0024-known-place.ts'
 import { mark } from './migrations/0025-mark.ts'
+import { guestBooking } from './migrations/0026-guest-booking.ts'
 import { submission } from './migrations/0002-submission.ts'
 import type { Schema } from './schema.ts'
 
@@ -36,6 +37,7 @@ const migrations = {
   '0013-languages': languages,
   '0024-known-place': knownPlace,
   '0025-mark': mark,
+  '0026-guest-booking': guestBooking,
 } as const
 
 /** Opens a database and brings it to the present schema; several processes may do so at once. */

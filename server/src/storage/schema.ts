@@ -1,3 +1,4 @@
+import type { GuestBookingTable, KnownPlaceTable, MarkTable } from './guard-schema.ts'
 import type { Generated } from 'kysely'
 import type { MessageTable } from './message-schema.ts'
 import type { ShopSchema } from './shop-schema.ts'
@@ -19,6 +20,7 @@ export interface Schema extends ShopSchema {
   readonly guess: GuessTable
   readonly known_place: KnownPlaceTable
   readonly mark: MarkTable
+  readonly guest_booking: GuestBookingTable
   readonly audit: AuditTable
   readonly application_password: ApplicationPasswordTable
   readonly digest_record: DigestRecordTable
@@ -173,16 +175,6 @@ export interface GuessTable {
   readonly account: string | null
   readonly count: number
   readonly window_end: number
-}
-
-export interface KnownPlaceTable {
-  readonly account: string
-  readonly place: string
-  readonly seen_at: number
-}
-
-export interface MarkTable {
-  readonly name: string
 }
 
 export interface AuditTable {

@@ -8,6 +8,7 @@ import type { Availabilities } from '../domain/availability.ts'
 import type { Doctors } from '../domain/doctor.ts'
 import type { Guesses } from '../domain/guess.ts'
 import type { Holds } from '../domain/hold.ts'
+import type { GuestBookings } from '../domain/guest-booking.ts'
 import type { HobaKeys } from '../domain/hoba-key.ts'
 import type { KnownPlaces } from '../domain/known-place.ts'
 import type { Marks } from '../domain/mark.ts'
@@ -34,6 +35,7 @@ import { storedAuditTrail } from './stored-audit-trail.ts'
 import { storedBooks } from './stored-books.ts'
 import { storedCarts } from './stored-carts.ts'
 import { storedDoctors } from './stored-doctors.ts'
+import { storedGuestBookings } from './stored-guest-bookings.ts'
 import { storedGuesses } from './stored-guesses.ts'
 import { storedHolds } from './stored-holds.ts'
 import { storedHobaKeys } from './stored-hoba-keys.ts'
@@ -67,6 +69,7 @@ export interface Storage {
   readonly sessions: Sessions
   readonly guesses: Guesses
   readonly knownPlaces: KnownPlaces
+  readonly guestBookings: GuestBookings
   readonly auditTrail: AuditTrail
   readonly applicationPasswords: ApplicationPasswords
   readonly hobaKeys: HobaKeys
@@ -102,6 +105,7 @@ export async function openStorage(url: string): Promise<Storage> {
     sessions: storedSessions(database),
     guesses: storedGuesses(database),
     knownPlaces: storedKnownPlaces(database),
+    guestBookings: storedGuestBookings(database),
     auditTrail: storedAuditTrail(database),
     applicationPasswords: storedApplicationPasswords(database),
     hobaKeys: storedHobaKeys(database),
