@@ -1,3 +1,4 @@
+import { isSafeUrl } from './setting-value.ts'
 import { demonstrationSecret, settings, type Command, type Setting } from './settings.ts'
 
 // The only reader of the environment.
@@ -27,15 +28,37 @@ export function configuration(
 }
 
 function guarded(command: Command, values: Configuration): Configuration | { readonly fault: string } {
-  if (command !== 'start' && values.SECRET === demonstrationSecret) {
-    return { fault: 'SECRET must be your own: the one of the demonstration is known to everybody.' }
-  }
+  const fault = command === 'start' ? undefined : productionFault(values)
+  if (fault !== undefined) return { fault }
   const { JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL } = values
   const given = [JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL].filter((text) => text !== '')
   if (given.length > 0 && given.length < 3) {
     return { fault: 'JWT_ISSUER, JWT_AUDIENCE and JWT_KEYS_URL belong together: give all of them or none.' }
   }
   return values
+}
+
+/** What is safe on the machine of a developer only. */
+function productionFault({ SECRET, PUBLIC_ORIGIN, CORS_ORIGINS, DATABASE_URL }: Configuration): string | undefined {
+  if (SECRET === demonstrationSecret)
+    return 'SECRET must be your own: the one of the demonstration is known to everybody.'
+  if (!isVaried(SECRET))
+    return 'SECRET can be guessed: use a random text, such as the output of: openssl rand -base64 48.'
+  if (PUBLIC_ORIGIN !== '' && !isSafeUrl(PUBLIC_ORIGIN)) {
+    return `PUBLIC_ORIGIN is ${JSON.stringify(PUBLIC_ORIGIN)} but must be an https origin, or an http origin of this machine.`
+  }
+  if (!CORS_ORIGINS.every(isSafeUrl)) {
+    return 'CORS_ORIGINS must be https origins, or http origins of this machine.'
+  }
+  if (/^sqlite:.*(?::memory:|mode=memory)/.test(DATABASE_URL)) {
+    return 'DATABASE_URL names a database in memory, which is lost when the process ends: name a file or a PostgreSQL database.'
+  }
+  return undefined
+}
+
+// Random texts of this length repeat neither a few characters nor a short part.
+function isVaried(secret: string): boolean {
+  return new Set(secret).size >= 8 && !/^(.{1,16})\1+$/s.test(secret)
 }
 
 function shown(setting: Setting<unknown>, text: string): string {
@@ -56,7 +79,8 @@ export function help(): string {
     '',
     'npm start          the clinic with demonstration data',
     'npm run serve      production: no demonstration data',
-    'npm run clerk NAME makes the first clerk of production, and prints a link to set the password',
+    'npm run clerk NAME opens the account of the first clerk, or finds that of a clerk, and prints a link to set the password',
+    'npm run unlock NAME removes the counts of wrong passwords of an account, so that its owner can sign in at once',
     'npm run audit      verifies the audit log with DATABASE_URL and SECRET, and exits with 1 where it is broken',
     'npm run gateway    a front that lets only those through to UPSTREAM whom it knows',
     '',

@@ -8,6 +8,7 @@ import type { Books } from './domain/book.ts'
 import type { Clock } from './domain/clock.ts'
 import type { Doctor, Doctors } from './domain/doctor.ts'
 import { fillSchedule } from './domain/fill-schedule.ts'
+import type { Marks } from './domain/mark.ts'
 import type { Messages, NewMessage } from './domain/message.ts'
 import type { Schedules } from './domain/schedule.ts'
 
@@ -42,14 +43,19 @@ const doctors: readonly Omit<Doctor, 'version'>[] = [
   },
 ]
 
-/** Who can sign in, each with `<id>-demo-password`. */
-const accounts: readonly Pick<NewAccount, 'id' | 'name' | 'role' | 'doctor' | 'email'>[] = [
+/** The accounts of the demonstration, each with its `demonstrationPassword`. */
+export const demonstrationAccounts: readonly Pick<NewAccount, 'id' | 'name' | 'role' | 'doctor' | 'email'>[] = [
   { id: 'pat', name: 'Pat Miller', role: 'patient', email: 'pat@example.org' },
   { id: 'mjones', name: 'Dr Mary Jones', role: 'doctor', doctor: 'mjones' },
   { id: 'desk', name: 'Robin Desk', role: 'clerk' },
 ]
 
+export function demonstrationPassword(account: string): string {
+  return `${account}-demo-password`
+}
+
 export interface DemonstrationPorts {
+  readonly marks: Pick<Marks, 'set'>
   readonly doctors: Doctors
   readonly schedules: Schedules
   readonly availabilities: Availabilities
@@ -72,16 +78,21 @@ const welcome: Omit<NewMessage, 'account' | 'sentAt'> = {
   text: 'Here the clinic tells you of your appointments.\nBook one and see.',
 }
 
-/** Lets people sign in, and a program of the patient with `pat-demo-application-password`. */
+/**
+ * Marks the database as one for demonstration and adds its accounts, and an application password of the patient, which is
+ * `pat-demo-application-password`.
+ */
 export async function demonstrateAccounts(
-  { accounts: kept, applicationPasswords, messages }: DemonstrationPorts,
+  { marks, accounts: kept, applicationPasswords, messages }: DemonstrationPorts,
   { passwords, applicationPasswordMaker }: Keepers,
   clock: Clock,
 ): Promise<void> {
+  // Before there is any account with a known password.
+  await marks.set('demonstration')
   const createdAt = clock.now()
-  for (const account of accounts) {
+  for (const account of demonstrationAccounts) {
     if ((await kept.find(account.id)) !== undefined) continue
-    const passwordHash = await passwords.hash(`${account.id}-demo-password`)
+    const passwordHash = await passwords.hash(demonstrationPassword(account.id))
     await kept.add({ ...account, passwordHash, createdAt })
     if (account.role === 'patient')
       await messages.send({ ...welcome, account: account.id, sentAt: createdAt, until: createdAt })

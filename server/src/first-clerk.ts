@@ -1,6 +1,6 @@
 import { decodeFields, registrationFields } from '@waymark/shared'
 import { resetLinks } from './authentication/reset-link.ts'
-import { accountId } from './domain/account.ts'
+import { accountId, type Account } from './domain/account.ts'
 import type { Clock } from './domain/clock.ts'
 import { passwordLink } from './resources/password-link.ts'
 import type { Storage } from './storage/storage.ts'
@@ -14,7 +14,8 @@ export interface FirstClerkOptions {
 }
 
 /**
- * Opens the account of the first clerk, who opens those of all others; where the link was not used in time, makes another.
+ * Opens the account of the first clerk, who opens those of all others. A clerk who has an account gets another link, since
+ * access to the machine is proof enough: the only clerk may have lost the password where no mail is sent.
  *
  * @returns a link to set a password, or why there is none
  */
@@ -26,24 +27,23 @@ export async function firstClerk(
   const [id, at] = [accountId(name), clock.now()]
   const decoded = decodeFields({ user: registrationFields.user }, { user: id })
   if (!decoded.ok) return { fault: `The name "${name}" ${decoded.faults[0]?.detail ?? ''}.` }
+  const by = { at, who: 'operator', subject: id, client: 'command line' }
   return submissions.inTransaction(async () => {
-    if (await accounts.hasOtherClerk(id)) return { fault: 'There is a clerk already, who can open other accounts.' }
     const known = await accounts.find(id)
-    if (known === undefined) {
-      await accounts.add({ id, name, role: 'clerk', createdAt: at })
-      await auditTrail.append({
-        at,
-        who: 'operator',
-        what: 'registration as clerk',
-        subject: id,
-        client: 'command line',
-      })
-    } else if (known.role !== 'clerk' || known.state !== 'active') {
-      return { fault: `The user name ${id} is taken; choose another.` }
-    } else if ((await accounts.passwordHash(id)) !== undefined) {
-      return { fault: `${id} is a clerk already, with a password.` }
-    }
+    const fault = known === undefined ? await faultOfNew(accounts, id) : faultOfKnown(known)
+    if (fault !== undefined) return { fault }
+    if (known === undefined) await accounts.add({ id, name, role: 'clerk', createdAt: at })
+    await auditTrail.append({ ...by, what: known === undefined ? 'registration as clerk' : 'password link made' })
     const ports = { accounts, resetLinks: resetLinks(secret), origin: publicOrigin }
     return { link: await passwordLink(ports, id, at) }
   })
+}
+
+async function faultOfNew(accounts: Storage['accounts'], id: string): Promise<string | undefined> {
+  return (await accounts.hasOtherClerk(id)) ? 'There is a clerk already, who can open other accounts.' : undefined
+}
+
+function faultOfKnown({ id, role, state }: Account): string | undefined {
+  if (role !== 'clerk') return `The user name ${id} is taken; choose another.`
+  return state === 'closed' ? `The account ${id} is closed; another clerk can open it again.` : undefined
 }

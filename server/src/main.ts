@@ -4,16 +4,18 @@ import { app, front } from './app.ts'
 import type { AppOptions } from './composition/app-options.ts'
 import { background, type Background } from './composition/background.ts'
 import { jobsOf } from './composition/jobs-of.ts'
-import { keepersOf } from './composition/keepers-of.ts'
+import { keepersOf, sharedPasswords } from './composition/keepers-of.ts'
 import { configuration, help, type Configuration } from './config.ts'
 import type { Command } from './settings.ts'
 import { demonstrate, demonstrateAccounts } from './demonstration.ts'
+import { isDemonstration, isInUse } from './demonstration-database.ts'
 import { firstClerk } from './first-clerk.ts'
 import { mailedMessages } from './mailed-messages.ts'
 import { printedMessages } from './printed-messages.ts'
 import type { Courier } from './domain/courier.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import { verifyAudit } from './verify-audit.ts'
+import { unlock } from './unlock.ts'
 
 /** The exit code of a start that was refused: a setting, a port or a database that cannot be used. */
 const refusedStart = 2
@@ -42,18 +44,22 @@ function commandOf(words: readonly string[]): Command {
     process.stdout.write(help())
     process.exit(0)
   }
-  // What makes the first clerk reads the settings of the service that it is for.
-  if (clerkIn(words) !== undefined) return 'serve'
+  // What an operator does on the machine takes the settings of the service that it is for.
+  if (operationIn(words) !== undefined) return 'serve'
   // Verification needs the database and the secret only, which have the same names in every command.
   if (isAudit(words)) return 'start'
   const [command = 'start', ...others] = words
   const known = commands.find((one) => one === command)
   if (known !== undefined && others.length === 0) return known
-  return refuse(`"${words.join(' ')}" is not a command: say ${commands.join(', ')}, clerk NAME, audit, or --help.`)
+  return refuse(
+    `"${words.join(' ')}" is not a command: say ${commands.join(', ')}, clerk NAME, unlock NAME, audit, or --help.`,
+  )
 }
 
-function clerkIn([command, name, ...others]: readonly string[]): string | undefined {
-  return command === 'clerk' && others.length === 0 ? name : undefined
+interface Operation {
+  readonly verb: 'clerk' | 'unlock'
+  /** The user name that it is about. */
+  readonly name: string
 }
 
 function isAudit([command, ...others]: readonly string[]): boolean {
@@ -67,13 +73,31 @@ async function audit(storage: Storage): Promise<never> {
   process.exit(isIntact ? 0 : 1)
 }
 
-async function openFirstClerk(storage: Storage, name: string, settings: Configuration): Promise<never> {
+function operationIn([verb, name, ...others]: readonly string[]): Operation | undefined {
+  if ((verb !== 'clerk' && verb !== 'unlock') || name === undefined || others.length > 0) return undefined
+  return { verb, name }
+}
+
+async function operate(storage: Storage, { verb, name }: Operation, settings: Configuration): Promise<never> {
+  const done = verb === 'clerk' ? await clerkLink(storage, name, settings) : await unlocked(storage, name)
+  await storage.close()
+  if ('fault' in done) return refuse(done.fault)
+  process.stdout.write(`${done.message}\n`)
+  process.exit(0)
+}
+
+type Operated = { readonly message: string } | { readonly fault: string }
+
+async function clerkLink(storage: Storage, name: string, settings: Configuration): Promise<Operated> {
   const { SECRET: secret } = settings
   const opened = await firstClerk({ storage, clock, secret, publicOrigin: publicOriginOf(settings) }, name)
-  await storage.close()
-  if ('fault' in opened) return refuse(opened.fault)
-  process.stdout.write(`Set the password of ${name}; the link works once, within an hour:\n${opened.link}\n`)
-  process.exit(0)
+  if ('fault' in opened) return opened
+  return { message: `Set the password of ${name}; the link works once, within an hour:\n${opened.link}` }
+}
+
+async function unlocked(storage: Storage, name: string): Promise<Operated> {
+  const fault = await unlock({ storage, clock }, name)
+  return fault ?? { message: `The counts of wrong passwords of ${name} are removed.` }
 }
 
 async function open({ DATABASE_URL, SECRET }: Configuration): Promise<Storage> {
@@ -82,6 +106,20 @@ async function open({ DATABASE_URL, SECRET }: Configuration): Promise<Storage> {
   } catch (error) {
     return refuse(`The database of DATABASE_URL cannot be opened: ${messageOf(error)}.`)
   }
+}
+
+// Everybody knows the passwords of the demonstration, and real people must not be beside them.
+async function refuseWrongDatabase(storage: Storage, command: Command): Promise<void> {
+  if (command === 'start') {
+    if (!(await isInUse(storage, sharedPasswords))) return
+    refuse(
+      'DATABASE_URL names a database in use: start adds accounts with known passwords. Run serve, or name another.',
+    )
+  }
+  if (!(await isDemonstration(storage, sharedPasswords))) return
+  refuse(
+    `DATABASE_URL names a demonstration database, whose passwords are known: give ${command} a database of its own.`,
+  )
 }
 
 function listen(server: Server, { PORT, HOST }: Configuration): Promise<string> {
@@ -155,9 +193,9 @@ function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configurati
 }
 
 async function sweep(storage: Storage, now: number): Promise<void> {
-  const { submissions, sessions, guesses, oneTimeUses, passkeyChallenges, oauthRecords, carts } = storage
-  for (const kept of [submissions, sessions, guesses, oneTimeUses, passkeyChallenges, oauthRecords, carts])
-    await kept.sweep(now)
+  const { submissions, sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges, oauthRecords, carts } = storage
+  const expiring = [submissions, sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges, oauthRecords, carts]
+  for (const kept of expiring) await kept.sweep(now)
   // Whoever held a slot is told for a while that it is over.
   await storage.holds.sweep(now - heldFor)
 }
@@ -167,8 +205,9 @@ const settings = configuration(command)
 if ('fault' in settings) refuse(settings.fault)
 const storage = await open(settings)
 if (isAudit(process.argv.slice(2))) await audit(storage)
-const clerk = clerkIn(process.argv.slice(2))
-if (clerk !== undefined) await openFirstClerk(storage, clerk, settings)
+const operation = operationIn(process.argv.slice(2))
+if (operation !== undefined) await operate(storage, operation, settings)
+await refuseWrongDatabase(storage, command)
 if (command === 'start') {
   const keepers = keepersOf({ secret: settings.SECRET, realm: settings.REALM, offersMd5: settings.DIGEST_MD5 })
   await demonstrate(storage, clock)
@@ -195,6 +234,7 @@ const options: AppOptions = {
   duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
   keyLifetime: settings.KEY_LIFETIME * 3_600_000,
   holdLifetime: settings.HOLD_LIFETIME * 1000,
+  guestLimit: settings.GUEST_BOOKINGS,
   answersTrace: settings.TRACE_METHOD,
   tracesDecisions: settings.DECISION_TRACE,
   stopping: stopping.signal,

@@ -198,6 +198,14 @@ export const settings = {
     parse: (text: string) => number(text, 86_400),
     expected: 'a whole number of seconds up to 86400',
   },
+  GUEST_BOOKINGS: {
+    meaning:
+      'How many upcoming appointments guests may have from one network, or with one e-mail or telephone; 0 for any',
+    secret: false,
+    defaults: both('10'),
+    parse: (text: string) => number(text, 1_000_000),
+    expected: 'a whole number up to 1000000',
+  },
   TRACE_METHOD: {
     meaning: 'Whether the method TRACE is answered, without what is secret',
     secret: false,

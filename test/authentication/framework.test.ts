@@ -189,6 +189,20 @@ describe('the framework of authentication', () => {
     expect(home.headers.get('vary')).to.include('Authorization').and.include('Cookie')
     expect(home.headers.get('etag')).not.to.equal((await get(undefined, '/')).headers.get('etag'))
   })
+
+  it('an application password opens the profile, the cart and the purchases of its owner, and changes no profile', async () => {
+    const authorization = `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}`
+    for (const path of ['/users/pat/profile', '/users/pat/cart', '/settlements']) {
+      const response = await fetch(clinic.origin + path, { headers: { authorization, accept: 'application/json' } })
+      expect(response.status, path).to.equal(200)
+    }
+    const changed = await fetch(`${clinic.origin}/users/pat/profile`, {
+      method: 'PUT',
+      headers: { authorization, 'content-type': 'application/json', 'if-match': '*' },
+      body: JSON.stringify({ name: 'Pat', email: 'evil@example.org' }),
+    })
+    expect(changed.status).to.equal(403)
+  })
 })
 
 async function cookieOf({ origin }: Clinic, user: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { sharedPasswords } from '@waymark/server/composition/keepers-of'
 import { openTwo, type TwoClinics } from '../support/two-processes.ts'
 
 /* Guessing passwords: counted before it is judged, in whatever way the password is shown, for all processes together. */
@@ -51,10 +52,21 @@ describe('guessing passwords', () => {
 
   it('111: of twenty guesses at once no more are judged than one after the other', async () => {
     const found = await statuses(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? byForm : byBasic)('pat', 'wrong')),
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? byForm : byBasic)('pat', `wrong ${String(index)}`)),
     )
     expect(found.filter((status) => status === 403)).to.have.lengthOf(5)
     expect(found.filter((status) => status === 429)).to.have.lengthOf(15)
+  })
+
+  it('right passwords in parallel are accepted, hashed once, and leave nothing counted', async () => {
+    const { made } = sharedPasswords
+    const before = made()
+    const found = await statuses(Array.from({ length: 60 }, () => byBasic('pat', right)))
+    expect(found.filter((status) => status === 200)).to.have.lengthOf(60)
+    expect(made() - before).to.be.lessThan(5)
+    const signIns = await statuses(Array.from({ length: 20 }, () => byForm('pat', right)))
+    expect(signIns.filter((status) => status === 201)).to.have.lengthOf(20)
+    for (let guess = 0; guess < 5; guess += 1) expect((await byBasic('pat', 'wrong')).status).to.equal(403)
   })
 
   it('112: nobody starts anew by naming another address', async () => {
@@ -111,5 +123,60 @@ describe('guessing passwords', () => {
   it('the passwords for programs are counted with the others', async () => {
     for (let guess = 0; guess < 5; guess += 1) await byBasic('pat', 'wrong')
     expect((await byBasic('pat', 'pat-demo-application-password')).status).to.equal(429)
+  })
+
+  describe('at the account of somebody else', () => {
+    const from = (address: string): Readonly<Record<string, string>> => ({ 'x-forwarded-for': address })
+    const guesses = async (times: number, address: string): Promise<readonly number[]> => {
+      const found: number[] = []
+      for (let guess = 0; guess < times; guess += 1)
+        found.push((await byBasic('desk', `wrong ${String(guess)}`, from(address))).status)
+      return found
+    }
+    const deskPassword = 'desk-demo-password'
+
+    it('one address is throttled and harms nobody elsewhere', async () => {
+      const found = await guesses(51, '192.0.2.1')
+      expect(found.filter((status) => status === 403)).to.have.lengthOf(5)
+      expect((await byBasic('desk', deskPassword, from('192.0.2.2'))).status).to.equal(200)
+      expect((await byBasic('desk', deskPassword, from('192.0.2.1'))).status).to.equal(429)
+    })
+
+    it('many addresses slow down unknown ones, and never one that has signed in before', async () => {
+      expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
+      for (let stranger = 0; stranger < 6; stranger += 1) await guesses(5, `192.0.2.${String(stranger)}`)
+      expect((await byBasic('desk', deskPassword, from('203.0.113.1'))).status).to.equal(429)
+      expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
+      expect((await byForm('desk', deskPassword, from('198.51.100.1'))).status).to.equal(201)
+    })
+
+    it('a browser that has signed in before is let in also from an address that guesses', async () => {
+      const page = { origin: clinics.other.origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+      const first = await byForm('desk', deskPassword, { ...page, ...from('198.51.100.1') })
+      const [device = ''] = first.headers.getSetCookie().filter((field) => field.startsWith('__Host-device='))
+      expect(device).to.match(/; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=7776000$/)
+      await guesses(10, '192.0.2.1')
+      expect((await byForm('desk', deskPassword, from('192.0.2.1'))).status).to.equal(429)
+      const cookie = device.split(';', 1)[0] ?? ''
+      const again = await byForm('desk', deskPassword, { ...page, ...from('192.0.2.1'), cookie })
+      expect(again.status).to.equal(201)
+    })
+
+    it('its owner is told once', async () => {
+      for (let stranger = 0; stranger < 3; stranger += 1) await guesses(7, `192.0.2.${String(stranger)}`)
+      for (let guess = 0; guess < 7; guess += 1) await byForm('nobody', 'wrong')
+      await clinics.one.work()
+      expect(clinics.one.letters.map(({ account, subject }) => [account, subject])).to.deep.equal([
+        ['desk', 'Somebody may be guessing your password'],
+      ])
+      const { messages } = clinics.one.storage
+      expect((await messages.inbox('desk', clinics.one.clock.now())).total).to.equal(1)
+    })
+
+    it('a new password makes known places strange again', async () => {
+      expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
+      await clinics.one.storage.knownPlaces.removeAll('desk')
+      expect((await guesses(6, '198.51.100.1')).at(-1)).to.equal(429)
+    })
   })
 })

@@ -98,6 +98,13 @@ describe('attacks on OAuth 2', () => {
         403,
         'Bearer error="insufficient_scope", scope="appointments"',
       ])
+      for (const path of ['/users/pat/cart', '/settlements']) {
+        const { status, headers } = await shownTo(one, access_token, path)
+        expect([status, headers.get('www-authenticate')], path).to.deep.equal([
+          403,
+          'Bearer error="insufficient_scope", scope="shop"',
+        ])
+      }
       const closed = await shownTo(one, access_token, '/users/pat/sessions')
       expect([closed.status, closed.headers.get('www-authenticate')]).to.deep.equal([403, null])
       expect((await shownTo(one, access_token, '/users/mjones')).status).to.equal(403)

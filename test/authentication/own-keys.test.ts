@@ -182,7 +182,7 @@ describe('the keys of an account', () => {
       const { publicKey, setCookie } = await page().beginSignIn()
       const response = await page(setCookie).signIn(device.get(publicKey))
       expect(response.status).to.equal(201)
-      expect(response.headers.get('set-cookie')).to.match(
+      expect(response.headers.getSetCookie()[0]).to.match(
         /^__Host-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
       )
       expect(await response.json()).not.to.have.property('token')

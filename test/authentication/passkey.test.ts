@@ -97,6 +97,8 @@ describe('passkeys', () => {
       const [first, second] = [await one.beginRegistration(), await one.beginRegistration({ user: 'bea' })]
       const foreign = await one.finishRegistration(first, device.create(first.publicKey), second.userId)
       expect(foreign.status).to.equal(403)
+      const third = await one.beginRegistration({ user: 'cid' })
+      expect((await one.post(third.path, { credential: device.create(third.publicKey) })).status, 'none').to.equal(403)
       expect((await one.finishRegistration(second, device.create(first.publicKey))).status).to.equal(403)
     })
 
@@ -242,6 +244,7 @@ describe('passkeys', () => {
       }
       const [key] = await clinics.other.storage.passkeys.list('ada')
       expect(key).to.deep.include({ counter: 7, isSuspected: true })
+      await clinics.one.work()
       expect(clinics.one.letters.at(-1)).to.deep.include({ account: 'ada' })
       expect(clinics.one.letters.at(-1)?.text).to.include('http://clinic.localhost/users/ada/credentials')
       const trail = await clinics.one.storage.auditTrail.page({ limit: 20 })

@@ -44,11 +44,35 @@ describe('sessions', () => {
     expect(over.headers.get('www-authenticate')).to.include('error="invalid_token"')
   })
 
+  it('a client that shows a session replaces it, with a cookie, a token or both; its age stays where nothing else is shown', async () => {
+    const headers = { ...json, ...fromOwnPage }
+    const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
+    const open = async (): Promise<number> =>
+      (await clinics.one.storage.sessions.list('pat', clinics.one.clock.now())).length
+    const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    const cookie = cookieOf(await at('/session', headers, { method: 'PUT', body }))
+    const second = cookieOf(await at('/session', { ...headers, cookie }, { method: 'PUT', body }))
+    expect(await open()).to.equal(1)
+    const basic = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
+    await at('/session', { ...fromOwnPage, cookie: second, authorization: basic }, { method: 'PUT' })
+    expect(await open()).to.equal(1)
+
+    const token = await signedIn(clinics.one, 'desk')
+    clinics.pass(11 * 60_000)
+    const renewed = await at('/session', { accept: 'application/json', ...bearer(token) }, { method: 'PUT' })
+    expect(renewed.status).to.equal(201)
+    const sessions = await clinics.one.storage.sessions.list('desk', clinics.one.clock.now())
+    expect(sessions.map(({ startedAt }) => clinics.one.clock.now() - startedAt)).to.deep.equal([11 * 60_000])
+    expect((await at('/session', bearer(token))).status).to.equal(401)
+  })
+
   it('97: the cookie has all attributes, and is taken back with the same', async () => {
     const headers = { ...json, ...fromOwnPage }
     const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
     const response = await at('/session', headers, { method: 'PUT', body })
-    const set = response.headers.get('set-cookie') ?? ''
+    const [set = '', device = '', ...others] = response.headers.getSetCookie()
+    expect(others).to.have.lengthOf(0)
+    expect(device).to.match(/^__Host-device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=7776000$/)
     expect(set).to.match(/^__Host-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
     const cookie = set.split(';', 1)[0] ?? ''
     const ended = await at('/session', { cookie, ...fromOwnPage }, { method: 'DELETE' })
@@ -82,6 +106,22 @@ describe('sessions', () => {
         expect(response.headers.has('set-cookie')).to.equal(false)
       }
       expect((await at('/session', { cookie })).status).to.equal(200)
+    })
+  }
+
+  for (const [title, fields] of foreign) {
+    it(`98: ${title} changes nothing with the password that the browser has remembered, without content too`, async () => {
+      const basic = `Basic ${Buffer.from('desk:desk-demo-password').toString('base64')}`
+      const path = '/schedules/1'
+      const block = (more: Readonly<Record<string, string>>, method = 'DELETE'): Promise<Response> =>
+        at(path, { authorization: basic, ...more }, { method })
+      for (const method of ['DELETE', 'PUT']) {
+        const refused = await block({ ...fields, accept: 'application/problem+json' }, method)
+        expect(refused.status).to.equal(403)
+        expect(await refused.json()).to.include({ type: '/problems/cross-site' })
+      }
+      expect((await block({})).status, 'a program').to.equal(200)
+      expect((await block(fromOwnPage, 'PUT')).status, 'our own page').to.equal(200)
     })
   }
 

@@ -146,6 +146,7 @@ describe('passkeys in a browser', function () {
       const said = page.locator('form').getByRole('alert')
       await said.waitFor()
       expect(await said.textContent()).to.include('The passkey was refused')
+      await visited.clinic.work()
       expect(visited.clinic.letters.at(-1)).to.include({ account: 'flo' })
       expect((await visited.clinic.storage.passkeys.list('flo'))[0]?.isSuspected).to.equal(true)
     }))

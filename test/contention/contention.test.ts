@@ -97,6 +97,7 @@ describe('many who want the same few slots', function () {
           TRUSTED_PROXIES: '127.0.0.1',
           READS_PER_MINUTE: '0',
           WRITES_PER_MINUTE: '0',
+          GUEST_BOOKINGS: '0',
           LOG_LEVEL: 'silent',
         })
         const slots = (await openSlots({ origin: servers.origin() }, { date: nextWeekday() })).slice(0, slotsAtOnce)

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { join } from 'node:path'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
+import { signedIn } from '../support/signed-in.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const ada = { name: 'Ada', age: 36 }
@@ -109,5 +110,45 @@ describe('a POST that comes twice (specification §4; draft-ietf-httpapi-idempot
       expect(replayed.headers.get('idempotency-replayed')).to.equal('?1')
       expect(replayed.headers.get('location')).to.equal(made.headers.get('location'))
     })
+  })
+
+  it('makes one secret for one Idempotency-Key, keeps it nowhere, and says that it was shown', async () => {
+    const token = await signedIn(clinic, 'pat')
+    const create = (more: Readonly<Record<string, string>>): Promise<Response> =>
+      fetch(`${clinic.origin}/users/pat/application-passwords`, {
+        method: 'POST',
+        headers: {
+          ...{ authorization: `Bearer ${token}`, accept: 'application/json', 'content-type': 'application/json' },
+          ...more,
+        },
+        body: JSON.stringify({ name: 'Diary' }),
+      })
+    const key = { 'idempotency-key': '"one secret"' }
+    const before = (await clinic.storage.applicationPasswords.list('pat')).length
+    const [one, other] = await Promise.all([create(key), create(key)])
+    const [made, twin = 0] = [one.status, other.status].sort()
+    expect(made).to.equal(201)
+    // Whether the first was still being done.
+    expect([409, 425]).to.include(twin)
+    const again = await create(key)
+    expect(again.status).to.equal(409)
+    expect(await problemOf(again)).to.equal('secret-shown')
+    expect((await clinic.storage.applicationPasswords.list('pat')).length - before).to.equal(1)
+    expect((await create({ 'idempotency-key': '"another secret"' })).status).to.equal(201)
+  })
+
+  it('opens one account for one Idempotency-Key, and tries again after a refusal', async () => {
+    const post = (user: string): Promise<Response> =>
+      fetch(`${clinic.origin}/users`, {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': '"account"' },
+        body: JSON.stringify({ user, name: 'Ida', password: 'seven purple lamps' }),
+      })
+    expect((await post('pat')).status).to.equal(409)
+    const first = await post('ida')
+    const second = await post('ida')
+    expect([first.status, second.status, second.headers.get('idempotency-replayed')]).to.deep.equal([201, 201, '?1'])
+    expect(await second.text()).to.equal(await first.text())
+    expect((await post('ada')).status).to.equal(422)
   })
 })

@@ -47,8 +47,23 @@ describe('the first clerk', () => {
       } finally {
         await stop(server)
       }
-      expect((await made('boss')).errors).to.equal('boss is a clerk already, with a password.\n')
-      expect((await made('new')).errors).to.equal('There is a clerk already, who can open other accounts.\n')
+      expect((await made('new')).errors).to.equal('The user name new is taken; choose another.\n')
+      expect((await made('third')).errors).to.equal('There is a clerk already, who can open other accounts.\n')
+
+      // The only clerk has lost the password, and no mail is sent.
+      const lost = await made('boss')
+      expect([lost.code, lost.errors]).to.deep.equal([0, ''])
+      const again = startServer(['serve'], { ...settings, DUPLICATE_WINDOW: '0' })
+      try {
+        const reopened = { origin: await again.origin }
+        const guest = await asking(reopened)
+        const form = await guest.get(/\/password-resets\/\S+/.exec(lost.output)?.[0] ?? '')
+        expect((await guest.submit(form.document, 'set', { password: 'eleven quiet rivers' })).status).to.equal(204)
+        const clerk = await asking(reopened, 'boss', 'eleven quiet rivers')
+        expect(JSON.stringify((await clerk.get('/audit')).document)).to.include('password link made')
+      } finally {
+        await stop(again)
+      }
     }))
 
   it('needs the settings of the service', async () => {

@@ -1,13 +1,16 @@
 import { expect } from 'chai'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openStorage } from '@waymark/server/storage/storage'
 import { closed, listening } from '../support/listening.ts'
-import { startServer } from '../support/process.ts'
+import { startServer, stop } from '../support/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const memory = { DATABASE_URL: 'sqlite::memory:' }
+const file = { DATABASE_URL: 'sqlite:never-opened.sqlite' }
 const complete = {
-  ...{ ...memory, SECRET: 'a secret of at least 32 characters', PUBLIC_ORIGIN: 'https://clinic.example' },
+  ...{ ...file, SECRET: 'a secret of at least 32 characters', PUBLIC_ORIGIN: 'https://clinic.example' },
   ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
 }
 
@@ -39,6 +42,21 @@ const refusals: readonly (readonly [
     { ...complete, SECRET: 'demonstration secret, known to everybody' },
     'your own',
   ],
+  ['a secret of one character', ['serve'], { ...complete, SECRET: 'a'.repeat(40) }, 'SECRET can be guessed'],
+  ['a secret that repeats a part', ['serve'], { ...complete, SECRET: 'abcdefgh'.repeat(4) }, 'SECRET can be guessed'],
+  [
+    'an origin without TLS',
+    ['serve'],
+    { ...complete, PUBLIC_ORIGIN: 'http://clinic.example' },
+    'PUBLIC_ORIGIN is "http://clinic.example" but must be an https origin',
+  ],
+  [
+    'pages without TLS',
+    ['serve'],
+    { ...complete, CORS_ORIGINS: 'https://a.example,http://b.example' },
+    'CORS_ORIGINS must be https origins',
+  ],
+  ['production in memory', ['serve'], { ...complete, ...memory }, 'DATABASE_URL names a database in memory'],
   ['an issuer without its keys', ['start'], { ...memory, JWT_ISSUER: 'https://x.example' }, 'belong together'],
   ['keys that anybody could change', ['start'], { ...memory, JWT_KEYS_URL: 'http://x.example/' }, 'JWT_KEYS_URL'],
   ['an unknown command', ['restart'], memory, '"restart" is not a command'],
@@ -69,6 +87,44 @@ describe('the start of the server', () => {
     for (const name of ['PORT', 'HOST', 'DATABASE_URL', 'PUBLIC_ORIGIN', 'SECRET', 'LOG_LEVEL'])
       expect(output).to.include(name)
     expect(code).to.equal(0)
+  })
+
+  it('of production is refused on a database of the demonstration, also on one from before the mark', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'x.sqlite')}`
+      const demonstration = startServer(['start'], { DATABASE_URL: url })
+      await demonstration.origin
+      await stop(demonstration)
+      const upstream = { UPSTREAM: 'http://127.0.0.1:1' }
+      const isRefused = async (words: readonly string[]): Promise<void> => {
+        const { code, errors } = await startServer(words, { ...complete, ...upstream, DATABASE_URL: url }).ended
+        expect(errors)
+          .to.include('DATABASE_URL names a demonstration database')
+          .and.to.match(/^[^\n]+\n$/)
+        expect(code).to.equal(2)
+      }
+      await isRefused(['serve'])
+      const database = new DatabaseSync(join(folder, 'x.sqlite'))
+      database.exec('delete from mark')
+      await isRefused(['serve'])
+      await isRefused(['gateway'])
+      database.exec("update account set name = 'Another', password_hash = null where id <> 'desk'")
+      await isRefused(['serve'])
+      database.close()
+    })
+  })
+
+  it('of the demonstration is refused on a database in use', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'x.sqlite')}`
+      const storage = await openStorage(url)
+      await storage.accounts.add({ id: 'boss', name: 'Boss', role: 'clerk', createdAt: 1 })
+      const { code, errors } = await startServer(['start'], { DATABASE_URL: url }).ended
+      expect(errors).to.include('DATABASE_URL names a database in use')
+      expect(code).to.equal(2)
+      expect(await storage.accounts.find('desk')).to.equal(undefined)
+      await storage.close()
+    })
   })
 
   it('serves no demonstration data in production', async () => {

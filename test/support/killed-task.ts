@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keepersOf } from '@waymark/server/composition/keepers-of'
-import { demonstrateAccounts, demonstrate } from '@waymark/server/demonstration'
+import { demonstrate } from '@waymark/server/demonstration'
 import { openStorage } from '@waymark/server/storage/storage'
 import { startServer, stop, type ServerProcess } from './process.ts'
 import { signedIn } from './signed-in.ts'
@@ -26,6 +26,7 @@ export interface KilledOptions {
 }
 
 const secret = 'a secret of the processes that are killed'
+const password = 'seven purple lamps'
 // So many of the users are nobody.
 const unknown = 7
 
@@ -39,7 +40,7 @@ export async function killedTask(folder: string, { users: all, kills, look }: Ki
   try {
     const origin = await clinic.processes()[0].origin
     await clinic.processes()[1].origin
-    const desk = { origin, token: await signedIn({ origin }, 'desk') }
+    const desk = { origin, token: await signedIn({ origin }, 'reception', password) }
     look?.('idle', clinic.processes())
     const everybody = [...named('user', users), ...named('nobody', unknown)]
     const task = await made(desk, everybody)
@@ -71,7 +72,14 @@ async function prepare(file: string, users: number): Promise<void> {
   const storage = await openStorage(`sqlite:${file}`)
   const clock = { now: () => Date.now() }
   await demonstrate(storage, clock)
-  await demonstrateAccounts(storage, keepersOf({ secret }), clock)
+  const passwordHash = await keepersOf({ secret }).passwords.hash(password)
+  await storage.accounts.add({
+    id: 'reception',
+    name: 'Reception',
+    role: 'clerk',
+    passwordHash,
+    createdAt: clock.now(),
+  })
   await storage.close()
   const database = new DatabaseSync(file)
   database.exec(`

@@ -3,7 +3,7 @@
  * §4.1.3.2); scripts cannot read it, and no form of another site is sent with it.
  */
 export interface HostCookie {
-  /** The Set-Cookie field that keeps it; without Max-Age it is gone when the browser is closed. */
+  /** The Set-Cookie field that keeps it. */
   keep(token: string): string
   /** The Set-Cookie field that makes a browser forget it. */
   readonly forgotten: string
@@ -13,10 +13,12 @@ export interface HostCookie {
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
-export function hostCookie(purpose: string): HostCookie {
+/** @param maxAge seconds for which a browser keeps it; without it the cookie ends with the browser session */
+export function hostCookie(purpose: string, maxAge?: number): HostCookie {
   const name = `__Host-${purpose}`
+  const lasting = maxAge === undefined ? '' : `; Max-Age=${String(maxAge)}`
   return {
-    keep: (token) => `${name}=${token}; ${attributes}`,
+    keep: (token) => `${name}=${token}; ${attributes}${lasting}`,
     forgotten: `${name}=; ${attributes}; Max-Age=0`,
     tokensIn(cookie) {
       if (cookie?.includes(name) !== true) return []

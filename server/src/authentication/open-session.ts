@@ -14,14 +14,20 @@ export interface OpenedSession {
   readonly token: string
 }
 
-/** Opens a session for somebody who has shown who it is. The token is always a new one (fixation). */
+/**
+ * Opens a session. The token is always a new one (fixation).
+ *
+ * @param replaced the session whose token was all that was shown: nobody has signed in again, so its age stays
+ */
 export async function openSession(
   { sessions, clock, newIdentifier }: SessionPorts,
   given: Pick<Session, 'account' | 'method' | 'agent' | 'client'>,
+  replaced?: Pick<Session, 'startedAt' | 'absoluteEnd'>,
 ): Promise<OpenedSession> {
   const token = newToken()
   const now = clock.now()
-  const instants = { startedAt: now, idleEnd: now + idleTime, absoluteEnd: now + wholeTime }
+  const { startedAt, absoluteEnd } = replaced ?? { startedAt: now, absoluteEnd: now + wholeTime }
+  const instants = { startedAt, idleEnd: Math.min(now + idleTime, absoluteEnd), absoluteEnd }
   // What a program calls itself is shown to people; nobody needs more of it than a line.
   const session = { ...given, agent: given.agent.slice(0, 200), id: newIdentifier(), ...instants }
   await sessions.begin({ ...session, tokenHash: tokenHash(token) })

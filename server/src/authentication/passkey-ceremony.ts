@@ -61,7 +61,7 @@ export function knownChallenge(
 /** Who answers: whether it is where the challenge was asked for. */
 export type IsBound = (asked: PasskeyChallenge) => boolean
 
-/** Judges a new passkey (§7.1). `userId` is what the device stood for the user with, where the client says it. */
+/** Judges a new passkey (§7.1). `userId` is the one that the device was given with the challenge. */
 export async function judgedNew(
   { place, names }: PasskeyTerms,
   { passkeyChallenges, clock }: PasskeyPorts,
@@ -71,7 +71,7 @@ export async function judgedNew(
   const { challenge, made, userId } = given
   const asked = await passkeyChallenges.consume(tokenHash(challenge), 'create', clock.now())
   if (asked?.account === undefined) return { verdict: 'stale' }
-  const isUsers = userId === undefined || names.isHandleOf(userId, asked.account)
+  const isUsers = userId !== undefined && names.isHandleOf(userId, asked.account)
   if (!isBound(asked) || !isUsers) return { verdict: 'refused' }
   const key = await verifiedPasskey({ place, challenge }, made)
   return key === undefined ? { verdict: 'refused' } : { verdict: 'accepted', asked, key }

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Busy } from '../http/busy.ts'
 
@@ -53,15 +53,26 @@ export function passwords(): Passwords {
     return inTurn(() => derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength }))
   }
 
+  // A program sends several requests at once with one password, which is hashed once for all of them.
+  const verifying = new Map<string, Promise<boolean>>()
+  async function verifiedWith(password: string, kept: string | undefined): Promise<boolean> {
+    const { salt, tag, ...cost } = kept === undefined ? nobodys : parsed(kept)
+    const shown = await tagOf(password, salt, { ...cost, tagLength: tag.length })
+    return timingSafeEqual(shown, tag) && kept !== undefined
+  }
+
   return {
     async hash(password) {
       const salt = randomBytes(16)
       return formatted(salt, await tagOf(password, salt))
     },
     async verify(password, kept) {
-      const { salt, tag, ...cost } = kept === undefined ? nobodys : parsed(kept)
-      const shown = await tagOf(password, salt, { ...cost, tagLength: tag.length })
-      return timingSafeEqual(shown, tag) && kept !== undefined
+      const name = hash('sha256', JSON.stringify([opaque(password), kept]), 'base64url')
+      const known = verifying.get(name)
+      if (known !== undefined) return known
+      const verified = verifiedWith(password, kept).finally(() => verifying.delete(name))
+      verifying.set(name, verified)
+      return verified
     },
     made: () => made,
   }

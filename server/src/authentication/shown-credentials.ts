@@ -1,20 +1,17 @@
 import { formatChallenge, parseCredentials, type Credentials } from '@waymark/shared'
 import type { AccountHolder, Accounts } from '../domain/account.ts'
 import type { AuditTrail } from '../domain/audit.ts'
-import type { Clock } from '../domain/clock.ts'
-import type { Guesses } from '../domain/guess.ts'
 import { protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
-import { guarded, watched } from './guarded.ts'
+import { deviceIn } from './device-cookie.ts'
+import { guarded, watched, type GuessPorts } from './guarded.ts'
 import type { Role } from './role.ts'
 import type { Accepted, AcceptedProgram, Occasion, Scheme } from './scheme.ts'
 import { refusalOf, type Refusal } from './verdict.ts'
 
-export interface CredentialPorts {
+export interface CredentialPorts extends GuessPorts {
   readonly accounts: Accounts
-  readonly guesses: Guesses
   readonly auditTrail: AuditTrail
-  readonly clock: Clock
   /** The strongest first. */
   readonly schemes: readonly Scheme[]
 }
@@ -44,7 +41,7 @@ export async function shownCredentials(
     const headers = { [role.challenges]: challengesOf(ports.schemes) }
     return protocolProblem(role.required, 'The scheme of the credentials is not known here.', { headers })
   }
-  const judgement = await judged(ports, scheme, { credentials, request })
+  const judgement = await judged(ports, scheme, { role, credentials, request })
   if (judgement.verdict === 'accepted' || judgement.verdict === 'program') return judgement
   await noted(ports, scheme, judgement, request)
   return refusalOf(judgement, role, (occasion) => challengesOf(ports.schemes, scheme, occasion))
@@ -63,11 +60,16 @@ export function challengesOf(
 type Judgement = Admitted | AcceptedProgram | Refusal
 
 interface Shown {
+  readonly role: Role
   readonly credentials: Credentials
   readonly request: Asked
 }
 
-async function judged(ports: CredentialPorts, scheme: Scheme, { credentials, request }: Shown): Promise<Judgement> {
+async function judged(
+  ports: CredentialPorts,
+  scheme: Scheme,
+  { role, credentials, request }: Shown,
+): Promise<Judgement> {
   const verify = async (): Promise<Judgement> => {
     const { method, target } = request
     const verdict = await scheme.verify({ credentials, method, target, content: () => contentOf(request) })
@@ -77,7 +79,8 @@ async function judged(ports: CredentialPorts, scheme: Scheme, { credentials, req
   }
   const claimed = await scheme.claims?.(credentials)
   if (claimed === undefined) return verify()
-  const guess = { account: claimed, client: request.client }
+  const shown = request.header(role.credentials) ?? ''
+  const guess = { account: claimed, client: request.client, shown, device: deviceIn(request.header('cookie')) }
   return scheme.isStrong === true ? watched(ports, guess, verify) : guarded(ports, guess, verify)
 }
 

@@ -38,6 +38,8 @@ export interface AppOptions {
   readonly duplicateWindow?: number
   /** How long whoever holds a slot can book it, in milliseconds. */
   readonly holdLifetime?: number
+  /** How many upcoming appointments guests may have from one network or with one contact; 0 for any number. */
+  readonly guestLimit?: number
   /** How long the answer of an Idempotency-Key is kept, in milliseconds. */
   readonly keyLifetime?: number
   /** The ways to pay for books. */

@@ -6,12 +6,15 @@ import { runSome } from '../domain/run-task.ts'
 import { taskKinds } from '../domain/task-kinds.ts'
 import { auditJob } from '../verify-audit.ts'
 import type { AppOptions } from './app-options.ts'
+import { completedLetter } from './completed-letter.ts'
 
-type JobOptions = Pick<AppOptions, 'storage' | 'courier' | 'clock' | 'logger'>
+type JobOptions = Pick<AppOptions, 'storage' | 'courier' | 'clock' | 'logger' | 'secret' | 'publicOrigin'>
 
 /** The work of the service that nobody waits for. */
-export function jobsOf({ storage, courier, clock, logger }: JobOptions): readonly Job[] {
+export function jobsOf(options: JobOptions): readonly Job[] {
+  const { storage, courier, clock, logger } = options
   const { auditTrail, outbox } = storage
+  const complete = completedLetter(options)
   const ports = {
     ...storage,
     clock,
@@ -25,7 +28,7 @@ export function jobsOf({ storage, courier, clock, logger }: JobOptions): readonl
     logger.warn({ key, reason }, 'A message could not be delivered')
   }
   return [
-    { name: 'outbox', run: (now) => deliverDue({ outbox, courier, report: givenUp }, now) },
+    { name: 'outbox', run: (now) => deliverDue({ outbox, courier, complete, report: givenUp }, now) },
     ...bookingJobs(ports),
     { name: 'tasks', run: (now) => runSome({ ports, kinds: taskKinds, report }, now) },
     auditJob(auditTrail, logger),

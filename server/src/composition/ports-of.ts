@@ -25,6 +25,7 @@ export function portsOf(options: AppOptions): Omit<Ports, 'oauth' | 'allowedProg
     clock,
     newIdentifier: randomUUID,
     holdLifetime: options.holdLifetime ?? usualHold,
+    guestLimit: options.guestLimit ?? 0,
     paymentMethods,
     seller,
     capabilities: capabilities(secret),

@@ -25,6 +25,8 @@ export type FailureCode =
   | 'day-full'
   /** The patient has as many appointments ahead with the doctor as there may be. */
   | 'patient-limit'
+  /** Guests have as many upcoming appointments from one address or contact as they may. */
+  | 'guest-limit'
   /** Nobody has an account with this user name. */
   | 'account-unknown'
   /** Whoever asks keeps as many slots as one may. */

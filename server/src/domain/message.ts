@@ -38,7 +38,12 @@ export interface NewMessage extends Pick<Message, 'account' | 'kind' | 'subject'
   readonly notBefore?: Instant | undefined
   /** From then on it is not told outside any more, since it would be too late. */
   readonly until?: Instant | undefined
+  /** It is delivered outside and never in the inbox, where a program with access to messages could read it. */
+  readonly isLetterOnly?: boolean
 }
+
+/** Stands in a letter for a link to set a password, which is made when the letter is delivered and stored nowhere. */
+export const passwordLinkMark = '{link to set a password}'
 
 /** Whose messages are asked for, as of when. */
 export interface InboxQuery {

@@ -15,6 +15,8 @@ export interface TakenLetter extends Letter {
   readonly key: string
   /** The message that it tells of. */
   readonly message: number
+  /** Whether it is in no inbox. */
+  readonly isLetterOnly: boolean
   /** This one included. */
   readonly attempts: number
 }
@@ -42,6 +44,8 @@ export interface DeliveryPorts {
   readonly outbox: Outbox
   /** Undefined where nobody delivers. */
   readonly courier: Courier | undefined
+  /** Completes a letter with what is not stored; undefined where it must not be delivered any more. */
+  readonly complete?: (letter: TakenLetter, now: Instant) => Promise<Letter | undefined>
   /** Tells the operator that a letter was given up, by its key. */
   readonly report?: (key: string, reason: string) => void
 }
@@ -70,14 +74,15 @@ export async function deliverDue(ports: DeliveryPorts, now: Instant): Promise<nu
 }
 
 async function deliver(
-  { outbox, courier, report }: DeliveryPorts & { readonly courier: Courier },
+  { outbox, courier, complete, report }: DeliveryPorts & { readonly courier: Courier },
   letter: TakenLetter,
   now: Instant,
 ): Promise<boolean> {
   try {
-    await courier.deliver(letter)
+    const completed = complete === undefined ? letter : await complete(letter, now)
+    if (completed !== undefined) await courier.deliver(completed)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
     if (letter.attempts < mostAttempts) await outbox.postpone(letter, now + pauseAfter(letter.attempts), reason)
     else {
       await outbox.giveUp(letter, now, reason)
@@ -87,4 +92,9 @@ async function deliver(
   }
   await outbox.delivered(letter)
   return true
+}
+
+// Mail servers name the recipient in their refusals, and the reason ends up in the log.
+function withoutAddresses(reason: string): string {
+  return reason.replaceAll(/[^\s<>"(),;:]+@[^\s<>"(),;:]+/g, '(address)')
 }

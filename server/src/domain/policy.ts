@@ -42,11 +42,12 @@ export const scopes = {
   schedule: 'See who is booked in your schedule',
   profile: 'See your name and e-mail address',
   messages: 'See, mark and remove your messages',
+  shop: 'See and change your cart, and buy books for you',
 } as const
 export type Scope = keyof typeof scopes
 
-/** What a program with a password of its own may do: all that programs can be allowed, and nothing with the account. */
-export const everyScope: readonly Scope[] = ['appointments', 'schedule', 'profile', 'messages']
+/** What an application password allows: everything that a program can be allowed, and no change of the account. */
+export const everyScope: readonly Scope[] = ['appointments', 'schedule', 'profile', 'messages', 'shop']
 
 /** Whose an appointment is; `isHeld` where its capability was shown. */
 export interface AppointmentSubject {
@@ -113,7 +114,8 @@ const policy = {
   'open accounts': row<unknown>('none', clerk),
   'list accounts': row<unknown>('none', clerk),
   'give roles': row<unknown>('none', clerk),
-  'see a profile': row<AccountSubject>('none', owner),
+  'see a profile': row<AccountSubject>('profile', owner),
+  // A program that changes the e-mail address could have the password reset by mail.
   'change a profile': row<AccountSubject>('none', owner),
   'add doctors': row<unknown>('none', clerk),
   'change a doctor': row<DoctorSubject>('none', doctorOrClerk),
@@ -123,10 +125,10 @@ const policy = {
   'run tasks': row<unknown>('none', clerk),
   'register programs': row<unknown>('none', clerk),
   'change the catalogue': row<unknown>('none', clerk),
-  'use a cart': row<AccountSubject>('none', owner),
-  'see a settlement': row<AccountSubject>('none', ownerOrClerk),
-  'list settlements': row<unknown>('none', member),
-  settle: row<AccountSubject>('none', owner),
+  'use a cart': row<AccountSubject>('shop', owner),
+  'see a settlement': row<AccountSubject>('shop', ownerOrClerk),
+  'list settlements': row<unknown>('shop', member),
+  settle: row<AccountSubject>('shop', owner),
 } as const satisfies Record<string, Row<never>>
 
 export type Permission = keyof typeof policy

@@ -11,7 +11,7 @@ import { performed } from './perform.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
 import type { Faults } from './resource.ts'
 import type { WriteMethod } from './write-method.ts'
-import { submitted } from './submit.ts'
+import { submitted, submittedApart } from './submit.ts'
 
 /** Reads the content, lets the resource act on it once, and answers with the outcome. */
 export async function act(located: Located, doing: Doing): Promise<Answer> {
@@ -34,8 +34,13 @@ interface Attempt {
 }
 
 function done(located: Located, { method }: Doing, { content, attempt }: Attempt): Promise<Answer> {
-  if (located.found.action(method).keepsOwnTransaction === true) return attempt()
-  if (method === 'POST') return submitted(located.exchange, content, attempt)
+  const { keepsOwnTransaction = false, showsSecret: isSecret = false } = located.found.action(method)
+  if (method === 'POST') {
+    return keepsOwnTransaction
+      ? submittedApart(located.exchange, { content, isSecret, attempt })
+      : submitted(located.exchange, content, attempt)
+  }
+  if (keepsOwnTransaction) return attempt()
   return located.exchange.service.inTransaction(attempt)
 }
 

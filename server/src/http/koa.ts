@@ -85,7 +85,7 @@ async function answerAt(
     const content = await request.content()
     return typeof content === 'string' ? submitted(exchange, content, attempt) : content
   }
-  send(context, options, await admit(options.service, resource, request, answer))
+  send(context, options, await withRequestId(() => admit(options.service, resource, request, answer)))
 }
 
 function requestOf(

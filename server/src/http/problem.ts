@@ -138,6 +138,12 @@ export const protocolProblems = {
     description:
       'The content could be read, but some of its values are not what the form takes. Each fault has a JSON Pointer and says what would be right.',
   },
+  'secret-shown': {
+    status: 409,
+    title: 'The secret was shown once',
+    description:
+      'The request was done before with this Idempotency-Key. Its answer held a secret, which is not stored, so it cannot be given again.',
+  },
   'key-reused': {
     status: 422,
     title: 'The Idempotency-Key was used for something else',

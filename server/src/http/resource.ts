@@ -159,11 +159,11 @@ export interface Begun {
 
 type Act<Entity, Inputs extends Fields, Result> = (entity: Entity, input: InputOf<Inputs>) => Promise<Result>
 
-/** An action from a form of the description: what `act` receives has passed the form's own fields. */
+/** An action from a form of the description. `act` gets input that has passed the form's own fields, and may find more faults. */
 export function action<Entity, Inputs extends Fields>(
   name: string,
   form: FormDescription<string, Inputs>,
-  act: Act<Entity, Inputs, Outcome>,
+  act: Act<Entity, Inputs, Performed>,
   more: ActionRules &
     Pick<Action<Entity>, 'document' | 'refusal'> & { readonly begin?: Act<Entity, Inputs, Begun | Problem> } = {},
 ): Action<Entity> {

@@ -44,11 +44,19 @@ export type SubmissionVerdict<Refused> =
 
 /** Does each submission once. */
 export interface Submissions {
-  once<Refused>(
-    submission: Submission,
-    act: () => Promise<{ readonly answer: Response } | { readonly refused: Refused }>,
+  once<Refused>(submission: Submission, act: Act<Refused>): Promise<SubmissionVerdict<Refused>>
+  /**
+   * The same for work that keeps its own transactions, with a key: the key is claimed before, and the answer is kept
+   * afterwards. Where the process dies in between, the key stays claimed until it expires, so nothing is done twice.
+   */
+  onceApart<Refused>(
+    submission: Submission & { readonly key: string },
+    act: Act<Refused>,
+    storable: (answer: Response) => Response,
   ): Promise<SubmissionVerdict<Refused>>
 }
+
+type Act<Refused> = () => Promise<{ readonly answer: Response } | { readonly refused: Refused }>
 
 export interface SubmissionSettings {
   /** How long the same content counts as a suspected duplicate, in milliseconds; 0 suspects nobody. */
@@ -63,31 +71,83 @@ export interface SubmissionSettings {
  * database lets only one of two transactions write the same name. Only what had an effect is kept: what was refused
  * changed nothing, so trying again is harmless and may have another answer.
  */
-export function submissions(store: SubmissionStore, { window, keyLifetime, now }: SubmissionSettings): Submissions {
+export function submissions(store: SubmissionStore, settings: SubmissionSettings): Submissions {
+  const { window, keyLifetime, now } = settings
   const running = new Set<string>()
+  async function alone<Refused>(
+    name: SubmissionName,
+    work: () => Promise<SubmissionVerdict<Refused>>,
+  ): Promise<SubmissionVerdict<Refused>> {
+    const token = JSON.stringify(name)
+    if (running.has(token)) return isRunning
+    running.add(token)
+    try {
+      return await work()
+    } finally {
+      running.delete(token)
+    }
+  }
   return {
     async once(submission, act) {
-      const fingerprint = createHash('sha256').update(submission.content).digest('base64url')
+      const fingerprint = fingerprintOf(submission)
       const { scope, key } = submission
       if (key === undefined && window === 0) return verdictOf(await store.inTransaction(act))
       const name = { scope, name: key === undefined ? `content ${fingerprint}` : `key ${key}` }
-      const token = JSON.stringify(name)
-      if (running.has(token)) return { verdict: 'suspected', retryAfter: 1, running: true }
-      running.add(token)
-      try {
-        return await store.inTransaction(async () => {
+      return alone(name, () =>
+        store.inTransaction(async () => {
           const kept = await store.find(name, now())
           if (kept !== undefined) return judged(kept, { fingerprint, isKeyed: key !== undefined, now: now() })
           const result = await act()
           const expires = now() + (key === undefined ? window : keyLifetime)
           if ('answer' in result) await store.keep(name, { fingerprint, answer: result.answer, expires })
           return verdictOf(result)
-        })
-      } finally {
-        running.delete(token)
-      }
+        }),
+      )
+    },
+    async onceApart(submission, act, storable) {
+      const name = { scope: submission.scope, name: `key ${submission.key}` }
+      return alone(name, () => claimedAndDone({ store, settings, name }, fingerprintOf(submission), act, storable))
     },
   }
+}
+
+interface Claiming {
+  readonly store: SubmissionStore
+  readonly settings: SubmissionSettings
+  readonly name: SubmissionName
+}
+
+async function claimedAndDone<Refused>(
+  { store, settings: { keyLifetime, now }, name }: Claiming,
+  fingerprint: string,
+  act: Act<Refused>,
+  storable: (answer: Response) => Response,
+): Promise<SubmissionVerdict<Refused>> {
+  const keep = (answer: Response, lifetime: number): Promise<void> =>
+    store.keep(name, { fingerprint, answer, expires: now() + lifetime })
+  const kept = await store.inTransaction(async () => {
+    const found = await store.find(name, now())
+    if (found === undefined) await keep(claim, keyLifetime)
+    return found
+  })
+  if (kept !== undefined) return judged(kept, { fingerprint, isKeyed: true, now: now() })
+  let answer: Response | undefined
+  try {
+    const result = await act()
+    if ('answer' in result) answer = storable(result.answer)
+    return verdictOf(result)
+  } finally {
+    // What had no effect may be tried again at once.
+    await (answer === undefined ? keep(claim, 0) : keep(answer, keyLifetime))
+  }
+}
+
+// Stands for the answer of a key while its work is being done; no answer has this status.
+const claim: Response = { status: 102, headers: {} }
+const isRunning = { verdict: 'suspected', retryAfter: 1, running: true } as const
+
+function fingerprintOf({ content }: Submission): string {
+  return createHash('sha256').update(content).digest('base64url')
 }
 
 function verdictOf<Refused>(
@@ -105,5 +165,5 @@ function judged(
     return { verdict: 'suspected', retryAfter, running: false }
   }
   if (kept.fingerprint !== present.fingerprint) return { verdict: 'key reused' }
-  return { verdict: 'replayed', answer: kept.answer }
+  return kept.answer.status === claim.status ? isRunning : { verdict: 'replayed', answer: kept.answer }
 }

@@ -2,7 +2,8 @@ import type { Answer } from './decision.ts'
 import type { Exchange } from './exchange.ts'
 import { parseIdempotencyKey } from './idempotency-key.ts'
 import { isProblem, protocolProblem } from './problem.ts'
-import type { SubmissionVerdict } from './submission.ts'
+import type { Response } from './response.ts'
+import type { Submission, SubmissionVerdict } from './submission.ts'
 
 /**
  * Runs a POST once: the same again is suspected to be a duplicate, and with its Idempotency-Key has the same answer.
@@ -10,18 +11,55 @@ import type { SubmissionVerdict } from './submission.ts'
  * @param content what the client has sent, with its media type
  */
 export async function submitted(exchange: Exchange, content: string, attempt: () => Promise<Answer>): Promise<Answer> {
-  const { request, service, uri, caller } = exchange
+  const { submissions } = exchange.service
+  return answerTo(await submissions.once<Answer>(submissionOf(exchange, content), () => done(attempt)))
+}
+
+export interface ApartSubmission {
+  readonly content: string
+  /** Whether the answer shows a secret, which is shown once and stored nowhere. */
+  readonly isSecret: boolean
+  readonly attempt: () => Promise<Answer>
+}
+
+/**
+ * Runs a POST once that must not hold a transaction, such as one that hashes a password or asks another service: only its
+ * key is claimed in one. Without a key it is done each time.
+ */
+export async function submittedApart(
+  exchange: Exchange,
+  { content, isSecret, attempt }: ApartSubmission,
+): Promise<Answer> {
+  const { key, ...submission } = submissionOf(exchange, content)
+  if (key === undefined) return attempt()
+  const { submissions } = exchange.service
+  const storable = (answer: Response): Response => withoutSecrets(answer, isSecret)
+  const verdict = await submissions.onceApart<Answer>({ ...submission, key }, () => done(attempt), storable)
+  if (verdict.verdict !== 'replayed' || !isSecret) return answerTo(verdict)
+  const detail = `It was created with this Idempotency-Key at ${String(verdict.answer.headers['Location'])}. Delete it and create another if the secret was lost.`
+  return protocolProblem('secret-shown', detail)
+}
+
+// Neither a secret that is shown once nor the token of a session is stored.
+function withoutSecrets({ status, headers, content }: Response, isSecret: boolean): Response {
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Set-Cookie'))
+  return { status, headers: kept, ...(isSecret || content === undefined ? {} : { content }) }
+}
+
+function submissionOf({ request, uri, caller }: Exchange, content: string): Submission {
   const key = parseIdempotencyKey(request.header('idempotency-key'))
-  const submission = {
+  return {
     scope: `${caller.key ?? request.client} POST ${uri}`,
     key: typeof key === 'string' ? undefined : key.key,
     content,
   }
-  const verdict = await service.submissions.once<Answer>(submission, async () => {
-    const answer = await attempt()
-    return isProblem(answer) || answer.status >= 400 ? { refused: answer } : { answer }
-  })
-  return answerTo(verdict)
+}
+
+async function done(
+  attempt: () => Promise<Answer>,
+): Promise<{ readonly answer: Response } | { readonly refused: Answer }> {
+  const answer = await attempt()
+  return isProblem(answer) || answer.status >= 400 ? { refused: answer } : { answer }
 }
 
 function answerTo(verdict: SubmissionVerdict<Answer>): Answer {

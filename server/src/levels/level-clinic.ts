@@ -1,6 +1,6 @@
 import type { InputOf, patientFields } from '@waymark/shared'
 import type { Appointment } from '../domain/appointment.ts'
-import { book } from '../domain/booking.ts'
+import { bookForGuest } from '../domain/guest-booking.ts'
 import { failure, isFailure, type Failure } from '../domain/failure.ts'
 import { listed, type ScheduleStatus } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
@@ -13,6 +13,8 @@ export type LevelPorts = Pick<
   | 'appointments'
   | 'availabilities'
   | 'holds'
+  | 'guestBookings'
+  | 'guestLimit'
   | 'messages'
   | 'waitingList'
   | 'auditTrail'
@@ -49,7 +51,7 @@ export function bookAt(
     const slot = await ports.schedules.slot(number)
     if (slot === undefined) return failure('slot-unknown')
     if (slot.state === 'withdrawn') return failure('slot-blocked')
-    const booked = await book(ports, slot, { patient, reason })
+    const booked = await bookForGuest(ports, slot, { patient, reason }, client)
     if (isFailure(booked)) return booked
     const at = ports.clock.now()
     await ports.auditTrail.append({ at, who: 'guest', what: 'slot confirm', subject, client })

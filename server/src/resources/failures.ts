@@ -62,6 +62,12 @@ export const failures = {
     title: 'There are enough appointments ahead',
     description: 'The doctor gives a patient only so many appointments ahead. Cancel one, or wait until one is over.',
   },
+  'guest-limit': {
+    status: 409,
+    title: 'You already have the maximum number of upcoming appointments',
+    description:
+      'Without an account only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in to book more, or cancel one.',
+  },
   'account-unknown': {
     status: 409,
     title: 'Nobody has this user name',

@@ -9,7 +9,7 @@ import type { Passwords } from '../authentication/password.ts'
 import type { ResetLinks } from '../authentication/reset-link.ts'
 import type { Accounts } from '../domain/account.ts'
 import type { ApplicationPasswords } from '../domain/application-password.ts'
-import type { BookingPorts } from '../domain/booking.ts'
+import type { GuestBookingPorts } from '../domain/guest-booking.ts'
 import type { Schedules } from '../domain/schedule.ts'
 import type { WaitingList } from '../domain/waiting-list.ts'
 import type { Availabilities } from '../domain/availability.ts'
@@ -18,6 +18,7 @@ import type { Books } from '../domain/book.ts'
 import type { Carts } from '../domain/cart.ts'
 import type { Doctors } from '../domain/doctor.ts'
 import type { Guesses } from '../domain/guess.ts'
+import type { KnownPlaces } from '../domain/known-place.ts'
 import type { HobaKeys } from '../domain/hoba-key.ts'
 import type { Courier } from '../domain/courier.ts'
 import type { Messages } from '../domain/message.ts'
@@ -32,7 +33,7 @@ import type { Tasks } from '../domain/task.ts'
 import type { Seller, Settlements } from '../domain/settlement.ts'
 
 /** What the resources need of the world. */
-export interface Ports extends BookingPorts {
+export interface Ports extends GuestBookingPorts {
   readonly doctors: Doctors
   readonly schedules: Schedules
   readonly availabilities: Availabilities
@@ -43,6 +44,7 @@ export interface Ports extends BookingPorts {
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly guesses: Guesses
+  readonly knownPlaces: KnownPlaces
   readonly auditTrail: AuditTrail
   readonly applicationPasswords: ApplicationPasswords
   readonly applicationPasswordMaker: ApplicationPasswordMaker

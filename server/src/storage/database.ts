@@ -13,6 +13,9 @@ import { messages } from './migrations/0011-messages.ts'
 import { shop } from './migrations/0010-shop.ts'
 import { tasks } from './migrations/0012-tasks.ts'
 import { languages } from './migrations/0013-languages.ts'
+import { knownPlace } from './migrations/0024-known-place.ts'
+import { mark } from './migrations/0025-mark.ts'
+import { guestBooking } from './migrations/0026-guest-booking.ts'
 import { submission } from './migrations/0002-submission.ts'
 import type { Schema } from './schema.ts'
 
@@ -34,6 +37,9 @@ const migrations = {
   '0012-tasks': tasks,
   '0013-languages': languages,
   '0014-audit-head': auditHead,
+  '0024-known-place': knownPlace,
+  '0025-mark': mark,
+  '0026-guest-booking': guestBooking,
 } as const
 
 /** Opens a database and brings it to the present schema; several processes may do so at once. */
@@ -43,6 +49,8 @@ export async function openDatabase(engine: Engine): Promise<Database> {
     await sql`create table if not exists migration (name text primary key)`.execute(transaction)
     const applied = await sql<{ name: string }>`select name from migration`.execute(transaction)
     const names = new Set(applied.rows.map((row) => row.name))
+    const newer = [...names].find((name) => !Object.hasOwn(migrations, name))
+    if (newer !== undefined) throw new Error(`it is from a newer version of the service, which has made ${newer}`)
     for (const [name, migrate] of Object.entries(migrations)) {
       if (names.has(name)) continue
       await migrate(transaction.schema, engine, transaction)

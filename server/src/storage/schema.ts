@@ -1,3 +1,4 @@
+import type { GuestBookingTable, KnownPlaceTable, MarkTable } from './guard-schema.ts'
 import type { Generated } from 'kysely'
 import type { MessageTable } from './message-schema.ts'
 import type { ShopSchema } from './shop-schema.ts'
@@ -17,6 +18,9 @@ export interface Schema extends ShopSchema {
   readonly account: AccountTable
   readonly session: SessionTable
   readonly guess: GuessTable
+  readonly known_place: KnownPlaceTable
+  readonly mark: MarkTable
+  readonly guest_booking: GuestBookingTable
   readonly audit: AuditTable
   readonly audit_head: AuditHeadTable
   readonly application_password: ApplicationPasswordTable
@@ -169,6 +173,7 @@ export interface SessionTable {
 
 export interface GuessTable {
   readonly name: string
+  readonly account: string | null
   readonly count: number
   readonly window_end: number
 }

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Engine } from './engine.ts'
@@ -14,6 +15,7 @@ const openTimeout = 5000
  * @param path a file, or `:memory:`, whose one connection does both
  */
 export function sqlite(path: string): Engine {
+  restrictAccess(path)
   const writer = opened(path)
   // Reads and writes of a database in memory share its only connection, so they take turns.
   const reader = path === ':memory:' ? undefined : opened(path)
@@ -38,5 +40,16 @@ function opened(path: string): DatabaseSync {
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
+  }
+}
+
+// Health data is for the owner of the process. SQLite gives its log the mode of the file. Where a file from before is
+// open to others, they lose access; a group that the operator has admitted keeps it.
+function restrictAccess(path: string): void {
+  if (path === ':memory:' || path.startsWith('file:')) return
+  closeSync(openSync(path, 'a', 0o600))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    const mode = statSync(file, { throwIfNoEntry: false })?.mode
+    if (mode !== undefined && (mode & 0o007) !== 0) chmodSync(file, mode & 0o770)
   }
 }

@@ -8,7 +8,10 @@ import type { Availabilities } from '../domain/availability.ts'
 import type { Doctors } from '../domain/doctor.ts'
 import type { Guesses } from '../domain/guess.ts'
 import type { Holds } from '../domain/hold.ts'
+import type { GuestBookings } from '../domain/guest-booking.ts'
 import type { HobaKeys } from '../domain/hoba-key.ts'
+import type { KnownPlaces } from '../domain/known-place.ts'
+import type { Marks } from '../domain/mark.ts'
 import type { OAuthRecords } from '../domain/oauth-record.ts'
 import type { Messages } from '../domain/message.ts'
 import type { OneTimeUses } from '../domain/one-time-use.ts'
@@ -32,9 +35,12 @@ import { signFirstHead, storedAuditTrail } from './stored-audit-trail.ts'
 import { storedBooks } from './stored-books.ts'
 import { storedCarts } from './stored-carts.ts'
 import { storedDoctors } from './stored-doctors.ts'
+import { storedGuestBookings } from './stored-guest-bookings.ts'
 import { storedGuesses } from './stored-guesses.ts'
 import { storedHolds } from './stored-holds.ts'
 import { storedHobaKeys } from './stored-hoba-keys.ts'
+import { storedKnownPlaces } from './stored-known-places.ts'
+import { storedMarks } from './stored-marks.ts'
 import { storedMessages } from './stored-messages.ts'
 import { storedOAuthRecords } from './stored-oauth-records.ts'
 import { storedOneTimeUses } from './stored-one-time-uses.ts'
@@ -62,6 +68,8 @@ export interface Storage {
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly guesses: Guesses
+  readonly knownPlaces: KnownPlaces
+  readonly guestBookings: GuestBookings
   readonly auditTrail: AuditTrail
   readonly applicationPasswords: ApplicationPasswords
   readonly hobaKeys: HobaKeys
@@ -76,6 +84,7 @@ export interface Storage {
   readonly books: Books
   readonly carts: Carts
   readonly settlements: Settlements
+  readonly marks: Marks
   close(): Promise<void>
 }
 
@@ -100,6 +109,8 @@ export async function openStorage(url: string, { secret = '' }: { readonly secre
     accounts: storedAccounts(database),
     sessions: storedSessions(database),
     guesses: storedGuesses(database),
+    knownPlaces: storedKnownPlaces(database),
+    guestBookings: storedGuestBookings(database),
     auditTrail: storedAuditTrail(database, secret),
     applicationPasswords: storedApplicationPasswords(database),
     hobaKeys: storedHobaKeys(database),
@@ -114,6 +125,7 @@ export async function openStorage(url: string, { secret = '' }: { readonly secre
     books: storedBooks(database),
     carts: storedCarts(database),
     settlements: storedSettlements(database),
+    marks: storedMarks(database),
     close: () => database.destroy(),
   }
 }

@@ -146,6 +146,7 @@ function rowOf({
   sentAt,
   notBefore,
   until,
+  isLetterOnly = false,
 }: NewMessage): Insertable<MessageTable> {
   const shownAt = Math.max(sentAt, notBefore ?? 0)
   return {
@@ -154,7 +155,7 @@ function rowOf({
     about_id: about?.id ?? null,
     shown_at: shownAt,
     read_at: null,
-    removed_at: null,
+    removed_at: isLetterOnly ? sentAt : null,
     version: 1,
     due_at: shownAt,
     void_at: until ?? null,

@@ -61,20 +61,21 @@ async function taken(database: Database, { ids, now, until }: Claim): Promise<re
     })
     .where('id', 'in', ids)
     .where('due_at', '<=', now)
-    .returning(['id', 'account', 'subject', 'text', 'shown_at', 'attempts', 'due_at'])
+    .returning(['id', 'account', 'subject', 'text', 'shown_at', 'removed_at', 'attempts', 'due_at'])
     .execute()
   const live = rows.filter(({ due_at: due }) => due !== null)
   const emails = await emailsOf(
     database,
     live.map(({ account }) => account),
   )
-  return live.map(({ id, account, subject, text, shown_at: shownAt, attempts }) => ({
+  return live.map(({ id, account, subject, text, shown_at: shownAt, removed_at: removedAt, attempts }) => ({
     message: id,
     key: `message-${String(id)}-${String(shownAt)}`,
     account,
     email: emails.get(account),
     subject,
     text,
+    isLetterOnly: removedAt !== null,
     attempts,
   }))
 }

@@ -143,12 +143,13 @@ export const passkeySignInFields = {
 }
 
 const passkey = { prompt: 'What the device answered' }
-const userId = optional(token({ prompt: 'What stands for the user', maxLength: 200 }))
+// The form holds it already, so programs that fill in the form need not give it; an answer without it is refused.
+const userId = optional(token({ prompt: 'UserID of the challenge', maxLength: 200 }))
 
 /** What somebody shows who signs in with a passkey. */
 export const usedPasskeyFields = { credential: object(passkey, UsedPasskey), ...sessionFields }
 
-/** What a device answers that has made a passkey. */
+/** What a device answers that has made a passkey, with the UserID that it was given with the challenge. */
 export const madePasskeyFields = { credential: object(passkey, MadePasskey), userId }
 
 const keyName = text({ prompt: 'Name of the passkey', maxLength: 100, example: 'My telephone' })

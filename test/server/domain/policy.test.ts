@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { guest, may, missingScope, type Member, type Principal } from '@waymark/server/domain/policy'
+import { everyScope, guest, may, missingScope, type Member, type Principal } from '@waymark/server/domain/policy'
 
 /* Who may do what, as a table of its own, so that a slip in the policy is seen. */
 const member = (role: Member['role'], account: string, more: Partial<Member> = {}): Member => ({
@@ -62,9 +62,19 @@ describe('the policy', () => {
     expect(may(program, 'see an appointment', pats)).to.equal(true)
     expect(may(program, 'see an account', { account: 'pat' })).to.equal(false)
     expect(missingScope(program, 'see an account', { account: 'pat' })).to.equal('profile')
-    const all = { ...somebody.pat, scopes: ['appointments', 'schedule', 'profile', 'messages'] }
+    const all = { ...somebody.pat, scopes: everyScope }
     expect(may(all, 'see an account', { account: 'pat' })).to.equal(true)
-    for (const permission of ['change an account', 'see credentials', 'change credentials'] as const) {
+    for (const permission of ['see a profile', 'use a cart', 'see a settlement', 'settle'] as const) {
+      expect(may(all, permission, { account: 'pat' }), permission).to.equal(true)
+    }
+    expect(missingScope(program, 'use a cart', { account: 'pat' })).to.equal('shop')
+    expect(missingScope(program, 'list settlements', {})).to.equal('shop')
+    for (const permission of [
+      'change a profile',
+      'change an account',
+      'see credentials',
+      'change credentials',
+    ] as const) {
       expect(may(all, permission, { account: 'pat' }), permission).to.equal(false)
       expect(missingScope(all, permission, { account: 'pat' }), permission).to.equal(undefined)
     }

@@ -56,7 +56,7 @@ describe('HAL', () => {
     expect(document._links['curies']).to.deep.equal([{ href: '/rels/{rel}', name: 'wm', templated: true }])
     expect(document._links['alternate']).to.deep.equal(context.alternates)
     const [item] = document._embedded?.['wm:schedules'] ?? []
-    expect(Object.keys(item?._links ?? {})).to.deep.equal(['self', 'wm:doctor', 'wm:schedule'])
+    expect(Object.keys(item?._links ?? {})).to.deep.equal(['self', 'wm:doctor', 'wm:schedule', 'wm:confirm'])
   })
 
   it('adds its alternates to those that the representation has itself', () => {

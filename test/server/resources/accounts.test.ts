@@ -46,6 +46,7 @@ describe('accounts', () => {
 
     it('with a link to set the password where none was given, which works once', async () => {
       await desk.send('POST', '/users', ida)
+      await clinic.work()
       const [letter] = clinic.letters
       expect(letter).to.include({ account: 'ida', email: 'ida@example.org' })
       const link = /http\S+\/password-resets\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -95,4 +96,31 @@ describe('SQLite', () => {
       expect((await sql`select * from note`.execute(database)).rows).to.have.lengthOf(1)
       await database.destroy()
     }))
+
+  it('lets only the owner of the process read its files, also those from before', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const file = join(folder, 'clinic.sqlite')
+      const modes = (): readonly string[] =>
+        ['', '-wal', '-shm'].map((suffix) => (statSync(file + suffix).mode & 0o777).toString(8))
+      const storage = await openStorage(`sqlite:${file}`)
+      expect(modes()).to.deep.equal(['600', '600', '600'])
+      chmodSync(file, 0o644)
+      const again = await openStorage(`sqlite:${file}`)
+      expect(modes()[0]).to.equal('640')
+      await again.close()
+      await storage.close()
+    })
+  })
+
+  it('refuses a database of a newer version', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const file = join(folder, 'clinic.sqlite')
+      await (await openStorage(`sqlite:${file}`)).close()
+      const database = new DatabaseSync(file)
+      database.exec("insert into migration (name) values ('9999-future')")
+      database.close()
+      const failed: unknown = await openStorage(`sqlite:${file}`).catch((error: unknown) => error)
+      expect(String(failed)).to.include('newer version of the service, which has made 9999-future')
+    })
+  })
 })

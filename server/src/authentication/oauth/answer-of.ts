@@ -14,8 +14,7 @@ export function answerOf(context: KoaContextWithOIDC, fields: HeaderFields, path
       status: context.status,
       headers: { ...headers, ...typeOf(headers), ...cached(context, paths) },
     }
-  if (body.error === 'server_error')
-    throw new Error('The authorization server failed', { cause: context.state['fault'] })
+  if (body.error === 'server_error') throw failureOf(context.state['fault'])
   const plain = plainError(body.error)
   if (path.startsWith(paths.authorization)) {
     return protocolProblem('malformed-request', plain.error_description, { extensions: { error: plain.error } })
@@ -26,6 +25,11 @@ export function answerOf(context: KoaContextWithOIDC, fields: HeaderFields, path
 // Types that end in +json define no charset.
 function typeOf({ 'Content-Type': type }: HeaderFields): HeaderFields {
   return typeof type === 'string' && /\+json;/i.test(type) ? { 'Content-Type': type.replace(/;.*$/, '') } : {}
+}
+
+// As it was thrown: a database that is away is answered in another way than a defect.
+function failureOf(fault: unknown): Error {
+  return fault instanceof Error ? fault : new Error('The authorization server failed', { cause: fault })
 }
 
 const json = 'application/json; charset=utf-8'

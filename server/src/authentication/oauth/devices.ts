@@ -1,9 +1,7 @@
 import type Provider from 'oidc-provider'
-import type { Clock } from '../../domain/clock.ts'
-import type { Guesses } from '../../domain/guess.ts'
 import { deviceCodeCount } from '../../domain/guess.ts'
 import type { Member } from '../../domain/policy.ts'
-import { charged, type Throttled } from '../guarded.ts'
+import { charged, type CountPorts, type Throttled } from '../guarded.ts'
 import { allow, type Asking } from './allow.ts'
 import { knownScopes } from './oauth-scopes.ts'
 
@@ -21,12 +19,7 @@ export interface Devices {
   deny(device: WaitingDevice): Promise<boolean>
 }
 
-interface DevicePorts {
-  readonly guesses: Guesses
-  readonly clock: Clock
-}
-
-export function devices(provider: Provider, ports: DevicePorts): Devices {
+export function devices(provider: Provider, ports: CountPorts): Devices {
   const waiting = async (userCode: string): Promise<InstanceType<Provider['DeviceCode']> | undefined> => {
     const code = await provider.DeviceCode.findByUserCode(normalized(userCode))
     const isDecided = code?.accountId !== undefined || code?.error !== undefined

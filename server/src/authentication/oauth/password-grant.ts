@@ -29,7 +29,7 @@ export function addPasswordGrant(provider: Provider, ports: PasswordGrantPorts):
     if (username === '' || password === '') throw new errors.InvalidRequest('missing required parameter(s)')
     if (password.length > longest) throw new errors.InvalidRequest('too long')
     const account = accountId(username)
-    const judged = await guarded(ports, { account, client: String(context.state['client']) }, () =>
+    const judged = await guarded(ports, { account, client: String(context.state['client']), shown: password }, () =>
       verified(ports, account, password),
     )
     if (judged.verdict === 'throttled') throw throttled(context, judged.retryAfter)

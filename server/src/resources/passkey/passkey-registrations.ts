@@ -7,6 +7,7 @@ import { action, resource, type Action, type Resource } from '../../http/resourc
 import { refusalFor } from '../access.ts'
 import { atPasskeys, binding, shownWith, tooMany, type AtPasskeys } from '../at-passkeys.ts'
 import { problemOf } from '../failures.ts'
+import { userNameFaults } from '../new-account-faults.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
@@ -49,6 +50,8 @@ function beginning(ports: Ports): Action<AtPasskeys> {
     async (visitor, { user, name, email, key }) => {
       const full = await tooMany(ports, challengeCount(visitor.client))
       if (full !== undefined) return full
+      const faults = await userNameFaults(ports, user)
+      if (faults.length > 0) return { faults }
       const account = accountId(user)
       if ((await ports.accounts.find(account)) !== undefined) return problemOf(failure('name-taken'))
       const { browser, headers } = binding(visitor)

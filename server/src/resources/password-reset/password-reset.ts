@@ -2,6 +2,7 @@ import { clinicDescription } from '@waymark/shared'
 import { failure } from '../../domain/failure.ts'
 import { action, resource, type Resource } from '../../http/resource.ts'
 import { problemOf } from '../failures.ts'
+import { passwordFaults } from '../new-account-faults.ts'
 import { resetState } from '../password-link.ts'
 import type { Ports } from '../ports.ts'
 import { linkSet, represent } from '../represent.ts'
@@ -17,7 +18,7 @@ interface SentLink {
 
 /** The link that was sent to somebody who has forgotten the password. */
 export function passwordReset(ports: Ports): Resource {
-  const { accounts, passwords, sessions, auditTrail, clock, resetLinks } = ports
+  const { accounts, passwords, sessions, knownPlaces, auditTrail, clock, resetLinks } = ports
   const isValid = async (token: string, account: string): Promise<boolean> =>
     resetLinks.isValid(token, await resetState(ports, account), clock.now())
   const over = (): ReturnType<typeof problemOf> =>
@@ -46,6 +47,8 @@ export function passwordReset(ports: Ports): Resource {
         'set',
         form,
         async ({ token, account, client }: SentLink, { password }) => {
+          const faults = passwordFaults(password, account)
+          if (faults.length > 0) return { faults }
           const passwordHash = await passwords.hash(password)
           const at = clock.now()
           return ports.inTransaction(async () => {
@@ -53,6 +56,7 @@ export function passwordReset(ports: Ports): Resource {
             if (!(await isValid(token, account))) return over()
             await accounts.setPassword(account, passwordHash, at)
             await sessions.endAll(account, at)
+            await knownPlaces.removeAll(account)
             await ports.allowedPrograms.takeBack({ account })
             await auditTrail.append({ at, who: account, what: 'password reset', subject: account, client })
             return { outcome: 'removed', goOn: href('session', {}) }

@@ -1,9 +1,10 @@
 import { clinicDescription } from '@waymark/shared'
+import { tokenHash } from '../../authentication/token.ts'
 import { accountId } from '../../domain/account.ts'
-import type { Courier } from '../../domain/courier.ts'
+import { resetLetterCount } from '../../domain/guess.ts'
+import { passwordLinkMark } from '../../domain/message.ts'
 import { action, resource, type Action, type Resource } from '../../http/resource.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
-import { passwordLink } from '../password-link.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../represent.ts'
 import { href } from '../routes.ts'
@@ -17,7 +18,7 @@ export function passwordResets(ports: Ports): Resource {
     cache: { store: 'anybody', maxAge: 3600 },
     find: (target) => Promise.resolve({ entity: target.client, version: '1' }),
     represent: () => (ports.courier === undefined ? unoffered : asked),
-    ...(ports.courier === undefined ? {} : { actions: { POST: asking(ports, ports.courier) } }),
+    ...(ports.courier === undefined ? {} : { actions: { POST: asking(ports) } }),
   })
 }
 
@@ -58,20 +59,36 @@ export function passwordResetSent(): Resource {
 // Who asks again at once gets another link, and the first still works.
 const retryAfter = 60
 
-function asking(ports: Ports, courier: Courier): Action<string> {
-  const { accounts, auditTrail, clock } = ports
+const day = 86_400_000
+
+const letter = {
+  kind: 'notice',
+  subject: 'Set another password',
+  text: `Somebody, probably you, wants to set another password. The link works once, within an hour:\n${passwordLinkMark}`,
+  isLetterOnly: true,
+} as const
+
+/*
+ * The letter goes through the outbox, so the request neither waits for the mail server nor fails with it. An unknown user
+ * name costs the same writes as a known one: a letter for no account, which is never delivered. So does one letter too
+ * many for the same name.
+ */
+function asking(ports: Ports): Action<string> {
+  const { accounts, guesses, auditTrail, messages, clock } = ports
   return action(
     'ask',
     form,
     async (client, { user }) => {
-      const account = await accounts.find(accountId(user))
+      const found = await accounts.find(accountId(user))
       const at = clock.now()
-      if (account?.state === 'active') {
-        const link = await passwordLink(ports, account.id, at)
-        await auditTrail.append({ at, who: 'guest', what: 'password reset asked', subject: account.id, client })
-        const text = `Somebody, probably you, wants to set another password. The link works once, within an hour:\n${link}`
-        await courier.deliver({ account: account.id, email: account.email, subject: 'Set another password', text })
-      }
+      const count = resetLetterCount(tokenHash(accountId(user)))
+      const isFull = (await guesses.charge([count], at)) !== undefined
+      const account = found?.state === 'active' && !isFull ? found.id : ''
+      await ports.inTransaction(async () => {
+        // A typed name may be a password in the wrong field, so an unknown one is not written down.
+        await auditTrail.append({ at, who: 'guest', what: 'password reset asked', subject: account, client })
+        await messages.send({ ...letter, account, sentAt: at, until: at + day })
+      })
       return { outcome: 'accepted', location: href('passwordResetSent', {}), retryAfter }
     },
     { keepsOwnTransaction: true },

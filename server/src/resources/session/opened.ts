@@ -1,6 +1,8 @@
 import type { InputOf, sessionFields } from '@waymark/shared'
+import { keptDevice } from '../../authentication/device-cookie.ts'
 import { openSession } from '../../authentication/open-session.ts'
-import { sessionCookie } from '../../authentication/session-cookie.ts'
+import { sessionCookie, tokensIn } from '../../authentication/session-cookie.ts'
+import { tokenHash } from '../../authentication/token.ts'
 import type { Account } from '../../domain/account.ts'
 import type { Member, Principal } from '../../domain/policy.ts'
 import type { Session } from '../../domain/session.ts'
@@ -25,7 +27,7 @@ export interface Visitor {
 /** How a session is kept, and where a browser goes on. */
 export type Kept = InputOf<typeof sessionFields>
 
-/** Opens a session for an account that has shown who it is, and ends the one that the browser had. */
+/** Opens a session, which replaces the one that the client has shown. */
 export async function opened(
   ports: Ports,
   visitor: Visitor,
@@ -34,20 +36,33 @@ export async function opened(
 ): Promise<Outcome> {
   const { client, agent, present, isFromOwnPage } = visitor
   const at = ports.clock.now()
+  // A page could be made to show a token to a script; a cookie it cannot read.
+  const isCookie = (as ?? (isFromOwnPage ? 'cookie' : 'token')) === 'cookie'
+  const device = isCookie ? keptDevice(visitor.cookie) : undefined
   const { session, token } = await ports.inTransaction(async () => {
-    if (present !== undefined && visitor.shownBy === 'cookie') await ports.sessions.end(present.account, present.id, at)
+    if (device !== undefined) await ports.knownPlaces.remember(account.id, device.place, at)
+    if (present !== undefined) await ports.sessions.end(present.account, present.id, at)
+    await endCookieSession(ports, visitor.cookie, at)
     await ports.auditTrail.append({ at, who: account.id, what: `sign-in by ${method}`, subject: account.id, client })
-    return openSession(ports, { account: account.id, method, agent, client })
+    // With a token of a session nothing else can be shown.
+    const replaced = visitor.shownBy === 'header' ? present : undefined
+    return openSession(ports, { account: account.id, method, agent, client }, replaced)
   })
   const { id, name, role, doctor } = account
   const member: Member = { role, account: id, name, doctor, session: session.id, method }
-  // A page could be made to show a token to a script; a cookie it cannot read.
-  const isCookie = (as ?? (isFromOwnPage ? 'cookie' : 'token')) === 'cookie'
   return {
     outcome: 'created',
     location: href('session', {}),
     made: sessionRepresentation(member, session, isCookie ? undefined : token),
-    ...(isCookie ? { headers: { 'Set-Cookie': sessionCookie(token) } } : {}),
+    ...(device === undefined ? {} : { headers: { 'Set-Cookie': [sessionCookie(token), device.setCookie] } }),
     goOn: next ?? href('home', {}),
+  }
+}
+
+// Authorization wins over a cookie, whose session is replaced all the same.
+async function endCookieSession({ sessions }: Ports, cookie: string | undefined, at: number): Promise<void> {
+  for (const token of tokensIn(cookie)) {
+    const found = await sessions.find(tokenHash(token))
+    if (found !== undefined) await sessions.end(found.account.id, found.session.id, at)
   }
 }

@@ -69,11 +69,12 @@ async function warned(
   client: string,
 ): Promise<void> {
   await noted(ports, account, { what: 'passkey suspected', client })
-  const { id, email } = account
+  const { id } = account
   const text = [
     `Somebody has tried to sign in with the passkey "${passkey.name}", and was refused: it may be a copy of yours.`,
     `If you do not know what it was, remove the passkey and make another:`,
     `${ports.origin ?? ''}${href('credentials', { user: id })}`,
   ].join('\n')
-  await ports.courier?.deliver({ account: id, email, subject: 'A passkey of yours may have been copied', text })
+  const subject = 'A passkey of yours may have been copied'
+  await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: ports.clock.now() })
 }

@@ -1,4 +1,5 @@
 import { clinicDescription, decodeFields, optional, sessionFields, usedPasskeyFields } from '@waymark/shared'
+import { deviceIn } from '../../authentication/device-cookie.ts'
 import { guarded } from '../../authentication/guarded.ts'
 import { throttledProblem } from '../../authentication/verdict.ts'
 import { accountId, type Account } from '../../domain/account.ts'
@@ -62,11 +63,13 @@ async function byContent(ports: Ports, visitor: Visitor, input: unknown): Promis
   if (!decoded.ok) return { faults: decoded.faults }
   const { user, password, ...kept } = decoded.value
   const id = accountId(user)
-  const judged = await guarded(ports, { account: id, client: visitor.client }, () => verified(ports, id, password))
+  const { client, cookie } = visitor
+  const guess = { account: id, client, shown: password, device: deviceIn(cookie) }
+  const judged = await guarded(ports, guess, () => verified(ports, id, password))
   if (judged.verdict === 'accepted') return opened(ports, visitor, judged.account, { method: 'password', ...kept })
   const at = ports.clock.now()
   const what = `sign-in ${judged.verdict}`
-  await ports.auditTrail.append({ at, who: 'guest', what, subject: href('session', {}), client: visitor.client })
+  await ports.auditTrail.append({ at, who: 'guest', what, subject: href('session', {}), client })
   const refusal = judged.verdict === 'throttled' ? throttledProblem(judged) : problemOf(failure('password-wrong'))
   // The name stays in the form, so that only the password is typed once more.
   return { ...refusal, form: signInAgain(kept.next, user), links: [forgotten] }

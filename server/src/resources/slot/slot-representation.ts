@@ -20,6 +20,8 @@ export interface SlotView {
   readonly slot: Slot
   readonly doctor: Doctor
   readonly principal: Principal
+  /** The network that the request came from, where it is to book. */
+  readonly client?: string
   /** The last hold of whoever looks at it, which may be over. */
   readonly hold?: Hold | undefined
   /** How a patient who looks at it is called and reached, to be filled in. */

@@ -1,6 +1,7 @@
 import { clinicDescription, holdVariables, type bookingFields, type InputOf } from '@waymark/shared'
 import { accountId } from '../../domain/account.ts'
 import { book } from '../../domain/booking.ts'
+import { bookForGuest } from '../../domain/guest-booking.ts'
 import { failure, isFailure, type Failure } from '../../domain/failure.ts'
 import { may, type Principal } from '../../domain/policy.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
@@ -19,10 +20,10 @@ export function slot(ports: Ports): Resource {
     kind: 'slot',
     parameters: holdVariables,
     cache: { store: 'anybody', maxAge: 0 },
-    async find({ variables, parameters, caller }) {
+    async find({ variables, parameters, caller, client }) {
       const view = await viewOfSlot(ports, variables['slot'] ?? '', { caller, hold: parameters.hold })
       if ('problem' in view) return view
-      return { entity: view, version: slotVersion(view, clock.now()) }
+      return { entity: { ...view, client }, version: slotVersion(view, clock.now()) }
     },
     cacheTags: ({ slot: { id, doctor: name, date } }) => [`slot-${String(id)}`, `schedule-${name}-${date}`],
     represent: (view) => slotRepresentation(view, clock.now()),
@@ -40,7 +41,11 @@ function confirm(ports: Ports): Action<SlotView> {
     const account = await accountFor(ports, principal, user)
     if (account !== undefined && isFailed(account)) return problemOf(account)
     const isOverride = rules === 'override'
-    const booked = await book(ports, wanted, { ...visitOf(input), account: account?.id, hold, isOverride })
+    const request = { ...visitOf(input), account: account?.id, hold, isOverride }
+    const isGuest = principal.role === 'guest' && view.client !== undefined
+    const booked = isGuest
+      ? await bookForGuest(ports, wanted, request, view.client)
+      : await book(ports, wanted, request)
     if (isFailure(booked)) return tooLate(ports, booked, wanted, principal)
     const viewer = viewerOf(ports, booked, principal)
     return {

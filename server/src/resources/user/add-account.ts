@@ -1,10 +1,11 @@
 import { clinicDescription, decodeFields } from '@waymark/shared'
 import { accountId, type Account, type NewAccount } from '../../domain/account.ts'
 import { failure } from '../../domain/failure.ts'
+import { passwordLinkMark } from '../../domain/message.ts'
 import type { Action, Outcome, Performed } from '../../http/resource.ts'
 import { refusalFor } from '../access.ts'
 import { problemOf } from '../failures.ts'
-import { passwordLink } from '../password-link.ts'
+import { passwordFaults, userNameFaults } from '../new-account-faults.ts'
 import type { Ports } from '../ports.ts'
 import { href } from '../routes.ts'
 import type { AtUsers } from './at-users.ts'
@@ -23,7 +24,11 @@ export function addAccount(ports: Ports): Action<AtUsers> {
       const decoded = decodeFields(form.fields, input)
       if (!decoded.ok) return { faults: decoded.faults, form: 'add' }
       const { user, name, email, role = 'patient', doctor, password } = decoded.value
-      const faults = await roleFaults(ports, { role, doctor })
+      const faults = [
+        ...(await userNameFaults(ports, user)),
+        ...passwordFaults(password, user),
+        ...(await roleFaults(ports, { role, doctor })),
+      ]
       if (faults.length > 0) return { faults, form: 'add' }
       const passwordHash = password === undefined ? undefined : await ports.passwords.hash(password)
       const createdAt = ports.clock.now()
@@ -49,21 +54,22 @@ function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): 
       subject: given.id,
       client,
     })
+    if (given.passwordHash === undefined) await invite(ports, given)
     return account
   })
 }
 
-// Whom no letter reaches can ask for a link later on, which works in the same way.
-async function invite(ports: Ports, { id, email }: Account): Promise<void> {
+// An owner without an address can ask for a link later, which works in the same way.
+async function invite(ports: Ports, { id, email }: NewAccount): Promise<void> {
   const { courier, origin = '', clock } = ports
   if (courier === undefined || email === undefined) return
-  const link = await passwordLink(ports, id, clock.now())
   const text = [
     `The clinic has opened an account for you. Your user name is ${id}.`,
-    `Set a password; the link works once, within an hour:\n${link}`,
+    `Set a password; the link works once, within an hour:\n${passwordLinkMark}`,
     `Afterwards you can ask for another:\n${origin}${href('passwordResets', {})}`,
   ].join('\n')
-  await courier.deliver({ account: id, email, subject: 'Your account at the clinic', text }).catch(() => undefined)
+  const subject = 'Your account at the clinic'
+  await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: clock.now(), isLetterOnly: true })
 }
 
 function outcomeOf(account: Account): Outcome {

@@ -1,11 +1,14 @@
 import { clinicDescription } from '@waymark/shared'
+import { deviceIn } from '../../authentication/device-cookie.ts'
 import { guarded } from '../../authentication/guarded.ts'
 import { throttledProblem } from '../../authentication/verdict.ts'
+import { addressPlace } from '../../domain/known-place.ts'
 import { failure } from '../../domain/failure.ts'
 import type { Principal } from '../../domain/policy.ts'
-import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
+import { action, resource, type Action, type Performed, type Resource } from '../../http/resource.ts'
 import { askedBy, refusalFor } from '../access.ts'
 import { problemOf } from '../failures.ts'
+import { passwordFaults } from '../new-account-faults.ts'
 import type { Ports } from '../ports.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import { represent } from '../represent.ts'
@@ -15,6 +18,7 @@ interface OwnPassword {
   readonly account: string
   readonly principal: Principal
   readonly client: string
+  readonly device: string | undefined
 }
 
 const { change: form } = clinicDescription.resources.password.forms
@@ -28,7 +32,12 @@ export function password(ports: Ports): Resource {
       const account = target.variables['user'] ?? ''
       const principal = askedBy(target)
       const refusal = refusalFor(principal, 'change credentials', { account })
-      return Promise.resolve(refusal ?? { entity: { account, principal, client: target.client }, version: '1' })
+      return Promise.resolve(
+        refusal ?? {
+          entity: { account, principal, client: target.client, device: deviceIn(target.shown?.cookie) },
+          version: '1',
+        },
+      )
     },
     represent: ({ account }) => passwordRepresentation(account),
     actions: { PUT: changing(ports) },
@@ -50,12 +59,14 @@ function passwordRepresentation(account: string): Representation {
 }
 
 function changing(ports: Ports): Action<OwnPassword> {
-  const { accounts, passwords, sessions, auditTrail, clock } = ports
+  const { accounts, passwords, sessions, knownPlaces, auditTrail, clock } = ports
   const act = async (
-    { account, principal, client }: OwnPassword,
+    { account, principal, client, device }: OwnPassword,
     { current, password: next }: { readonly current: string; readonly password: string },
-  ): Promise<Outcome> => {
-    const judged = await guarded(ports, { account, client }, async () => {
+  ): Promise<Performed> => {
+    const faults = passwordFaults(next, account)
+    if (faults.length > 0) return { faults }
+    const judged = await guarded(ports, { account, client, shown: current, device }, async () => {
       const isRight = await passwords.verify(current, await accounts.passwordHash(account))
       return { verdict: isRight ? 'accepted' : 'refused' }
     })
@@ -66,6 +77,8 @@ function changing(ports: Ports): Action<OwnPassword> {
     await ports.inTransaction(async () => {
       await accounts.setPassword(account, passwordHash, at)
       await sessions.endAll(account, at, principal.role === 'guest' ? undefined : principal.session)
+      await knownPlaces.removeAll(account)
+      await knownPlaces.remember(account, device ?? addressPlace(client), at)
       await ports.allowedPrograms.takeBack({ account })
       await auditTrail.append({ at, who: account, what: 'password changed', subject: account, client })
     })

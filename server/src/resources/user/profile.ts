@@ -1,6 +1,7 @@
 import { clinicDescription, type InputOf, type profileFields } from '@waymark/shared'
 import type { Account } from '../../domain/account.ts'
 import { failure } from '../../domain/failure.ts'
+import { may, type Principal } from '../../domain/policy.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '../../http/resource.ts'
 import { refusalFor } from '../access.ts'
@@ -22,7 +23,7 @@ export function profile({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>):
     kind: 'profile',
     cache: { store: 'nobody' },
     find: (target) => foundAccount({ accounts }, target, 'see a profile'),
-    represent: ({ account }: FoundAccount) => profileRepresentation(account),
+    represent: ({ account, principal }: FoundAccount) => profileRepresentation(account, principal),
     actions: { PUT: changing, PATCH: changing },
   })
 }
@@ -42,14 +43,15 @@ function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): A
   })
 }
 
-function profileRepresentation(account: Account): Representation {
+function profileRepresentation(account: Account, principal: Principal): Representation {
+  const isChangeable = may(principal, 'change a profile', { account: account.id })
   const self = href('profile', { user: account.id })
   return represent('profile', {
     title: `Profile of ${account.name}`,
     self,
     state: profileDocument(account),
     links: ownLinks({ account: account.id }),
-    forms: { change: { method: 'PUT', target: self, values: profileDocument(account) } },
+    forms: isChangeable ? { change: { method: 'PUT', target: self, values: profileDocument(account) } } : {},
     layout: { kind: 'portrait' },
   })
 }

@@ -11,6 +11,9 @@ interface TitledLink {
   readonly title: string
 }
 
+const noRecovery =
+  'Without an e-mail address a forgotten password cannot be reset by mail. Add an address, or ask a clerk for help.'
+
 /** An account, for its owner or a clerk. */
 export function userRepresentation(account: Account, principal: Principal): Representation {
   const { id, name, role, state: status, createdAt, email, doctor } = account
@@ -24,7 +27,7 @@ export function userRepresentation(account: Account, principal: Principal): Repr
       role,
       status,
       createdAt: new Date(createdAt).toISOString(),
-      ...(email === undefined ? {} : { email }),
+      ...(email === undefined ? { recovery: noRecovery } : { email }),
       ...(doctor === undefined ? {} : { doctor }),
     },
     links: {
