@@ -1,27 +1,37 @@
+import { capabilities } from '../authentication/capability.ts'
 import { resetLinks } from '../authentication/reset-link.ts'
 import type { Instant } from '../domain/clock.ts'
 import type { Letter } from '../domain/courier.ts'
-import { passwordLinkMark } from '../domain/message.ts'
+import { appointmentLinkMark, passwordLinkMark } from '../domain/message.ts'
 import type { TakenLetter } from '../domain/outbox.ts'
 import { passwordLink } from '../resources/password-link.ts'
+import { href } from '../resources/routes.ts'
 import type { AppOptions } from './app-options.ts'
 
+type Complete = (letter: TakenLetter, now: Instant) => Promise<Letter | undefined>
+
 /**
- * Completes letters with links to set a password. A link is made when its letter is delivered, so it is stored nowhere
- * and works for an hour from then on, however long the mail server was away. A letter that names no open account, as one
- * for an unknown user name does, is not delivered.
+ * Completes letters with links that give access. A link is made when its letter is delivered, so it is stored nowhere; one
+ * to set a password works for an hour from then on, however long the mail server was away. A letter that names neither an
+ * open account nor a guest's appointment, as one for an unknown user name does, is not delivered.
  */
 export function completedLetter({
-  storage: { accounts },
+  storage: { accounts, appointments },
   secret,
   publicOrigin: origin,
-}: Pick<AppOptions, 'storage' | 'secret' | 'publicOrigin'>): (
-  letter: TakenLetter,
-  now: Instant,
-) => Promise<Letter | undefined> {
+}: Pick<AppOptions, 'storage' | 'secret' | 'publicOrigin'>): Complete {
   const ports = { accounts, resetLinks: resetLinks(secret), origin }
+  const toGuest: Complete = async (letter) => {
+    const appointment = letter.about?.kind === 'appointment' ? await appointments.find(letter.about.id) : undefined
+    const email = appointment?.patient.email
+    if (appointment === undefined || email === undefined) return undefined
+    const { id } = appointment
+    const link = href('appointment', { appointment: id, capability: capabilities(secret).of('appointment', id) })
+    return { ...letter, email, text: letter.text.replaceAll(appointmentLinkMark, () => `${origin ?? ''}${link}`) }
+  }
   return async (letter, now) => {
     if (!letter.isLetterOnly) return letter
+    if (letter.account === '') return toGuest(letter, now)
     const account = await accounts.find(letter.account)
     if (account?.state !== 'active') return undefined
     const link = await passwordLink(ports, account.id, now)

@@ -2,13 +2,19 @@ import type { Appointment } from './appointment.ts'
 import type { Clock, Instant } from './clock.ts'
 import type { Doctor, Doctors } from './doctor.ts'
 import { dateAt, dayInWords, timeAt } from './local-time.ts'
-import type { MessageKind, MessageSubject, Messages, NewMessage } from './message.ts'
+import {
+  appointmentLinkMark,
+  type MessageKind,
+  type MessageSubject,
+  type Messages,
+  type NewMessage,
+} from './message.ts'
 import type { Slot } from './slot.ts'
 
 /*
- * What the clinic tells people of their appointments. Whoever has booked, moved or cancelled one says so here right
- * afterwards, in the same transaction: `await announceBooked(ports, booked)`. An appointment without an account has
- * nobody who could read it, and for it these do nothing.
+ * The messages about appointments. A booking, a move or a cancellation sends them in its own transaction:
+ * `await announceBooked(ports, booked)`. A patient with an account has them in the inbox and by mail; a guest who gave an
+ * e-mail address has them by mail, with the link that manages the appointment.
  */
 export interface AnnouncingPorts {
   readonly messages: Pick<Messages, 'send' | 'withdraw'>
@@ -106,24 +112,36 @@ async function remind(ports: AnnouncingPorts, appointment: Appointment): Promise
 }
 
 async function withdrawReminder({ messages, clock }: AnnouncingPorts, appointment: Appointment): Promise<void> {
-  if (appointment.account !== undefined) await messages.withdraw(subjectOf(appointment), ['reminder'], clock.now())
+  if (recipientOf(appointment) !== undefined) await messages.withdraw(subjectOf(appointment), ['reminder'], clock.now())
+}
+
+/** The account that a message is for; empty for a guest, whose letter takes the address of the appointment. */
+function recipientOf({ account, patient }: Pick<Appointment, 'account' | 'patient'>): string | undefined {
+  return account ?? (patient.email === undefined ? undefined : '')
 }
 
 async function messageOf(
   { doctors, clock }: AnnouncingPorts,
-  { id, account, slot }: Appointment,
+  appointment: Appointment,
   kind: keyof typeof sentences,
   more?: string,
 ): Promise<NewMessage | undefined> {
+  const { slot } = appointment
+  const account = recipientOf(appointment)
   const doctor = account === undefined ? undefined : await doctors.find(slot.doctor)
   if (account === undefined || doctor === undefined) return undefined
+  const isForGuest = account === ''
+  const lines = [sentences[kind], timeOf(slot, doctor), doctor.address]
+  const added = more === undefined ? [] : ['', more]
+  const link = isForGuest ? ['', 'See, move or cancel your appointment:', appointmentLinkMark] : []
   return {
     account,
     kind,
     subject: `${subjects[kind]} ${doctor.name} on ${dayInWords(slot.date)} at ${slot.startTime}`,
-    text: [sentences[kind], timeOf(slot, doctor), doctor.address, ...(more === undefined ? [] : ['', more])].join('\n'),
-    about: subjectOf({ id }),
+    text: [...lines, ...added, ...link].join('\n'),
+    about: subjectOf(appointment),
     sentAt: clock.now(),
+    ...(isForGuest ? { isLetterOnly: true } : {}),
   }
 }
 

@@ -45,6 +45,9 @@ export interface NewMessage extends Pick<Message, 'account' | 'kind' | 'subject'
 /** Stands in a letter for a link to set a password, which is made when the letter is delivered and stored nowhere. */
 export const passwordLinkMark = '{link to set a password}'
 
+/** Stands in a letter to a guest for the link that manages the appointment, which is made when the letter is delivered. */
+export const appointmentLinkMark = '{link to the appointment}'
+
 /** Whose messages are asked for, as of when. */
 export interface InboxQuery {
   readonly account: string

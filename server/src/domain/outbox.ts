@@ -1,5 +1,6 @@
 import type { Courier, Letter } from './courier.ts'
 import type { Instant } from './clock.ts'
+import type { MessageSubject } from './message.ts'
 
 /*
  * Messages on their way out of the service. Whoever delivers takes some for a while (a lease); who dies meanwhile has
@@ -17,6 +18,7 @@ export interface TakenLetter extends Letter {
   readonly message: number
   /** Whether it is in no inbox. */
   readonly isLetterOnly: boolean
+  readonly about?: MessageSubject | undefined
   /** This one included. */
   readonly attempts: number
 }

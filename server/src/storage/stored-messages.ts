@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { InboxQuery, Message, Messages, NewMessage } from '../domain/message.ts'
+import type { InboxQuery, Message, Messages, MessageSubject, NewMessage } from '../domain/message.ts'
 import type { Database } from './database.ts'
 import { paged, type Stretch } from './paged.ts'
 import type { MessageTable } from './message-schema.ts'
@@ -169,8 +169,16 @@ function messageOf(row: Selectable<MessageTable>): Message {
   const { id, account, kind, subject, text, version, about_kind: aboutKind, about_id: aboutId } = row
   return {
     ...{ id, account, kind, subject, text, version },
-    about: aboutKind === null || aboutId === null ? undefined : { kind: aboutKind, id: aboutId },
+    about: subjectIn({ about_kind: aboutKind, about_id: aboutId }),
     shownAt: row.shown_at,
     readAt: row.read_at ?? undefined,
   }
+}
+
+/** The subject that a row names. */
+export function subjectIn({
+  about_kind: kind,
+  about_id: id,
+}: Pick<Selectable<MessageTable>, 'about_kind' | 'about_id'>): MessageSubject | undefined {
+  return kind === null || id === null ? undefined : { kind, id }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Outbox, TakenLetter } from '../domain/outbox.ts'
 import type { Database } from './database.ts'
 import type { MessageTable } from './message-schema.ts'
+import { subjectIn } from './stored-messages.ts'
 import { executor } from './transaction.ts'
 
 /** The outbox: those messages in the database that are due. A lease is a time from which on they are due again. */
@@ -61,22 +62,23 @@ async function taken(database: Database, { ids, now, until }: Claim): Promise<re
     })
     .where('id', 'in', ids)
     .where('due_at', '<=', now)
-    .returning(['id', 'account', 'subject', 'text', 'shown_at', 'removed_at', 'attempts', 'due_at'])
+    .returningAll()
     .execute()
   const live = rows.filter(({ due_at: due }) => due !== null)
   const emails = await emailsOf(
     database,
     live.map(({ account }) => account),
   )
-  return live.map(({ id, account, subject, text, shown_at: shownAt, removed_at: removedAt, attempts }) => ({
-    message: id,
-    key: `message-${String(id)}-${String(shownAt)}`,
-    account,
-    email: emails.get(account),
-    subject,
-    text,
-    isLetterOnly: removedAt !== null,
-    attempts,
+  return live.map((row) => ({
+    message: row.id,
+    key: `message-${String(row.id)}-${String(row.shown_at)}`,
+    account: row.account,
+    email: emails.get(row.account),
+    subject: row.subject,
+    text: row.text,
+    isLetterOnly: row.removed_at !== null,
+    about: subjectIn(row),
+    attempts: row.attempts,
   }))
 }
 
