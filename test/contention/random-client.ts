@@ -160,12 +160,12 @@ async function exchanged(origin: string, { method, path, content, key, address }
 }
 
 function answerOf(status: number, headers: Headers, text: string): Asked {
-  const document = (text === '' ? {} : JSON.parse(text)) as { readonly type?: string; readonly until?: string }
+  const document = (text === '' ? {} : JSON.parse(text)) as { readonly type?: string; readonly expires?: string }
   if (status >= 400) return { outcome: 'conflict', problem: document.type?.split('/').at(-1) ?? String(status) }
   const location = headers.get('location')
   return {
     outcome: 'done',
     ...(location === null ? {} : { location }),
-    ...(document.until === undefined ? {} : { until: Date.parse(document.until) }),
+    ...(document.expires === undefined ? {} : { until: Date.parse(document.expires) }),
   }
 }

@@ -130,7 +130,7 @@ const stored: Readonly<Record<string, StoredForm>> = {
   'cart add': { user: 'pat', open: () => '/users/pat/cart', values: { book: 'living-with-asthma', quantity: 3 } },
   'position change': { user: 'pat', open: cartWithBook, values: { quantity: 4 } },
   'settlement address': { user: 'pat', open: purchase },
-  'settlement payment': { user: 'pat', open: addressedPurchase, readAs: { method: paymentMethod } },
+  'settlement payment': { user: 'pat', open: addressedPurchase, readAs: { payment: paymentMethod } },
 }
 
 const unstored: Readonly<Record<string, string>> = {

@@ -102,7 +102,7 @@ const actions: Readonly<Record<string, Action>> = {
   'position change': { by: 'pat', at: ({ shop }) => shopPlaces.position(shop), values: () => ({ quantity: 2 }) },
   'recycleBin purge': { by: 'pat', at: ({ shop }) => shopPlaces.recycleBin(shop) },
   'binItem undelete': { by: 'pat', at: ({ shop }) => shopPlaces.binItem(shop) },
-  'binItem change': { by: 'pat', at: ({ shop }) => shopPlaces.binItem(shop), values: () => ({ state: 'restored' }) },
+  'binItem change': { by: 'pat', at: ({ shop }) => shopPlaces.binItem(shop), values: () => ({ status: 'restored' }) },
   'settlement address': { by: 'pat', at: begun, values: () => shippingAddress },
   'settlement cancel': { by: 'pat', at: begun },
   'messages read-all': { by: 'pat', at: () => '/users/pat/messages' },
@@ -112,7 +112,7 @@ const actions: Readonly<Record<string, Action>> = {
     at: () => '/tasks',
     values: () => ({ kind: 'message', users: ['pat'], subject: 'S', text: 'T' }),
   },
-  'task start': { by: 'desk', at: task, values: () => ({ state: 'running' }) },
+  'task start': { by: 'desk', at: task, values: () => ({ status: 'running' }) },
 }
 
 // Forms that lead to the same action from another page, that need a device or another program, whose answer shows a secret

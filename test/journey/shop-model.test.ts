@@ -136,7 +136,7 @@ class Restore implements Command {
     if (model.cart.has(book)) expect(item?.forms).to.deep.equal(['purge'])
     else {
       if (way === 'undelete') await item?.submit('undelete')
-      else expect((await item?.submit('change', { state: 'restored' }))?.state.state).to.equal('restored')
+      else expect((await item?.submit('change', { status: 'restored' }))?.state.status).to.equal('restored')
       model.cart.set(book, model.bin.get(book) ?? 0)
       model.bin.delete(book)
     }

@@ -47,7 +47,7 @@ describe('buying a book, by relation names alone', () => {
     const open = await cart.submit('settle')
     expect([open.state.status, open.forms]).to.deep.equal(['open', ['address', 'cancel']])
     const addressed = await open.submit('address', shippingAddress)
-    const ready = await addressed.submit('payment', { method: 'invoice' })
+    const ready = await addressed.submit('payment', { payment: 'invoice' })
     const receipt = await ready.submit('confirm')
     expect(receipt.state).to.deep.include({ status: 'confirmed', total: { amount: 2500, currency: 'EUR' } })
     expect(receipt.embedded('lines').map(({ state }) => state.title)).to.deep.equal(['Living with asthma'])
@@ -89,8 +89,8 @@ describe('buying a book, by relation names alone', () => {
     expect([refusal.status, refusal.problem?.type?.replace(/.*\//, '')]).to.deep.equal([409, 'step-done'])
     const due = await refusal.representation?.follow('payment').get()
     expect(due?.state).to.include({ step: 'payment', status: 'due' })
-    const receipt = await (await addressed.submit('payment', { method: 'invoice' })).submit('confirm')
-    const late: unknown = await addressed.submit('payment', { method: 'invoice' }).catch((error: unknown) => error)
+    const receipt = await (await addressed.submit('payment', { payment: 'invoice' })).submit('confirm')
+    const late: unknown = await addressed.submit('payment', { payment: 'invoice' }).catch((error: unknown) => error)
     if (!isHttpFailure(late)) throw new Error('What is over should have failed')
     expect((await late.representation?.follow('wm:settlement').get())?.url).to.equal(receipt.url)
   })
@@ -121,7 +121,7 @@ describe('buying a book, by relation names alone', () => {
     }
     const [first = '', second = '', third = '', fourth = ''] = titles
     const addressed = await (await buy(first)).submit('address', shippingAddress)
-    await (await addressed.submit('payment', { method: 'invoice' })).submit('confirm')
+    await (await addressed.submit('payment', { payment: 'invoice' })).submit('confirm')
     await (await buy(second)).submit('cancel')
     await (await cart.follow('self').get()).submit('empty')
     await buy(third)

@@ -31,15 +31,15 @@ describe('somebody at the desk, by relation names alone', () => {
     const tasks = await entry.follow('tasks').get()
     const users = ['pat', 'mjones', 'nobody', 'pat']
     const made = await tasks.submit('message', { users, subject: 'We are closed', text: 'See you on Tuesday.' })
-    expect(made.state).to.include({ state: 'ready', total: 3, duplicates: 1 })
+    expect(made.state).to.include({ status: 'ready', total: 3, duplicates: 1 })
     const running = await made.submit('start')
-    expect(running.state.state).to.equal('running')
+    expect(running.state.status).to.equal('running')
     await clinic.work()
     const over = await running.follow('collection').get()
     const [task] = over.embedded('item')
-    expect(task?.state).to.include({ state: 'failed', progress: 1, done: 2, failed: 1 })
+    expect(task?.state).to.include({ status: 'failed', progress: 1, done: 2, failed: 1 })
     const items = await task?.follow('task-items').get()
-    expect(items?.embedded('item').map(({ state }) => [state.user, state.state])).to.deep.equal([
+    expect(items?.embedded('item').map(({ state }) => [state.user, state.status])).to.deep.equal([
       ['pat', 'done'],
       ['mjones', 'done'],
       ['nobody', 'failed'],

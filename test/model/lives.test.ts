@@ -94,7 +94,7 @@ const settlement: Life<Settlement> = {
   again: (page) => page.follow('self').get(),
   take: {
     address: (page) => page.submit('address', address),
-    payment: (page) => page.submit('payment', { method: 'invoice' }),
+    payment: (page) => page.submit('payment', { payment: 'invoice' }),
     confirm: (page) => page.submit('confirm'),
     cancel: (page) => page.submit('cancel'),
     // Longer than prices hold; but nobody is away for so long that the session ends.
@@ -122,7 +122,7 @@ const task: Life<Task> = {
     cancelled: { remove: 'gone', 'work is done': 'cancelled' },
     gone: { 'work is done': 'gone' },
   },
-  stateOf: ({ state }) => state.state,
+  stateOf: ({ state }) => state.status,
   formsOf: ({ forms }) => forms.filter((form) => form !== 'view'),
   again: (page) => whileThere(() => page.follow('self').get()),
   take: {

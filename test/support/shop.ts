@@ -42,7 +42,7 @@ export const shippingAddress = {
 }
 
 const mergePatch = 'application/merge-patch+json'
-const bodies = { address: shippingAddress, payment: { method: 'invoice' }, confirmation: undefined }
+const bodies = { address: shippingAddress, payment: { payment: 'invoice' }, confirmation: undefined }
 
 /** A demonstration account, or a guest where none is named. */
 export async function shopper(clinic: { readonly origin: string }, user?: string): Promise<Shopper> {

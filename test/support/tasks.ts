@@ -8,7 +8,7 @@ export interface AtDesk {
 }
 
 export interface TaskDocument {
-  readonly state: string
+  readonly status: string
   readonly total: number
   readonly done: number
   readonly failed: number
@@ -47,8 +47,8 @@ export async function made(desk: AtDesk, users: readonly string[], given: Input 
   return response.headers.get('location') ?? ''
 }
 
-export function led(desk: AtDesk, task: string, state = 'running'): Promise<Response> {
-  return send(desk, task, { method: 'PUT', body: { state } })
+export function led(desk: AtDesk, task: string, status = 'running'): Promise<Response> {
+  return send(desk, task, { method: 'PUT', body: { status } })
 }
 
 export async function taskAt(desk: AtDesk, path: string): Promise<TaskDocument> {

@@ -71,7 +71,7 @@ export const routes = {
   device: '/oauth/device{?user_code}',
   tasks: '/tasks{?cursor,limit}',
   task: '/tasks/{task}',
-  taskItems: '/tasks/{task}/items{?state,cursor,limit}',
+  taskItems: '/tasks/{task}/items{?status,cursor,limit}',
   taskItem: '/tasks/{task}/items/{item}',
   taskResult: '/tasks/{task}/items/{item}/result',
   exports: '/export',

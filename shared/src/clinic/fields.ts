@@ -134,12 +134,11 @@ export const resetFields = { password: password({ prompt: 'New password', ...new
 export const keyNameFields = { name: text({ prompt: 'What it is for', maxLength: 100, example: 'My calendar' }) }
 
 /**
- * Who wants to sign in with a passkey. Without a name the device offers those that it has. `after` is where to go on when
- * all is done; the next step is the device.
+ * Who wants to sign in with a passkey. Without a name the device offers those that it has. The device comes before `next`.
  */
 export const passkeySignInFields = {
   user: optional(userName({ prompt: 'User name', example: 'pat' })),
-  after: sessionFields.next,
+  next: sessionFields.next,
 }
 
 const passkey = { prompt: 'What the device answered' }

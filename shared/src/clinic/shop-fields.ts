@@ -37,7 +37,7 @@ export const thisBookFields = { book: unseen(book), quantity }
 export const positionFields = { quantity }
 
 export const binItemFields = {
-  state: choice({
+  status: choice({
     prompt: 'Where it is',
     example: 'restored',
     options: { deleted: 'In the recycle bin', restored: 'Back in the cart' },
@@ -54,4 +54,4 @@ export const addressFields = {
 }
 
 /** How it is paid. Which ways there are the service says in the form. */
-export const paymentFields = { method: identifier({ prompt: 'Way to pay', example: 'invoice' }) }
+export const paymentFields = { payment: identifier({ prompt: 'Way to pay', example: 'invoice' }) }

@@ -46,13 +46,13 @@ export const taskForms = {
 } as const
 
 /** Where somebody leads a task. */
-export const taskStateFields = {
-  state: choice({ prompt: 'State', example: 'running', options: { running: 'Running', cancelled: 'Cancelled' } }),
+export const taskStatusFields = {
+  status: choice({ prompt: 'Status', example: 'running', options: { running: 'Running', cancelled: 'Cancelled' } }),
 }
 
-const leads = { state: optional(unseen(taskStateFields.state)) }
+const leads = { status: optional(unseen(taskStatusFields.status)) }
 
-/** The ways in which a task is led; each form has the state already, so nobody need say it. */
+/** The ways in which a task is led; each form has the status already, so nobody need say it. */
 export const taskLeads = {
   start: form('task', { title: 'Start it', fields: leads }),
   retry: form('task', { title: 'Try again what has failed', fields: leads }),
@@ -61,7 +61,7 @@ export const taskLeads = {
 
 /** The variables of the items of a task. */
 export const taskItemVariables = {
-  state: optional(
+  status: optional(
     choice({
       prompt: 'Items',
       example: 'failed',

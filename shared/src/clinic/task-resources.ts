@@ -31,7 +31,7 @@ export const taskResources = {
     state: Collection,
     links: {
       ...pageLinks('taskItems'),
-      'task-items': link('taskItems', { state: taskItemVariables.state }),
+      'task-items': link('taskItems', { status: taskItemVariables.status }),
       task: link('task'),
       home: link('home'),
     },

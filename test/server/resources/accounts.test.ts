@@ -209,7 +209,7 @@ describe('accounts', () => {
 
     it('are not closed to the last one by a task either', async () => {
       const { document } = await desk.send('POST', '/tasks', { kind: 'deactivate', users: ['pat', 'desk'] })
-      await desk.submit(document, 'start', { state: 'running' })
+      await desk.submit(document, 'start', { status: 'running' })
       await clinic.work()
       const task = await desk.get(linkOf(document, 'self'))
       expect(task.document).to.include({ done: 1, failed: 1 })

@@ -13,8 +13,8 @@ const ways: Readonly<Record<string, (pat: Shopper, match: string) => Promise<Ans
   'specification §4: POST /user/{user_id}/cart/{book_id}:undelete': (pat) =>
     pat.send('POST', '/user/pat/cart/living-with-asthma:undelete'),
   'POST /users/{user}/cart/{book}:undelete': (pat) => pat.send('POST', undelete, { body: {} }),
-  'PUT of the state': (pat, match) => pat.send('PUT', item, { body: { state: 'restored' }, match }),
-  'PATCH of the state': (pat, match) => pat.send('PATCH', item, { body: { state: 'restored' }, match }),
+  'PUT of the state': (pat, match) => pat.send('PUT', item, { body: { status: 'restored' }, match }),
+  'PATCH of the state': (pat, match) => pat.send('PATCH', item, { body: { status: 'restored' }, match }),
 }
 
 describe('a recycle bin', () => {
@@ -32,8 +32,8 @@ describe('a recycle bin', () => {
     const { document } = await pat.get((await pat.get(cart)).document._links['wm:recycle-bin']?.href ?? '')
     expect(document['total']).to.equal(1)
     const [first] = itemsIn(document)
-    expect(first).to.deep.include({ title: 'Living with asthma', quantity: 3, state: 'deleted' })
-    expect(first).to.include({ deletedAt: '2026-11-30T12:00:00.000Z', end: '2026-12-30T12:00:00.000Z' })
+    expect(first).to.deep.include({ title: 'Living with asthma', quantity: 3, status: 'deleted' })
+    expect(first).to.include({ deletedAt: '2026-11-30T12:00:00.000Z', expires: '2026-12-30T12:00:00.000Z' })
     expect((await pat.get(position)).status).to.equal(404)
     expect(linksIn((await pat.get(position)).document)).to.include.members(['wm:cart', 'wm:recycle-bin'])
     const { tag } = await pat.get(bin)
@@ -67,7 +67,7 @@ describe('a recycle bin', () => {
         expect(answer.status).to.be.oneOf([200, 201])
         expect((await pat.get(position)).document).to.deep.include({ quantity: 3, position: 1 })
         const { document } = await pat.get(item)
-        expect([document['state'], formsIn(document)]).to.deep.equal(['restored', ['purge']])
+        expect([document['status'], formsIn(document)]).to.deep.equal(['restored', ['purge']])
         expect((await pat.get(bin)).document['total']).to.equal(0)
         const again = await restore(pat, (await pat.get(item)).tag)
         expect(again.status).to.be.oneOf([200, 409])
@@ -111,7 +111,7 @@ describe('a recycle bin', () => {
 
   it('takes a change of state only from who has seen the state', async () => {
     const { tag } = await pat.get(item)
-    const body = { state: 'restored' }
+    const body = { status: 'restored' }
     expect((await pat.send('PUT', item, { body })).status).to.equal(428)
     await pat.add('living-with-asthma')
     await pat.send('DELETE', position, { match: '*' })
@@ -121,11 +121,11 @@ describe('a recycle bin', () => {
 
   it('changes nothing where the state is said that it has, and deletes nothing that was restored', async () => {
     const before = await pat.get(item)
-    const same = await pat.send('PUT', item, { body: { state: 'deleted' }, match: before.tag })
+    const same = await pat.send('PUT', item, { body: { status: 'deleted' }, match: before.tag })
     expect([same.status, (await pat.get(item)).tag]).to.deep.equal([200, before.tag])
-    await pat.send('PUT', item, { body: { state: 'restored' }, match: before.tag })
+    await pat.send('PUT', item, { body: { status: 'restored' }, match: before.tag })
     const { tag } = await pat.get(item)
-    const back = await pat.send('PUT', item, { body: { state: 'deleted' }, match: tag })
+    const back = await pat.send('PUT', item, { body: { status: 'deleted' }, match: tag })
     expect([back.status, problemIn(back)]).to.deep.equal([409, 'restored-already'])
     expect(back.document._links['wm:cart']?.href).to.equal(cart)
     expect((await pat.send('PUT', item, { body: { state: 'gone' }, match: tag })).status).to.equal(422)
@@ -148,7 +148,7 @@ describe('a recycle bin', () => {
     await pat.send('DELETE', bin)
     await pat.add('living-with-asthma', 3)
     await pat.send('DELETE', position, { match: '*' })
-    const answer = await pat.send('PUT', item, { body: { state: 'restored' }, match: tag })
+    const answer = await pat.send('PUT', item, { body: { status: 'restored' }, match: tag })
     expect(answer.status).to.equal(412)
   })
 })

@@ -225,19 +225,19 @@ describe('a settlement', () => {
       { prompt: 'Invoice', value: 'invoice' },
       { prompt: 'Card', value: 'card' },
     ])
-    const refused = await pat.step(path, 'payment', { method: 'cheque' })
+    const refused = await pat.step(path, 'payment', { payment: 'cheque' })
     const [fault] = refused.document['errors'] as { pointer: string }[]
-    expect([refused.status, fault?.pointer]).to.deep.equal([422, '/method'])
+    expect([refused.status, fault?.pointer]).to.deep.equal([422, '/payment'])
   })
 
   it('goes on where a way to pay has declined: another can be chosen', async () => {
     const path = await settlementIn('addressed')
-    const declined = await pat.step(path, 'payment', { method: 'card' })
+    const declined = await pat.step(path, 'payment', { payment: 'card' })
     expect([declined.status, problemIn(declined)]).to.deep.equal([409, 'payment-declined'])
     expect(declined.document._links['payment']?.href).to.equal(`${path}/payment`)
     expect((await pat.get(path)).document['status']).to.equal('addressed')
     declines = false
-    const paid = await pat.step(path, 'payment', { method: 'card' })
+    const paid = await pat.step(path, 'payment', { payment: 'card' })
     expect([paid.document['status'], paid.document['payment']]).to.deep.equal(['ready', 'Card'])
   })
 

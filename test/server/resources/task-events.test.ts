@@ -35,8 +35,8 @@ describe('the events of a task', () => {
     await clinics.one.work()
     const events = progressIn(await reading)
     const states = events.map(stateOf)
-    expect(states[0]).to.include({ state: 'ready', progress: 0 })
-    expect(states.at(-1)).to.include({ state: 'failed', progress: 1, done: 1, failed: 1200 })
+    expect(states[0]).to.include({ status: 'ready', progress: 0 })
+    expect(states.at(-1)).to.include({ status: 'failed', progress: 1, done: 1, failed: 1200 })
     const steps = states.map(({ progress }) => progress)
     expect(steps).to.deep.equal(steps.toSorted((a, b) => a - b))
     expect(new Set(events.map(({ id }) => id)).size).to.equal(events.length)
@@ -57,7 +57,7 @@ describe('the events of a task', () => {
     await clinics.one.work()
     const events = progressIn(await again)
     expect(events.map(({ id }) => id)).not.to.include(seen)
-    expect(stateOf(events.at(-1) ?? {})).to.include({ state: 'done' })
+    expect(stateOf(events.at(-1) ?? {})).to.include({ status: 'done' })
     const last = events.at(-1)?.id ?? ''
     expect((await watch(task, { seen: last })).status).to.equal(204)
     // Who has missed the end is told of it.
@@ -68,7 +68,7 @@ describe('the events of a task', () => {
     const task = await made(desk, ['pat'], words)
     const reading = allEvents(await watch(task))
     await led(desk, task, 'cancelled')
-    expect(stateOf(progressIn(await reading).at(-1) ?? {})).to.include({ state: 'cancelled' })
+    expect(stateOf(progressIn(await reading).at(-1) ?? {})).to.include({ status: 'cancelled' })
     const other = await made(desk, ['pat'], words)
     const until = eventsOf(await watch(other))
     await until.next()
@@ -99,14 +99,14 @@ describe('the events of a task', () => {
         'content-type': 'application/json',
         authorization: `Bearer ${desk.token}`,
       },
-      body: '{"state":"running"}',
+      body: '{"status":"running"}',
     })
     expect([response.status, response.headers.get('content-type')]).to.deep.equal([
       202,
       'text/event-stream; charset=utf-8',
     ])
-    expect((await allEvents(response)).map(stateOf)[0]).to.include({ state: 'running' })
+    expect((await allEvents(response)).map(stateOf)[0]).to.include({ status: 'running' })
     await clinics.other.work()
-    expect(await taskAt(desk, task)).to.include({ state: 'done' })
+    expect(await taskAt(desk, task)).to.include({ status: 'done' })
   })
 })

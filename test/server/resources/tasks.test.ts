@@ -43,16 +43,16 @@ describe('tasks', () => {
       const response = await send(desk, '/tasks', { body: { ...words, users: ['pat', 'Pat', ' pat ', 'nobody'] } })
       expect(response.status).to.equal(201)
       const task = response.headers.get('location') ?? ''
-      expect(await response.json()).to.include({ state: 'ready', total: 2, duplicates: 2, progress: 0, done: 0 })
+      expect(await response.json()).to.include({ status: 'ready', total: 2, duplicates: 2, progress: 0, done: 0 })
       expect(await taskAt(desk, task)).to.deep.include({
-        ...{ state: 'ready', kind: 'message', createdBy: 'desk', input: { subject: words.subject, text: words.text } },
+        ...{ status: 'ready', kind: 'message', createdBy: 'desk', input: { subject: words.subject, text: words.text } },
       })
-      expect((await items(task)).map(({ user, state }) => [user, state])).to.deep.equal([
+      expect((await items(task)).map(({ user, status }) => [user, status])).to.deep.equal([
         ['pat', 'waiting'],
         ['nobody', 'waiting'],
       ])
       await clinic.work()
-      expect((await taskAt(desk, task)).state).to.equal('ready')
+      expect((await taskAt(desk, task)).status).to.equal('ready')
     })
 
     it('from what a form of a page sends, with one user on each line', async () => {
@@ -143,7 +143,7 @@ describe('tasks', () => {
       if (state === 'cancelled') await led(desk, task, 'cancelled')
       if (state !== 'ready' && state !== 'cancelled') await led(desk, task)
       if (state === 'done' || state === 'failed') await clinic.work()
-      expect((await taskAt(desk, task)).state).to.equal(state)
+      expect((await taskAt(desk, task)).status).to.equal(state)
       return task
     }
 
@@ -161,7 +161,7 @@ describe('tasks', () => {
           const expected = to === 'running' ? 202 : 200
           expect(status, to).to.equal(open.includes(to) || isThere ? expected : 409)
           const after = await taskAt(desk, one)
-          expect(after.state).to.equal(open.includes(to) ? to : state)
+          expect(after.status).to.equal(open.includes(to) ? to : state)
         }
         for (const to of ['ready', 'done', 'failed', 'lost']) {
           expect((await led(desk, task, to)).status, to).to.equal(422)
@@ -181,17 +181,17 @@ describe('tasks', () => {
           authorization: `Bearer ${desk.token}`,
           'content-type': 'application/merge-patch+json',
         },
-        body: '{"state":"running"}',
+        body: '{"status":"running"}',
       })
       expect(response.status).to.equal(202)
       expect(response.headers.get('location')).to.equal(task)
       expect(response.headers.get('retry-after')).to.equal('1')
-      expect(await response.json()).to.include({ state: 'running', total: 1, done: 0, progress: 0 })
+      expect(await response.json()).to.include({ status: 'running', total: 1, done: 0, progress: 0 })
       expect((await send(desk, task, { method: 'GET' })).headers.get('retry-after')).to.equal('1')
       await clinic.work()
       const over = await send(desk, task, { method: 'GET' })
       expect(over.headers.get('retry-after')).to.equal(null)
-      expect(await over.json()).to.include({ state: 'done', progress: 1 })
+      expect(await over.json()).to.include({ status: 'done', progress: 1 })
     })
 
     it('only from the state that was read, where that is said', async () => {
@@ -203,7 +203,7 @@ describe('tasks', () => {
           'content-type': 'application/json',
           'if-match': '"7;json"',
         },
-        body: '{"state":"running"}',
+        body: '{"status":"running"}',
       })
       expect(response.status).to.equal(412)
     })
@@ -213,11 +213,11 @@ describe('tasks', () => {
     const task = await made(desk, ['pat', 'nobody', 'mjones'])
     await led(desk, task)
     await clinic.work()
-    expect(await taskAt(desk, task)).to.include({ state: 'failed', total: 3, done: 2, failed: 1, progress: 1 })
-    expect((await items(task, '?state=failed')).map(({ user, reason }) => [user, reason])).to.deep.equal([
+    expect(await taskAt(desk, task)).to.include({ status: 'failed', total: 3, done: 2, failed: 1, progress: 1 })
+    expect((await items(task, '?status=failed')).map(({ user, reason }) => [user, reason])).to.deep.equal([
       ['nobody', 'Nobody has this user name'],
     ])
-    const page = await read(`${task}/items?state=done&limit=1`)
+    const page = await read(`${task}/items?status=done&limit=1`)
     expect([page['total'], page._embedded?.item?.[0]?.['user']]).to.deep.equal([2, 'pat'])
     expect((await read(page._links['next']?.href ?? ''))._embedded?.item?.[0]?.['user']).to.equal('mjones')
     expect(await titled('mjones')).to.deep.equal([words.subject])
@@ -231,7 +231,7 @@ describe('tasks', () => {
     await clinic.storage.accounts.add({ id: 'nina', name: 'Nina', role: 'patient', createdAt: 0 })
     await led(desk, task)
     await clinic.work()
-    expect(await taskAt(desk, task)).to.include({ state: 'done', done: 2, failed: 0 })
+    expect(await taskAt(desk, task)).to.include({ status: 'done', done: 2, failed: 0 })
     expect((await titled('pat')).filter((title) => title === words.subject)).to.have.lengthOf(1)
     expect(await titled('nina')).to.deep.equal([words.subject])
   })
@@ -251,7 +251,7 @@ describe('tasks', () => {
     const task = await made(desk, ['pat', 'mjones'], given)
     await led(desk, task)
     await clinic.work()
-    expect(await taskAt(desk, task)).to.include({ state: 'done', done: 2 })
+    expect(await taskAt(desk, task)).to.include({ status: 'done', done: 2 })
     expect((await read(meant, pat))['status']).to.equal('cancelled')
     expect((await read(kept, pat))['status']).to.equal('booked')
     expect(clinic.letters.some(({ text }) => text.includes('The doctor is ill.'))).to.equal(true)
@@ -278,13 +278,13 @@ describe('tasks', () => {
     const task = await made(desk, ['pat'], { kind: 'deactivate' })
     await led(desk, task)
     await clinic.work()
-    expect(await taskAt(desk, task)).to.include({ state: 'done' })
+    expect(await taskAt(desk, task)).to.include({ status: 'done' })
     expect((await send(pat, '/users/pat', { method: 'GET' })).status).to.be.oneOf([401, 403])
     expect(await read('/users/pat')).to.include({ status: 'closed' })
     const again = await made(desk, ['pat'])
     await led(desk, again)
     await clinic.work()
-    expect((await items(again))[0]).to.include({ state: 'failed', reason: 'The account is closed' })
+    expect((await items(again))[0]).to.include({ status: 'failed', reason: 'The account is closed' })
   })
 
   it('say how far they are as a bar on their page, with what was written shown as it is', async () => {

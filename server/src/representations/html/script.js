@@ -49,9 +49,9 @@ async function answered(form, response) {
   if (!response.ok) return refused(form, response)
   sent.delete(form)
   changes.postMessage('changed')
-  // Who signs in is somebody else on every page, so the whole page is another.
+  // After a sign-in every page is another. A created resource with a place of its own is the next step before that.
   const wanted = form.elements.namedItem('next')?.value
-  if (wanted) return location.assign(wanted)
+  if (wanted && next(form, response) === form.dataset.target) return location.assign(wanted)
   await show(next(form, response))
 }
 

@@ -23,7 +23,7 @@ export function holdRepresentation(view: SlotView, now: Instant): Representation
       start: slot.startTime,
       end: slot.endTime,
       timeZone: doctor.timeZone,
-      ...(own === undefined ? {} : { until: new Date(own.until).toISOString() }),
+      ...(own === undefined ? {} : { expires: new Date(own.until).toISOString() }),
     },
     links: {
       slot: { href: href('slot', { slot: slot.id, hold: shown }), title },

@@ -11,10 +11,10 @@ import { ceremonyLayout } from './ceremony-layout.ts'
 import { descriptorsOf } from './descriptors-of.ts'
 
 /** The form to begin with outside of the resource, as a refusal has it. */
-export function passkeySignInForm(after: string): Form {
+export function passkeySignInForm(next: string): Form {
   const { title, fields } = clinicDescription.resources.passkeySignIns.forms.begin
   const shown = { name: 'begin', title, method: 'POST', target: href('passkeySignIns', {}) } as const
-  return { ...shown, contentType: 'application/json', fields: formFields(fields, { after }) }
+  return { ...shown, contentType: 'application/json', fields: formFields(fields, { next }) }
 }
 
 /** What a device is asked to sign in with, of who was named or of whoever it knows. */

@@ -41,7 +41,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
   return action(
     'begin',
     form,
-    async (visitor, { user, after: next }) => {
+    async (visitor, { user, next }) => {
       const full = await tooMany(ports, challengeCount(visitor.client))
       if (full !== undefined) return full
       const account = user === undefined ? undefined : accountId(user)

@@ -55,7 +55,7 @@ export function allowedProgramRepresentation(
       name,
       may: scopes.map((scope) => scopeWords[scope]),
       allowedAt: new Date(allowedAt).toISOString(),
-      end: new Date(end).toISOString(),
+      expires: new Date(end).toISOString(),
     },
     links: {
       collection: { href: href('allowedPrograms', { user }), title: 'Programs that you have allowed' },

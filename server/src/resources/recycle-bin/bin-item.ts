@@ -12,7 +12,7 @@ import { restored } from './restoring.ts'
 
 const { forms } = clinicDescription.resources.binItem
 
-/** Something that was taken out of a cart. Changing its state restores it; DELETE removes it for good. */
+/** Something that was taken out of a cart. Changing its status restores it; DELETE removes it for good. */
 export function binItem(ports: Ports): Resource {
   return resource({
     kind: 'binItem',
@@ -23,10 +23,16 @@ export function binItem(ports: Ports): Resource {
   })
 }
 
+/** The form of an item, and the document that a patch applies to. */
+interface BinItemDocument {
+  readonly [name: string]: BinItem['state']
+  readonly status: BinItem['state']
+}
+
 function changing(ports: Ports): Action<FoundBinItem> {
-  const act = async (found: FoundBinItem, { state }: Pick<BinItem, 'state'>): Promise<Outcome> => {
+  const act = async (found: FoundBinItem, { status }: BinItemDocument): Promise<Outcome> => {
     const { cart, item } = found
-    if (state === 'deleted') {
+    if (status === 'deleted') {
       const isAlready = item.state === 'deleted'
       return isAlready ? changedIn(cart) : problemOf(failure('restored-already'), { links: [cartSet(cart.account)] })
     }
@@ -34,7 +40,7 @@ function changing(ports: Ports): Action<FoundBinItem> {
     if ('problem' in after) return after
     return changedIn(after)
   }
-  const document = ({ item: { state } }: FoundBinItem): Pick<BinItem, 'state'> => ({ state })
+  const document = ({ item: { state } }: FoundBinItem): BinItemDocument => ({ status: state })
   return action('change', forms.change, act, { demandsCondition: true, document })
 }
 

@@ -57,20 +57,20 @@ function itemOf(cart: Cart, item: BinItem): Parameters<typeof represent<'binItem
   return {
     title: book.title,
     self,
-    state: { book: book.id, title: book.title, quantity, state, ...timesOf(deletedAt) },
+    state: { book: book.id, title: book.title, quantity, status: state, ...timesOf(deletedAt) },
     links: {
       collection: { href: href('recycleBin', { user }), title: 'What you have taken out' },
       book: isForSale ? { href: href('book', { book: book.id }), title: book.title } : undefined,
     },
     forms: {
       undelete: mayRestore ? { method: 'POST', target: undeleteOf(cart, item) } : undefined,
-      change: mayRestore ? { method: 'PUT', target: self, values: { state } } : undefined,
+      change: mayRestore ? { method: 'PUT', target: self, values: { status: state } } : undefined,
       purge: { method: 'DELETE', target: self },
     },
   }
 }
 
-function timesOf(deletedAt: Instant): { readonly deletedAt: string; readonly end: string } {
-  const end = new Date(deletedAt + binLifetime).toISOString()
-  return { deletedAt: new Date(deletedAt).toISOString(), end }
+function timesOf(deletedAt: Instant): { readonly deletedAt: string; readonly expires: string } {
+  const expires = new Date(deletedAt + binLifetime).toISOString()
+  return { deletedAt: new Date(deletedAt).toISOString(), expires }
 }

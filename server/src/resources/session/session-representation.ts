@@ -57,11 +57,11 @@ export function sessionRepresentation(
 
 function timesOf(session: Pick<Session, 'startedAt' | 'idleEnd' | 'absoluteEnd'>): {
   readonly signedInAt: string
-  readonly idleEnd: string
-  readonly end: string
+  readonly idleExpires: string
+  readonly expires: string
 } {
   const { startedAt, idleEnd, absoluteEnd } = session
-  return { signedInAt: inText(startedAt), idleEnd: inText(idleEnd), end: inText(absoluteEnd) }
+  return { signedInAt: inText(startedAt), idleExpires: inText(idleEnd), expires: inText(absoluteEnd) }
 }
 
 function inText(instant: Instant): string {
@@ -87,7 +87,7 @@ export function openSessionRepresentation(session: Session, isThis: boolean): Re
       network: client,
       signedInAt: inText(startedAt),
       lastUsedAt: inText(lastUsedAt),
-      end: inText(idleEnd),
+      expires: inText(idleEnd),
       isThis,
     },
     links: {

@@ -21,10 +21,10 @@ export function choosingPayment(ports: Ports): Action<FoundSettlement> {
     async perform(found, input): Promise<Performed> {
       const decoded = decodeFields(fields, input)
       if (!decoded.ok) return { faults: decoded.faults }
-      const method = ports.paymentMethods.find(({ id }) => id === decoded.value.method)
+      const method = ports.paymentMethods.find(({ id }) => id === decoded.value.payment)
       if (method !== undefined) return chosen(ports, found, method)
       const known = ports.paymentMethods.map(({ id }) => id).join(', ')
-      return { faults: [{ pointer: '/method', detail: `must be one of ${known}` }] }
+      return { faults: [{ pointer: '/payment', detail: `must be one of ${known}` }] }
     },
   }
 }

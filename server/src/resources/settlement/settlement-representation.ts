@@ -116,7 +116,7 @@ function stateOf(settlement: Settlement, { now }: SettlementViewer): State {
     user: account,
     createdAt: new Date(createdAt).toISOString(),
     ...(receipt === undefined ? {} : soldBy(receipt)),
-    ...(isOver ? {} : { end: new Date(changedAt + settlementPatience).toISOString() }),
+    ...(isOver ? {} : { expires: new Date(changedAt + settlementPatience).toISOString() }),
     ...given,
     total: settlementTotal(settlement),
     id,

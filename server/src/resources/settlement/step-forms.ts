@@ -28,9 +28,9 @@ export function stepFormsOf(settlement: Settlement, { principal, now, paymentMet
     case 'address':
       return { address: { ...form, values: principal.role === 'guest' ? {} : { name: principal.name } } }
     case 'payment': {
-      const options = { method: paymentMethods.map(({ id: value, title: prompt }) => ({ value, prompt })) }
+      const options = { payment: paymentMethods.map(({ id: value, title: prompt }) => ({ value, prompt })) }
       const [only, ...others] = paymentMethods
-      const values = others.length === 0 && only !== undefined ? { method: only.id } : {}
+      const values = others.length === 0 && only !== undefined ? { payment: only.id } : {}
       return { payment: { ...form, values, options } }
     }
     case 'confirmation':

@@ -48,7 +48,7 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
       endInstant: new Date(slot.end).toISOString(),
       timeZone: doctor.timeZone,
       status,
-      ...(own === undefined ? {} : { heldUntil: new Date(own.until).toISOString() }),
+      ...(own === undefined ? {} : { holdExpires: new Date(own.until).toISOString() }),
     },
     links: {
       ...linksOf(slot, doctor),

@@ -30,13 +30,14 @@ export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
       if ('problem' in request) return request
       const task = await tasks.find(target.variables['task'] ?? '')
       if (task === undefined) return protocolProblem('not-found', 'There is no such task, or it was removed.')
-      const { state } = target.parameters
+      const { status: state } = target.parameters
       return { entity: { task, state, request }, version: String(task.version), changed: task.changedAt }
     },
     async represent({ task, state, request }: Wanted, { parameters: { cursor, limit } }) {
       const { id } = task
       const all = href('taskItems', { task: id })
-      const hrefOf = (other: string | undefined): string => href('taskItems', { task: id, state, cursor: other, limit })
+      const hrefOf = (other: string | undefined): string =>
+        href('taskItems', { task: id, status: state, cursor: other, limit })
       const listed = listing(await tasks.items(task, state, request), {
         ...{ keyOf: itemKey, hrefOf, cursor },
         represent: (item) => taskItemRepresentation(id, item),
@@ -46,7 +47,7 @@ export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
         ...listed,
         links: {
           ...listed.links,
-          'task-items': { href: `${all}{?state}`, title: 'Show items', values: { state } },
+          'task-items': { href: `${all}{?status}`, title: 'Show items', values: { status: state } },
           task: { href: href('task', { task: id }), title: 'The task' },
         },
       })

@@ -26,7 +26,7 @@ export function taskRepresentation(task: Task): Representation {
       remove: task.state === 'running' ? undefined : { method: 'DELETE', target: self, isUnconditional: true },
     },
     isWatched: true,
-    layout: { kind: 'progress', fraction: 'progress', phase: 'state' },
+    layout: { kind: 'progress', fraction: 'progress', phase: 'status' },
   })
 }
 
@@ -34,7 +34,7 @@ export function taskRepresentation(task: Task): Representation {
 export function taskState(task: Task): Parameters<typeof represent<'task'>>[1]['state'] {
   const { id, kind, input, state, total, done, failed, duplicates, createdBy } = task
   return {
-    ...{ id, kind, state, progress: progressOf(task), total, done, failed, duplicates },
+    ...{ id, kind, status: state, progress: progressOf(task), total, done, failed, duplicates },
     ...(Object.keys(input).length === 0 ? {} : { input }),
     createdBy,
     createdAt: inText(task.createdAt),
@@ -49,12 +49,12 @@ function inText(instant: number): string {
 
 // It changes all the time while it runs; from where it may be led is a rule of its own.
 function leading({ state }: Task, target: string, to: TaskState): GivenForm | undefined {
-  return mayGo(state, to) ? { method: 'PUT', target, values: { state: to }, isUnconditional: true } : undefined
+  return mayGo(state, to) ? { method: 'PUT', target, values: { status: to }, isUnconditional: true } : undefined
 }
 
 /** What the form of a task holds now, which is also what a patch is applied to. */
-export function taskDocument({ state }: Pick<Task, 'state'>): { readonly state: string } {
-  return { state }
+export function taskDocument({ state }: Pick<Task, 'state'>): { readonly status: string } {
+  return { status: state }
 }
 
 /** What a task does for one user. */
@@ -65,7 +65,7 @@ export function taskItemRepresentation(task: string, item: TaskItem): Representa
   return represent('taskItem', {
     title: account,
     self,
-    state: { position, user: account, state, ...(reason === undefined ? {} : { reason: reasonIn(reason) }) },
+    state: { position, user: account, status: state, ...(reason === undefined ? {} : { reason: reasonIn(reason) }) },
     links: {
       user: reason === 'account-unknown' ? undefined : { href: href('user', { user: account }), title: account },
       enclosure: hasResult ? result : undefined,

@@ -1,4 +1,4 @@
-import { clinicDescription, taskStateFields } from '@waymark/shared'
+import { clinicDescription, taskStatusFields } from '@waymark/shared'
 import { failure, isFailure } from '../../domain/failure.ts'
 import { isOver, lead, type Task, type TaskState } from '../../domain/task.ts'
 import { protocolProblem } from '../../http/problem.ts'
@@ -37,14 +37,14 @@ export function task(ports: Ports): Resource {
 }
 
 function leading({ tasks, clock }: Ports): Action<Task> {
-  const act = async (found: Task, { state: to }: { readonly state: TaskState }): Promise<Outcome> => {
+  const act = async (found: Task, { status: to }: { readonly status: TaskState }): Promise<Outcome> => {
     const led = await lead({ tasks }, found, { to, now: clock.now() })
     if (isFailure(led)) return problemOf(led, { links: [present(found)] })
     const touched = [href('tasks', {})]
     if (led.state !== 'running') return { outcome: 'changed', touched }
     return { outcome: 'accepted', location: href('task', { task: led.id }), retryAfter, touched }
   }
-  return action('start', { ...forms.start, fields: taskStateFields }, act, { document: taskDocument })
+  return action('start', { ...forms.start, fields: taskStatusFields }, act, { document: taskDocument })
 }
 
 function removing({ tasks }: Ports): Action<Task> {

@@ -25,15 +25,15 @@ export const Position = t.type(
 )
 export type Position = t.TypeOf<typeof Position>
 
-/** What was taken out of a cart. It can be restored until `end`. */
+/** What was taken out of a cart. It can be restored until it `expires`. */
 export const BinItem = t.type(
   {
     book: t.string,
     title: t.string,
     quantity: WholeNumber,
-    state: t.keyof({ deleted: null, restored: null }),
+    status: t.keyof({ deleted: null, restored: null }),
     deletedAt: Instant,
-    end: Instant,
+    expires: Instant,
   },
   'BinItem',
 )

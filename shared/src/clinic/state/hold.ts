@@ -4,7 +4,7 @@ import { LocalDate } from '../../codec/local-date.ts'
 import { TimeOfDay } from '../../codec/time-of-day.ts'
 import { WholeNumber } from '../../codec/whole-number.ts'
 
-/** A slot that can be kept for somebody; `until` where it is. */
+/** A slot that can be kept for somebody; `expires` where it is. */
 export const Hold = t.intersection(
   [
     t.type({
@@ -15,7 +15,7 @@ export const Hold = t.intersection(
       end: TimeOfDay,
       timeZone: t.string,
     }),
-    t.partial({ until: Instant }),
+    t.partial({ expires: Instant }),
   ],
   'Hold',
 )

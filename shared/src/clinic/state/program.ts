@@ -24,7 +24,7 @@ export type Program = t.TypeOf<typeof Program>
 
 /** What an account has allowed a program, in words, and when the program will have to ask again. */
 export const AllowedProgram = t.type(
-  { id: t.string, name: t.string, may: t.readonlyArray(t.string), allowedAt: Instant, end: Instant },
+  { id: t.string, name: t.string, may: t.readonlyArray(t.string), allowedAt: Instant, expires: Instant },
   'AllowedProgram',
 )
 export type AllowedProgram = t.TypeOf<typeof AllowedProgram>

@@ -9,7 +9,7 @@ import { Role } from './role.ts'
 export const Session = t.intersection(
   [
     t.type({ user: t.string, name: t.string, role: Role, method: t.string }),
-    t.partial({ signedInAt: Instant, idleEnd: Instant, end: Instant, token: t.string }),
+    t.partial({ signedInAt: Instant, idleExpires: Instant, expires: Instant, token: t.string }),
   ],
   'Session',
 )
@@ -24,7 +24,7 @@ export const OpenSession = t.type(
     network: t.string,
     signedInAt: Instant,
     lastUsedAt: Instant,
-    end: Instant,
+    expires: Instant,
     isThis: t.boolean,
   },
   'OpenSession',

@@ -14,7 +14,7 @@ export type Address = t.TypeOf<typeof Address>
 const given = t.partial({ address: Address, payment: t.string })
 
 /**
- * A purchase on its way: `open` wants an address, `addressed` a payment and `ready` a confirmation, each until `end`. A
+ * A purchase on its way: `open` wants an address, `addressed` a payment and `ready` a confirmation, each until it `expires`. A
  * confirmed one is the receipt.
  */
 export const Settlement = t.intersection(
@@ -25,7 +25,7 @@ export const Settlement = t.intersection(
       user: t.string,
       createdAt: Instant,
     }),
-    t.partial({ confirmedAt: Instant, end: Instant, seller: t.type({ name: t.string, address: t.string }) }),
+    t.partial({ confirmedAt: Instant, expires: Instant, seller: t.type({ name: t.string, address: t.string }) }),
     given,
     t.type({ total: Money, id: t.string }),
   ],

@@ -20,7 +20,7 @@ export const Slot = t.intersection(
       endInstant: Instant,
       timeZone: t.string,
       status: SlotStatus,
-      heldUntil: Instant,
+      holdExpires: Instant,
       patient: Patient,
     }),
   ],

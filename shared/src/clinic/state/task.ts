@@ -11,7 +11,7 @@ export const Task = t.intersection(
     t.type({
       id: t.string,
       kind: t.string,
-      state: t.keyof({ ready: null, running: null, done: null, failed: null, cancelled: null }),
+      status: t.keyof({ ready: null, running: null, done: null, failed: null, cancelled: null }),
       progress: t.number,
       total: WholeNumber,
       done: WholeNumber,
@@ -32,7 +32,7 @@ export const TaskItem = t.intersection(
     t.type({
       position: WholeNumber,
       user: t.string,
-      state: t.keyof({ waiting: null, done: null, failed: null }),
+      status: t.keyof({ waiting: null, done: null, failed: null }),
     }),
     t.partial({ reason: t.string }),
   ],

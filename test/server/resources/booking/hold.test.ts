@@ -28,10 +28,10 @@ describe('holding a slot', () => {
   it('keeps it from all others, and for its holder says until when', async () => {
     const place = await held(guest)
     const { document } = await guest.get(place)
-    expect(document['until']).to.equal('2026-11-30T12:05:00.000Z')
+    expect(document['expires']).to.equal('2026-11-30T12:05:00.000Z')
     expect(formsIn(document)).to.deep.equal(['confirm', 'release'])
     const own = await guest.get(linkOf(document, 'slot'))
-    expect(own.document).to.include({ status: 'open', heldUntil: '2026-11-30T12:05:00.000Z' })
+    expect(own.document).to.include({ status: 'open', holdExpires: '2026-11-30T12:05:00.000Z' })
     const seen = await pat.get(slot)
     expect(seen.document['status']).to.equal('held')
     expect(formsIn(seen.document)).to.deep.equal([])
@@ -92,7 +92,7 @@ describe('holding a slot', () => {
     // It begins at 14:00 in UTC.
     clinic.clock.set(Date.parse('2026-12-01T13:58:00Z'))
     const { document } = await guest.get(await held(guest))
-    expect(document['until']).to.equal('2026-12-01T14:00:00.000Z')
+    expect(document['expires']).to.equal('2026-12-01T14:00:00.000Z')
   })
 
   it('ends in the booking', async () => {
@@ -107,7 +107,7 @@ describe('holding a slot', () => {
     const place = await held(guest)
     clinic.clock.set(clinic.clock.now() + minutes)
     const again = await guest.send('PUT', place)
-    expect([again.status, again.document['until']]).to.deep.equal([200, '2026-11-30T12:05:00.000Z'])
+    expect([again.status, again.document['expires']]).to.deep.equal([200, '2026-11-30T12:05:00.000Z'])
     const { document } = await guest.get(place)
     expect((await guest.submit(document, 'release')).status).to.equal(204)
     expect((await guest.submit(document, 'release')).status).to.equal(204)
@@ -131,10 +131,10 @@ describe('holding a slot', () => {
 
   it('is nobody’s but the holder’s: neither another id nor another account opens it', async () => {
     const place = await held(pat)
-    expect((await guest.get(place)).document).not.to.have.property('until')
+    expect((await guest.get(place)).document).not.to.have.property('expires')
     const id = await clinic.storage.holds.lastOf('pat', Number(slot.split('/').at(-1)))
-    expect((await guest.get(`${slot}/hold?hold=${id?.id ?? ''}`)).document).not.to.have.property('until')
+    expect((await guest.get(`${slot}/hold?hold=${id?.id ?? ''}`)).document).not.to.have.property('expires')
     expect((await guest.send('DELETE', `${slot}/hold?hold=${id?.id ?? ''}`)).status).to.equal(204)
-    expect((await pat.get(place)).document).to.have.property('until')
+    expect((await pat.get(place)).document).to.have.property('expires')
   })
 })
