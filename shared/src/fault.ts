@@ -13,43 +13,32 @@ export function pointerTo(path: readonly (string | number)[]): string {
 
 // io-ts numbers the members of an intersection or a union in its context; they are no part of the value's path.
 function isStepOfValue(_entry: t.ContextEntry, index: number, context: t.Context): boolean {
-  if (index === 0) return false
-  const parent = context[index - 1]?.type
-  const tag = parent !== undefined && '_tag' in parent ? parent._tag : undefined
-  return tag !== 'IntersectionType' && tag !== 'UnionType'
-}
-
-// A person reads the message, so it says what to send and not what the codec is called.
-const expectations: Readonly<Record<string, string>> = {
-  StringType: 'must be a text',
-  NumberType: 'must be a number',
-  BooleanType: 'must be true or false',
-  NullType: 'must be null',
-  ArrayType: 'must be a list',
-  ReadonlyArrayType: 'must be a list',
-  AnyArrayType: 'must be a list',
-  DictionaryType: 'must be an object',
-  AnyDictionaryType: 'must be an object',
-  InterfaceType: 'must be an object',
-  PartialType: 'must be an object',
-  IntersectionType: 'must be an object',
-  ExactType: 'must be an object',
+  return index > 0 && !/^(?:Intersection|Union)Type/.test(tagOf(context[index - 1]?.type))
 }
 
 // Codecs are told apart by their tags, so that a client without a description does not load io-ts.
+function tagOf(type: object = {}): string {
+  return '_tag' in type ? String(type._tag) : ''
+}
+
+// A person reads the message, so it says what to send and not what the codec is called.
+const nouns = [
+  [/^Str/, 'a text'],
+  [/^Num/, 'a number'],
+  [/^Boo/, 'true or false'],
+  [/Array/, 'a list'],
+  [/^Int|^Par/, 'an object'],
+] as const
+
 function expectationOf(type: object): string {
-  const tag = '_tag' in type && typeof type._tag === 'string' ? type._tag : ''
-  if ('keys' in type && typeof type.keys === 'object')
-    return `must be one of ${Object.keys(type.keys ?? {}).join(', ')}`
-  if (tag === 'LiteralType' && 'value' in type) return `must be ${JSON.stringify(type.value)}`
-  return expectations[tag] ?? 'does not have the expected form'
+  const [, noun = 'another value'] = nouns.find(([tag]) => tag.test(tagOf(type))) ?? []
+  return 'keys' in type ? `one of ${Object.keys(type.keys ?? {}).join(', ')}` : noun
 }
 
 function faultOf({ context, message, value }: t.ValidationError): Fault {
   const path = context.filter(isStepOfValue).map((entry) => entry.key)
-  const type = context.at(-1)?.type
-  const detail = value === undefined ? 'is required' : type === undefined ? undefined : expectationOf(type)
-  return { pointer: pointerTo(path), detail: message ?? detail ?? 'does not have the expected form' }
+  const detail = value === undefined ? 'is required' : `must be ${expectationOf(context.at(-1)?.type ?? {})}`
+  return { pointer: pointerTo(path), detail: message ?? detail }
 }
 
 /** The faults that an io-ts decoder found, one for each place. */
