@@ -1,4 +1,6 @@
+import { codes } from '@waymark/server/levels/outcome'
 import { expect } from 'chai'
+import { readFile } from 'node:fs/promises'
 import { asking, embeddedIn, linkOf } from '../support/asking.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { levelConversations } from '../support/level-conversations.ts'
@@ -271,6 +273,21 @@ describe('the levels of maturity', () => {
       expect([page.status, String(page.document['lacks']).length > 150]).to.deep.equal([200, true])
     }
     expect((await guest.get('/levels/4')).status).to.equal(404)
+  })
+
+  it('say below level 2 what each code means, and so does the README', async () => {
+    const guest = await asking(clinic)
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+    const meanings = Object.values(codes).map((code) => new RegExp(`\\b${String(code)} [a-z]`))
+    for (const level of [0, 1]) {
+      const { document } = await guest.get(`/levels/${String(level)}`)
+      const responses = (document['endpoints'] as readonly { response: string }[]).map(({ response }) => response)
+      for (const meaning of meanings) expect(responses.join('\n')).to.match(meaning)
+      for (const response of responses) expect(response).to.include('3 try again later')
+    }
+    const section = /## The main job at four levels[^]*?<!-- levels -->/.exec(readme)?.[0].replaceAll(/\s+/g, ' ')
+    for (const code of Object.values(codes)) expect(section).to.match(new RegExp(`\\| ${String(code)} +\\| `))
+    expect(section).to.match(/try again later.*429, 500 and 503/)
   })
 
   it('do the main job in two exchanges each', async () => {
