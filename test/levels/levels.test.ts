@@ -1,9 +1,12 @@
 import { codes } from '@waymark/server/levels/outcome'
 import { expect } from 'chai'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
 import { asking, embeddedIn, linkOf } from '../support/asking.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { levelConversations } from '../support/level-conversations.ts'
+import { inPostgres, postgresAbsence } from '../support/postgres-server.ts'
 
 interface PlainSlot {
   readonly id?: number
@@ -14,6 +17,36 @@ interface PlainSlot {
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const patient = { name: 'Ada', age: 36 }
+
+/** A way to a database that can be cut. */
+async function cuttable(url: string): Promise<{ readonly url: string; cut(): Promise<void> }> {
+  const { hostname, port } = new URL(url)
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    const further = connect(Number(port), hostname)
+    for (const [one, other] of [
+      [socket, further],
+      [further, socket],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy()).on('close', () => open.delete(one))
+      one.pipe(other)
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const through = new URL(url)
+  through.host = `127.0.0.1:${typeof address === 'object' && address !== null ? String(address.port) : ''}`
+  return {
+    url: through.href,
+    async cut() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}
 
 /** The specification's §4, replayed as it is written. */
 describe('the levels of maturity', () => {
@@ -244,6 +277,58 @@ describe('the levels of maturity', () => {
       expect([refused.status, refused.headers.has('retry-after')]).to.deep.equal([429, true])
       expect(refused.headers.get('content-type')).to.match(/^text\/plain/)
       await limited.close()
+    })
+  })
+
+  describe('while the database is away', function () {
+    before(function () {
+      if (postgresAbsence !== undefined) this.skip()
+    })
+
+    const asked: readonly (readonly [path: string, body: unknown])[] = [
+      ['0/appointmentService?action=query', { date: tomorrow, doctor: 'mjones' }],
+      [
+        '0/appointmentService?action=confirm',
+        { appointment: { date: tomorrow, start: '09:00', doctor: 'mjones' }, patient },
+      ],
+      ['1/doctors/mjones', { date: tomorrow }],
+      ['1/schedules/1', patient],
+    ]
+
+    it('levels 0 and 1 say in a 200 to try again later (3), level 2 in a 503 with Retry-After', async () => {
+      await inPostgres(async (url) => {
+        const database = await cuttable(url)
+        const away = await openClinic({ url: database.url })
+        await database.cut()
+        try {
+          const ask = (path: string, body?: unknown): Promise<Response> =>
+            fetch(`${away.origin}/levels/${path}`, {
+              ...(body === undefined ? {} : { method: 'POST', headers: json, body: JSON.stringify(body) }),
+            })
+          for (const [path, body] of asked) {
+            const response = await ask(path, body)
+            expect([response.status, response.headers.get('content-type')], path).to.deep.equal([
+              200,
+              json['content-type'],
+            ])
+            expect(await response.json(), path).to.deep.equal({
+              code: 3,
+              message: 'The database cannot be used at the moment.',
+            })
+          }
+          for (const response of [await ask('2/doctors/mjones/schedule'), await ask('2/schedules/1', patient)]) {
+            expect([response.status, response.headers.get('content-type')]).to.deep.equal([
+              503,
+              'text/plain; charset=utf-8',
+            ])
+            expect(response.headers.get('retry-after')).to.equal('5')
+            expect(await response.text()).to.match(/The database cannot be used at the moment\.\n$/)
+          }
+          expect(away.logged).to.have.length(asked.length + 2)
+        } finally {
+          await away.close()
+        }
+      })
     })
   })
 
