@@ -129,7 +129,7 @@ export class DocumentRepresentation implements Representation {
   }
 
   async send(name: string, input: JsonObject = {}): Promise<Outcome> {
-    const submission = { form: this.form(name), name, input, owner: this.#resource }
+    const submission = { form: this.form(name), name, input, owner: this.#resource, base: this }
     const intent = await this.#agent.intend(submission)
     try {
       return await this.#agent.perform(intent)

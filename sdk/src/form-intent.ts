@@ -1,4 +1,5 @@
-import { conditionOf, placeOf } from './condition.ts'
+import type { Agent } from './agent.ts'
+import { conditionOf, placeOf, verified } from './condition.ts'
 import { InputRefused } from './errors/input-refused.ts'
 import { RequestRefused } from './errors/request-refused.ts'
 import { fillForm, type Judgement } from './form-input.ts'
@@ -11,31 +12,25 @@ import type { JsonObject } from './json.ts'
 import { part } from './part.ts'
 import { circumstancesOf, type Resource } from './resource.ts'
 import type * as Upload from './upload.ts'
-import type { Vocabulary } from './vocabulary.ts'
-
-/** What intents are made with. */
-export interface Intending {
-  readonly vocabulary: Vocabulary
-  readonly idempotencyKeys: IdempotencyKeys
-}
 
 /**
  * Checks the input and fills it into the form; rejects with InputRefused or, for a content type that cannot be written,
- * with RequestRefused.
+ * with RequestRefused, and with Conflict where the form stands on a state that is no longer there.
  */
-export async function formIntent(submission: Submission, intending: Intending): Promise<Intent> {
-  const { form, name, owner } = submission
-  const { kind, fields } = intending.vocabulary.form(owner.kind, name)
-  const request = await requestOf(submission, { described: fields, policy: intending.vocabulary.formPolicy })
+export async function formIntent(submission: Submission, agent: Agent): Promise<Intent> {
+  const { form, name, owner, base, input } = submission
+  const { kind, fields } = agent.vocabulary.form(owner.kind, name)
+  const request = await requestOf(submission, { described: fields, policy: agent.vocabulary.formPolicy })
   if (request === undefined) {
     const reason = `The form ${name} asks for ${form.contentType}, which cannot be written here`
     throw new RequestRefused(reason, circumstancesOf(owner))
   }
   const { contentType, ...rest } = request
   const type = contentType === undefined ? {} : { 'content-type': contentType }
-  const headers = { ...type, ...conditionOf(owner, request), ...keyOf(request.method, intending.idempotencyKeys) }
+  const headers = { ...type, ...conditionOf(owner, request), ...keyOf(request.method, agent.idempotencyKeys) }
   const isSecret = form.fields.some(({ type: control }) => control === 'password')
-  return { ...rest, headers, kind, name, through: 'form', ...placeOf(owner), ...(isSecret ? { isSecret } : {}) }
+  const place = { kind, name, through: 'form', ...placeOf(owner), ...(isSecret ? { isSecret } : {}) } as const
+  return verified({ agent, resource: owner, base }, { ...rest, headers, ...place }, { mine: input, form })
 }
 
 async function requestOf(

@@ -1,6 +1,7 @@
 import type { Form } from './form.ts'
 import type { History } from './history.ts'
 import type { JsonObject } from './json.ts'
+import type { Representation } from './representation.ts'
 import type { Resource } from './resource.ts'
 import type { RequestBody } from './transport.ts'
 
@@ -34,4 +35,6 @@ export interface Submission {
   readonly name: string
   readonly input: JsonObject
   readonly owner: Resource
+  /** The representation of the owner. */
+  readonly base: Representation
 }

@@ -37,7 +37,7 @@ export class Interpreter {
   /** Rejects with DecodeFailure. */
   async represent(answer: Answer, errand: Errand, found: Found = {}): Promise<Representation> {
     const { url = answer.url, document = await this.read(answer, errand) } = found
-    const { headers } = answer
+    const { method, headers } = answer
     const resource = {
       document,
       base: answer.url,
@@ -45,6 +45,7 @@ export class Interpreter {
       kind: errand.kind,
       etag: headers.get('etag') ?? undefined,
       lastModified: headers.get('last-modified') ?? undefined,
+      method,
       headers,
       history: [...errand.before, { ...errand.hop, url }],
     }

@@ -1,4 +1,5 @@
 import { isJsonObject, memberOf, type JsonObject } from './json.ts'
+import { isSameValue } from './same-value.ts'
 
 /** The merge patch (RFC 7396) that makes one state of the other; both are objects, or everything is replaced. */
 export function mergeDifference(from: unknown, to: unknown): JsonObject {
@@ -8,18 +9,9 @@ export function mergeDifference(from: unknown, to: unknown): JsonObject {
   )
   const changed = Object.entries(to).flatMap(([name, value]): (readonly [string, unknown])[] => {
     const before = memberOf(from, name)
-    if (value === undefined || isSame(before, value)) return []
+    if (value === undefined || isSameValue(before, value)) return []
     if (isJsonObject(before) && isJsonObject(value)) return [[name, mergeDifference(before, value)]]
     return [[name, value]]
   })
   return Object.fromEntries([...gone.map((name) => [name, null] as const), ...changed])
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
-  }
-  if (!isJsonObject(one) || !isJsonObject(other)) return Object.is(one, other)
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  return names.every((name) => isSame(memberOf(one, name), memberOf(other, name)))
 }

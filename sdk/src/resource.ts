@@ -17,6 +17,8 @@ export interface Resource {
   readonly kind: string | undefined
   readonly etag: string | undefined
   readonly lastModified?: string | undefined
+  /** The method that was answered: the answer to a change may lack the validators that the resource has. */
+  readonly method?: string | undefined
   /** The fields of the answer; what is embedded has none of its own. */
   readonly headers?: Headers | undefined
   readonly history: History

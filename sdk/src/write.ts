@@ -1,5 +1,6 @@
 import { mediaType } from '@waymark/shared'
 import type { Agent } from './agent.ts'
+import { verified } from './condition.ts'
 import type { Encoded } from './document.ts'
 import { Conflict } from './errors/conflict.ts'
 import { isHttpFailure, type HttpFailure } from './errors/http-failure.ts'
@@ -73,12 +74,14 @@ interface Write {
 /** The statuses that say that the state is not the one that was meant. */
 export const conflicting: ReadonlySet<number> = new Set([409, 412, 428])
 
-async function write({ agent, resource, base }: Written, { method, mine, content }: Write): Promise<Outcome> {
+async function write(target: Written, { method, mine, content }: Write): Promise<Outcome> {
+  const { agent, resource } = target
+  const intent = await verified(target, writeIntent(method, resource, content), { mine })
   try {
-    return await agent.perform(writeIntent(method, resource, content))
+    return await agent.perform(intent)
   } catch (failure) {
     if (!isHttpFailure(failure) || !conflicting.has(failure.status)) throw failure
-    throw await conflictOf({ agent, resource, base }, failure, mine)
+    throw await conflictOf(target, failure, mine)
   }
 }
 

@@ -1,7 +1,12 @@
+import { codes } from '@waymark/server/levels/outcome'
 import { expect } from 'chai'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
 import { asking, embeddedIn, linkOf } from '../support/asking.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { levelConversations } from '../support/level-conversations.ts'
+import { inPostgres, postgresAbsence } from '../support/postgres-server.ts'
 
 interface PlainSlot {
   readonly id?: number
@@ -12,6 +17,36 @@ interface PlainSlot {
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const patient = { name: 'Ada', age: 36 }
+
+/** A way to a database that can be cut. */
+async function cuttable(url: string): Promise<{ readonly url: string; cut(): Promise<void> }> {
+  const { hostname, port } = new URL(url)
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    const further = connect(Number(port), hostname)
+    for (const [one, other] of [
+      [socket, further],
+      [further, socket],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy()).on('close', () => open.delete(one))
+      one.pipe(other)
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const through = new URL(url)
+  through.host = `127.0.0.1:${typeof address === 'object' && address !== null ? String(address.port) : ''}`
+  return {
+    url: through.href,
+    async cut() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}
 
 /** The specification's §4, replayed as it is written. */
 describe('the levels of maturity', () => {
@@ -245,6 +280,58 @@ describe('the levels of maturity', () => {
     })
   })
 
+  describe('while the database is away', function () {
+    before(function () {
+      if (postgresAbsence !== undefined) this.skip()
+    })
+
+    const asked: readonly (readonly [path: string, body: unknown])[] = [
+      ['0/appointmentService?action=query', { date: tomorrow, doctor: 'mjones' }],
+      [
+        '0/appointmentService?action=confirm',
+        { appointment: { date: tomorrow, start: '09:00', doctor: 'mjones' }, patient },
+      ],
+      ['1/doctors/mjones', { date: tomorrow }],
+      ['1/schedules/1', patient],
+    ]
+
+    it('levels 0 and 1 say in a 200 to try again later (3), level 2 in a 503 with Retry-After', async () => {
+      await inPostgres(async (url) => {
+        const database = await cuttable(url)
+        const away = await openClinic({ url: database.url })
+        await database.cut()
+        try {
+          const ask = (path: string, body?: unknown): Promise<Response> =>
+            fetch(`${away.origin}/levels/${path}`, {
+              ...(body === undefined ? {} : { method: 'POST', headers: json, body: JSON.stringify(body) }),
+            })
+          for (const [path, body] of asked) {
+            const response = await ask(path, body)
+            expect([response.status, response.headers.get('content-type')], path).to.deep.equal([
+              200,
+              json['content-type'],
+            ])
+            expect(await response.json(), path).to.deep.equal({
+              code: 3,
+              message: 'The database cannot be used at the moment.',
+            })
+          }
+          for (const response of [await ask('2/doctors/mjones/schedule'), await ask('2/schedules/1', patient)]) {
+            expect([response.status, response.headers.get('content-type')]).to.deep.equal([
+              503,
+              'text/plain; charset=utf-8',
+            ])
+            expect(response.headers.get('retry-after')).to.equal('5')
+            expect(await response.text()).to.match(/The database cannot be used at the moment\.\n$/)
+          }
+          expect(away.logged).to.have.length(asked.length + 2)
+        } finally {
+          await away.close()
+        }
+      })
+    })
+  })
+
   describe('3: links', () => {
     it('answers with slots and links: the slot’s to its booking, the list’s to the doctor', async () => {
       const response = await fetch(`${clinic.origin}/doctors/mjones/schedule?date=${tomorrow}&status=open`, {
@@ -271,6 +358,21 @@ describe('the levels of maturity', () => {
       expect([page.status, String(page.document['lacks']).length > 150]).to.deep.equal([200, true])
     }
     expect((await guest.get('/levels/4')).status).to.equal(404)
+  })
+
+  it('say below level 2 what each code means, and so does the README', async () => {
+    const guest = await asking(clinic)
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+    const meanings = Object.values(codes).map((code) => new RegExp(`\\b${String(code)} [a-z]`))
+    for (const level of [0, 1]) {
+      const { document } = await guest.get(`/levels/${String(level)}`)
+      const responses = (document['endpoints'] as readonly { response: string }[]).map(({ response }) => response)
+      for (const meaning of meanings) expect(responses.join('\n')).to.match(meaning)
+      for (const response of responses) expect(response).to.include('3 try again later')
+    }
+    const section = /## The main job at four levels[^]*?<!-- levels -->/.exec(readme)?.[0].replaceAll(/\s+/g, ' ')
+    for (const code of Object.values(codes)) expect(section).to.match(new RegExp(`\\| ${String(code)} +\\| `))
+    expect(section).to.match(/try again later.*429, 500 and 503/)
   })
 
   it('do the main job in two exchanges each', async () => {

@@ -17,6 +17,9 @@ export interface Versions {
  * A write met another state than the one that was read (412), one that does not let it be (409), or was sent without
  * having read any (428). Nothing was written. It is an {@link HttpFailure} too.
  *
+ * The answer to a change may have no validator. A change of what it shows is compared with a new GET and, where that
+ * shows another state, rejected with 412 without being sent.
+ *
  * @example
  * await profile.patch({ telephone: '+44 20 7946 0018' })
  * const failure = await profile.patch({ telephone: '+44 20 7946 0019' }).catch((error: unknown) => error)

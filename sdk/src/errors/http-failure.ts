@@ -7,8 +7,10 @@ export interface Refusal {
   readonly status: number
   readonly headers: Headers
   readonly body: string
-  readonly problem: ProblemState | undefined
-  readonly representation: Representation | undefined
+  readonly problem?: ProblemState | undefined
+  readonly representation?: Representation | undefined
+  /** What the message says in place of the status, where the client did not send the request. */
+  readonly reason?: string
 }
 
 /**
@@ -40,7 +42,8 @@ export class HttpFailure extends Failure {
     const { method, status, problem } = refusal
     const words = [problem?.title, problem?.detail].filter((text) => text !== undefined).join(': ')
     const said = words === '' ? '' : `: ${words}`
-    super(`${method} ${circumstances.url} was answered with ${String(status)}${said}`, circumstances)
+    const { reason = `was answered with ${String(status)}` } = refusal
+    super(`${method} ${circumstances.url} ${reason}${said}`, circumstances)
     this.method = method
     this.status = status
     this.headers = refusal.headers

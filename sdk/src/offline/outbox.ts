@@ -3,6 +3,7 @@ import type { Agent } from '../agent.ts'
 import { DocumentRepresentation } from '../document-representation.ts'
 import { isFailure, type Failure } from '../errors/failure.ts'
 import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
+import { reread } from '../fresh-condition.ts'
 import { randomName } from '../hex.ts'
 import { insideOf } from '../inside.ts'
 import type { Intent } from '../intent.ts'
@@ -141,13 +142,25 @@ export class Outbox {
   async #follow({ id, intent }: Postponed, outcome: Outcome): Promise<void> {
     const tag = intent.headers['if-match']
     const now = 'representation' in outcome ? outcome.representation : undefined
-    if (tag === undefined || now?.etag === undefined || now.url !== intent.owner) return
-    for (const one of await this.waiting()) {
-      if (one.id === id || one.intent.owner !== intent.owner || one.intent.headers['if-match'] !== tag) continue
-      const headers = { ...one.intent.headers, 'if-match': now.etag }
+    if (tag === undefined || now?.url !== intent.owner) return
+    const meant = (await this.waiting()).filter(
+      (one) => one.id !== id && one.intent.owner === intent.owner && one.intent.headers['if-match'] === tag,
+    )
+    if (meant.length === 0) return
+    // Without a tag the next change is reported as a conflict; it never overwrites anything.
+    const next = now.etag ?? (await freshTag(now))
+    if (next === undefined) return
+    for (const one of meant) {
+      const headers = { ...one.intent.headers, 'if-match': next }
       await this.#store.put({ ...one, intent: { ...one.intent, headers } })
     }
   }
+}
+
+// A change is not undone where the resource cannot be read after it.
+async function freshTag(representation: Representation): Promise<string | undefined> {
+  const read = await reread(insideOf(representation)).catch(() => undefined)
+  return read?.current?.etag
 }
 
 async function replayedBy(agent: Agent, postponed: Postponed): Promise<Replayed> {

@@ -1,5 +1,6 @@
 import type { Document } from '../document.ts'
 import { DocumentRepresentation } from '../document-representation.ts'
+import { flatDocuments } from '../flat-document.ts'
 import { freezeDeep } from '../freeze.ts'
 import type { Form, FormField } from '../form.ts'
 import { agentOf, insideOf } from '../inside.ts'
@@ -28,25 +29,17 @@ export interface Dehydrated extends Omit<Resource, 'document' | 'headers'> {
 
 /** Throws TypeError for what is no representation of this package. */
 export function dehydrate(representation: object): Dehydrated {
-  const { document, base, url, kind, etag, lastModified, history } = insideOf(representation).resource
-  const positions = new Map([[document, 0]])
-  const documents: FlatDocument[] = []
-  const positionOf = (one: Document): number => {
-    const position = positions.get(one) ?? positions.size
-    positions.set(one, position)
-    return position
-  }
-  // What is found on the way is appended, and the loop goes on to it.
-  for (const [{ pointer, state, curies, links, embedded, forms }] of positions) {
-    const flat = [...embedded].map(([name, list]) => [name, list.map(positionOf)] as const)
-    documents.push({ pointer, state, curies, forms, links: [...links], embedded: flat })
-  }
-  return { version: 1, base, url, kind, etag, lastModified, history, documents }
+  const { document, base, url, kind, etag, lastModified, method, history } = insideOf(representation).resource
+  const documents = flatDocuments(document).map(({ document: one, embedded }) => {
+    const { pointer, state, curies, links, forms } = one
+    return { pointer, state, curies, forms, links: [...links], embedded }
+  })
+  return { version: 1, base, url, kind, etag, lastModified, method, history, documents }
 }
 
 /** The representation again, whose requests are those of the connection that a navigation belongs to. */
 export function hydrate(dehydrated: Dehydrated, navigation: object): Representation {
-  const { documents, base, url, kind, etag, lastModified, history } = dehydrated
+  const { documents, base, url, kind, etag, lastModified, method, history } = dehydrated
   const made = documents.map(({ pointer, state, curies, links, forms }) => {
     const embedded = new Map<string, readonly Document[]>()
     const given = { links: new Map(freezeDeep(links)), forms: freezeDeep(forms.map(restored)) }
@@ -62,7 +55,8 @@ export function hydrate(dehydrated: Dehydrated, navigation: object): Representat
   }
   const [document] = made
   if (document === undefined) throw new TypeError('There is no document in what was dehydrated')
-  return new DocumentRepresentation(agentOf(navigation), { document, base, url, kind, etag, lastModified, history })
+  const resource = { document, base, url, kind, etag, lastModified, method, history }
+  return new DocumentRepresentation(agentOf(navigation), resource)
 }
 
 // JSON has no word for "without end".

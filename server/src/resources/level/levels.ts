@@ -1,6 +1,12 @@
 import type { Level } from '@waymark/shared'
 import { levelEndpoints, routes } from '../routes.ts'
 
+// Refusals with 429, 500 and 503 at level 2 are the 3 of the lower levels (levels/dialects.ts).
+const refusal =
+  '{"code", "message"} with the code 1 doctor not available, 2 request not understood or 3 try again later'
+const outcome =
+  '200 and {"code", "message"} with the code 0 booked, 1 slot or doctor not available, 2 request not understood or 3 try again later'
+
 /** The levels of maturity, what there is at each, and what one does without. */
 export const levels: readonly Level[] = [
   {
@@ -13,13 +19,13 @@ export const levels: readonly Level[] = [
         method: 'POST',
         path: levelEndpoints.service.replace('{?action}', '?action=query'),
         request: '{"date", "doctor"}',
-        response: '200 and an array of times',
+        response: `200 and an array of times, or ${refusal}`,
       },
       {
         method: 'POST',
         path: levelEndpoints.service.replace('{?action}', '?action=confirm'),
         request: '{"appointment": {"date", "start", "doctor"}, "patient": {"name", "age"}}',
-        response: '200 and {"code", "message"}',
+        response: outcome,
       },
     ],
   },
@@ -33,13 +39,13 @@ export const levels: readonly Level[] = [
         method: 'POST',
         path: levelEndpoints.doctor,
         request: '{"date"}',
-        response: '200 and an array of slots',
+        response: `200 and an array of slots, or ${refusal}`,
       },
       {
         method: 'POST',
         path: levelEndpoints.slotAtLevel1,
         request: '{"name", "age"}',
-        response: '200 and {"code", "message"}',
+        response: outcome,
       },
     ],
   },
