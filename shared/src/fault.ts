@@ -13,32 +13,16 @@ export function pointerTo(path: readonly (string | number)[]): string {
 
 // io-ts numbers the members of an intersection or a union in its context; they are no part of the value's path.
 function isStepOfValue(_entry: t.ContextEntry, index: number, context: t.Context): boolean {
-  return index > 0 && !/^(?:Intersection|Union)Type/.test(tagOf(context[index - 1]?.type))
+  if (index === 0) return false
+  const parent = context[index - 1]?.type
+  const tag = parent !== undefined && '_tag' in parent ? parent._tag : undefined
+  return tag !== 'IntersectionType' && tag !== 'UnionType'
 }
 
-// Codecs are told apart by their tags, so that a client without a description does not load io-ts.
-function tagOf(type: object = {}): string {
-  return '_tag' in type ? String(type._tag) : ''
-}
-
-// A person reads the message, so it says what to send and not what the codec is called.
-const nouns = [
-  [/^Str/, 'a text'],
-  [/^Num/, 'a number'],
-  [/^Boo/, 'true or false'],
-  [/Array/, 'a list'],
-  [/^Int|^Par/, 'an object'],
-] as const
-
-function expectationOf(type: object): string {
-  const [, noun = 'another value'] = nouns.find(([tag]) => tag.test(tagOf(type))) ?? []
-  return 'keys' in type ? `one of ${Object.keys(type.keys ?? {}).join(', ')}` : noun
-}
-
-function faultOf({ context, message, value }: t.ValidationError): Fault {
-  const path = context.filter(isStepOfValue).map((entry) => entry.key)
-  const detail = value === undefined ? 'is required' : `must be ${expectationOf(context.at(-1)?.type ?? {})}`
-  return { pointer: pointerTo(path), detail: message ?? detail }
+function faultOf(error: t.ValidationError): Fault {
+  const path = error.context.filter(isStepOfValue).map((entry) => entry.key)
+  const expected = error.context.at(-1)?.type.name ?? 'another value'
+  return { pointer: pointerTo(path), detail: error.message ?? `must be ${expected}` }
 }
 
 /** The faults that an io-ts decoder found, one for each place. */

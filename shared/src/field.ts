@@ -3,6 +3,7 @@ import { Currency } from './codec/currency.ts'
 import { LocalDate } from './codec/local-date.ts'
 import { refinedText } from './codec/refined-text.ts'
 import { textList } from './codec/text-list.ts'
+import { inPlainWords } from './expected-value.ts'
 
 /*
  * A field is one input of a form or one variable of a URI template. It is described once, and from this one
@@ -221,7 +222,7 @@ export function choice<const Options extends Readonly<Record<string, string>>>(
 
 /** What a program or a device makes and people are not asked for. */
 export function object<A>(words: Words, codec: t.Decoder<unknown, A>): Field<A, true> {
-  return { kind: 'hidden', isObject: true, required: true, ...words, codec, fromText: parsed }
+  return { kind: 'hidden', isObject: true, required: true, ...words, codec: inPlainWords(codec), fromText: parsed }
 }
 
 // What is no JSON is left as it is, and the codec says what would be right.

@@ -84,7 +84,7 @@ describe('checks', () => {
     expect(found.state).to.deep.equal({ name: 5 })
     found.within({ timeout: 1_000 })
     expect(notices.map(({ code }) => code)).to.deep.equal(['state-unexpected'])
-    expect(notices[0]?.message).to.contain('/name must be a text')
+    expect(notices[0]?.message).to.contain('/name must be string')
   })
 
   it('report what is wrong with something embedded when it is looked at', async () => {
@@ -92,7 +92,7 @@ describe('checks', () => {
     const found = await person
     expect(notices).to.deep.equal([])
     expect((await found.follow('up')).state).to.deep.equal({ name: 5 })
-    expect(notices.map(({ message }) => message).join('')).to.contain('/_embedded/up/name must be a text')
+    expect(notices.map(({ message }) => message).join('')).to.contain('/_embedded/up/name must be string')
   })
 
   it('do not look where they are off', async () => {

@@ -16,14 +16,14 @@ describe('DecodeFailure', () => {
     const failure = await rejectedAs(doctor, isDecodeFailure)
     expect(failure).to.include({ code: 'decode-failure', kind: 'doctor', pointer: '/name' })
     expect(failure.faults).to.deep.equal([
-      { pointer: '/name', detail: 'must be a text' },
-      { pointer: '/address', detail: 'is required' },
+      { pointer: '/name', detail: 'must be string' },
+      { pointer: '/address', detail: 'must be string' },
     ])
     expect(failure.url).to.equal(`${service.origin}/doctors/mjones/info`)
     expect(failure.trail).to.deep.equal(['entry', 'doctor'])
     expect(JSON.parse(failure.body)).to.deep.equal(body)
     expect(failure.message).to.equal(
-      `The answer of ${failure.url} is not a valid doctor: /name must be a text; /address is required (by entry › doctor)`,
+      `The answer of ${failure.url} is not a valid doctor: /name must be string; /address must be string (by entry › doctor)`,
     )
   })
 })

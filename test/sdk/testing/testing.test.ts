@@ -170,7 +170,7 @@ describe('check', () => {
       { ...good, '/ada': () => ({ status: 410 }) },
       'author: GET http://mock.test/ada was answered with 410',
     ],
-    ['a state that is not what is promised', { ...good, '/ada': { state: { name: 5 } } }, '/name must be a text'],
+    ['a state that is not what is promised', { ...good, '/ada': { state: { name: 5 } } }, '/name must be string'],
     [
       'a state that is embedded and not what is promised',
       { ...good, '/': { ...good['/'], embedded: { item: [{ state: { name: 5 } }] } } },

@@ -1,8 +1,8 @@
-import { decodeFields, faultsOf, madePasskeyFields } from '@waymark/shared'
+import { decodeFields, madePasskeyFields, object } from '@waymark/shared'
 import { expect } from 'chai'
 import * as t from 'io-ts'
 
-describe('the fault of a value', () => {
+describe('the fault of an object that a program sends', () => {
   const Person = t.intersection(
     [
       t.type({ name: t.string, age: t.number, isIn: t.boolean, role: t.keyof({ patient: null, clerk: null }) }),
@@ -10,21 +10,22 @@ describe('the fault of a value', () => {
     ],
     'Person',
   )
-  const detailsOf = (value: unknown): unknown => {
-    const decoded = Person.decode(value)
-    return decoded._tag === 'Right' ? [] : faultsOf(decoded.left).map(({ pointer, detail }) => `${pointer} ${detail}`)
+  const fields = { person: object({ prompt: 'Person' }, Person) }
+  const detailsOf = (person: unknown): unknown => {
+    const decoded = decodeFields(fields, { person })
+    return decoded.ok ? [] : decoded.faults.map(({ pointer, detail }) => `${pointer} ${detail}`)
   }
 
   it('says what to send in the words of a person, never with the name of a codec', () => {
-    expect(detailsOf('text')).to.deep.equal([' must be an object'])
+    expect(detailsOf('text')).to.deep.equal(['/person must be an object'])
     expect(detailsOf({ name: 1, age: 'x', isIn: 'yes', role: 'boss', tags: 7 })).to.deep.equal([
-      '/name must be a text',
-      '/age must be a number',
-      '/isIn must be true or false',
-      '/role must be one of patient, clerk',
-      '/tags must be a list',
+      '/person/name must be a text',
+      '/person/age must be a number',
+      '/person/isIn must be true or false',
+      '/person/role must be one of patient, clerk',
+      '/person/tags must be a list',
     ])
-    expect(detailsOf({ name: 'Ada', age: 1, isIn: true })).to.deep.equal(['/role is required'])
+    expect(detailsOf({ name: 'Ada', age: 1, isIn: true })).to.deep.equal(['/person/role is required'])
   })
 
   it('is the same of what a device makes', () => {
