@@ -79,7 +79,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
   'doctor change': { by: 'desk', at: () => '/doctors/mjones/info', values: () => ({ speciality: 'Other' }) },
   'users add': { by: 'desk', at: () => '/users', values: () => ({ user: 'u1', name: 'N', role: 'patient' }) },
-  'user change': { by: 'pat', at: () => '/users/pat', values: () => ({ name: 'Pat M' }) },
+  'user change': { by: 'desk', at: () => '/users/mjones', values: () => ({ doctor: 'kwong' }) },
   'profile change': { by: 'pat', at: () => '/users/pat/profile', values: () => ({ telephone: '+44 20 7946 0000' }) },
   'passkeySignIns begin': { by: 'guest', at: () => '/passkeys/sign-ins' },
   'passkeyRegistrations begin': {

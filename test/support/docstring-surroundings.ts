@@ -27,7 +27,7 @@ export interface Surroundings {
   /** One that nobody has booked. */
   readonly slot: Page<'slot'>
   readonly appointment: Page<'appointment'>
-  /** The account of a patient, as its owner sees it, and how its owner is called and reached. */
+  /** The account of a patient, as its owner sees it, and its profile. */
   readonly user: Page<'user'>
   readonly profile: Page<'profile'>
   /** A task that is ready, and where tables are imported, as a clerk sees them. */

@@ -87,15 +87,15 @@ export const accountResources = {
       home: maybe('home'),
     },
     forms: {
-      change: form('user', { title: 'Change the account', fields: accountFields }),
+      change: form('user', { title: 'Change the role or status', fields: accountFields }),
       close: form('home', { title: 'Close the account', fields: {} }),
     },
   },
   profile: {
-    summary: 'How the owner of an account is called and reached.',
+    summary: 'The name and contact details of a user.',
     state: Profile,
     links: { user: link('user'), home: link('home') },
-    forms: { change: form('profile', { title: 'Change how you are called and reached', fields: profileFields }) },
+    forms: { change: form('profile', { title: 'Change the name and contact details', fields: profileFields }) },
   },
   password: {
     summary: 'The password of an account.',

@@ -100,10 +100,8 @@ export const newAccountFields = {
   password: optional(registrationFields.password),
 }
 
-/** What may be changed of an account. The last three are for clerks; what of them is left out stays as it is. */
+/** What a clerk can change of an account. A field that is left out keeps its value. */
 export const accountFields = {
-  name,
-  email: registrationFields.email,
   role: optional(role),
   doctor: ofDoctor,
   status: optional(
@@ -111,10 +109,7 @@ export const accountFields = {
   ),
 }
 
-/** The fields of an account that are for clerks only. */
-export const clerkFields = ['role', 'doctor', 'status'] as const satisfies readonly (keyof typeof accountFields)[]
-
-/** How a person is called and reached. */
+/** The name and contact details of a user. */
 export const profileFields = {
   name,
   email: registrationFields.email,

@@ -45,7 +45,7 @@ export const clinicRelations = {
     sessions: ['one', 'Sessions', 'Where you are signed in.'],
     users: ['one', 'Users', 'Everybody who has an account.'],
     user: ['one', 'User', 'An account: who it is for, and what belongs to it.'],
-    'user-profile': ['one', 'Profile', 'How the owner of an account is called and reached.'],
+    'user-profile': ['one', 'Profile', 'The name and contact details of a user.'],
     password: ['one', 'Password', 'The password of an account, which can be changed.'],
     'password-resets': ['one', 'Forgotten password', 'Where somebody who has forgotten the password asks for a link.'],
     'application-passwords': [

@@ -16,7 +16,7 @@ type ProfileDocument = InputOf<typeof profileFields>
 
 const { change: form } = clinicDescription.resources.profile.forms
 
-/** How the owner of an account is called and reached, for the owner. */
+/** The name and contact details of a user, for the user and the clerks. */
 export function profile({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): Resource {
   const changing = changingWith({ accounts, clock })
   return resource({
@@ -50,13 +50,19 @@ function profileRepresentation(account: Account, principal: Principal): Represen
     title: `Profile of ${account.name}`,
     self,
     state: profileDocument(account),
-    links: ownLinks({ account: account.id }),
+    links: linksOf(account, principal),
     forms: isChangeable ? { change: { method: 'PUT', target: self, values: profileDocument(account) } } : {},
     layout: { kind: 'portrait' },
   })
 }
 
-/** What the form of a profile holds now, which is also what a patch is applied to. */
+function linksOf({ id }: Account, principal: Principal): ReturnType<typeof ownLinks> {
+  const links = ownLinks({ account: id })
+  const isOwn = principal.role !== 'guest' && principal.account === id
+  return isOwn ? links : { ...links, user: { ...links.user, title: 'The account' } }
+}
+
+/** The present values of the form of a profile, to which a patch is applied. */
 function profileDocument({ name, email, telephone }: Account): {
   readonly name: string
   readonly email?: string

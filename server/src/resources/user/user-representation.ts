@@ -1,4 +1,3 @@
-import { clerkFields } from '@waymark/shared'
 import type { Account } from '../../domain/account.ts'
 import { may, type Principal } from '../../domain/policy.ts'
 import type { GivenForm } from '../../hypermedia/represent.ts'
@@ -12,7 +11,7 @@ interface TitledLink {
 }
 
 const noRecovery =
-  'Without an e-mail address a forgotten password cannot be reset by mail. Add an address, or ask a clerk for help.'
+  'Without an e-mail address a forgotten password cannot be reset by mail. Add an address to the profile, or ask a clerk for help.'
 
 /** An account, for its owner or a clerk. */
 export function userRepresentation(account: Account, principal: Principal): Representation {
@@ -31,6 +30,9 @@ export function userRepresentation(account: Account, principal: Principal): Repr
       ...(doctor === undefined ? {} : { doctor }),
     },
     links: {
+      'user-profile': may(principal, 'see a profile', { account: id })
+        ? { href: href('profile', { user: id }), title: 'Name and contact details' }
+        : undefined,
       ...(isOwn ? ownLinks(id) : {}),
       tasks:
         isOwn && may(principal, 'run tasks', {})
@@ -44,7 +46,6 @@ export function userRepresentation(account: Account, principal: Principal): Repr
   })
 }
 
-// What is closed only a clerk can open again.
 function formsOf(
   account: Account,
   principal: Principal,
@@ -52,16 +53,11 @@ function formsOf(
   const { id, state } = account
   const target = href('user', { user: id })
   const mayChange = may(principal, 'change an account', { account: id })
-  if (!mayChange || (state === 'closed' && !may(principal, 'give roles', {}))) return {}
+  const mayClose = state === 'active' && may(principal, 'close an account', { account: id })
   return {
-    change: changeForm(account, principal, target),
-    close: state === 'active' ? { method: 'DELETE', target } : undefined,
+    change: mayChange ? { method: 'PUT', target, values: accountDocument(account) } : undefined,
+    close: mayClose ? { method: 'DELETE', target } : undefined,
   }
-}
-
-function changeForm(account: Account, principal: Principal, target: string): GivenForm {
-  const without = may(principal, 'give roles', {}) ? [] : clerkFields
-  return { method: 'PUT', target, values: accountDocument(account, principal), without }
 }
 
 type Shopping = 'cart' | 'recycle-bin' | 'settlements'
@@ -71,7 +67,6 @@ function ownLinks(
 ): Readonly<
   Record<
     | 'appointments'
-    | 'user-profile'
     | 'messages'
     | 'sessions'
     | 'password'
@@ -84,7 +79,6 @@ function ownLinks(
 > {
   return {
     appointments: { href: href('appointments', {}), title: 'Your appointments' },
-    'user-profile': { href: href('profile', { user }), title: 'How you are called and reached' },
     messages: { href: href('messages', { user }), title: 'Your messages' },
     sessions: { href: href('sessions', { user }), title: 'Where you are signed in' },
     password: { href: href('password', { user }), title: 'Change your password' },
@@ -97,12 +91,7 @@ function ownLinks(
   }
 }
 
-/** What the form of an account holds now, which is also what a patch is applied to. */
-export function accountDocument(
-  { name, email, role, doctor, state: status }: Account,
-  principal: Principal,
-): Readonly<Record<string, string | undefined>> {
-  const own = { name, ...(email === undefined ? {} : { email }) }
-  if (!may(principal, 'give roles', {})) return own
-  return { ...own, role, ...(doctor === undefined ? {} : { doctor }), status }
+/** The present values of the form of an account, to which a patch is applied. */
+export function accountDocument({ role, doctor, state: status }: Account): Readonly<Record<string, string>> {
+  return { role, ...(doctor === undefined ? {} : { doctor }), status }
 }

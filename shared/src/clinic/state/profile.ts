@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 
-/** How a person is called and reached. */
+/** The name and contact details of a user. */
 export const Profile = t.intersection(
   [t.type({ name: t.string }), t.partial({ email: t.string, telephone: t.string })],
   'Profile',
