@@ -1,5 +1,6 @@
 import { bareDocument, type Decoders } from './decoder.ts'
 import type { Document } from './document.ts'
+import { trailAfter, type Errand } from './errand.ts'
 import type { Answer } from './exchange.ts'
 import { part } from './part.ts'
 import type { Notify } from './notice.ts'
@@ -8,7 +9,7 @@ import type { Notify } from './notice.ts'
 interface Reader {
   readonly decoders: Decoders
   readonly notify: Notify
-  readonly trail: readonly string[]
+  readonly errand: Errand
 }
 
 /**
@@ -18,7 +19,10 @@ interface Reader {
 export async function answerDocument(answer: Answer, reader: Reader): Promise<Document> {
   const { headers, url } = answer
   if (!headers.has('link') && !headers.has('link-template')) return documentOf(answer, reader)
-  const { headerLinks, withHeaderLinks } = await part(import('./header-links.ts'), { url, trail: reader.trail })
+  const { headerLinks, withHeaderLinks } = await part(import('./header-links.ts'), {
+    url,
+    trail: trailAfter(reader.errand),
+  })
   const links = headerLinks(headers, url)
   return withHeaderLinks(documentOf(answer, reader, links.size > 0), links, url)
 }

@@ -47,7 +47,7 @@ export class DocumentRepresentation implements Representation {
     this.kind = resource.kind
     this.state = decodeState(resource, agent, body)
     this.etag = resource.etag
-    this.history = Object.freeze([...resource.history])
+    this.history = Object.freeze(resource.history)
     this.relations = Object.freeze(relationNames(resource.document))
     Object.freeze(this)
     keepInside(this, { agent, resource })

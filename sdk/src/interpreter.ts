@@ -59,7 +59,7 @@ export class Interpreter {
       return await answerDocument(answer, {
         decoders: this.#decoders,
         notify: this.#agent.notify,
-        trail: trailAfter(errand),
+        errand,
       })
     } catch (cause) {
       if (!(cause instanceof Unreadable)) throw cause

@@ -52,9 +52,15 @@ export async function* records(
 async function* linesIn(stream: ReadableStream<Uint8Array>, place: Place): AsyncGenerator<string, void, undefined> {
   let text = ''
   for await (const part of textIn(stream)) {
-    const lines = (text + part).split('\n')
-    text = lines.pop() ?? ''
-    yield* lines
+    // Only the part is searched: to search the whole text for each part takes quadratic time on a long line.
+    const [end = '', ...lines] = part.split('\n')
+    text += end
+    const begun = lines.pop()
+    if (begun !== undefined) {
+      yield text
+      yield* lines
+      text = begun
+    }
     if (text.length > mostCharacters) throw unreadable('', 'has a line that is longer than is read', place)
   }
   yield text

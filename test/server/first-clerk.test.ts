@@ -18,14 +18,13 @@ describe('the first clerk', () => {
       }
       const made = (name: string): ReturnType<typeof startServer>['ended'] =>
         startServer(['clerk', name], settings).ended
-      expect((await made('a b')).errors).to.equal(
+      const [refused, first] = await Promise.all([made('a b'), made('Boss')])
+      expect(refused.errors).to.equal(
         'The name "a b" must be a user name of letters, digits, dots, hyphens and underscores.\n',
       )
-      const first = await made('Boss')
       expect([first.code, first.errors]).to.deep.equal([0, ''])
       // Whoever was too late asks again; who has another name does not become a second one.
-      const second = await made('boss')
-      const other = await made('other')
+      const [second, other] = await Promise.all([made('boss'), made('other')])
       expect([other.code, other.output]).to.deep.equal([2, ''])
       expect(other.errors).to.equal('There is a clerk already, who can open other accounts.\n')
 
