@@ -24,7 +24,8 @@ import type { Navigation, Outcome, Representation } from './representation.ts'
 import { circumstancesOf, decodeState, type Resource } from './resource.ts'
 import type { Criteria, Selection } from './selection.ts'
 import type * as write from './write.ts'
-import type { PatchFormat, Written } from './write.ts'
+import type { PatchFormat } from './write.ts'
+import type { Written } from './written.ts'
 
 /** The representation of a document, in whatever format it came. */
 export class DocumentRepresentation implements Representation {

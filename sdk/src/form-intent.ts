@@ -1,5 +1,5 @@
 import type { Agent } from './agent.ts'
-import { conditionOf, placeOf, verified } from './condition.ts'
+import { conditionOf, placeOf } from './condition.ts'
 import { InputRefused } from './errors/input-refused.ts'
 import { RequestRefused } from './errors/request-refused.ts'
 import { fillForm, type Judgement } from './form-input.ts'
@@ -12,6 +12,7 @@ import type { JsonObject } from './json.ts'
 import { part } from './part.ts'
 import { circumstancesOf, type Resource } from './resource.ts'
 import type * as Upload from './upload.ts'
+import { verified } from './verified.ts'
 
 /**
  * Checks the input and fills it into the form; rejects with InputRefused or, for a content type that cannot be written,

@@ -9,7 +9,7 @@ import type { Intent } from './intent.ts'
 import type { Representation } from './representation.ts'
 import type { Resource } from './resource.ts'
 import { isSameValue } from './same-value.ts'
-import type { Written } from './write.ts'
+import type { Written } from './written.ts'
 
 /** The input of a change, and the form that takes it. */
 export interface Change {

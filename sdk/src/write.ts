@@ -1,6 +1,5 @@
 import { mediaType } from '@waymark/shared'
 import type { Agent } from './agent.ts'
-import { verified } from './condition.ts'
 import type { Encoded } from './document.ts'
 import { Conflict } from './errors/conflict.ts'
 import { isHttpFailure, type HttpFailure } from './errors/http-failure.ts'
@@ -8,18 +7,12 @@ import { RequestRefused } from './errors/request-refused.ts'
 import { essenceOf } from './media-type.ts'
 import type { Outcome, Representation } from './representation.ts'
 import { circumstancesOf, encodeState, type Resource } from './resource.ts'
+import { verified } from './verified.ts'
 import { writeIntent } from './write-intent.ts'
+import type { Written } from './written.ts'
 
 /** How changes are written: members as they are to be (RFC 7396), or operations one after the other (RFC 6902). */
 export type PatchFormat = 'merge-patch' | 'json-patch'
-
-/** A resource that is written to. */
-export interface Written {
-  readonly agent: Agent
-  readonly resource: Resource
-  /** What was read, and is meant. */
-  readonly base: Representation
-}
 
 /** Replaces the state; what the codec of its kind decoded is encoded again. Rejects with Conflict. */
 export async function putState(target: Written, state: unknown): Promise<Outcome> {

@@ -65,7 +65,7 @@ describe('Changing what the answer to a change shows without a validator', () =>
     expect(service.received.at(-1)?.headers).to.include({ 'if-match': '"2"' })
     await third.submit('drop')
     expect(text()).to.equal('three')
-    expect(service.received.filter(({ method }) => method === 'DELETE')[0]?.headers).to.include({ 'if-match': '"3"' })
+    expect(service.received.find(({ method }) => method === 'DELETE')?.headers).to.include({ 'if-match': '"3"' })
   })
 
   it('does so for put, patch and delete as well', async () => {

@@ -1,0 +1,21 @@
+import { conditionOf, isOwnChange } from './condition.ts'
+import type { Change } from './fresh-condition.ts'
+import type { Intent } from './intent.ts'
+import { part } from './part.ts'
+import { circumstancesOf } from './resource.ts'
+import type { Written } from './written.ts'
+
+const safe = new Set(['GET', 'HEAD'])
+
+/**
+ * Returns a change as it may be sent. One of what the answer to a change shows has no condition where that answer has no
+ * validator, which says nothing of the resource (RFC 9110 §9.3.4): it gets the one of a new GET. Rejects with Conflict.
+ */
+export async function verified(target: Written, intent: Intent, change: Change): Promise<Intent> {
+  const { resource } = target
+  const { method = 'GET' } = resource
+  if (safe.has(method) || !isOwnChange(resource, intent)) return intent
+  if (Object.keys(conditionOf(resource, intent)).length > 0) return intent
+  const { withFreshCondition } = await part(import('./fresh-condition.ts'), circumstancesOf(resource))
+  return withFreshCondition(target, intent, change)
+}
