@@ -35,7 +35,7 @@ export function waitingEntryRepresentation(
       to,
       status: state === 'waiting' && to < today ? 'over' : state,
       joinedAt: new Date(joinedAt).toISOString(),
-      ...(offered === undefined ? {} : { offeredUntil: new Date(offered.until).toISOString() }),
+      ...(offered === undefined ? {} : { offerExpires: new Date(offered.until).toISOString() }),
     },
     links: {
       collection: { href: href('waitingList', { doctor: doctor.id }), title: `Waiting list of ${doctor.name}` },

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { Instant } from '../../codec/instant.ts'
 import { LocalDate } from '../../codec/local-date.ts'
 
-/** Somebody who waits for a doctor on one of some days; `offeredUntil` where a slot is kept for them. */
+/** Somebody who waits for a doctor on one of some days; `offerExpires` where a slot is kept for them. */
 export const WaitingEntry = t.intersection(
   [
     t.type({
@@ -14,7 +14,7 @@ export const WaitingEntry = t.intersection(
       status: t.keyof({ waiting: null, offered: null, taken: null, left: null, over: null }),
       joinedAt: Instant,
     }),
-    t.partial({ offeredUntil: Instant }),
+    t.partial({ offerExpires: Instant }),
   ],
   'WaitingEntry',
 )

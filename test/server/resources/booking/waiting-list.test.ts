@@ -78,7 +78,7 @@ describe('the waiting list', () => {
     await joined(ada)
     await guest.send('DELETE', appointment)
     const { document } = await pat.get(place)
-    expect(document).to.include({ status: 'offered', offeredUntil: '2026-11-30T12:30:00.001Z' })
+    expect(document).to.include({ status: 'offered', offerExpires: '2026-11-30T12:30:00.001Z' })
     expect([await offers('pat'), await offers('ada')]).to.deep.equal([1, 0])
     expect((await ada.send('POST', slot, visit)).document['type']).to.equal('/problems/slot-held')
     const hold = await pat.get(linkOf(document, 'hold'))
@@ -109,7 +109,7 @@ describe('the waiting list', () => {
     pat = await asking(clinic, 'pat')
     const place = await joined(pat)
     await guest.send('DELETE', appointment)
-    expect((await pat.get(place)).document['offeredUntil']).to.equal('2026-12-01T14:00:00.000Z')
+    expect((await pat.get(place)).document['offerExpires']).to.equal('2026-12-01T14:00:00.000Z')
   })
 
   it('goes on at once when an offer is given back, or its holder waits no more', async () => {
