@@ -7,7 +7,7 @@ import type { Printed } from './worker.ts'
 export interface PressLimits {
   /** How many documents may wait. */
   readonly waiting: number
-  /** How long one document may take, in milliseconds. */
+  /** How long one document may take in a thread that runs, in milliseconds. */
   readonly patience: number
 }
 
@@ -25,7 +25,8 @@ export class Press {
   readonly #start: () => Worker
   readonly #waiting: Job[] = []
   #worker: Worker | undefined
-  #current: { readonly job: Job; readonly timer: NodeJS.Timeout } | undefined
+  #isOnline = false
+  #current: { readonly job: Job; timer: NodeJS.Timeout | undefined } | undefined
 
   constructor(limits: PressLimits, start: () => Worker = startWorker) {
     this.#limits = limits
@@ -47,19 +48,25 @@ export class Press {
   #next(): void {
     const job = this.#current === undefined ? this.#waiting.shift() : undefined
     if (job === undefined) return
-    const { patience } = this.#limits
-    const timer = setTimeout(() => {
-      this.#replace(`A PDF was not finished in ${String(patience)} ms`)
-    }, patience)
-    this.#current = { job, timer }
+    this.#current = { job, timer: undefined }
     try {
       const document = job.make()
       this.#worker ??= this.#started()
       this.#worker.ref()
       this.#worker.postMessage(document)
+      if (this.#isOnline) this.#time()
     } catch (error) {
       this.#finish({ error: String(error) })
     }
+  }
+
+  // On a busy machine a thread may need longer to start than to print, which is not the fault of the document.
+  #time(): void {
+    if (this.#current === undefined) return
+    const { patience } = this.#limits
+    this.#current.timer = setTimeout(() => {
+      this.#replace(`A PDF was not finished in ${String(patience)} ms`)
+    }, patience)
   }
 
   #finish(printed: Printed): void {
@@ -75,6 +82,7 @@ export class Press {
   #replace(error: string): void {
     const old = this.#worker
     this.#worker = undefined
+    this.#isOnline = false
     old?.removeAllListeners()
     void old?.terminate()
     this.#finish({ error })
@@ -82,6 +90,10 @@ export class Press {
 
   #started(): Worker {
     const worker = this.#start()
+    worker.once('online', () => {
+      this.#isOnline = true
+      this.#time()
+    })
     worker.on('message', (printed: Printed) => {
       this.#finish(printed)
     })
