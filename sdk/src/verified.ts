@@ -13,8 +13,10 @@ const safe = new Set(['GET', 'HEAD'])
  */
 export async function verified(target: Written, intent: Intent, change: Change): Promise<Intent> {
   const { resource } = target
-  const { method = 'GET' } = resource
+  const { method = 'GET', headers } = resource
   if (safe.has(method) || !isOwnChange(resource, intent)) return intent
+  // RFC 9110 §8.7: what a POST shows is at no place unless it says so, such as a secret that is shown once.
+  if (method === 'POST' && headers?.has('content-location') !== true) return intent
   if (Object.keys(conditionOf(resource, intent)).length > 0) return intent
   const { withFreshCondition } = await part(import('./fresh-condition.ts'), circumstancesOf(resource))
   return withFreshCondition(target, intent, change)
