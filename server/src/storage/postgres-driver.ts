@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryResult as Result } from 'pg'
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { CompiledQuery, Driver, QueryResult } from 'kysely'
+import { connectionDriver, type Connection } from './connection-driver.ts'
 import { isConflict, isLost, translated } from './postgres-failure.ts'
 import { repeated } from './repeated.ts'
 
@@ -8,36 +9,10 @@ import { repeated } from './repeated.ts'
 /** What Kysely runs statements with, over a pool of connections. */
 export function postgresDriver(pool: Pool): Driver {
   const nameOf = statementNames()
-  const connections = new WeakMap<DatabaseConnection, Connection>()
-  const of = (connection: DatabaseConnection): Connection => {
-    const known = connections.get(connection)
-    if (known === undefined) throw new Error('The connection is of another driver')
-    return known
-  }
-  return {
-    init: () => Promise.resolve(),
-    async acquireConnection() {
-      const connection = connectionOn(await connected(pool), nameOf)
-      connections.set(connection.statements, connection)
-      return connection.statements
-    },
-    beginTransaction: (connection) => of(connection).begin(),
-    commitTransaction: (connection) => of(connection).commit(),
-    rollbackTransaction: (connection) => of(connection).rollback(),
-    releaseConnection(connection) {
-      of(connection).release()
-      return Promise.resolve()
-    },
-    destroy: () => pool.end(),
-  }
-}
-
-interface Connection {
-  readonly statements: DatabaseConnection
-  begin(): Promise<void>
-  commit(): Promise<void>
-  rollback(): Promise<void>
-  release(): void
+  return connectionDriver(
+    async () => connectionOn(await connected(pool), nameOf),
+    () => pool.end(),
+  )
 }
 
 async function connected(pool: Pool): Promise<PoolClient> {

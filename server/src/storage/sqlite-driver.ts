@@ -1,6 +1,7 @@
-import { SelectQueryNode, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import { SelectQueryNode, type CompiledQuery, type Driver, type QueryResult } from 'kysely'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { connectionDriver, type Connection } from './connection-driver.ts'
 import { isLocked, translated } from './sqlite-failure.ts'
 import { turns } from './turns.ts'
 
@@ -20,33 +21,15 @@ export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | undefi
   const writing = statementsOf(writer)
   const reading = reader === undefined ? undefined : statementsOf(reader)
   const turn = turns(1)
-  const connections = new WeakMap<DatabaseConnection, Connection>()
-  const of = (connection: DatabaseConnection): Connection => {
-    const known = connections.get(connection)
-    if (known === undefined) throw new Error('The connection belongs to another driver')
-    return known
-  }
-  return {
-    init: () => Promise.resolve(),
-    acquireConnection() {
-      const connection = connectionOver({ writer, writing, reading, turn })
-      connections.set(connection.statements, connection)
-      return Promise.resolve(connection.statements)
-    },
-    beginTransaction: (connection) => of(connection).begin(),
-    commitTransaction: (connection) => of(connection).commit(),
-    rollbackTransaction: (connection) => of(connection).rollback(),
-    releaseConnection(connection) {
-      of(connection).release()
-      return Promise.resolve()
-    },
-    destroy() {
+  return connectionDriver(
+    () => Promise.resolve(connectionOver({ writer, writing, reading, turn })),
+    () => {
       // The last connection to close moves the write-ahead log into the file, which takes one that writes.
       reader?.close()
       writer.close()
       return Promise.resolve()
     },
-  }
+  )
 }
 
 type Execute = (query: CompiledQuery) => QueryResult<unknown>
@@ -56,14 +39,6 @@ interface Connections {
   readonly writing: Execute
   readonly reading: Execute | undefined
   readonly turn: ReturnType<typeof turns>
-}
-
-interface Connection {
-  readonly statements: DatabaseConnection
-  begin(): Promise<void>
-  commit(): Promise<void>
-  rollback(): Promise<void>
-  release(): void
 }
 
 function connectionOver({ writer, writing, reading, turn }: Connections): Connection {

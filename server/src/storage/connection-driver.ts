@@ -1,0 +1,36 @@
+import type { DatabaseConnection, Driver } from 'kysely'
+
+/** A connection that runs statements, alone or in a transaction of its own. */
+export interface Connection {
+  readonly statements: DatabaseConnection
+  begin(): Promise<void>
+  commit(): Promise<void>
+  rollback(): Promise<void>
+  release(): void
+}
+
+/** Returns the driver of Kysely for connections of an engine. */
+export function connectionDriver(connect: () => Promise<Connection>, destroy: () => Promise<void>): Driver {
+  const connections = new WeakMap<DatabaseConnection, Connection>()
+  const of = (connection: DatabaseConnection): Connection => {
+    const known = connections.get(connection)
+    if (known === undefined) throw new Error('The connection belongs to another driver')
+    return known
+  }
+  return {
+    init: () => Promise.resolve(),
+    async acquireConnection() {
+      const connection = await connect()
+      connections.set(connection.statements, connection)
+      return connection.statements
+    },
+    beginTransaction: (connection) => of(connection).begin(),
+    commitTransaction: (connection) => of(connection).commit(),
+    rollbackTransaction: (connection) => of(connection).rollback(),
+    releaseConnection(connection) {
+      of(connection).release()
+      return Promise.resolve()
+    },
+    destroy,
+  }
+}
