@@ -9,7 +9,8 @@ import {
   timeVariables,
   waitingFields,
 } from './booking-fields.ts'
-import { scheduleVariables, viewVariables, weekVariables } from './fields.ts'
+import { scheduleVariables, weekVariables } from './booking-variables.ts'
+import { viewVariables } from './collection-variables.ts'
 import { pageLinks } from './page-links.ts'
 import { Appointment } from './state/appointment.ts'
 import { AppointmentTime } from './state/appointment-time.ts'

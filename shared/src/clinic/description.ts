@@ -1,14 +1,9 @@
 import * as t from 'io-ts'
 import { describe, form, link, maybe } from '../description.ts'
 import { identifier } from '../field.ts'
-import {
-  doctorVariables,
-  registrationFields,
-  scheduleVariables,
-  signInFields,
-  viewVariables,
-  weekVariables,
-} from './fields.ts'
+import { doctorVariables, scheduleVariables, weekVariables } from './booking-variables.ts'
+import { registrationFields, signInFields } from './fields.ts'
+import { viewVariables } from './collection-variables.ts'
 import { accountResources } from './account-resources.ts'
 import { dataResources } from './data-resources.ts'
 import { doctorFields, newDoctorFields, searchVariables } from './doctor-fields.ts'

@@ -1,10 +1,8 @@
 import { MadePasskey, UsedPasskey } from '../authentication/passkey.ts'
 import {
   choice,
-  day,
   email,
   identifier,
-  names,
   object,
   optional,
   ownPath,
@@ -15,42 +13,7 @@ import {
   token,
   unseen,
   userName,
-  wholeNumber,
 } from '../field.ts'
-
-/** The variable that names a doctor. */
-export const doctorVariables = {
-  doctor: identifier({ prompt: 'Doctor', example: 'mjones' }),
-}
-
-/** The variables of a schedule. Without a date it is today where the doctor is; without a status, open slots. */
-export const scheduleVariables = {
-  date: optional(day({ prompt: 'Day' })),
-  status: optional(
-    choice({
-      prompt: 'Slots',
-      example: 'open',
-      options: { open: 'Open slots', booked: 'Booked slots', held: 'Held slots', all: 'All slots' },
-    }),
-  ),
-}
-
-/** The variables of a week: any day of it. Without one it is the present week where the doctor is. */
-export const weekVariables = {
-  date: optional(day({ prompt: 'Week of the day' })),
-}
-
-/** The variables of a page of a collection. */
-export const pageVariables = {
-  cursor: optional(token({ prompt: 'Place in the collection', maxLength: 600 })),
-  limit: optional(wholeNumber({ prompt: 'Items on a page', min: 1, max: 100, example: '10' })),
-}
-
-/** The variables of a view: which members of the state, and which embedded resources. */
-export const viewVariables = {
-  fields: optional(names({ prompt: 'Members', maxLength: 1000 })),
-  embed: optional(names({ prompt: 'Embedded resources', maxLength: 1000 })),
-}
 
 const name = text({ prompt: 'Name', maxLength: 100, purpose: 'name', example: 'Ada Lovelace' })
 const newPassword = { minLength: 10, purpose: 'new-password' } as const

@@ -1,5 +1,5 @@
 import { choice, optional, unseen } from '../field.ts'
-import { pageVariables } from './fields.ts'
+import { pageVariables } from './collection-variables.ts'
 
 /** The variables of the messages of an account. */
 export const messageVariables = {

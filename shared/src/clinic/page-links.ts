@@ -1,5 +1,5 @@
 import { link, maybe } from '../description.ts'
-import { viewVariables } from './fields.ts'
+import { viewVariables } from './collection-variables.ts'
 
 /** The links of every collection: a pager, and the choice of parts. */
 // eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- five types that say what the line below says

@@ -1,6 +1,6 @@
 import { form, type FormDescription } from '../description.ts'
 import { choice, day, list, optional, paragraphs, text, unseen, type Field, type Fields } from '../field.ts'
-import { pageVariables } from './fields.ts'
+import { pageVariables } from './collection-variables.ts'
 
 /** A task takes so many accounts. */
 const mostUsers = 100_000
