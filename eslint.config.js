@@ -35,7 +35,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['server/src/config.ts', 'sdk/src/command-line/main.ts'],
+    files: ['server/clinic/settings/config.ts', 'sdk/src/command-line/main.ts'],
     rules: { 'no-restricted-syntax': ['error', noDefaultExport] },
   },
   {
@@ -52,7 +52,14 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', noDefaultExport],
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^\\.\\./.*(server|sdk|shared)/src', message: 'Import by package name.' }] },
+        {
+          patterns: [
+            {
+              regex: '^\\.\\./.*(server/(kit|clinic)|sdk/src|shared/(src|clinic))/',
+              message: 'Import by package name.',
+            },
+          ],
+        },
       ],
       // Chai's assertions are expressions by design.
       '@typescript-eslint/no-unused-expressions': 'off',
@@ -60,7 +67,7 @@ export default tseslint.config(
   },
   {
     // It runs in browsers as it is, so it is no TypeScript.
-    files: ['server/src/representations/html/*.js'],
+    files: ['server/kit/representations/html/*.js'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: {
       globals: {

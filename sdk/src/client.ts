@@ -1,18 +1,25 @@
-import type { Agent, Target } from './agent.ts'
-import type { Decoders } from './decoder.ts'
-import { errandOf, trailAfter, type Errand } from './errand.ts'
-import type { Answer, Exchange } from './exchange.ts'
-import type { IdempotencyKeys } from './idempotency-key.ts'
-import type { Intent, Submission } from './intent.ts'
-import { Interpreter } from './interpreter.ts'
-import { narrowed, type Limits } from './limits.ts'
-import type { Notify } from './notice.ts'
-import { part } from './part.ts'
-import type { Opened, Opening } from './opening.ts'
-import type { Outcome, Representation } from './representation.ts'
-import { circumstancesOf, type Resource } from './resource.ts'
-import type * as Smuggling from './smuggled.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import {
+  type Agent,
+  type Target,
+  errandOf,
+  trailAfter,
+  type Errand,
+  type Intent,
+  type Submission,
+  type Opened,
+  type Opening,
+} from './navigation/agent.ts'
+import type { Decoders } from './document/decoder.ts'
+import type { Answer, Exchange } from './transport/exchange.ts'
+import type { IdempotencyKeys } from './changes/idempotency-key.ts'
+import { Interpreter } from './navigation/interpreter.ts'
+import { narrowed, type Limits } from './transport/limits.ts'
+import type { Notify } from './document/notice.ts'
+import { part } from './transport/lazy.ts'
+import type { Outcome, Representation } from './navigation/representation.ts'
+import { circumstancesOf, type Resource } from './document/resource.ts'
+import type * as Smuggling from './navigation/url-misuse.ts'
+import type { Vocabulary } from './document/vocabulary.ts'
 
 export interface ClientOptions {
   readonly vocabulary: Vocabulary
@@ -69,7 +76,7 @@ export class Client implements Agent {
   }
 
   async intend(submission: Submission): Promise<Intent> {
-    const { formIntent } = await part(import('./form-intent.ts'), circumstancesOf(submission.owner))
+    const { formIntent } = await part(import('./forms/form-intent.ts'), circumstancesOf(submission.owner))
     return formIntent(submission, this)
   }
 
@@ -77,7 +84,7 @@ export class Client implements Agent {
     const { method, url, headers, body, from } = intent
     const errand = errandOf(intent)
     // Before it is sent: what is done must not be lost to what cannot be loaded.
-    const { outcomeOf } = await part(import('./outcome-of.ts'), { url, trail: trailAfter(errand) })
+    const { outcomeOf } = await part(import('./changes/outcome-of.ts'), { url, trail: trailAfter(errand) })
     const answer = await this.#exchange({
       method,
       url,
@@ -118,11 +125,11 @@ export class Client implements Agent {
 
   async #exchange(asked: Parameters<Exchange>[0]): Promise<Answer> {
     const { development } = this.#options
-    if (development !== undefined) development.smuggling ??= await part(import('./smuggled.ts'), asked)
+    if (development !== undefined) development.smuggling ??= await part(import('./navigation/url-misuse.ts'), asked)
     const answer = await this.#options.exchange(asked)
     const { url, headers } = answer
     if (headers.has('deprecation') || headers.has('sunset')) {
-      const { endOfLife } = await part(import('./end-of-life.ts'), { url, trail: asked.trail })
+      const { endOfLife } = await part(import('./transport/end-of-life.ts'), { url, trail: asked.trail })
       endOfLife(answer).forEach(this.notify)
     }
     return answer

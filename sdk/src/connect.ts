@@ -3,22 +3,20 @@ import { authentication } from './authentication/authentication.ts'
 import type { AuthenticationPolicy } from './authentication/keyring.ts'
 import type { AuthenticationScheme } from './authentication/scheme.ts'
 import { Client } from './client.ts'
-import { Decoders } from './decoder.ts'
-import { RequestRefused } from './errors/request-refused.ts'
-import { exchanger, type ExchangeOptions } from './exchange.ts'
-import type { Observation } from './exchanged.ts'
-import type { FormPolicy } from './form-policy.ts'
-import type { Format } from './format.ts'
-import type { IdempotencyKeys } from './idempotency-key.ts'
-import { keepAgent } from './inside.ts'
-import type { TemplatePolicy } from './link.ts'
-import { LazyNavigation } from './navigation.ts'
-import { once, type Notify } from './notice.ts'
-import { dangerOf } from './redirect.ts'
-import type { Navigation } from './representation.ts'
-import type { RetryPolicy } from './retry.ts'
-import { kyTransport, type Cache, type Fetch, type Send } from './transport.ts'
-import { Vocabulary, type Checks } from './vocabulary.ts'
+import { Decoders, type Format } from './document/decoder.ts'
+import { RequestRefused } from './errors/failure.ts'
+import { exchanger, type ExchangeOptions } from './transport/exchange.ts'
+import type { Observation } from './transport/exchanged.ts'
+import type { FormPolicy } from './forms/form-input.ts'
+import type { IdempotencyKeys } from './changes/idempotency-key.ts'
+import { keepAgent } from './navigation/agent.ts'
+import type { TemplatePolicy } from './document/link.ts'
+import { LazyNavigation } from './navigation/navigation.ts'
+import { once, type Notify } from './document/notice.ts'
+import { dangerOf, kyTransport, type Cache, type Fetch, type Send } from './transport/transport.ts'
+import type { Navigation } from './navigation/representation.ts'
+import type { RetryPolicy } from './transport/retry.ts'
+import { Vocabulary, type Checks } from './document/vocabulary.ts'
 
 /**
  * How a service is entered.
@@ -166,7 +164,7 @@ function sending(origin: string, options: ConnectOptions): Sending {
 function rememberingCookies(send: Send): Send {
   let jar: Send | undefined
   return async (request, signal) => {
-    const { withCookies } = await import('./cookie-jar.ts')
+    const { withCookies } = await import('./transport/cookie-jar.ts')
     jar ??= withCookies(send)
     return jar(request, signal)
   }

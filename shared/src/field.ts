@@ -1,9 +1,6 @@
 import * as t from 'io-ts'
-import { Currency } from './codec/currency.ts'
-import { LocalDate } from './codec/local-date.ts'
-import { refinedText } from './codec/refined-text.ts'
-import { textList } from './codec/text-list.ts'
-import { inPlainWords } from './expected-value.ts'
+import { Currency, LocalDate, refinedText, textList } from './codecs.ts'
+import { inPlainWords } from './fault.ts'
 
 /*
  * A field is one input of a form or one variable of a URI template. It is described once, and from this one

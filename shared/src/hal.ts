@@ -1,5 +1,26 @@
 import * as t from 'io-ts'
 
+/** Every media type that is spoken on the wire, spelled once. */
+export const mediaType = {
+  hal: 'application/hal+json',
+  /** The name that the vendor tree once had; understood as an alias of `hal`. */
+  vendorHal: 'application/vnd.hal+json',
+  halForms: 'application/prs.hal-forms+json',
+  json: 'application/json',
+  problem: 'application/problem+json',
+  html: 'text/html',
+  markdown: 'text/markdown',
+  halXml: 'application/hal+xml',
+  plainText: 'text/plain',
+  calendar: 'text/calendar',
+  pdf: 'application/pdf',
+  eventStream: 'text/event-stream',
+  mergePatch: 'application/merge-patch+json',
+  jsonPatch: 'application/json-patch+json',
+  csv: 'text/csv',
+  urlencoded: 'application/x-www-form-urlencoded',
+} as const
+
 /** A Link Object (draft-kelly-json-hal-11 §5). Members that are not listed are kept. */
 export const HalLink = t.intersection(
   [
@@ -23,3 +44,45 @@ export type HalDocument = Readonly<Record<string, unknown>> & {
   readonly _links?: Readonly<Record<string, HalLink | readonly HalLink[]>>
   readonly _embedded?: Readonly<Record<string, HalDocument | readonly HalDocument[]>>
 }
+
+/** A property of a HAL-FORMS template. Whatever a reader does not understand is as if it were absent. */
+export const HalFormsProperty = t.intersection(
+  [
+    t.type({ name: t.string }),
+    t.partial({
+      prompt: t.string,
+      required: t.unknown,
+      readOnly: t.unknown,
+      templated: t.unknown,
+      value: t.unknown,
+      type: t.string,
+      regex: t.string,
+      placeholder: t.string,
+      min: t.number,
+      max: t.number,
+      step: t.number,
+      minLength: t.number,
+      maxLength: t.number,
+      options: t.unknown,
+    }),
+  ],
+  'HalFormsProperty',
+)
+export type HalFormsProperty = t.TypeOf<typeof HalFormsProperty>
+
+/** A HAL-FORMS template: what can be sent, how and where. */
+export const HalFormsTemplate = t.partial(
+  { title: t.string, method: t.string, contentType: t.string, target: t.string, properties: t.array(HalFormsProperty) },
+  'HalFormsTemplate',
+)
+export type HalFormsTemplate = t.TypeOf<typeof HalFormsTemplate>
+
+/** A problem document (RFC 9457), with the pointers of its faults under `errors`. */
+export const ProblemState = t.intersection(
+  [
+    t.partial({ type: t.string, title: t.string, status: t.number, detail: t.string, instance: t.string }),
+    t.partial({ errors: t.array(t.intersection([t.type({ detail: t.string }), t.partial({ pointer: t.string })])) }),
+  ],
+  'ProblemState',
+)
+export type ProblemState = t.TypeOf<typeof ProblemState>

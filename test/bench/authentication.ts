@@ -1,8 +1,8 @@
 import autocannon from 'autocannon'
 import { createHash } from 'node:crypto'
 import { digested, digestResponse, digestSecret, formatCredentials, parseChallenges } from '@waymark/shared'
-import { signedIn } from '../support/signed-in.ts'
-import { browserSession } from '../support/browser-session.ts'
+import { signedIn } from '../support/authentication/signed-in.ts'
+import { browserSession } from '../support/browser/browser-session.ts'
 
 /*
  * What it costs that somebody says who is asking: the same GET of the same service, by nobody, with the token of a

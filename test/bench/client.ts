@@ -1,6 +1,6 @@
 import { connect, type ConnectOptions } from '@waymark/sdk'
 import { httpCache } from '@waymark/sdk/cache'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { createRequire } from 'node:module'
 
 /*

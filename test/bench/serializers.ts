@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { serializers } from '@waymark/server/representations/index'
-import { pdf } from '@waymark/server/representations/pdf'
-import { context, schedule } from '../server/representations/example.ts'
+import { pdf } from '@waymark/server/representations/pdf/press'
+import { context, schedule } from '../kit/representations/example.ts'
 
 /*
  * What a schedule of 50 slots costs in each media type, beside the JSON.stringify of its HAL document: that much any

@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { tomorrow } from '../support/clinic.ts'
 import { postBooking } from '../support/open-slots.ts'
-import { photograph } from '../support/pictures.ts'
-import { openVisited, type Visited } from '../support/visitor.ts'
+import { photograph } from '../support/browser/pictures.ts'
+import { openVisited, type Visited } from '../support/browser/visitor.ts'
 
 const withoutScript = { javaScriptEnabled: false, viewport: { width: 1000, height: 700 } }
 

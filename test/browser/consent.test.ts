@@ -3,9 +3,9 @@ import { expect } from 'chai'
 import * as openid from 'openid-client'
 import type { Page } from 'playwright-core'
 import { closed, listening } from '../support/listening.ts'
-import { photograph } from '../support/pictures.ts'
-import { registered, type Registered } from '../support/programs.ts'
-import { openVisited, type Visited } from '../support/visitor.ts'
+import { photograph } from '../support/browser/pictures.ts'
+import { registered, type Registered } from '../support/authentication/programs.ts'
+import { openVisited, type Visited } from '../support/browser/visitor.ts'
 
 /*
  * A person decides in a real browser, whose policy (form-action) lets no form lead to another origin, not by a redirection

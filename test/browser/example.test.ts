@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { build } from 'vite'
-import { byAxe } from '../support/browser-axe.ts'
-import { browserSite, type BrowserSite } from '../support/browser-site.ts'
+import { byAxe } from '../support/browser/browser-axe.ts'
+import { browserSite, type BrowserSite } from '../support/browser/browser-site.ts'
 import { postBooking } from '../support/open-slots.ts'
-import { photograph } from '../support/pictures.ts'
+import { photograph } from '../support/browser/pictures.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { openVisited, type Visited, type Visitor } from '../support/visitor.ts'
+import { openVisited, type Visited, type Visitor } from '../support/browser/visitor.ts'
 
 const root = fileURLToPath(new URL('../../sdk/examples/booking', import.meta.url))
 const wide = { viewport: { width: 1100, height: 760 }, reducedMotion: 'reduce' } as const

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { photograph } from '../support/pictures.ts'
-import { openVisited, type Visited } from '../support/visitor.ts'
+import { photograph } from '../support/browser/pictures.ts'
+import { openVisited, type Visited } from '../support/browser/visitor.ts'
 
 const telephone = { viewport: { width: 360, height: 740 }, hasTouch: true, deviceScaleFactor: 2 }
 

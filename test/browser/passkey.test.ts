@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { photograph } from '../support/pictures.ts'
-import { virtualAuthenticator, type VirtualAuthenticator } from '../support/virtual-authenticator.ts'
-import { openVisited, type Visited } from '../support/visitor.ts'
+import { photograph } from '../support/browser/pictures.ts'
+import { virtualAuthenticator, type VirtualAuthenticator } from '../support/browser/virtual-authenticator.ts'
+import { openVisited, type Visited } from '../support/browser/visitor.ts'
 
 const window = { viewport: { width: 1000, height: 700 } }
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { HtmlValidate } from 'html-validate'
 import type { Page, Response } from 'playwright-core'
-import { byAxe } from '../support/browser-axe.ts'
-import { pagesOf } from '../support/pages.ts'
-import { photograph } from '../support/pictures.ts'
-import { openVisited, type Visited, type Visitor } from '../support/visitor.ts'
+import { byAxe } from '../support/browser/browser-axe.ts'
+import { pagesOf } from '../support/browser/pages.ts'
+import { photograph } from '../support/browser/pictures.ts'
+import { openVisited, type Visited, type Visitor } from '../support/browser/visitor.ts'
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
 const wide = { width: 1100, height: 800 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { booked } from '../support/booked.ts'
 import { tomorrow } from '../support/clinic.ts'
 import { postBooking } from '../support/open-slots.ts'
-import { openVisited, type Visited } from '../support/visitor.ts'
+import { openVisited, type Visited } from '../support/browser/visitor.ts'
 
 describe('booking in a browser with JavaScript', function () {
   this.timeout(60_000)

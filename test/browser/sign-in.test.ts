@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { tomorrow } from '../support/clinic.ts'
-import { photograph } from '../support/pictures.ts'
-import { openVisited, type Visited } from '../support/visitor.ts'
+import { photograph } from '../support/browser/pictures.ts'
+import { openVisited, type Visited } from '../support/browser/visitor.ts'
 
 describe('signing in in a browser', function () {
   this.timeout(60_000)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { openVisited, type Visited } from '../support/visitor.ts'
+import { openVisited, type Visited } from '../support/browser/visitor.ts'
 
 describe('a task in a browser', function () {
   this.timeout(60_000)

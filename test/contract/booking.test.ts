@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { slotsOf } from '@waymark/server/domain/availability'
-import { openStorage, type Storage } from '@waymark/server/storage/storage'
-import { engines } from '../support/engines.ts'
+import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
+import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { engines } from '../support/postgres/engines.ts'
 
 const doctor = { id: 'd', name: 'D', speciality: 'S', timeZone: 'Europe/Berlin', address: 'A', languages: ['en'] }
 const date = '2026-12-01'

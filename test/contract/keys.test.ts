@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import type { NewApplicationPassword } from '@waymark/server/domain/application-password'
-import { openStorage, type Storage } from '@waymark/server/storage/storage'
-import { engines } from '../support/engines.ts'
+import type { NewApplicationPassword } from '@waymark/server/authentication/application-password'
+import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { engines } from '../support/postgres/engines.ts'
 
 const minute = 60_000
 const start = Date.parse('2026-12-01T09:00:00Z')

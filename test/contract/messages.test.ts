@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { messageKey, type Message, type NewMessage } from '@waymark/server/domain/message'
-import type { PageRequest } from '@waymark/server/domain/page'
-import type { Storage } from '@waymark/server/storage/storage'
-import { engines, withStorage } from '../support/engines.ts'
+import { messageKey, type Message, type NewMessage } from '@waymark/clinic/modules/messages/domain/message'
+import type { PageRequest } from '@waymark/server/values/page'
+import type { Storage } from '@waymark/clinic/storage'
+import { engines, withStorage } from '../support/postgres/engines.ts'
 
 const now = Date.parse('2026-11-30T12:00:00Z')
 const about = { kind: 'appointment', id: 'a1' } as const

@@ -1,18 +1,7 @@
-import {
-  choice,
-  clinicRelations,
-  day,
-  email,
-  optional,
-  paragraphs,
-  telephone,
-  text,
-  wholeNumber,
-  type Fields,
-} from '@waymark/shared'
-import type { CalendarEvent } from '@waymark/server/hypermedia/event'
+import { choice, day, email, optional, paragraphs, telephone, text, wholeNumber, type Fields } from '@waymark/shared'
+import { clinicRelations } from '@waymark/shared/clinic'
+import type { CalendarEvent, Json, LinkSet, Representation, State } from '@waymark/server/hypermedia/representation'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'
-import type { Json, LinkSet, Representation, State } from '@waymark/server/hypermedia/representation'
 
 /** Text that is something else in one format or another. */
 const oddTexts = [

@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FakeStorage } from '../sdk/support/fake-storage.ts'
+import { FakeStorage } from '../support/sdk/fake-storage.ts'
 
 const postponed = (id: string, position: number): Postponed => ({
   kind: 'postponed',

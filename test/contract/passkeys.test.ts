@@ -1,8 +1,7 @@
 import { expect } from 'chai'
-import type { PasskeyChallenge } from '@waymark/server/domain/passkey-challenge'
-import type { NewPasskey } from '@waymark/server/domain/passkey'
-import { openStorage, type Storage } from '@waymark/server/storage/storage'
-import { engines } from '../support/engines.ts'
+import type { PasskeyChallenge, NewPasskey } from '@waymark/server/authentication/passkey/passkey'
+import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { engines } from '../support/postgres/engines.ts'
 
 const start = Date.parse('2026-12-01T09:00:00Z')
 

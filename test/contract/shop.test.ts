@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import type { NewBook } from '@waymark/server/domain/book'
-import { addToCart, binLifetime, empty, remove, restore, type Cart } from '@waymark/server/domain/cart'
-import { settlementKey } from '@waymark/server/domain/settlement'
-import type { Storage } from '@waymark/server/storage/storage'
-import { engines, withStorage } from '../support/engines.ts'
+import type { NewBook } from '@waymark/clinic/modules/shop/domain/book'
+import { addToCart, binLifetime, empty, remove, restore, type Cart } from '@waymark/clinic/modules/shop/domain/cart'
+import { settlementKey } from '@waymark/clinic/modules/shop/domain/settlement'
+import type { Storage } from '@waymark/clinic/storage'
+import { engines, withStorage } from '../support/postgres/engines.ts'
 
 const now = Date.parse('2026-11-30T12:00:00Z')
 const address = { name: 'N', street: 'S', postalCode: 'P', city: 'C', country: 'X' }

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
-import { slotsOf } from '@waymark/server/domain/availability'
-import { openStorage, type Storage } from '@waymark/server/storage/storage'
-import { engines } from '../support/engines.ts'
+import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
+import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { engines } from '../support/postgres/engines.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const doctor = { id: 'd', name: 'D', speciality: 'S', timeZone: 'Europe/Berlin', address: 'A', languages: ['en'] }

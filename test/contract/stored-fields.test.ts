@@ -1,9 +1,10 @@
-import { clinicDescription, type Field, type Fields } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
+import type { Field, Fields } from '@waymark/shared'
 import { expect } from 'chai'
 import { asking, linkOf, templateOf, type Document } from '../support/asking.ts'
 import { booked } from '../support/booked.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
-import { signedIn } from '../support/signed-in.ts'
+import { signedIn } from '../support/authentication/signed-in.ts'
 
 /*
  * A field that is accepted and not stored is the worst defect of a form. For each form of the description, a value for

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { itemKey, taskKey, type ItemOutcome, type NewTask, type Task } from '@waymark/server/domain/task'
-import type { Storage } from '@waymark/server/storage/storage'
-import { engines, withStorage } from '../support/engines.ts'
+import { itemKey, taskKey, type ItemOutcome, type NewTask, type Task } from '@waymark/clinic/modules/tasks/task'
+import type { Storage } from '@waymark/clinic/storage'
+import { engines, withStorage } from '../support/postgres/engines.ts'
 
 const now = Date.parse('2026-11-30T12:00:00Z')
 const done: ItemOutcome = { state: 'done' }

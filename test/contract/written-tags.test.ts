@@ -1,4 +1,5 @@
-import { clinicDescription, type ResourceDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
+import type { ResourceDescription } from '@waymark/shared'
 import { expect } from 'chai'
 import { asking, embeddedIn, linkOf, templateOf, type Asking, type Answer } from '../support/asking.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'

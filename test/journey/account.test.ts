@@ -1,5 +1,5 @@
 import { connect, tokenHolder, bearer } from '@waymark/sdk'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 

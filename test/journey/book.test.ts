@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { connect, isHttpFailure } from '@waymark/sdk'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
-import { engines } from '../support/engines.ts'
+import { engines } from '../support/postgres/engines.ts'
 
 for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in memory')) {
   /** Runs a journey against a clinic on a real socket and a real database, from the entry URL alone. */

@@ -1,8 +1,8 @@
 import { connect, isConflict } from '@waymark/sdk'
 import { outbox, type Replayed } from '@waymark/sdk/offline'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
-import { rejectedAs } from '../sdk/support/rejected.ts'
+import { rejectedAs } from '../support/sdk/rejected.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 
 const patient = { name: 'Ada', age: 36 }

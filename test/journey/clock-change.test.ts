@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { connect } from '@waymark/sdk'
-import { clinicDescription } from '@waymark/shared'
-import { slotsOf } from '@waymark/server/domain/availability'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 
 const hours = { from: '01:00', to: '04:00', slotLength: 30 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { openClinic, type Clinic } from '../support/clinic.ts'
-import { signedIn } from '../support/signed-in.ts'
+import { signedIn } from '../support/authentication/signed-in.ts'
 import { crawl, crawlText } from '../support/crawl.ts'
 
 function unescaped(text: string): string {

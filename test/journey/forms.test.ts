@@ -1,10 +1,10 @@
 import { bearer, connect, isHttpFailure, isInputRefused, optionsOf, prefilled, type UploadProgress } from '@waymark/sdk'
 import { htmlLinks } from '@waymark/sdk/formats'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
-import { rejectedAs } from '../sdk/support/rejected.ts'
+import { rejectedAs } from '../support/sdk/rejected.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
-import { signedIn } from '../support/signed-in.ts'
+import { signedIn } from '../support/authentication/signed-in.ts'
 
 const table = ['id,name,speciality,timeZone,address,languages', 'new,Dr New,Cardiology,Europe/Rome,Via 1,it en'].join(
   '\r\n',

@@ -1,5 +1,5 @@
 import { connect } from '@waymark/sdk'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

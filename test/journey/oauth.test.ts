@@ -1,9 +1,9 @@
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { bearer, connect } from '@waymark/sdk'
 import { oauthTokens } from '@waymark/sdk/oauth'
 import { expect } from 'chai'
 import { openClinic, type Clinic } from '../support/clinic.ts'
-import { registered } from '../support/programs.ts'
+import { registered } from '../support/authentication/programs.ts'
 
 /** A program of the clinic with our SDK: it knows the entry, who it is and what its user types, and no other URL. */
 describe('the SDK with tokens of OAuth 2', () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { bearer, connect, tokenHolder } from '@waymark/sdk'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { openClinic, type Clinic } from '../support/clinic.ts'
-import { softAuthenticator, type SoftAuthenticator } from '../support/soft-authenticator.ts'
+import { softAuthenticator, type SoftAuthenticator } from '../support/authentication/soft-authenticator.ts'
 
 /** What a browser does in between: it hands the options to a device, which here is a program. */
 describe('passkeys through the SDK, by relations and forms', () => {

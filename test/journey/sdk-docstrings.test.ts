@@ -13,12 +13,12 @@ import {
   publicNames,
   type Example,
   type PublicName,
-} from '../support/docstring-examples.ts'
-import { moduleOf, type ExampleModule } from '../support/docstring-program.ts'
-import { neighbours, type Neighbours } from '../support/docstring-services.ts'
-import { surroundings } from '../support/docstring-surroundings.ts'
-import { passkeysAt } from '../support/fake-passkeys.ts'
-import { registered } from '../support/programs.ts'
+} from '../support/docstrings/docstring-examples.ts'
+import { moduleOf, type ExampleModule } from '../support/docstrings/docstring-program.ts'
+import { neighbours, type Neighbours } from '../support/docstrings/docstring-services.ts'
+import { surroundings } from '../support/docstrings/docstring-surroundings.ts'
+import { passkeysAt } from '../support/docstrings/fake-passkeys.ts'
+import { registered } from '../support/authentication/programs.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -55,7 +55,10 @@ describe('the docstrings of the SDK', function () {
     })
     working = setInterval(() => void clinic.work(), 50)
     const { id: client } = await registered(clinic, { type: 'own' })
-    const words = new Map([['@waymark/shared', `${root}shared/src/index.ts`]])
+    const words = new Map([
+      ['@waymark/shared', `${root}shared/src/index.ts`],
+      ['@waymark/shared/clinic', `${root}shared/clinic/index.ts`],
+    ])
     const sources = ts.createProgram([...words.values(), ...modules.values()], compilerOptions)
     names = publicNames(sources, modules)
     const exported = new Map([...publicNames(sources, words), ...names].map((one) => [one.name, one]))
@@ -63,7 +66,7 @@ describe('the docstrings of the SDK', function () {
     await writeFile(`${folder.path}/package.json`, '{"type":"module"}')
     const makers = surroundings(clinic)
     const isGiven = (name: string): name is keyof typeof makers => Object.hasOwn(makers, name)
-    const origins = { isGiven, exported, surroundings: `${root}test/support/docstring-surroundings.ts` }
+    const origins = { isGiven, exported, surroundings: `${root}test/support/docstrings/docstring-surroundings.ts` }
     for (const [index, example] of examples.entries()) {
       const placed = others
         .placed(example.code)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
-import { compilerOptions } from '../support/docstring-examples.ts'
+import { compilerOptions } from '../support/docstrings/docstring-examples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { booked } from '../support/booked.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { crawl } from '../support/crawl.ts'
-import { signedIn } from '../support/signed-in.ts'
+import { signedIn } from '../support/authentication/signed-in.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
 
 interface Operation {

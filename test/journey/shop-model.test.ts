@@ -1,5 +1,5 @@
 import { bearer, connect, tokenHolder, type Representation } from '@waymark/sdk'
-import { clinicDescription, type ClinicDescription } from '@waymark/shared'
+import { clinicDescription, type ClinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { openClinic, type Clinic } from '../support/clinic.ts'

@@ -1,5 +1,5 @@
 import { bearer, connect, isHttpFailure, tokenHolder, type Representation } from '@waymark/sdk'
-import { clinicDescription, type ClinicDescription } from '@waymark/shared'
+import { clinicDescription, type ClinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { paperOf } from '../contract/reading/pdf.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'

@@ -1,5 +1,5 @@
 import { isHttpFailure, type Representation } from '@waymark/sdk'
-import type { ClinicDescription } from '@waymark/shared'
+import type { ClinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Clinic } from '../support/clinic.ts'

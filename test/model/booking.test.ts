@@ -1,8 +1,8 @@
 import { bearer, connect, tokenHolder, type Representation } from '@waymark/sdk'
-import { clinicDescription, type ClinicDescription } from '@waymark/shared'
+import { clinicDescription, type ClinicDescription } from '@waymark/shared/clinic'
 import fc from 'fast-check'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
-import { signedIn } from '../support/signed-in.ts'
+import { signedIn } from '../support/authentication/signed-in.ts'
 import { bookingCommands, type BookingWorld } from './booking-commands.ts'
 import { actors, BookingModel, type Actor } from './booking-model.ts'
 

@@ -1,9 +1,9 @@
 import { bearer, connect, isHttpFailure, tokenHolder, type Representation } from '@waymark/sdk'
-import { clinicDescription, type ClinicDescription } from '@waymark/shared'
+import { clinicDescription, type ClinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
-import { signedIn } from '../support/signed-in.ts'
+import { signedIn } from '../support/authentication/signed-in.ts'
 import { commandsOf } from './command.ts'
 import { people, WaitingModel, type Person } from './waiting-model.ts'
 

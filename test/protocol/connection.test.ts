@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { openSlots } from '../support/open-slots.ts'
 import { shopper } from '../support/shop.ts'
-import { signedIn } from '../support/signed-in.ts'
+import { signedIn } from '../support/authentication/signed-in.ts'
 
 interface Answer {
   readonly status: number

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { booked } from '../support/booked.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import * as values from '../support/field-values.ts'
-import { violations } from '../support/must-list.ts'
+import { violations } from '../support/must-list/must-list.ts'
 import { seen } from '../support/must-list/exchange.ts'
 import { sender, type Sending } from '../support/send.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { join } from 'node:path'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
-import { signedIn } from '../support/signed-in.ts'
+import { signedIn } from '../support/authentication/signed-in.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const ada = { name: 'Ada', age: 36 }

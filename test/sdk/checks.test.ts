@@ -4,8 +4,8 @@ import { expect } from 'chai'
 import * as t from 'io-ts'
 import * as v from 'valibot'
 import { z } from 'zod'
-import { rejected, rejectedAs } from './support/rejected.ts'
-import { services } from './support/service.ts'
+import { rejected, rejectedAs } from '../support/sdk/rejected.ts'
+import { services } from '../support/sdk/service.ts'
 
 const summary = 'A person.'
 

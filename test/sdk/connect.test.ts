@@ -1,8 +1,8 @@
 import { connect, isRequestRefused } from '@waymark/sdk'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
-import { clinicRoutes } from './support/clinic.ts'
-import { services } from './support/service.ts'
+import { clinicRoutes } from '../support/sdk/clinic.ts'
+import { services } from '../support/sdk/service.ts'
 
 describe('connect', () => {
   const serve = services()

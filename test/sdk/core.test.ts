@@ -18,7 +18,7 @@ describe('The core', () => {
   const core = [...loaded(fileURLToPath(import.meta.resolve('@waymark/sdk')))].join('\n')
 
   it('loads what everybody needs', () => {
-    expect(core).to.contain('sdk/src/exchange.ts').and.contain('sdk/src/hal.ts')
+    expect(core).to.contain('sdk/src/transport/exchange.ts').and.contain('sdk/src/document/hal.ts')
   })
 
   for (const optional of ['formats', 'store', 'testing', 'command-line', 'cache', 'offline', 'node']) {

@@ -12,7 +12,7 @@ interface Group {
   readonly testcases: readonly (readonly [template: string, expected: string | readonly string[] | false])[]
 }
 
-const file = new URL('../support/uri-template-suite.json', import.meta.url)
+const file = new URL('./uri-template-suite.json', import.meta.url)
 const suite = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Group>>
 
 describe('RFC 6570: URI templates', () => {

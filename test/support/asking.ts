@@ -1,5 +1,5 @@
 import type { Clinic } from './clinic.ts'
-import { signedIn } from './signed-in.ts'
+import { signedIn } from './authentication/signed-in.ts'
 
 /** A document in HAL-FORMS, as far as tests look into it. */
 export interface Document {

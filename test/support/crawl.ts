@@ -1,7 +1,6 @@
 import { isLeft } from 'fp-ts/lib/Either.js'
+import { clinicDescription, clinicRelations } from '@waymark/shared/clinic'
 import {
-  clinicDescription,
-  clinicRelations,
   expandTemplate,
   templateVariables,
   faultsOf,

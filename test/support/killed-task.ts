@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepersOf } from '@waymark/server/composition/keepers-of'
-import { demonstrate } from '@waymark/server/demonstration'
-import { openStorage } from '@waymark/server/storage/storage'
+import { keepersOf } from '@waymark/clinic/composition/ports-of'
+import { demonstrate } from '@waymark/clinic/demonstration/demonstration'
+import { openStorage } from '@waymark/clinic/storage'
 import { startServer, stop, type ServerProcess } from './process.ts'
-import { signedIn } from './signed-in.ts'
+import { signedIn } from './authentication/signed-in.ts'
 import { led, made } from './tasks.ts'
 
 /** What came of a task whose processes were killed. */

@@ -1,5 +1,4 @@
-import type { Clinic } from './clinic.ts'
-import { tomorrow } from './clinic.ts'
+import { type Clinic, tomorrow } from './clinic.ts'
 
 /** The main job, a doctor's open slots on a day and the booking of one, at each level of maturity, as it was said. */
 export interface Conversation {

@@ -1,5 +1,4 @@
-import type { Clinic } from './clinic.ts'
-import { tomorrow } from './clinic.ts'
+import { type Clinic, tomorrow } from './clinic.ts'
 
 interface PlainSchedule {
   readonly schedules: readonly { readonly id: number; readonly start: string }[]

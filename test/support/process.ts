@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(import.meta.resolve('@waymark/server/main'))
+const main = fileURLToPath(import.meta.resolve('@waymark/clinic/main'))
 
 /** The server as a process of its own, as its operator starts it. */
 export interface ServerProcess {

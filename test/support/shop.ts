@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { signedIn } from './signed-in.ts'
+import { signedIn } from './authentication/signed-in.ts'
 
 export interface ShopDocument {
   readonly [member: string]: unknown

@@ -11,7 +11,7 @@ import {
 } from '@waymark/sdk'
 import { httpCache, memoryStore, type CacheStore } from '@waymark/sdk/cache'
 import { outbox, type Postponed } from '@waymark/sdk/offline'
-import type { ClinicDescription } from '@waymark/shared'
+import type { ClinicDescription } from '@waymark/shared/clinic'
 
 /*
  * Nothing here runs. The compiler reads it: what is marked as an error must be one, and types must be equal to the

@@ -22,18 +22,14 @@ import {
 } from '@waymark/sdk'
 import {
   clinicDescription,
-  describe,
-  form,
-  link,
-  object,
-  registeredRelations,
   type Appointment,
   type ClinicDescription,
   type Doctor,
   type Home,
   type Schedule,
   type Slot,
-} from '@waymark/shared'
+} from '@waymark/shared/clinic'
+import { describe, form, link, object, registeredRelations } from '@waymark/shared'
 import * as t from 'io-ts'
 import * as v from 'valibot'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { bearer, connect, tokenHolder } from '@waymark/sdk'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { writeFile } from 'node:fs/promises'
 
 /*

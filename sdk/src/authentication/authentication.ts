@@ -1,5 +1,17 @@
-import { part } from '../part.ts'
-import type { Authenticator, AuthenticatorOptions, Negotiator } from './negotiator.ts'
+import { part } from '../transport/lazy.ts'
+import type { Authenticator, AuthenticatorOptions, Negotiator } from './keyring.ts'
+
+/**
+ * How strong the schemes are, by what they give away: Basic the password itself, Digest with MD5 a hash that is soon
+ * guessed from, Bearer a token that is good until it ends, Digest with SHA a hash, HOBA a signature.
+ *
+ * @example
+ * const clinic = connect('http://localhost:3000/', {
+ *   credentials: digest(program),
+ *   authentication: { minimumStrength: strengths.digest },
+ * })
+ */
+export const strengths = { basic: 10, digestMd5: 15, bearer: 20, digest: 30, hoba: 40 } as const
 
 /*
  * Who has nothing to show needs none of what answers challenges: it is loaded with the first request of a connection that

@@ -1,9 +1,7 @@
-import { AuthenticationRefused } from '../errors/authentication-refused.ts'
+import { AuthenticationRefused } from '../errors/http-failure.ts'
 import { isFailure, type Circumstances } from '../errors/failure.ts'
-import type { Authenticator, AuthenticatorOptions } from './negotiator.ts'
-import { Keyring } from './keyring.ts'
+import { type Authenticator, type AuthenticatorOptions, Keyring, originRole, proxyRole, type Heard } from './keyring.ts'
 import { Negotiation } from './negotiation.ts'
-import { originRole, proxyRole, type Heard } from './role.ts'
 
 /** Makes what authenticates the requests of one connection, and remembers from one to the other. */
 export function authenticator(options: AuthenticatorOptions): Authenticator {

@@ -1,9 +1,8 @@
 import type { Credentials } from '@waymark/shared'
 import { AccountBook, type Account, type AccountSource } from './account.ts'
-import { base64 } from './base64.ts'
-import { readableText } from './readable-text.ts'
+import { base64, readableText } from './encoding.ts'
 import type { AuthenticationScheme, ProtectedRequest } from './scheme.ts'
-import { strengths } from './strengths.ts'
+import { strengths } from './authentication.ts'
 
 /**
  * How {@link basic} shows an account.

@@ -1,4 +1,10 @@
 import {
+  type DigestHash,
+  digestAlgorithmOf,
+  digestHashOf,
+  type Challenge,
+  type DigestAlgorithm,
+  type DigestProtection,
   digestConfirmation,
   digestedLater,
   digestResponse,
@@ -6,10 +12,81 @@ import {
   type Credentials,
   type DigestExchange,
 } from '@waymark/shared'
-import { randomText } from './base64.ts'
-import type { DigestChallenge } from './digest-challenge.ts'
-import { inHexadecimal } from './hashes.ts'
+import { hexOf, readableText, randomText } from './encoding.ts'
 import type { ProtectedAnswer, ProtectedRequest } from './scheme.ts'
+
+/** A hash function of {@link Hashes}: gives the bytes of the hash, at once or later. */
+export type Hash = (data: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>
+
+/**
+ * The hash functions that {@link digest} may use; what is missing is not spoken. `nodeHashes` of `@waymark/sdk/node`
+ * are some.
+ */
+export type Hashes = Readonly<Partial<Record<DigestHash, Hash>>>
+
+/** What every platform has: Web Cryptography knows neither SHA-512/256 nor MD5. */
+export const platformHashes: Hashes = {
+  'SHA-256': async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data)),
+}
+
+/** The function over text or bytes, with its result in hexadecimal. */
+export function inHexadecimal(hash: Hash): (input: string | Uint8Array) => Promise<string> {
+  return async (input) => {
+    const data = typeof input === 'string' ? new TextEncoder().encode(input) : new Uint8Array(input)
+    return hexOf(await hash(data))
+  }
+}
+
+/** A challenge of Digest (RFC 7616 §3.3) that can be answered here. */
+export interface DigestChallenge {
+  readonly algorithm: DigestAlgorithm
+  readonly hash: Hash
+  readonly qop: DigestProtection
+  /** As it is hashed, and as it goes back. */
+  readonly realm: string
+  readonly nonce: string
+  /** What goes back as it came. */
+  readonly echo: ReadonlyMap<string, string>
+  readonly isStale: boolean
+  readonly isUserHashed: boolean
+  /** The URIs of the protection space; none means the whole origin. */
+  readonly domain: readonly string[]
+}
+
+export interface DigestAbility {
+  readonly hashes: Hashes
+  /** Taken where the service offers both. */
+  readonly qop: DigestProtection
+}
+
+/** Reads a challenge; nothing if it has an unknown algorithm, or no `qop` as before RFC 2617, or is not complete. */
+export function readDigestChallenge(challenge: Challenge, ability: DigestAbility): DigestChallenge | undefined {
+  const { parameters } = challenge
+  const algorithm = digestAlgorithmOf(parameters.get('algorithm'))
+  const hash = algorithm === undefined ? undefined : ability.hashes[digestHashOf(algorithm)]
+  const qop = chosenProtection(parameters.get('qop') ?? '', ability.qop)
+  const realm = parameters.get('realm')
+  const nonce = parameters.get('nonce')
+  if (algorithm === undefined || hash === undefined || qop === undefined) return undefined
+  if (realm === undefined || nonce === undefined) return undefined
+  return {
+    ...{ algorithm, hash, qop, nonce },
+    realm: readableText(realm),
+    echo: new Map([...parameters].filter(([name]) => name === 'realm' || name === 'opaque' || name === 'algorithm')),
+    isStale: isTrue(parameters.get('stale')),
+    isUserHashed: isTrue(parameters.get('userhash')),
+    domain: (parameters.get('domain') ?? '').split(/[\t ]+/).filter((uri) => uri !== ''),
+  }
+}
+
+function isTrue(parameter: string | undefined): boolean {
+  return parameter?.toLowerCase() === 'true'
+}
+
+function chosenProtection(offered: string, preferred: DigestProtection): DigestProtection | undefined {
+  const names = offered.split(',').map((name) => name.trim().toLowerCase())
+  return [preferred, 'auth' as const, 'auth-int' as const].find((protection) => names.includes(protection))
+}
 
 /** Who answers, and how surely the service must prove itself too. */
 export interface DigestIdentity {

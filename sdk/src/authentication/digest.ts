@@ -1,10 +1,17 @@
 import { digestAlgorithmOf, digestedLater, digestSecret, type DigestProtection } from '@waymark/shared'
 import { AccountBook, type AccountSource, type Question } from './account.ts'
-import { readDigestChallenge, type DigestAbility, type DigestChallenge } from './digest-challenge.ts'
-import { DigestSession, type DigestIdentity } from './digest-session.ts'
-import { inHexadecimal, platformHashes, type Hashes } from './hashes.ts'
+import {
+  readDigestChallenge,
+  type DigestAbility,
+  type DigestChallenge,
+  DigestSession,
+  type DigestIdentity,
+  inHexadecimal,
+  platformHashes,
+  type Hashes,
+} from './digest-session.ts'
 import type { AuthenticationScheme, Proof, ProtectedRequest } from './scheme.ts'
-import { strengths } from './strengths.ts'
+import { strengths } from './authentication.ts'
 
 /**
  * What {@link digest} speaks, and what it insists on.

@@ -1,8 +1,7 @@
 import { formatCredentials, parseAuthenticationInfo, type Challenge, type Credentials } from '@waymark/shared'
-import { AuthenticationRefused } from '../errors/authentication-refused.ts'
+import { AuthenticationRefused } from '../errors/http-failure.ts'
 import type { Circumstances } from '../errors/failure.ts'
-import type { Held, Keyring, Offer } from './keyring.ts'
-import { challengesFor, type Heard, type Role } from './role.ts'
+import { type Held, type Keyring, type Offer, challengesFor, type Heard, type Role } from './keyring.ts'
 import type { ProtectedRequest } from './scheme.ts'
 
 /** Credentials on their way, and where they are from. */

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
-import type { Fetch } from '../transport.ts'
+import type { Fetch } from '../transport/transport.ts'
 import type { Account } from './account.ts'
-import type { TokenSource } from './token-source.ts'
+import type { TokenSource } from './bearer.ts'
 
 /** By what {@link oauthTokens} gets its tokens. */
 export type OAuthGrant =

@@ -1,7 +1,6 @@
-import type { Cache } from '../transport.ts'
-import { BoundedStore } from './bounded-store.ts'
+import type { Cache } from '../transport/transport.ts'
+import { BoundedStore, memoryStore } from './bounded-store.ts'
 import { CachedSender } from './cached-sender.ts'
-import { memoryStore } from './memory-store.ts'
 import type { CacheStore } from './stored-response.ts'
 
 /**

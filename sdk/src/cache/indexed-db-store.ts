@@ -1,4 +1,4 @@
-import { later } from '../later.ts'
+import { later } from '../transport/lazy.ts'
 import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stored-response.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { parseCredentials } from '@waymark/shared'
-import { hexOf, randomName } from '../hex.ts'
+import { hexOf, randomName } from '../authentication/encoding.ts'
 
 type RequestHeaders = Readonly<Record<string, string>>
 

@@ -1,11 +1,11 @@
 import { isFailure } from '../errors/failure.ts'
 import { isHttpFailure } from '../errors/http-failure.ts'
-import type { Form } from '../form.ts'
-import type { Representation } from '../representation.ts'
+import type { Form } from '../forms/form.ts'
+import type { Representation } from '../navigation/representation.ts'
 import { choicesOf, fieldInWords, inText, visible, type Choice } from './written.ts'
 import { FromFile } from './command.ts'
-import { typedInput } from './typed-input.ts'
-import { goTo } from './way.ts'
+import { typedInput } from './read-command.ts'
+import { goTo } from './path.ts'
 
 /** The terminal, as far as a walk needs it. */
 export interface Terminal {

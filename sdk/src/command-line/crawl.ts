@@ -1,8 +1,13 @@
-import { isDecodeFailure } from '../errors/decode-failure.ts'
+import type { Link } from '../document/link.ts'
+import { isDecodeFailure } from '../errors/failure.ts'
 import { isHttpFailure } from '../errors/http-failure.ts'
-import type { Link } from '../link.ts'
-import type { Representation } from '../representation.ts'
-import { only } from './only.ts'
+import type { Representation } from '../navigation/representation.ts'
+import type { Selection } from '../navigation/selection.ts'
+
+/** Chooses one link of a relation, so that the others need not be asked for. */
+export function only(link: Link): Selection {
+  return { prefer: 'link', where: (one) => one === link }
+}
 
 /**
  * What somebody finds who walks over every link.

@@ -1,21 +1,19 @@
+import type { Fetch } from '../transport/transport.ts'
+import { browse, type Terminal } from './browse.ts'
+import { UsageError, type Command, exitCodeOf } from './command.ts'
+import { completions, completionScript, isShell, help } from './completion.ts'
+import { crawl } from './crawl.ts'
+import { describeService } from '../describe/index.ts'
+import { readCommand, typedInput } from './read-command.ts'
+import type { Representation } from '../navigation/representation.ts'
+import { goAlong } from './path.ts'
+import { inJson, inText, visible } from './written.ts'
+
 /**
  * What `waymark` does in a terminal, as a function.
  *
  * @module @waymark/sdk/command-line
  */
-import type { Fetch } from '../transport.ts'
-import { browse, type Terminal } from './browse.ts'
-import { UsageError, type Command } from './command.ts'
-import { completions, completionScript, isShell } from './completion.ts'
-import { crawl } from './crawl.ts'
-import { describeService } from '../describing.ts'
-import { exitCodeOf } from './exit-code.ts'
-import { help } from './help.ts'
-import { readCommand } from './read-command.ts'
-import { typedInput } from './typed-input.ts'
-import type { Representation } from '../representation.ts'
-import { goAlong } from './way.ts'
-import { inJson, inText, visible } from './written.ts'
 
 /** What the command line has around it, which {@link run} takes; tests bring their own. */
 export interface Surroundings extends Terminal {

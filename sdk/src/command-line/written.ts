@@ -1,5 +1,5 @@
-import type { FormField } from '../form.ts'
-import type { Representation } from '../representation.ts'
+import type { FormField } from '../forms/form.ts'
+import type { Representation } from '../navigation/representation.ts'
 
 /** One thing that can be done from a page, under its number. */
 export type Choice =

@@ -1,7 +1,7 @@
-import { readForm, type Form } from '../form.ts'
-import { pairsOf, textFrom } from '../form-request.ts'
-import type { JsonObject } from '../json.ts'
-import { essenceOf } from '../media-type.ts'
+import { readForm, type Form } from '../forms/form.ts'
+import { pairsOf, textFrom } from '../forms/form-request.ts'
+import type { JsonObject } from '../document/json.ts'
+import { essenceOf } from '../document/decoder.ts'
 import type { HtmlToken } from './html-tokens.ts'
 
 type Attributes = ReadonlyMap<string, string>

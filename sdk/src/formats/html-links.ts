@@ -1,10 +1,9 @@
-import type { Document } from '../document.ts'
-import type { Format, Reading } from '../format.ts'
-import type { Link } from '../link.ts'
-import { grouped } from './grouped.ts'
+import type { Document } from '../document/document.ts'
+import type { Format, Reading } from '../document/decoder.ts'
+import type { Link } from '../document/link.ts'
+import { grouped, linkTo } from './members.ts'
 import { HtmlForms } from './html-forms.ts'
 import { htmlTokens, type HtmlToken } from './html-tokens.ts'
-import { linkTo } from './members.ts'
 
 /**
  * HTML pages: `link` and `a` with a relation are links, forms are forms under their name or identifier, or `form-1`

@@ -1,12 +1,10 @@
 import { pointerTo } from '@waymark/shared'
-import { readJson } from '../decoder.ts'
-import type { Document } from '../document.ts'
-import type { Format } from '../format.ts'
-import { isJsonObject, memberOf, textOf, type JsonObject } from '../json.ts'
-import type { Link } from '../link.ts'
-import { Unreadable } from '../unreadable.ts'
-import { grouped } from './grouped.ts'
-import { linkTo, objectOf, objectsOf } from './members.ts'
+import { readJson, type Format } from '../document/decoder.ts'
+import type { Document } from '../document/document.ts'
+import { isJsonObject, memberOf, textOf, type JsonObject } from '../document/json.ts'
+import type { Link } from '../document/link.ts'
+import { Unreadable } from '../transport/body.ts'
+import { grouped, linkTo, objectOf, objectsOf } from './members.ts'
 
 const mediaType = 'application/vnd.api+json'
 

@@ -1,5 +1,16 @@
-import { isJsonObject, memberOf, textOf, type JsonObject } from '../json.ts'
-import { readLink, type Link } from '../link.ts'
+import { isJsonObject, memberOf, textOf, type JsonObject } from '../document/json.ts'
+import { readLink, type Link } from '../document/link.ts'
+
+/** Puts values under their names, several under one name in their order. */
+export function grouped<A>(pairs: Iterable<readonly [string, A]>): ReadonlyMap<string, readonly A[]> {
+  const groups = new Map<string, A[]>()
+  for (const [name, value] of pairs) {
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, [value])
+    else group.push(value)
+  }
+  return groups
+}
 
 /** The objects of a member that is a list; what is no object in it is left out. */
 export function objectsOf(object: JsonObject, name: string): readonly JsonObject[] {

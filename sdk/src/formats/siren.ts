@@ -1,12 +1,10 @@
 import { pointerTo } from '@waymark/shared'
-import { readJson } from '../decoder.ts'
-import type { Document } from '../document.ts'
-import { readForm, type Form } from '../form.ts'
-import type { Format, Reading } from '../format.ts'
-import { isJsonObject, memberOf, textOf, type JsonObject } from '../json.ts'
-import { refuseDepth, Unreadable } from '../unreadable.ts'
-import { grouped } from './grouped.ts'
-import { linkTo, objectOf, objectsOf, relationsOf } from './members.ts'
+import { readJson, type Format, type Reading } from '../document/decoder.ts'
+import type { Document } from '../document/document.ts'
+import { readForm, type Form } from '../forms/form.ts'
+import { isJsonObject, memberOf, textOf, type JsonObject } from '../document/json.ts'
+import { refuseDepth, Unreadable } from '../transport/body.ts'
+import { grouped, linkTo, objectOf, objectsOf, relationsOf } from './members.ts'
 
 /**
  * Siren: properties are the state, entities are embedded or, where they are only links, links; actions are forms.

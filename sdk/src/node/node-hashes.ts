@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { createHash } from 'node:crypto'
-import type { Hash, Hashes } from '../authentication/hashes.ts'
+import type { Hash, Hashes } from '../authentication/digest-session.ts'
 
 /**
  * The hash functions of Digest that Web Cryptography does not have, but for MD5.

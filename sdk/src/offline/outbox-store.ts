@@ -1,4 +1,4 @@
-import type { Intent } from '../intent.ts'
+import type { Intent } from '../navigation/agent.ts'
 
 /** A change that waits, as plain data that JSON can hold. It holds no credentials; who replays it shows its own. */
 export interface Postponed {

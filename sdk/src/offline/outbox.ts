@@ -1,17 +1,16 @@
 import type { Description, KindOf } from '@waymark/shared'
-import type { Agent } from '../agent.ts'
-import { DocumentRepresentation } from '../document-representation.ts'
+import { type Agent, insideOf, type Intent } from '../navigation/agent.ts'
+import { DocumentRepresentation } from '../navigation/document-representation.ts'
 import { isFailure, type Failure } from '../errors/failure.ts'
 import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
-import { reread } from '../fresh-condition.ts'
-import { randomName } from '../hex.ts'
-import { insideOf } from '../inside.ts'
-import type { Intent } from '../intent.ts'
-import type { Outcome, Representation } from '../representation.ts'
-// With this the writes themselves are there too, before there is no network to load them from.
-import { conflicting } from '../write.ts'
+import { reread } from '../changes/fresh-condition.ts'
+import { randomName } from '../authentication/encoding.ts'
+import type { Outcome, Representation } from '../navigation/representation.ts'
+import { conflicting } from '../changes/write.ts'
 import { memoryOutboxStore, type OutboxStore, type Postponed } from './outbox-store.ts'
 import { Postponement, PostponingAgent } from './postponing-agent.ts'
+
+// With this the writes themselves are there too, before there is no network to load them from.
 
 /**
  * Where an {@link outbox} keeps what waits, and for whom.

@@ -1,12 +1,11 @@
-import type { Document } from '../document.ts'
-import { DocumentRepresentation } from '../document-representation.ts'
-import { flatDocuments } from '../flat-document.ts'
-import { freezeDeep } from '../freeze.ts'
-import type { Form, FormField } from '../form.ts'
-import { agentOf, insideOf } from '../inside.ts'
-import type { Link } from '../link.ts'
-import type { Representation } from '../representation.ts'
-import type { Resource } from '../resource.ts'
+import { type Document, flatDocuments } from '../document/document.ts'
+import { DocumentRepresentation } from '../navigation/document-representation.ts'
+import { freezeDeep } from '../document/json.ts'
+import type { Form, FormField } from '../forms/form.ts'
+import { agentOf, insideOf } from '../navigation/agent.ts'
+import type { Link } from '../document/link.ts'
+import type { Representation } from '../navigation/representation.ts'
+import type { Resource } from '../document/resource.ts'
 
 type Named<A> = readonly (readonly [name: string, values: readonly A[]])[]
 

@@ -1,7 +1,7 @@
 import { expandTemplate, type Description, type KindOf } from '@waymark/shared'
 import { crawl, type Crawled } from '../command-line/crawl.ts'
 import { isFailure } from '../errors/failure.ts'
-import type { Representation } from '../representation.ts'
+import type { Representation } from '../navigation/representation.ts'
 
 /** What is known of the service that {@link check} looks at, and how far it goes. */
 export interface CheckOptions {

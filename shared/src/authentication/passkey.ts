@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { refinedText } from '../codec/refined-text.ts'
+import { refinedText } from '../codecs.ts'
 
 /*
  * What devices answer with in Web Authentication, in the JSON that browsers make of it (Level 3, §5.1.8): the members

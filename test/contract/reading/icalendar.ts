@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import type { CalendarEvent } from '@waymark/server/hypermedia/event'
+import type { CalendarEvent } from '@waymark/server/hypermedia/representation'
 import { textOf, type Reader } from './reader.ts'
 
 /** A reader of calendars, by ical.js. A calendar shows its events and nothing else; http adds the links. */

@@ -1,5 +1,5 @@
 import { connect, type ConnectOptions, type Representation } from '@waymark/sdk'
-import { clinicDescription, type ClinicDescription } from '@waymark/shared'
+import { clinicDescription, type ClinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import type { Place } from '../harness.ts'
 

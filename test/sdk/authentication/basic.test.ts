@@ -1,8 +1,8 @@
 import { basic, connect, isAuthenticationRefused, isHttpFailure, type Question } from '@waymark/sdk'
 import { expect } from 'chai'
-import { asks, linkTo, pat, patBasic, shownTo, unless } from '../support/asking.ts'
-import { rejectedAs } from '../support/rejected.ts'
-import { services } from '../support/service.ts'
+import { asks, linkTo, pat, patBasic, shownTo, unless } from '../../support/sdk/asking.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services } from '../../support/sdk/service.ts'
 
 const challenge = 'Basic realm="clinic", charset="UTF-8"'
 

@@ -1,8 +1,8 @@
 import { bearer, connect, isAuthenticationRefused, isHttpFailure, tokenHolder, type TokenSource } from '@waymark/sdk'
 import { expect } from 'chai'
-import { asks, shownTo } from '../support/asking.ts'
-import { rejectedAs } from '../support/rejected.ts'
-import { services, type Received, type Reply } from '../support/service.ts'
+import { asks, shownTo } from '../../support/sdk/asking.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Received, type Reply } from '../../support/sdk/service.ts'
 
 const invalid = 'Bearer realm="clinic", error="invalid_token", error_description="expired"'
 

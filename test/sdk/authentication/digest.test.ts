@@ -1,10 +1,10 @@
 import { connect, digest, isAuthenticationRefused, isHttpFailure, strengths, type DigestOptions } from '@waymark/sdk'
 import { md5, nodeHashes } from '@waymark/sdk/node'
 import { expect } from 'chai'
-import { asks, linkTo, pat, shownTo } from '../support/asking.ts'
-import { confirmed, expectedResponse, expectedUserHash, isRight, useOf } from '../support/digest-service.ts'
-import { rejectedAs } from '../support/rejected.ts'
-import { services, type Received, type Reply } from '../support/service.ts'
+import { asks, linkTo, pat, shownTo } from '../../support/sdk/asking.ts'
+import { confirmed, expectedResponse, expectedUserHash, isRight, useOf } from '../../support/sdk/digest-service.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Received, type Reply } from '../../support/sdk/service.ts'
 
 const user = { ...pat, realm: 'clinic@example.org' }
 const challenge = (more: string, nonce = 'n1') =>

@@ -2,9 +2,9 @@ import { connect, generateHobaKey, hoba, hobaKey, isHttpFailure, type HobaKey } 
 import { parseCredentials } from '@waymark/shared'
 import { expect } from 'chai'
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { asks } from '../support/asking.ts'
-import { rejectedAs } from '../support/rejected.ts'
-import { services, type Received, type Reply } from '../support/service.ts'
+import { asks } from '../../support/sdk/asking.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Received, type Reply } from '../../support/sdk/service.ts'
 
 const challengeOf = (challenge: string, age = '60', realm = 'clinic') =>
   `HOBA challenge="${challenge}", max-age="${age}", realm="${realm}"`

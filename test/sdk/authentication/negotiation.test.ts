@@ -11,9 +11,9 @@ import {
   type AuthenticationScheme,
 } from '@waymark/sdk'
 import { expect } from 'chai'
-import { asks, linkTo, pat, patBasic, shownTo, unless } from '../support/asking.ts'
-import { rejected, rejectedAs } from '../support/rejected.ts'
-import { services, type Reply } from '../support/service.ts'
+import { asks, linkTo, pat, patBasic, shownTo, unless } from '../../support/sdk/asking.ts'
+import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Reply } from '../../support/sdk/service.ts'
 
 /** A scheme of an application's own: it shows a name, the challenge's `say` and how often it has been used. */
 function own(name: string, strength: number): AuthenticationScheme {

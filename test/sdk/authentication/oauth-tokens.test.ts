@@ -1,9 +1,9 @@
 import { bearer, connect, isAuthenticationRefused } from '@waymark/sdk'
 import { oauthTokens, type OAuthOptions } from '@waymark/sdk/oauth'
 import { expect } from 'chai'
-import { asks, shownTo } from '../support/asking.ts'
-import { rejected, rejectedAs } from '../support/rejected.ts'
-import { services, type Received, type Reply, type Routes } from '../support/service.ts'
+import { asks, shownTo } from '../../support/sdk/asking.ts'
+import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Received, type Reply, type Routes } from '../../support/sdk/service.ts'
 
 const json = { 'content-type': 'application/json' }
 const refusal: Reply = { status: 400, headers: json, body: { error: 'invalid_grant' } }

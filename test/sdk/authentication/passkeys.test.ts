@@ -1,6 +1,6 @@
 import { createPasskey, usePasskey } from '@waymark/sdk'
 import { expect } from 'chai'
-import { rejected } from '../support/rejected.ts'
+import { rejected } from '../../support/sdk/rejected.ts'
 
 /** Stands in for a browser; what a real one does is for the tests with a browser. */
 class Platform {

@@ -1,9 +1,9 @@
 import { bearer, connect, isAuthenticationRefused, isHttpFailure, isTransportFailure } from '@waymark/sdk'
 import { expect } from 'chai'
 import { inspect } from 'node:util'
-import { asks, linkTo, shownTo } from '../support/asking.ts'
-import { rejected, rejectedAs } from '../support/rejected.ts'
-import { services } from '../support/service.ts'
+import { asks, linkTo, shownTo } from '../../support/sdk/asking.ts'
+import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
+import { services } from '../../support/sdk/service.ts'
 
 describe('Credentials in errors', () => {
   const serve = services()

@@ -1,6 +1,6 @@
 import { bearer, connect, tokenHolder } from '@waymark/sdk'
 import { httpCache } from '@waymark/sdk/cache'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 

@@ -1,8 +1,8 @@
 import { bearer, connect, digest, isHttpFailure, isTransportFailure } from '@waymark/sdk'
 import { httpCache, memoryStore, type HttpCacheOptions } from '@waymark/sdk/cache'
 import { expect } from 'chai'
-import { services, type Received, type Reply } from '../support/service.ts'
-import { rejectedAs } from '../support/rejected.ts'
+import { services, type Received, type Reply } from '../../support/sdk/service.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
 
 /*
  * Private caches by RFC 9111, over sockets and with a clock that stands still until it is set.

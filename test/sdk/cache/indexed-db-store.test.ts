@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { openBrowser } from '../../support/browser.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
 import { closed, listening } from '../../support/listening.ts'
 
 const sources = fileURLToPath(new URL('.', import.meta.resolve('@waymark/sdk/cache')))

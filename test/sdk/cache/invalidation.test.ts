@@ -1,7 +1,7 @@
 import { connect } from '@waymark/sdk'
 import { httpCache, memoryStore } from '@waymark/sdk/cache'
 import { expect } from 'chai'
-import { services, type Reply } from '../support/service.ts'
+import { services, type Reply } from '../../support/sdk/service.ts'
 
 const start = Date.parse('2026-11-30T12:00:00Z')
 const now = () => start

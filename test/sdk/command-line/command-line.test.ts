@@ -8,7 +8,7 @@ import { run, type Surroundings } from '@waymark/sdk/command-line'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 import { closed, listening } from '../../support/listening.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
-import { services } from '../support/service.ts'
+import { services } from '../../support/sdk/service.ts'
 
 interface Ran {
   readonly code: number

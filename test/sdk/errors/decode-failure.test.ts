@@ -1,9 +1,9 @@
 import { connect, isDecodeFailure } from '@waymark/sdk'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
-import { clinicRoutes } from '../support/clinic.ts'
-import { rejectedAs } from '../support/rejected.ts'
-import { services } from '../support/service.ts'
+import { clinicRoutes } from '../../support/sdk/clinic.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services } from '../../support/sdk/service.ts'
 
 describe('DecodeFailure', () => {
   const serve = services()

@@ -1,9 +1,9 @@
 import { connect, isHttpFailure, type HttpFailure } from '@waymark/sdk'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
-import { clinicRoutes, taken } from '../support/clinic.ts'
-import { rejectedAs } from '../support/rejected.ts'
-import { services, type Reply } from '../support/service.ts'
+import { clinicRoutes, taken } from '../../support/sdk/clinic.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Reply } from '../../support/sdk/service.ts'
 
 describe('HttpFailure', () => {
   const serve = services()

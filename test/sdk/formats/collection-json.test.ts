@@ -1,8 +1,8 @@
 import { connect, isDecodeFailure, isInputRefused, isRequestRefused } from '@waymark/sdk'
 import { collectionJson } from '@waymark/sdk/formats'
 import { expect } from 'chai'
-import { rejectedAs } from '../support/rejected.ts'
-import { services, type Reply } from '../support/service.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Reply } from '../../support/sdk/service.ts'
 
 const headers = { 'content-type': 'application/vnd.collection+json' }
 const reply = (body: unknown): Reply => ({ headers, body })

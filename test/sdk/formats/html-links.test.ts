@@ -2,8 +2,8 @@ import { connect, isInputRefused, isRequestRefused } from '@waymark/sdk'
 import { htmlLinks } from '@waymark/sdk/formats'
 import { DOMParser } from '@xmldom/xmldom'
 import { expect } from 'chai'
-import { rejectedAs } from '../support/rejected.ts'
-import { services, type Reply } from '../support/service.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Reply } from '../../support/sdk/service.ts'
 
 const page = `<!DOCTYPE html>
 <html lang="en">

@@ -1,8 +1,8 @@
 import { connect, isDecodeFailure, isRequestRefused, type Representation } from '@waymark/sdk'
 import { jsonApi } from '@waymark/sdk/formats'
 import { expect } from 'chai'
-import { rejectedAs } from '../support/rejected.ts'
-import { services } from '../support/service.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services } from '../../support/sdk/service.ts'
 
 // The example of jsonapi.org, with relative references, and an author who has written it.
 const articles = {

@@ -1,8 +1,8 @@
 import { connect, isDecodeFailure, isInputRefused, type Notice } from '@waymark/sdk'
 import { siren } from '@waymark/sdk/formats'
 import { expect } from 'chai'
-import { rejectedAs } from '../support/rejected.ts'
-import { services, type Reply, type Routes } from '../support/service.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Reply, type Routes } from '../../support/sdk/service.ts'
 
 const sirenReply = (body: unknown): Reply => ({ headers: { 'content-type': 'application/vnd.siren+json' }, body })
 

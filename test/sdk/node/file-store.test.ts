@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
-import { services } from '../support/service.ts'
+import { services } from '../../support/sdk/service.ts'
 
 const stored: StoredResponse = {
   status: 200,

@@ -5,8 +5,8 @@ import dns from 'node:dns'
 import http, { type RequestOptions } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { isIP } from 'node:net'
-import { rejected, rejectedAs } from '../support/rejected.ts'
-import { services } from '../support/service.ts'
+import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
+import { services } from '../../support/sdk/service.ts'
 
 describe('requests to the public internet alone', () => {
   const serve = services()

@@ -1,11 +1,11 @@
 import { connect, isHttpFailure, isTransportFailure } from '@waymark/sdk'
 import { outbox, webOutboxStore, type Outbox, type Replayed } from '@waymark/sdk/offline'
-import { clinicDescription } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { openClinic, tomorrow } from '../../support/clinic.ts'
-import { FakeStorage } from '../support/fake-storage.ts'
-import { rejectedAs } from '../support/rejected.ts'
-import { services, type Received, type Reply } from '../support/service.ts'
+import { FakeStorage } from '../../support/sdk/fake-storage.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Received, type Reply } from '../../support/sdk/service.ts'
 
 /** A document that is written under conditions, and forms, behind a network that can be cut. */
 function notebook() {

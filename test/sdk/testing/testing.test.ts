@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import * as t from 'io-ts'
 import Koa from 'koa'
 import type { RequestListener } from 'node:http'
-import { rejectedAs } from '../support/rejected.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
 
 const hal = 'application/prs.hal-forms+json'
 

@@ -11,7 +11,7 @@ import {
   digestUserHash,
   type DigestAlgorithm,
 } from '@waymark/shared'
-import { cutShort, digestVectors } from '../../support/digest-vectors.ts'
+import { cutShort, digestVectors } from '../../kit/authentication/digest-vectors.ts'
 
 const nodeNames = { 'SHA-256': 'sha256', 'SHA-512-256': 'sha512-256', MD5: 'md5' } as const
 

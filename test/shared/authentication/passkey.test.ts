@@ -1,4 +1,5 @@
-import { decodeFields, inputFromText, madePasskeyFields, schemaOfField, usedPasskeyFields } from '@waymark/shared'
+import { decodeFields, inputFromText, schemaOfField } from '@waymark/shared'
+import { madePasskeyFields, usedPasskeyFields } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 
 const made = {

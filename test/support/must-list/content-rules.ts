@@ -1,4 +1,4 @@
-import { secretsIn } from '../secrets.ts'
+import { secretsIn } from './secrets.ts'
 import type { Seen } from './exchange.ts'
 import { isUriReference } from './grammar.ts'
 import { hasContent, isClass, rule, type Rule } from './rule.ts'

@@ -1,4 +1,4 @@
-import { Appointment } from '@waymark/shared'
+import { Appointment } from '@waymark/shared/clinic'
 import { useState, type ReactNode } from 'react'
 import { zoneName } from './days.ts'
 import { Heading } from './heading.tsx'

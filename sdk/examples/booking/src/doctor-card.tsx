@@ -1,6 +1,6 @@
 import { useResource } from '@waymark/sdk/react'
 import { store, type Store } from '@waymark/sdk/store'
-import type { ClinicDescription } from '@waymark/shared'
+import type { ClinicDescription } from '@waymark/shared/clinic'
 import { Suspense, type ReactNode } from 'react'
 import { dayNames } from './days.ts'
 import type { Of } from './service.ts'

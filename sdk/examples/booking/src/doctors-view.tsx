@@ -1,6 +1,6 @@
 import { useResource } from '@waymark/sdk/react'
 import { store, type Store } from '@waymark/sdk/store'
-import type { ClinicDescription } from '@waymark/shared'
+import type { ClinicDescription } from '@waymark/shared/clinic'
 import { useState, useTransition, type ReactNode } from 'react'
 import { DoctorCard } from './doctor-card.tsx'
 import { Heading } from './heading.tsx'

@@ -1,7 +1,8 @@
 import { connect, type Form, type Rendition, type Representation } from '@waymark/sdk'
 import { httpCache } from '@waymark/sdk/cache'
 import { store } from '@waymark/sdk/store'
-import { clinicDescription, type ClinicDescription, type KindOf } from '@waymark/shared'
+import { clinicDescription, type ClinicDescription } from '@waymark/shared/clinic'
+import type { KindOf } from '@waymark/shared'
 
 declare global {
   interface ImportMetaEnv {

@@ -1,5 +1,5 @@
 import { isHttpFailure, type Link, type Representation } from '@waymark/sdk'
-import { Slot } from '@waymark/shared'
+import { Slot } from '@waymark/shared/clinic'
 import { useState, useTransition, type ReactNode } from 'react'
 import { hereAt, zoneName } from './days.ts'
 import { Heading } from './heading.tsx'

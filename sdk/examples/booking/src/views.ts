@@ -1,5 +1,5 @@
 import type { Store } from '@waymark/sdk/store'
-import type { ClinicDescription } from '@waymark/shared'
+import type { ClinicDescription } from '@waymark/shared/clinic'
 import { startTransition, useEffect, useState } from 'react'
 import type { AnyResource, Of } from './service.ts'
 

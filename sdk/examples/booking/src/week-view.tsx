@@ -1,7 +1,7 @@
 import type { Link } from '@waymark/sdk'
 import { useResource } from '@waymark/sdk/react'
 import { store, type Store } from '@waymark/sdk/store'
-import type { ClinicDescription } from '@waymark/shared'
+import type { ClinicDescription } from '@waymark/shared/clinic'
 import type { ReactNode } from 'react'
 import { DayOfWeek } from './day-of-week.tsx'
 import { dayNames, zoneName } from './days.ts'

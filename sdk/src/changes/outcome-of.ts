@@ -1,0 +1,88 @@
+import { bareDocument } from '../document/decoder.ts'
+import type { Document } from '../document/document.ts'
+import { errandOf, trailAfter, type Errand, type Intent } from '../navigation/agent.ts'
+import { isDecodeFailure } from '../errors/failure.ts'
+import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
+import type { Answer } from '../transport/exchange.ts'
+import { selfUrl } from '../document/hal.ts'
+import { type Guidance, headerUrl, isEmpty, resultOf } from '../navigation/interpreter.ts'
+import type { DoneOptions } from './outcome.ts'
+import { part } from '../transport/lazy.ts'
+import type { Outcome, Representation } from '../navigation/representation.ts'
+
+/** Reads the outcome from the answer of a success. Never rejects for what comes after it. */
+export async function outcomeOf(answer: Answer, intent: Intent, guidance: Guidance): Promise<Outcome> {
+  const errand = errandOf(intent)
+  const shown = await shownIn(answer, errand, intent.owner, guidance)
+  const { status, method, headers } = answer
+  const { location, representation } = shown
+  const get = (): Promise<Representation> => shown.get()
+  if (answer.seeOther !== undefined) return { kind: 'see-other', status, location, get }
+  switch (status) {
+    case 201:
+      return { kind: 'created', status, location: headerUrl(answer, 'location'), representation, get }
+    case 202: {
+      const monitor = headerUrl(answer, 'location') ?? location
+      const watched = { ...errand, url: monitor, from: answer.url }
+      const done = async (options: DoneOptions = {}): Promise<Representation> => {
+        const { doneAt } = await part(import('./monitor.ts'), { url: monitor, trail: trailAfter(errand) })
+        return doneAt(watched, headers.get('retry-after'), { options, guidance })
+      }
+      return { kind: 'accepted', status, location: monitor, representation, get, done }
+    }
+    default:
+  }
+  if (isEmpty(answer)) return { kind: 'none', status, location: headerUrl(answer, 'location'), get }
+  return { kind: method === 'GET' ? 'found' : 'updated', status, location, representation, get }
+}
+
+interface Shown {
+  readonly location: string
+  readonly representation: Representation | undefined
+  get(): Promise<Representation>
+}
+
+async function shownIn(answer: Answer, errand: Errand, owner: string, guidance: Guidance): Promise<Shown> {
+  const { interpreter } = guidance
+  const isSilent = answer.seeOther !== undefined || isEmpty(answer)
+  const document = isSilent ? undefined : await perhaps(() => interpreter.read(answer, errand))
+  const self = document instanceof Error ? undefined : selfOf(document, answer)
+  const { kind, url } = resultOf(answer, self, owner)
+  if (kind === 'fetch') {
+    const next = { ...errand, url, from: answer.url }
+    return { location: url, representation: undefined, get: () => goOn(answer, next, guidance) }
+  }
+  const found =
+    document instanceof Error ? document : await perhaps(() => interpreter.represent(answer, errand, { url, document }))
+  if (found instanceof Error) return { location: url, representation: undefined, get: () => Promise.reject(found) }
+  return { location: url, representation: found, get: () => Promise.resolve(found) }
+}
+
+function selfOf(document: Document | undefined, answer: Answer): string | undefined {
+  return document === undefined ? undefined : selfUrl(document.links, answer.url)
+}
+
+// The answer to a change may be a note for people, while the change is done all the same.
+async function perhaps<A>(read: () => Promise<A>): Promise<A | Error> {
+  try {
+    return await read()
+  } catch (failure) {
+    if (isDecodeFailure(failure)) return failure
+    throw failure
+  }
+}
+
+// What was asked for is done. That the place to go on to is not for who asks, such as after signing out, is no failure
+// of it.
+async function goOn(done: Answer, errand: Errand, { interpreter, ask }: Guidance): Promise<Representation> {
+  try {
+    return await interpreter.represent(await ask(errand, { isFresh: false }), errand)
+  } catch (failure) {
+    if (done.status !== 204 || !isHttpFailure(failure) || !isClosed(failure)) throw failure
+    return interpreter.represent(done, { ...errand, kind: undefined }, { url: errand.url, document: bareDocument({}) })
+  }
+}
+
+function isClosed({ status }: HttpFailure): boolean {
+  return status === 401 || status === 403 || status === 404 || status === 410
+}

@@ -1,0 +1,101 @@
+import { mediaType, type Description, type KindOf, type TemplateValues } from '@waymark/shared'
+import type { OneRelation, RelationTarget, StateAs, VariableArguments } from '../document/described.ts'
+import { mergeDifference } from '../document/json.ts'
+import { encodeState } from '../document/resource.ts'
+import { isHttpFailure, isConflict, type Conflict } from '../errors/http-failure.ts'
+import { insideOf } from '../navigation/agent.ts'
+import type { Outcome, Representation } from '../navigation/representation.ts'
+import { part } from '../transport/lazy.ts'
+import { placeOf } from './condition.ts'
+
+/**
+ * Makes a resource where a relation leads, with PUT, if nothing is there yet (`If-None-Match: *`, RFC 9110 §13.1.2). Rejects
+ * with {@link Conflict} where something is, which then is `theirs`.
+ *
+ * @example
+ * const notes = mockService({
+ *   '/': { links: { item: '/notes/{id}' } },
+ *   'PUT /notes/1': ({ headers }) => ({ status: headers.get('if-none-match') === '*' ? 201 : 412 }),
+ * })
+ * const page = await connect(notes.entry, { fetch: notes.fetch })
+ * const outcome = await create(page, 'item', { text: 'Buy milk' }, { id: '1' })
+ * console.log(outcome.kind)
+ */
+export function create<D extends Description, K extends KindOf<D>, Rel extends OneRelation<D, K>>(
+  representation: Representation<D, K>,
+  relation: Rel,
+  state: StateAs<D, RelationTarget<D, K, Rel>>,
+  ...variables: VariableArguments<D, K, Rel>
+): Promise<Outcome<D, RelationTarget<D, K, Rel>>>
+export async function create(
+  representation: Representation,
+  relation: string,
+  state: unknown,
+  variables: TemplateValues = {},
+): Promise<Outcome> {
+  const { agent, resource } = insideOf(representation)
+  const url = representation.expand(relation, variables)
+  const { kind } = agent.vocabulary.relation(resource.kind, relation)
+  const headers = { 'content-type': mediaType.json, 'if-none-match': '*' }
+  const body = JSON.stringify(encodeState(agent.vocabulary.state(kind), state))
+  const place = { ...placeOf(resource), owner: url }
+  try {
+    return await agent.perform({ method: 'PUT', url, headers, body, kind, name: relation, through: 'write', ...place })
+  } catch (failure) {
+    if (!isHttpFailure(failure) || failure.status !== 412) throw failure
+    const { conflictOf } = await part(import('./write.ts'), failure)
+    throw await conflictOf({ agent, resource: { ...resource, url, kind }, base: representation }, failure, state)
+  }
+}
+
+/** How {@link save} makes a change. */
+export interface SaveOptions {
+  /** How often the change is made again to what others have written meanwhile; 3 if not given, and 0 never. */
+  readonly rebase?: number | undefined
+  /** The whole state with PUT (the default), or only the difference with PATCH. */
+  readonly as?: 'put' | 'merge-patch' | undefined
+}
+
+/**
+ * Makes a change to the state, writes it and gives what is there then. If somebody else was faster, the change is made
+ * to their state and written again, as often as `rebase` says; then it rejects with {@link Conflict}. So the change
+ * must be a pure function: it may be called more than once. If it gives the same state back, nothing is written.
+ *
+ * @example
+ * const saved = await save(profile, (state) => ({ ...state, telephone: '+44 20 7946 0018' }), { rebase: 5 })
+ * console.log(saved.state.telephone)
+ */
+export function save<D extends Description, K extends KindOf<D>>(
+  representation: Representation<D, K>,
+  change: (state: StateAs<D, K>) => StateAs<D, K>,
+  options?: SaveOptions,
+): Promise<Representation<D, K>>
+// What the types of a description promise is kept when it runs: what is written is read again by the same codec.
+export async function save(
+  representation: Representation,
+  change: (state: unknown) => unknown,
+  { rebase = 3, as = 'put' }: SaveOptions = {},
+): Promise<Representation> {
+  let base = representation
+  for (let rebased = 0; ; rebased += 1) {
+    const mine = change(base.state)
+    if (mine === base.state) return base
+    try {
+      return await (await written(base, mine, as)).get()
+    } catch (failure) {
+      if (!isConflict(failure) || rebased >= rebase) throw failure
+      base = otherThan(base, failure)
+    }
+  }
+}
+
+// The same state would be refused for the same reason.
+function otherThan(base: Representation, conflict: Conflict): Representation {
+  const { theirs } = conflict
+  if (theirs === undefined || theirs.etag === base.etag) throw conflict
+  return theirs
+}
+
+function written(base: Representation, mine: unknown, as: 'put' | 'merge-patch'): Promise<Outcome> {
+  return as === 'put' ? base.put(mine) : base.patch(mergeDifference(base.state, mine))
+}

@@ -1,0 +1,45 @@
+import { basic } from '../authentication/basic.ts'
+import { bearer, tokenHolder } from '../authentication/bearer.ts'
+import type { AuthenticationScheme } from '../authentication/scheme.ts'
+import { connect } from '../connect.ts'
+import type { Representation } from '../navigation/representation.ts'
+import type { Fetch } from '../transport/transport.ts'
+import { only } from './crawl.ts'
+import { UsageError, type Command, type Settings, type Step } from './command.ts'
+
+/** Enters the service and goes along the relations. */
+export async function goAlong(
+  { entry, steps, settings }: Pick<Command, 'entry' | 'steps' | 'settings'>,
+  fetch?: Fetch,
+): Promise<Representation> {
+  let here: Representation = await connect(entry, { credentials: credentialsOf(settings), fetch }).get()
+  for (const step of steps) here = await goTo(here, step)
+  return here
+}
+
+/** One step; of a relation that leads to many, the first one unless a number says which. */
+export async function goTo(from: Representation, { relation, variables, index }: Step): Promise<Representation> {
+  if (index === undefined && !isMany(from, relation)) return from.follow(relation, variables).get()
+  const wanted = index ?? 1
+  const link = from.links(relation)[wanted - 1]
+  if (link !== undefined) return from.follow(relation, variables, only(link)).get()
+  const all = await from.followAll(relation, variables)
+  const found = all[wanted - 1]
+  if (found === undefined) {
+    throw new UsageError(`${relation} leads to ${String(all.length)} resources; there is no number ${String(wanted)}.`)
+  }
+  // What is embedded may be less than the whole.
+  return found.has('self') ? found.follow('self').get() : found
+}
+
+function isMany(from: Representation, relation: string): boolean {
+  return from.links(relation).length + from.embedded(relation).length > 1
+}
+
+function credentialsOf({ user, token }: Pick<Settings, 'user' | 'token'>): readonly AuthenticationScheme[] {
+  const [name = '', ...password] = (user ?? '').split(':')
+  return [
+    ...(token === undefined ? [] : [bearer({ tokens: tokenHolder(token) })]),
+    ...(user === undefined ? [] : [basic({ user: name, password: password.join(':') }, { isEager: true })]),
+  ]
+}

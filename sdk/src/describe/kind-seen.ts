@@ -1,0 +1,90 @@
+import type { Document } from '../document/document.ts'
+import type { Form } from '../forms/form.ts'
+import type { Kind, KindsByPlace } from './kinds.ts'
+import { addTo, noShape, type Shape, variablesIn } from './written-field.ts'
+import type { Place } from './survey.ts'
+
+/** What was seen of one kind of resource. */
+export interface KindSeen {
+  readonly state: Shape
+  readonly links: Map<string, RelationSeen>
+  readonly embedded: Map<string, RelationSeen>
+  readonly forms: Map<string, readonly Form[]>
+  title: string | undefined
+  documents: number
+}
+
+export interface RelationSeen {
+  documents: number
+  isMany: boolean
+  title: string | undefined
+  readonly variables: Map<string, boolean>
+  /** The kinds that it led to. */
+  readonly kinds: Set<Kind>
+}
+
+// What each resource has, or leads to the same resource in another media type.
+const unsaid = new Set(['self', 'curies', 'alternate'])
+
+/** Puts together what the resources of a kind have. */
+export function kindSeen(kind: Kind, places: ReadonlyMap<string, Place>, byPlace: KindsByPlace): KindSeen {
+  const seen: KindSeen = {
+    ...{ state: noShape(), links: new Map(), embedded: new Map(), forms: new Map() },
+    ...{ title: undefined, documents: 0 },
+  }
+  for (const { documents } of kind.places) for (const document of documents) addDocument(seen, document)
+  const own = new Set(kind.places.map(({ id }) => id))
+  for (const { id, arrivals } of places.values()) {
+    const target = byPlace.get(id)
+    for (const { from, relation } of arrivals) {
+      if (target === undefined || !own.has(from)) continue
+      seen.links.get(relation)?.kinds.add(target)
+      seen.embedded.get(relation)?.kinds.add(target)
+    }
+  }
+  return seen
+}
+
+function addDocument(seen: KindSeen, document: Document): void {
+  seen.documents += 1
+  seen.title ??= document.links.get('self')?.[0]?.title
+  addTo(seen.state, document.state)
+  addLinks(seen.links, document)
+  for (const [relation, { length }] of document.embedded) {
+    const row = rowOf(seen.embedded, relation)
+    row.documents += 1
+    row.isMany ||= isList(document, relation, length)
+  }
+  for (const form of document.forms) seen.forms.set(form.name, [...(seen.forms.get(form.name) ?? []), form])
+}
+
+function addLinks(table: Map<string, RelationSeen>, document: Document): void {
+  for (const [relation, links] of document.links) {
+    if (unsaid.has(relation)) continue
+    const row = rowOf(table, relation)
+    row.documents += 1
+    row.isMany ||= isList(document, relation, links.length)
+    row.title ??= links[0]?.title
+    const templates = links.filter(({ templated }) => templated)
+    for (const [name, isRequired] of templates.flatMap(({ href }) => [...variablesIn(href)])) {
+      row.variables.set(name, isRequired)
+    }
+  }
+}
+
+// Of one there may be more another time, if the format says nothing; of none there is a list.
+function isList({ lists }: Document, relation: string, count: number): boolean {
+  return lists?.has(relation) ?? count !== 1
+}
+
+function rowOf(table: Map<string, RelationSeen>, relation: string): RelationSeen {
+  const row = table.get(relation) ?? {
+    documents: 0,
+    isMany: false,
+    title: undefined,
+    variables: new Map(),
+    kinds: new Set(),
+  }
+  table.set(relation, row)
+  return row
+}

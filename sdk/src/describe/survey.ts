@@ -1,0 +1,113 @@
+import { only } from '../command-line/crawl.ts'
+import type { Document } from '../document/document.ts'
+import { isFailure } from '../errors/failure.ts'
+import { insideOf } from '../navigation/agent.ts'
+import type { Link } from '../document/link.ts'
+import type { Representation } from '../navigation/representation.ts'
+
+/** A resource that was seen, whole or embedded somewhere, and which relations of which resources lead to it. */
+export interface Place {
+  readonly id: string
+  readonly documents: Document[]
+  readonly arrivals: { readonly from: string; readonly relation: string }[]
+}
+
+/** So many that the same relation leads to from the same relation stand for the others. */
+const mostAlike = 4
+const skipped = new Set(['curies', 'alternate'])
+
+interface Asked {
+  readonly representation: Representation
+  readonly id: string
+  /** The relation that led there. */
+  readonly by: string
+}
+
+/**
+ * Walks over links, breadth first, and keeps what is seen by its URL, in the order of its coming. Nothing is submitted.
+ *
+ * @param most the most pages that are asked for
+ */
+export async function survey(entry: Representation, most: number): Promise<ReadonlyMap<string, Place>> {
+  const places = new Map<string, Place>()
+  const tried = new Set([entry.url])
+  const alike = new Map<string, number>()
+  const queue: Asked[] = []
+  see({ representation: entry, id: entry.url, by: 'entry' }, places, queue)
+  for (let next = queue.shift(); next !== undefined && tried.size < most; next = queue.shift()) {
+    for (const way of waysFrom(next)) {
+      const kind = `${next.by} ${way.relation}`
+      const count = alike.get(kind) ?? 0
+      if (places.has(way.key)) note(places, way.key, undefined, { from: next.id, relation: way.relation })
+      if (tried.has(way.key) || count >= mostAlike || tried.size >= most) continue
+      tried.add(way.key)
+      alike.set(kind, count + 1)
+      const found = await reached(next.representation, way)
+      if (found === undefined) continue
+      note(places, found.url, undefined, { from: next.id, relation: way.relation })
+      see({ representation: found, id: found.url, by: way.relation }, places, queue)
+    }
+  }
+  return places
+}
+
+// An embedded resource is seen with the one that embeds it, and its links lead on as well.
+function see(asked: Asked, places: Map<string, Place>, queue: Asked[]): void {
+  const { representation, id } = asked
+  const { document, base } = insideOf(representation).resource
+  note(places, id, document)
+  queue.push(asked)
+  for (const relation of document.embedded.keys()) {
+    for (const [index, one] of representation.embedded(relation).entries()) {
+      const inner = { representation: one, id: selfOf(one, base) ?? `${id} ${relation} ${String(index)}`, by: relation }
+      note(places, inner.id, undefined, { from: id, relation })
+      see(inner, places, queue)
+    }
+  }
+}
+
+function note(
+  places: Map<string, Place>,
+  id: string,
+  document: Document | undefined,
+  arrival?: Place['arrivals'][number],
+): void {
+  const place = places.get(id) ?? { id, documents: [], arrivals: [] }
+  places.set(id, place)
+  if (document !== undefined) place.documents.push(document)
+  if (arrival !== undefined) place.arrivals.push(arrival)
+}
+
+function selfOf(representation: Representation, base: string): string | undefined {
+  const self = representation.links('self')[0]
+  return self === undefined || self.templated ? undefined : URL.parse(self.href, base)?.href
+}
+
+interface Way {
+  readonly relation: string
+  readonly link: Link
+  /** The URL, or the template. */
+  readonly key: string
+}
+
+function waysFrom({ representation: page }: Asked): readonly Way[] {
+  const { origin } = new URL(page.url)
+  const own = page.relations.filter((relation) => !skipped.has(relation))
+  return own.flatMap((relation) =>
+    page.links(relation).flatMap((link) => {
+      const url = link.templated ? undefined : URL.parse(link.href, page.url)
+      if (url === null || (url !== undefined && url.origin !== origin)) return []
+      return [{ relation, link, key: url?.href ?? link.href }]
+    }),
+  )
+}
+
+// What is not for who asks, needs variables that nobody knows or is in another format is described as far as it is seen.
+async function reached(page: Representation, { relation, link }: Way): Promise<Representation | undefined> {
+  try {
+    return await page.follow(relation, {}, only(link)).get()
+  } catch (error) {
+    if (isFailure(error)) return undefined
+    throw error
+  }
+}

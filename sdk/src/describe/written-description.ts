@@ -1,0 +1,134 @@
+import type { Form } from '../forms/form.ts'
+import { kindSeen, type KindSeen, type RelationSeen } from './kind-seen.ts'
+import { bareName, kindsOf, namesOf, type Kind, type KindsByPlace } from './kinds.ts'
+import type { Place } from './survey.ts'
+import { literal, quoted, record, writtenFields, writtenVariables, writtenShape } from './written-field.ts'
+
+type Row = readonly [key: string, value: string]
+
+const head = `import { describe, form, link, maybe, type Field, type Relation } from '@waymark/shared'
+import * as t from 'io-ts'
+
+const Variable = t.union([t.string, t.number, t.boolean, t.array(t.string)])
+
+function input<A, Required extends boolean>(prompt: string, codec: t.Decoder<unknown, A>, required: Required): Field<A, Required> {
+  return { kind: 'text', prompt, codec, required, fromText: (written) => written }
+}
+
+function relation<C extends Relation['cardinality']>(name: string, cardinality: C, title: string): Relation & { readonly cardinality: C } {
+  return { name, key: name, cardinality, title, description: '', registered: !name.includes(':') }
+}
+`
+
+/** What nobody has seen, such as what a form leads to that was not sent. */
+const unseen = 'unseen'
+
+/** A description of what was seen, as a module of TypeScript. */
+export function writtenDescription(places: ReadonlyMap<string, Place>, exported: string): string {
+  const writer = new Writer(places)
+  const description = record([
+    ['entry', literal('home')],
+    ['relations', record(writer.relations())],
+    ['resources', record(writer.resources())],
+  ])
+  return `${head}\nexport const ${exported} = describe(${description})\n`
+}
+
+class Writer {
+  readonly #kinds: ReadonlyMap<Kind, KindSeen>
+  readonly #byPlace: KindsByPlace
+  readonly #names: ReadonlyMap<Kind, string>
+  readonly #keys: ReadonlyMap<string, string>
+
+  constructor(places: ReadonlyMap<string, Place>) {
+    this.#byPlace = kindsOf(places)
+    this.#names = namesOf(this.#byPlace)
+    this.#kinds = new Map([...this.#names.keys()].map((kind) => [kind, kindSeen(kind, places, this.#byPlace)]))
+    this.#keys = keysOf(
+      [...this.#kinds.values()].flatMap(({ links, embedded }) => [...links.keys(), ...embedded.keys()]),
+    )
+  }
+
+  relations(): readonly Row[] {
+    const tables = [...this.#kinds.values()].flatMap(({ links, embedded }) => [links, embedded])
+    return [...this.#keys].map(([name, key]) => {
+      const seen = tables.flatMap((table) => table.get(name) ?? [])
+      const cardinality = seen.some(({ isMany }) => isMany) ? 'many' : 'one'
+      const title = seen.find((one) => one.title !== undefined)?.title ?? ''
+      return [quoted(key), `relation(${literal(name)}, '${cardinality}', ${literal(title)})`]
+    })
+  }
+
+  resources(): readonly Row[] {
+    const rows = [...this.#kinds].map(([kind, seen]): Row => {
+      const name = this.#names.get(kind) ?? unseen
+      return [quoted(name), this.#resource(seen, name)]
+    })
+    const nothing = record([
+      ['summary', literal('What no link led to.')],
+      ['state', 't.unknown'],
+    ])
+    return [...rows, [unseen, nothing]]
+  }
+
+  #resource(kind: KindSeen, name: string): string {
+    const parts: readonly Row[] = [
+      ['links', this.#table(kind.links, kind.documents)],
+      ['embedded', this.#table(kind.embedded, kind.documents)],
+      ['forms', record([...kind.forms].map(([name, forms]) => [quoted(name), this.#form(forms)]))],
+    ]
+    return record([
+      ['summary', literal(kind.title ?? name)],
+      ['state', writtenShape(kind.state)],
+      ...parts.filter(([, table]) => table !== '{}'),
+    ])
+  }
+
+  #table(table: ReadonlyMap<string, RelationSeen>, documents: number): string {
+    const rows = [...table].map(([name, seen]): Row => {
+      const kinds = seen.kinds.size === 0 && name.includes(':') ? this.#everywhere(name) : seen.kinds
+      const variables = seen.variables.size === 0 ? '' : `, ${writtenVariables(seen.variables)}`
+      const presence = seen.documents === documents ? 'link' : 'maybe'
+      return [quoted(this.#keys.get(name) ?? name), `${presence}(${literal(this.#leadsTo(kinds))}${variables})`]
+    })
+    return record(rows)
+  }
+
+  #form(forms: readonly Form[]): string {
+    const [first] = forms
+    const to = literal(this.#becomes(forms))
+    const words = record([
+      ['title', literal(first?.title ?? '')],
+      ['fields', writtenFields(forms)],
+    ])
+    return `form(${to}, ${words})`
+  }
+
+  // A template that nobody could fill in leads where links of the same relation do.
+  #everywhere(relation: string): ReadonlySet<Kind> {
+    const tables = [...this.#kinds.values()].flatMap(({ links, embedded }) => [links, embedded])
+    return new Set(tables.flatMap((table) => [...(table.get(relation)?.kinds ?? [])]))
+  }
+
+  // Where a relation leads to different kinds, there is nothing that holds for all of them.
+  #leadsTo(kinds: ReadonlySet<Kind>): string {
+    const [kind, ...others] = kinds
+    return kind === undefined || others.length > 0 ? unseen : (this.#names.get(kind) ?? unseen)
+  }
+
+  // What is changed is there afterwards, and what is searched was there before; what POST makes nobody knows.
+  #becomes(forms: readonly Form[]): string {
+    const found = forms.map(({ method, target }) => (method === 'POST' ? undefined : this.#byPlace.get(target)))
+    const [kind] = found.filter((one) => one !== undefined)
+    return kind === undefined ? unseen : (this.#names.get(kind) ?? unseen)
+  }
+}
+
+/** The keys of relations: their bare names, where no two have the same. */
+function keysOf(names: readonly string[]): ReadonlyMap<string, string> {
+  const distinct = [...new Set(names)].filter((name) => name !== 'self')
+  const bare = distinct.map(bareName)
+  return new Map(
+    distinct.map((name) => [name, bare.filter((one) => one === bareName(name)).length > 1 ? name : bareName(name)]),
+  )
+}

@@ -1,0 +1,164 @@
+import { expandTemplate, pointerTo } from '@waymark/shared'
+import type { Document } from './document.ts'
+import { readForm, type Form, type FormTarget } from '../forms/form.ts'
+import { isJsonObject, listOf, memberOf, textOf, type JsonObject } from './json.ts'
+import { later } from '../transport/lazy.ts'
+import { readLink, type Link, type TemplatePolicy } from './link.ts'
+import type { Notify } from './notice.ts'
+import type { Curie } from './relation-name.ts'
+import { refuseDepth, Unreadable } from '../transport/body.ts'
+
+/** How a document is read: where it came from, and whether the format has forms. */
+export interface HalReading {
+  /** The URL of the answer, against which references resolve. */
+  readonly base: string
+  readonly forms: boolean
+  readonly notify: Notify
+  readonly templates?: TemplatePolicy | undefined
+}
+
+interface Place {
+  readonly path: readonly (string | number)[]
+  readonly depth: number
+  readonly curies: readonly Curie[]
+}
+
+/** Reads a Resource Object with all that it embeds (draft-kelly-json-hal-11, and HAL-FORMS where the format has it). */
+export function readHal(value: unknown, reading: HalReading): Document {
+  return readResource(value, reading, { path: [], depth: 0, curies: [] })
+}
+
+function readResource(value: unknown, reading: HalReading, place: Place): Document {
+  const pointer = pointerTo(place.path)
+  if (!isJsonObject(value)) throw new Unreadable([{ pointer, detail: 'must be an object' }])
+  refuseDepth(place.depth, pointer)
+  const links = readLinks(memberOf(value, '_links'), reading, pointer)
+  const own = curiesOf(links, reading.base)
+  // One list for all that have no names of their own, so that what a name means is found out once.
+  const curies = own.length === 0 ? place.curies : [...own, ...place.curies]
+  const forms = later(() => (reading.forms ? readForms(value, reading, { pointer, links }) : []))
+  if (place.depth === 0) forms()
+  const reserved = reading.forms ? ['_links', '_embedded', '_templates'] : ['_links', '_embedded']
+  return {
+    pointer,
+    state: Object.fromEntries(Object.entries(value).filter(([name]) => !reserved.includes(name))),
+    links,
+    embedded: readEmbedded(memberOf(value, '_embedded'), reading, { ...place, curies }),
+    // Most of what is embedded is shown and not sent.
+    get forms() {
+      return forms()
+    },
+    curies,
+    lists: new Set([...listsIn(value, '_links'), ...listsIn(value, '_embedded')]),
+  }
+}
+
+function listsIn(resource: JsonObject, name: string): readonly string[] {
+  const table = memberOf(resource, name)
+  return isJsonObject(table) ? Object.keys(table).filter((relation) => Array.isArray(table[relation])) : []
+}
+
+function readLinks(
+  value: unknown,
+  { base, notify, templates }: HalReading,
+  pointer: string,
+): ReadonlyMap<string, readonly Link[]> {
+  if (!isJsonObject(value)) return new Map()
+  const read = (name: string, entry: unknown): readonly Link[] => {
+    const link = readLink(entry, templates)
+    if (link !== undefined) return [link]
+    notify({ code: 'link-ignored', message: `A link of ${name} at ${pointer}/_links has no href`, url: base })
+    return []
+  }
+  const sets = Object.entries(value).map(([name, set]) => {
+    return [name, listOf(set).flatMap((entry) => read(name, entry))] as const
+  })
+  return new Map(sets.filter(([, links]) => links.length > 0))
+}
+
+function curiesOf(links: ReadonlyMap<string, readonly Link[]>, base: string): readonly Curie[] {
+  const named = links.get('curies') ?? []
+  return named.flatMap(({ name, href }) => (name === undefined ? [] : [{ prefix: name, template: href, base }]))
+}
+
+function readEmbedded(value: unknown, reading: HalReading, place: Place): ReadonlyMap<string, readonly Document[]> {
+  if (!isJsonObject(value)) return new Map()
+  const sets = Object.entries(value).map(([name, set]) => {
+    const path = [...place.path, '_embedded', name]
+    const documents = listOf(set).map((entry, index) =>
+      readResource(entry, reading, {
+        ...place,
+        depth: place.depth + 1,
+        path: Array.isArray(set) ? [...path, index] : path,
+      }),
+    )
+    return [name, documents] as const
+  })
+  return new Map(sets)
+}
+
+interface Owner {
+  readonly pointer: string
+  readonly links: ReadonlyMap<string, readonly Link[]>
+}
+
+function readForms(resource: JsonObject, reading: HalReading, owner: Owner): readonly Form[] {
+  const templates = memberOf(resource, '_templates')
+  if (!isJsonObject(templates)) return []
+  return Object.entries(templates).flatMap(([name, template]) => {
+    const target = isJsonObject(template) ? targetOf(resource, template, reading, owner) : undefined
+    if (isJsonObject(template) && target !== undefined) return [readForm(name, template, target)]
+    const message = `The form ${name} at ${owner.pointer}/_templates is not an object or has no target`
+    reading.notify({ code: 'form-ignored', message, url: reading.base })
+    return []
+  })
+}
+
+// HAL-FORMS §4.2: `_htarget` of the query, then the template's own target, then self, which is the URL of the
+// answer where there are no links at all. Whoever made the link to a form could write an `_htarget` into it, so one
+// that leads what is filled in to another origin is ignored.
+function targetOf(
+  resource: JsonObject,
+  template: JsonObject,
+  { base }: HalReading,
+  { pointer, links }: Owner,
+): FormTarget | undefined {
+  const written = (pointer === '' ? demandedTarget(base) : undefined) ?? ownTarget(template, base)
+  if (written !== undefined) return written
+  const self = selfUrl(links, base)
+  const hasLinks = isJsonObject(memberOf(resource, '_links'))
+  const target = self ?? (pointer === '' && !hasLinks ? base : undefined)
+  return target === undefined ? undefined : { target }
+}
+
+function demandedTarget(base: string): FormTarget | undefined {
+  const { origin, searchParams } = new URL(base)
+  const demanded = searchParams.get('_htarget') ?? ''
+  const url = demanded === '' ? null : URL.parse(demanded, base)
+  return url?.origin === origin ? { target: url.href } : undefined
+}
+
+// No URL has braces: a target with some is a URI Template, although nothing in HAL-FORMS says so.
+function ownTarget(template: JsonObject, base: string): FormTarget | undefined {
+  const written = textOf(template, 'target') ?? ''
+  if (written === '') return undefined
+  const isTemplate = written.includes('{')
+  const target = urlFrom({ href: written, templated: isTemplate }, base)
+  if (target === undefined) return undefined
+  return isTemplate ? { target, targetTemplate: written } : { target }
+}
+
+/** The URL of a document's own `self` link, if it has a valid one. */
+export function selfUrl(links: ReadonlyMap<string, readonly Link[]>, base: string): string | undefined {
+  const self = links.get('self')?.[0]
+  return self === undefined ? undefined : urlFrom(self, base)
+}
+
+function urlFrom({ href, templated }: Pick<Link, 'href' | 'templated'>, base: string): string | undefined {
+  try {
+    return URL.parse(templated ? expandTemplate(href, {}) : href, base)?.href
+  } catch {
+    // What is not a valid template names nothing.
+    return undefined
+  }
+}

@@ -1,0 +1,141 @@
+import type { Fault } from '@waymark/shared'
+import { Failure, hasCode, type Circumstances } from './failure.ts'
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? 'nothing' : names.join(', ')
+}
+
+/**
+ * The representation has neither a link nor an embedded resource of the relation; `offered` lists what it has.
+ *
+ * @example
+ * const failure = await home.follow('appointments').get().catch((error: unknown) => error)
+ * if (isRelationMissing(failure)) console.log(failure.relation, 'is not among', failure.offered)
+ */
+export class RelationMissing extends Failure {
+  readonly code = 'relation-missing'
+  override readonly name = 'RelationMissing'
+  readonly relation: string
+  /** The relations that are there, by their names on the wire. */
+  readonly offered: readonly string[]
+
+  // `selected` says which of several was meant.
+  constructor(relation: string, offered: readonly string[], circumstances: Circumstances, selected = '') {
+    const meant = selected === '' ? relation : `${relation} with ${selected}`
+    super(`${circumstances.url} has no relation ${meant}; there is ${listed(offered)}`, circumstances)
+    this.relation = relation
+    this.offered = offered
+  }
+}
+
+/**
+ * Whether a relation leads nowhere, now or for who asks; see {@link RelationMissing}. `has` of {@link Representation}
+ * says so beforehand.
+ *
+ * @example
+ * const failure = await home.follow('appointments').get().catch((error: unknown) => error)
+ * if (isRelationMissing(failure)) console.log('Sign in to see your appointments')
+ */
+export function isRelationMissing(error: unknown): error is RelationMissing {
+  return hasCode(error, 'relation-missing')
+}
+
+/**
+ * `follow` leads to one resource, but the representation has `count` of the relation. `followAll` takes them all, and
+ * a {@link Selection} says which one is meant. With a description the compiler finds it.
+ *
+ * @example
+ * const schedule = await connect('http://localhost:3000/').follow('wm:schedule', { doctor: 'mjones' })
+ * const failure = await schedule.follow('wm:schedules').get().catch((error: unknown) => error)
+ * if (isRelationAmbiguous(failure)) console.log(failure.count, 'of', failure.relation)
+ */
+export class RelationAmbiguous extends Failure {
+  readonly code = 'relation-ambiguous'
+  override readonly name = 'RelationAmbiguous'
+  readonly relation: string
+  readonly count: number
+
+  constructor(relation: string, count: number, circumstances: Circumstances) {
+    super(`${circumstances.url} has ${String(count)} of ${relation}, follow takes exactly one`, circumstances)
+    this.relation = relation
+    this.count = count
+  }
+}
+
+/**
+ * Whether one was to be followed where there are several; see {@link RelationAmbiguous}.
+ *
+ * @example
+ * const schedule = await connect('http://localhost:3000/').follow('wm:schedule', { doctor: 'mjones' })
+ * const failure = await schedule.follow('wm:schedules').get().catch((error: unknown) => error)
+ * if (isRelationAmbiguous(failure)) console.log((await schedule.followAll('wm:schedules')).length)
+ */
+export function isRelationAmbiguous(error: unknown): error is RelationAmbiguous {
+  return hasCode(error, 'relation-ambiguous')
+}
+
+/**
+ * The representation does not offer the form now; `offered` lists the forms that it does offer.
+ *
+ * @example
+ * const failure = await slot.submit('block').catch((error: unknown) => error)
+ * if (isFormMissing(failure)) console.log(failure.form, 'is not among', failure.offered)
+ */
+export class FormMissing extends Failure {
+  readonly code = 'form-missing'
+  override readonly name = 'FormMissing'
+  readonly form: string
+  readonly offered: readonly string[]
+
+  constructor(form: string, offered: readonly string[], circumstances: Circumstances) {
+    const there = offered.length === 0 ? 'it offers none' : `it offers ${offered.join(', ')}`
+    super(`${circumstances.url} has no form ${form}; ${there}`, circumstances)
+    this.form = form
+    this.offered = offered
+  }
+}
+
+/**
+ * Whether a form is not offered, now or to who asks; see {@link FormMissing}.
+ *
+ * @example
+ * const failure = await slot.submit('block').catch((error: unknown) => error)
+ * if (isFormMissing(failure)) console.log('Only the clinic blocks slots')
+ */
+export function isFormMissing(error: unknown): error is FormMissing {
+  return hasCode(error, 'form-missing')
+}
+
+/**
+ * The input of a form or the variables of a link were found wrong before anything was sent; all faults at once.
+ *
+ * @example
+ * const failure = await slot.submit('confirm', { name: '', age: 361 }).catch((error: unknown) => error)
+ * if (isInputRefused(failure)) for (const { pointer, detail } of failure.faults) console.log(pointer, detail)
+ */
+export class InputRefused extends Failure {
+  readonly code = 'input-refused'
+  override readonly name = 'InputRefused'
+  /** The form or relation that the input was for. */
+  readonly target: string
+  /** What is wrong, each with a JSON Pointer into the input. */
+  readonly faults: readonly Fault[]
+
+  constructor(target: string, faults: readonly Fault[], circumstances: Circumstances) {
+    const list = faults.map((fault) => `${fault.pointer} ${fault.detail}`.trim()).join('; ')
+    super(`The input of ${target} is refused: ${list}`, circumstances)
+    this.target = target
+    this.faults = faults
+  }
+}
+
+/**
+ * Whether an input was found wrong before anything was sent; see {@link InputRefused}.
+ *
+ * @example
+ * const failure = await slot.submit('confirm', { name: 'Ada', age: -1 }).catch((error: unknown) => error)
+ * if (isInputRefused(failure)) console.log(failure.target, failure.faults[0]?.pointer)
+ */
+export function isInputRefused(error: unknown): error is InputRefused {
+  return hasCode(error, 'input-refused')
+}

@@ -1,0 +1,55 @@
+import { mediaType, type ProblemState } from '@waymark/shared'
+import { essenceOf } from '../document/decoder.ts'
+import { isJsonObject, memberOf, textOf, type JsonObject } from '../document/json.ts'
+import type { Representation } from '../navigation/representation.ts'
+import type { Answer } from '../transport/exchange.ts'
+import type { Circumstances } from './failure.ts'
+import { HttpFailure } from './http-failure.ts'
+
+function isProblem(state: JsonObject, contentType: string | null): boolean {
+  if (essenceOf(contentType) === mediaType.problem) return true
+  return textOf(state, 'title') !== undefined && typeof state['status'] === 'number'
+}
+
+const texts = ['type', 'title', 'detail', 'instance']
+
+function isRight(name: string, value: unknown): boolean {
+  if (texts.includes(name)) return typeof value === 'string'
+  if (name === 'status') return typeof value === 'number'
+  return name !== 'errors' || (Array.isArray(value) && value.every(isFault))
+}
+
+function isFault(value: unknown): boolean {
+  if (!isJsonObject(value)) return false
+  const pointer = memberOf(value, 'pointer')
+  return textOf(value, 'detail') !== undefined && (pointer === undefined || typeof pointer === 'string')
+}
+
+// RFC 9457 §3.1: a member whose value has the wrong type is ignored. Judged by hand, since the codec of the server would
+// take io-ts into every browser.
+function understood(state: JsonObject): ProblemState {
+  return Object.fromEntries(Object.entries(state).filter(([name, value]) => isRight(name, value)))
+}
+
+function absolute(reference: string | undefined, base: string): string | undefined {
+  return reference === undefined ? undefined : (URL.parse(reference, base)?.href ?? reference)
+}
+
+/** The problem that the state of a refusal tells of, with `type` and `instance` absolute; nothing if it is none. */
+export function problemOf(state: unknown, contentType: string | null, base: string): ProblemState | undefined {
+  if (!isJsonObject(state) || !isProblem(state, contentType)) return undefined
+  const problem = understood(state)
+  const instance = absolute(problem.instance, base)
+  const type = absolute(problem.type, base) ?? 'about:blank'
+  return { ...problem, type, ...(instance === undefined ? {} : { instance }) }
+}
+
+/** The failure that a refusal is, with the problem that its document tells of. */
+export function httpFailure(
+  { method, url, status, headers, body }: Answer,
+  representation: Representation | undefined,
+  circumstances: Circumstances,
+): HttpFailure {
+  const problem = problemOf(representation?.state, headers.get('content-type'), url)
+  return new HttpFailure({ method, status, headers, body, problem, representation }, circumstances)
+}

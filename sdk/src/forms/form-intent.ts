@@ -1,0 +1,73 @@
+import type { Agent, Intent, Submission } from '../navigation/agent.ts'
+import { conditionOf, placeOf } from '../changes/condition.ts'
+import { InputRefused } from '../errors/affordance-failures.ts'
+import { RequestRefused } from '../errors/failure.ts'
+import { fillForm, type Judgement } from './form-input.ts'
+import { formRequest, isPlain, type FormRequest } from './form-request.ts'
+import type * as Targeting from './form-target.ts'
+import type { Form } from './form.ts'
+import { newIdempotencyKey, type IdempotencyKeys } from '../changes/idempotency-key.ts'
+import type { JsonObject } from '../document/json.ts'
+import { part } from '../transport/lazy.ts'
+import { circumstancesOf, type Resource } from '../document/resource.ts'
+import type * as Upload from './upload.ts'
+import { verified } from '../changes/conditional-change.ts'
+
+/**
+ * Checks the input and fills it into the form; rejects with InputRefused or, for a content type that cannot be written,
+ * with RequestRefused, and with Conflict where the form stands on a state that is no longer there.
+ */
+export async function formIntent(submission: Submission, agent: Agent): Promise<Intent> {
+  const { form, name, owner, base, input } = submission
+  const { kind, fields } = agent.vocabulary.form(owner.kind, name)
+  const request = await requestOf(submission, { described: fields, policy: agent.vocabulary.formPolicy })
+  if (request === undefined) {
+    const reason = `The form ${name} asks for ${form.contentType}, which cannot be written here`
+    throw new RequestRefused(reason, circumstancesOf(owner))
+  }
+  const { contentType, ...rest } = request
+  const type = contentType === undefined ? {} : { 'content-type': contentType }
+  const headers = { ...type, ...conditionOf(owner, request), ...keyOf(request.method, agent.idempotencyKeys) }
+  const isSecret = form.fields.some(({ type: control }) => control === 'password')
+  const place = { kind, name, through: 'form', ...placeOf(owner), ...(isSecret ? { isSecret } : {}) } as const
+  return verified({ agent, resource: owner, base }, { ...rest, headers, ...place }, { mine: input, form })
+}
+
+async function requestOf(
+  { form, name, input, owner }: Submission,
+  judgement: Omit<Judgement, 'faults'>,
+): Promise<FormRequest | undefined> {
+  const { upload, targeting } = await partsFor(form, input, owner)
+  const faults = [...(upload?.fileFaults(form, input) ?? []), ...(targeting?.targetFaults(form, input) ?? [])]
+  const filled = fillForm(form, input, { ...judgement, faults })
+  if (!filled.ok) throw new InputRefused(name, filled.faults, circumstancesOf(owner))
+  const values = { ...input, ...Object.fromEntries(filled.value) }
+  const targeted = targeting === undefined ? form : { ...form, target: targeting.targetWith(form, values, owner) }
+  if (isPlain(form)) return formRequest(targeted, filled.value, judgement.policy.dottedNames)
+  return upload?.uploadRequest(targeted, filled.value)
+}
+
+/** What only some forms need. */
+async function partsFor(form: Form, input: JsonObject, owner: Resource): Promise<Parts> {
+  const circumstances = circumstancesOf(owner)
+  const isUpload = !isPlain(form) || holdsFile(input)
+  return {
+    upload: isUpload ? await part(import('./upload.ts'), circumstances) : undefined,
+    targeting: form.targetTemplate === undefined ? undefined : await part(import('./form-target.ts'), circumstances),
+  }
+}
+
+interface Parts {
+  readonly upload: typeof Upload | undefined
+  readonly targeting: typeof Targeting | undefined
+}
+
+function holdsFile(input: JsonObject): boolean {
+  return Object.values(input)
+    .flat()
+    .some((value) => value instanceof Blob)
+}
+
+function keyOf(method: string, keys: IdempotencyKeys): Intent['headers'] {
+  return method === 'POST' && keys !== 'off' ? { 'idempotency-key': newIdempotencyKey() } : {}
+}

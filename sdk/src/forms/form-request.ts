@@ -1,0 +1,94 @@
+import { mediaType } from '@waymark/shared'
+import { essenceOf, isJson } from '../document/decoder.ts'
+import { listOf } from '../document/json.ts'
+import type { RequestBody } from '../transport/transport.ts'
+import type { FormValues } from './form-input.ts'
+import type { Form } from './form.ts'
+
+/** Its own class, so that no value is taken for one. */
+class Members extends Map<string, unknown> {}
+
+/** Values whose names have dots, as objects in objects: `address.city` is the member `city` of a member `address`. */
+function nestedValues(values: ReadonlyMap<string, unknown>): object {
+  const root = new Members()
+  for (const [name, value] of values) {
+    const path = pathOf(name, values)
+    let owner = root
+    for (const part of path.slice(0, -1)) owner = memberOf(owner, part)
+    owner.set(path.at(-1) ?? name, value)
+  }
+  return plain(root)
+}
+
+// A name whose beginning is a name too cannot be in it, and one that would reach a prototype stays as it is.
+function pathOf(name: string, values: ReadonlyMap<string, unknown>): readonly string[] {
+  const path = name.split('.')
+  const beginnings = path.slice(1).map((_, index) => path.slice(0, index + 1).join('.'))
+  const isFlat = path.includes('') || path.includes('__proto__') || beginnings.some((one) => values.has(one))
+  return isFlat ? [name] : path
+}
+
+function memberOf(owner: Members, name: string): Members {
+  const known = owner.get(name)
+  if (known instanceof Members) return known
+  const member = new Members()
+  owner.set(name, member)
+  return member
+}
+
+function plain(members: Members): object {
+  return Object.fromEntries(
+    [...members].map(([name, value]) => [name, value instanceof Members ? plain(value) : value]),
+  )
+}
+
+/** A form on its way: the request that it makes. */
+export interface FormRequest {
+  readonly method: string
+  readonly url: string
+  readonly contentType?: string
+  readonly body?: RequestBody
+}
+
+const inQuery = new Set(['GET', 'HEAD', 'DELETE'])
+
+/** How a value is written where there are only texts. */
+export function textFrom(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Names and values one by one, a name with several values repeated. */
+export function pairsOf(values: FormValues): readonly (readonly [string, unknown])[] {
+  return [...values].flatMap(([name, value]) => listOf(value).map((item) => [name, item] as const))
+}
+
+function urlencoded(values: FormValues): string {
+  return new URLSearchParams(pairsOf(values).map(([name, value]) => [name, textFrom(value)])).toString()
+}
+
+function inUrl(form: Form, values: FormValues): FormRequest {
+  const url = new URL(form.target)
+  // HTML's "mutate action URL" replaces the query. A form without fields is a button: its target is complete.
+  if (form.fields.length > 0) url.search = urlencoded(values)
+  return { method: form.method, url: url.href }
+}
+
+/** Whether it can be written here; what can carry a file takes more, which is in `upload.ts`. */
+export function isPlain({ method, contentType, fields, write }: Form): boolean {
+  if (inQuery.has(method) || fields.length === 0 || write !== undefined) return true
+  const essence = essenceOf(contentType) ?? mediaType.json
+  return essence === mediaType.urlencoded || isJson(essence)
+}
+
+/** The request that a form makes of its values. */
+export function formRequest(form: Form, values: FormValues, names: 'flat' | 'nested' = 'flat'): FormRequest {
+  const { method, target: url, contentType, write } = form
+  if (inQuery.has(method)) return inUrl(form, values)
+  if (write !== undefined) return { method, url, contentType, body: write(values) }
+  if (form.fields.length === 0) return { method, url }
+  const essence = essenceOf(contentType) ?? mediaType.json
+  if (essence === mediaType.urlencoded) return { method, url, contentType: essence, body: urlencoded(values) }
+  const body = JSON.stringify(names === 'nested' ? nestedValues(values) : Object.fromEntries(values))
+  return { method, url, contentType: essence, body }
+}

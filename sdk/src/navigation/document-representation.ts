@@ -1,0 +1,226 @@
+import type { TemplateValues } from '@waymark/shared'
+import { type Agent, type Target, keepAgent, keepInside } from './agent.ts'
+import type { PatchOperation } from '../changes/outcome.ts'
+import { documentationOf, alternatesOf, LazyRendition } from '../streams/lazy-rendition.ts'
+import type { Documentation, Alternate, Rendition } from '../streams/rendition.ts'
+import { embeddedIn, formIn, relationNames, type Document } from '../document/document.ts'
+import { FormMissing, RelationAmbiguous } from '../errors/affordance-failures.ts'
+import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
+import { candidatesOf, destinationOf, isAskedFor, urlOf, type Candidates } from './follow.ts'
+import type { Form } from '../forms/form.ts'
+import { selfUrl } from '../document/hal.ts'
+import { type History, circumstancesOf, decodeState, type Resource } from '../document/resource.ts'
+import type { JsonObject } from '../document/json.ts'
+import { later, part } from '../transport/lazy.ts'
+import type { Limits } from '../transport/limits.ts'
+import type { Link } from '../document/link.ts'
+import { LazyNavigation } from './navigation.ts'
+import type { Navigation, Outcome, Representation } from './representation.ts'
+import type { Criteria, Selection } from './selection.ts'
+import type * as write from '../changes/write.ts'
+import type { PatchFormat } from '../changes/write.ts'
+import type { Written } from '../changes/condition.ts'
+
+/** The representation of a document, in whatever format it came. */
+export class DocumentRepresentation implements Representation {
+  readonly #agent: Agent
+  readonly #resource: Resource
+  readonly #forms = later(() => Object.freeze(this.#resource.document.forms.map((form) => form.name)))
+  readonly #embedded = new Map<Document, DocumentRepresentation>()
+  readonly url: string
+  readonly kind: string | undefined
+  readonly state: unknown
+  readonly etag: string | undefined
+  readonly history: History
+  readonly relations: readonly string[]
+
+  /** Throws DecodeFailure, with the body, if the state is not what its kind promises. */
+  constructor(agent: Agent, resource: Resource, body?: string) {
+    this.#agent = agent
+    this.#resource = resource
+    this.url = resource.url
+    this.kind = resource.kind
+    this.state = decodeState(resource, agent, body)
+    this.etag = resource.etag
+    this.history = Object.freeze(resource.history)
+    this.relations = Object.freeze(relationNames(resource.document))
+    Object.freeze(this)
+    keepInside(this, { agent, resource })
+  }
+
+  get extent(): 'full' | 'unknown' {
+    return this.history.at(-1)?.through === 'embedded' ? 'unknown' : 'full'
+  }
+
+  get forms(): readonly string[] {
+    return this.#forms()
+  }
+
+  follow(relation: string, variables: TemplateValues = {}, selection: Selection = {}): Navigation {
+    const navigation = new LazyNavigation(async (limits) => {
+      const destination = destinationOf(this.#resource, { relation, variables, selection }, this.#agent)
+      if (destination.kind === 'embedded') return this.#embed(destination.document, relation).within(limits)
+      return this.within(limits).#fetch(relation, destination)
+    })
+    return keepAgent(navigation, this.#agent)
+  }
+
+  async followAll(
+    relation: string,
+    variables: TemplateValues = {},
+    selection: Selection = {},
+  ): Promise<readonly Representation[]> {
+    const { vocabulary, smuggling } = this.#agent
+    smuggling?.refuseUrlAsRelation(vocabulary.wireName(relation), this.#resource)
+    const { links, embedded } = this.#candidates(relation, selection)
+    const here = this.#embedAll(embedded, relation)
+    const bySelf = new Map(here.flatMap((one) => (one.#self === undefined ? [] : [[one.#self, one]])))
+    const urls = links.map((link) => urlOf(link, this.#resource, { relation, variables }, this.#agent))
+    const isAsked = isAskedFor(selection)
+    const asked = [...new Set([...urls, ...(isAsked ? bySelf.keys() : [])])]
+    const linked = asked.map(async (url) => {
+      const known = isAsked ? undefined : bySelf.get(url)
+      return known ?? this.#fetch(relation, { url, isFresh: selection.prefer === 'fresh' })
+    })
+    const rest = here.filter((one) => one.#self === undefined || !asked.includes(one.#self))
+    return [...(await Promise.all(linked)), ...rest]
+  }
+
+  expand(relation: string, variables: TemplateValues = {}, selection: Selection = {}): string {
+    const { vocabulary, smuggling } = this.#agent
+    // Nobody goes there, so nobody is told of what is deprecated.
+    const guide = { vocabulary, smuggling, notify: () => undefined }
+    const prefer = { ...selection, prefer: 'link' } as const
+    const destination = destinationOf(this.#resource, { relation, variables, selection: prefer }, guide)
+    return destination.kind === 'link' ? destination.url : this.url
+  }
+
+  docs(relation: string): Documentation | undefined {
+    return documentationOf(this.#agent.vocabulary.wireName(relation), this.#resource, this.#agent)
+  }
+
+  // The description decides at run time what its types say: a relation that leads to one gives one, not a list.
+  embedded(relation: string): readonly Representation[]
+  embedded(relation: string): readonly Representation[] | Representation | undefined {
+    const list = this.#embeddedList(relation)
+    if (!this.#agent.vocabulary.leadsToOne(relation)) return list
+    if (list.length > 1) throw new RelationAmbiguous(relation, list.length, circumstancesOf(this.#resource))
+    return list[0]
+  }
+
+  has(relation: string): boolean {
+    const { links, embedded } = this.#candidates(relation)
+    return links.length > 0 || embedded.length > 0
+  }
+
+  links(relation: string, criteria: Criteria = {}): readonly Link[] {
+    return this.#candidates(relation, criteria).links
+  }
+
+  form(name: string): Form {
+    const form = formIn(this.#resource.document, name)
+    if (form === undefined) throw new FormMissing(name, this.forms, circumstancesOf(this.#resource))
+    return form
+  }
+
+  async send(name: string, input: JsonObject = {}): Promise<Outcome> {
+    const submission = { form: this.form(name), name, input, owner: this.#resource, base: this }
+    const intent = await this.#agent.intend(submission)
+    try {
+      return await this.#agent.perform(intent)
+    } catch (failure) {
+      // Only the state that was read was meant; what else a form refuses, its answer says itself.
+      if (!isUnmet(failure)) throw failure
+      throw await (await this.#writing()).conflictOf(this.#written, failure, input)
+    }
+  }
+
+  async submit(name: string, input?: JsonObject): Promise<Representation> {
+    return (await this.send(name, input)).get()
+  }
+
+  async put(state: unknown): Promise<Outcome> {
+    return (await this.#writing()).putState(this.#written, state)
+  }
+
+  async patch(
+    changes: JsonObject | readonly PatchOperation[],
+    { as = 'merge-patch' }: { readonly as?: PatchFormat } = {},
+  ): Promise<Outcome> {
+    return (await this.#writing()).patchState(this.#written, changes, as)
+  }
+
+  async delete(): Promise<Outcome> {
+    return (await this.#writing()).deleteResource(this.#written)
+  }
+
+  as(mediaType: string): Rendition {
+    return new LazyRendition({ mediaType, url: this.url, resource: this.#resource, agent: this.#agent })
+  }
+
+  alternates(): readonly Alternate[] {
+    return alternatesOf(this.#resource, this.#agent)
+  }
+
+  within(limits: Limits): DocumentRepresentation {
+    if (Object.values(limits).every((limit) => limit === undefined)) return this
+    return new DocumentRepresentation(this.#agent.within(limits), this.#resource)
+  }
+
+  #writing(): Promise<typeof write> {
+    return part(import('../changes/write.ts'), circumstancesOf(this.#resource))
+  }
+
+  get #written(): Written {
+    return { agent: this.#agent, resource: this.#resource, base: this }
+  }
+
+  get #self(): string | undefined {
+    return selfUrl(this.#resource.document.links, this.#resource.base)
+  }
+
+  #candidates(relation: string, criteria: Criteria = {}): Candidates {
+    return candidatesOf(this.#resource, this.#agent.vocabulary.wireName(relation), criteria)
+  }
+
+  #fetch(relation: string, { url, isFresh }: Pick<Target, 'url' | 'isFresh'>): Promise<Representation> {
+    const { kind } = this.#agent.vocabulary.relation(this.#resource.kind, relation)
+    const hop = { name: relation, through: 'link' } as const
+    return this.#agent.fetch({ url, kind, from: this.#resource, hop, isFresh: isFresh ?? false })
+  }
+
+  #embeddedList(relation: string): readonly DocumentRepresentation[] {
+    return this.#embedAll(this.#candidates(relation).embedded, relation)
+  }
+
+  #embedAll(documents: readonly Document[], relation: string): readonly DocumentRepresentation[] {
+    const all = embeddedIn(this.#resource.document, this.#agent.vocabulary.wireName(relation))
+    const positions = new Map(all.map((document, index) => [document, index]))
+    const isList = !this.#agent.vocabulary.leadsToOne(relation)
+    return documents.map((document) => {
+      const name = isList ? `${relation}[${String(positions.get(document))}]` : relation
+      return this.#embed(document, name, relation)
+    })
+  }
+
+  #embed(document: Document, name: string, relation = name): DocumentRepresentation {
+    const known = this.#embedded.get(document)
+    if (known !== undefined) return known
+    const { base, kind, history } = this.#resource
+    const made = new DocumentRepresentation(this.#agent, {
+      document,
+      base,
+      url: selfUrl(document.links, base) ?? base,
+      kind: this.#agent.vocabulary.relation(kind, relation).kind,
+      etag: undefined,
+      history: [...history, { name, through: 'embedded', url: base }],
+    })
+    this.#embedded.set(document, made)
+    return made
+  }
+}
+
+// RFC 9110 §15.5.13 and RFC 6585 §3
+function isUnmet(failure: unknown): failure is HttpFailure {
+  return isHttpFailure(failure) && [412, 428].includes(failure.status)
+}

@@ -1,0 +1,158 @@
+import { decodeFields, expandTemplate, pointerTo, type Fault, type TemplateValues } from '@waymark/shared'
+import { embeddedIn, linksOf, relationNames, type Document } from '../document/document.ts'
+import { InputRefused, RelationAmbiguous, RelationMissing } from '../errors/affordance-failures.ts'
+import { RequestRefused, redacted } from '../errors/failure.ts'
+import { selfUrl } from '../document/hal.ts'
+import { isJsonObject, memberOf, textOf } from '../document/json.ts'
+import { type Link, isTemplateValue, templateValues } from '../document/link.ts'
+import type { Notify } from '../document/notice.ts'
+import { circumstancesOf, type Resource } from '../document/resource.ts'
+import { inWords, isSelected, selectedDocuments, type Criteria, type Selection } from './selection.ts'
+import type * as Smuggling from './url-misuse.ts'
+import type { Vocabulary } from '../document/vocabulary.ts'
+
+/** Where a relation leads: to a URL, or to a document that is already here. */
+export type Destination =
+  | { readonly kind: 'link'; readonly url: string; readonly isFresh: boolean }
+  | { readonly kind: 'embedded'; readonly document: Document }
+
+/** The relation that is followed, and with what. */
+export interface Step {
+  readonly relation: string
+  readonly variables: TemplateValues
+  readonly selection?: Selection
+}
+
+/** The links and the embedded documents of a relation, as far as they are meant. */
+export interface Candidates {
+  readonly links: readonly Link[]
+  readonly embedded: readonly Document[]
+}
+
+/** What a relation may lead to; `relation` is its name on the wire. */
+export function candidatesOf({ document, base }: Resource, relation: string, criteria: Criteria): Candidates {
+  const links = linksOf(document, relation).filter((link) => isSelected(link, criteria))
+  return { links, embedded: selectedDocuments(embeddedIn(document, relation), criteria, { links, base }) }
+}
+
+/** Finds the one destination of a relation: the link or, where there is none or it is preferred, what is embedded. */
+export function destinationOf(from: Resource, step: Step, guide: Guide): Destination {
+  const { selection = {} } = step
+  const name = guide.vocabulary.wireName(step.relation)
+  guide.smuggling?.refuseUrlAsRelation(name, from)
+  const { link, document } = theOnly(candidatesOf(from, name, selection), name, { from, step })
+  if (link !== undefined) return linkTo(urlOf(link, from, step, guide), selection)
+  if (document === undefined) throw missing(name, from, selection)
+  refuseFaults(unknownVariables(step, []), from, step)
+  if (!isAskedFor(selection)) return { kind: 'embedded', document }
+  const url = selfUrl(document.links, from.base)
+  if (url === undefined) throw missing(name, from, selection)
+  return linkTo(url, selection)
+}
+
+interface Question {
+  readonly from: Resource
+  readonly step: Step
+}
+
+function theOnly(
+  { links, embedded }: Candidates,
+  name: string,
+  { from, step }: Question,
+): { readonly link?: Link | undefined; readonly document?: Document | undefined } {
+  // Variables are for a template; what is embedded cannot answer to them.
+  const isPreferred = step.selection?.prefer === 'embedded' && isWithoutVariables(step)
+  const isHere = links.length === 0 || (isPreferred && embedded.length > 0)
+  const count = isHere ? embedded.length : links.length
+  if (count > 1) throw new RelationAmbiguous(name, count, circumstancesOf(from))
+  return isHere ? { document: embedded[0] } : { link: links[0] }
+}
+
+function isWithoutVariables(step: Step): boolean {
+  return Object.keys(present(step)).length === 0
+}
+
+/** Whether only the resource itself will do. */
+export function isAskedFor({ prefer }: Selection): boolean {
+  return prefer === 'link' || prefer === 'fresh'
+}
+
+function linkTo(url: string, { prefer }: Selection): Destination {
+  return { kind: 'link', url, isFresh: prefer === 'fresh' }
+}
+
+function missing(relation: string, from: Resource, selection: Selection): RelationMissing {
+  return new RelationMissing(relation, relationNames(from.document), circumstancesOf(from), inWords(selection))
+}
+
+/** What following needs besides the resource. */
+export interface Guide {
+  readonly vocabulary: Vocabulary
+  readonly notify: Notify
+  /** What refuses a URL in the place of a name or a value, where that is wanted. */
+  readonly smuggling?: typeof Smuggling | undefined
+}
+
+/** The absolute URL that a link leads to with the variables; throws InputRefused or RequestRefused. */
+export function urlOf(link: Link, from: Resource, step: Step, guide: Guide): string {
+  notifyOf(link, from, step, guide.notify)
+  const { variables } = guide.vocabulary.relation(from.kind, step.relation)
+  const decoded = variables === undefined || !link.templated ? undefined : decodeFields(variables, present(step))
+  const described = decoded?.ok === false ? decoded.faults : []
+  const known = described.map((fault) => fault.pointer)
+  const others = unknownVariables(step, link.variables).filter((fault) => !known.includes(fault.pointer))
+  refuseFaults([...described, ...others], from, step)
+  const url = URL.parse(link.templated ? expanded(link, from, step) : link.href, from.base)
+  if (url === null)
+    throw new RequestRefused(`The link ${step.relation} has no valid URL: ${link.href}`, circumstancesOf(from))
+  if (link.templated) guide.smuggling?.refuseOddTarget(url.href, link, { from, variables: step.variables })
+  return url.href
+}
+
+function present({ variables }: Step): TemplateValues {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
+}
+
+// RFC 6570 §3: a template that is in error is reported, never sent half expanded.
+function expanded(link: Link, from: Resource, { relation, variables }: Step): string {
+  try {
+    return expandTemplate(link.href, templateValues(variables))
+  } catch (cause) {
+    const reason = `The link ${relation} has no valid URI Template: ${link.href}`
+    throw new RequestRefused(reason, { ...circumstancesOf(from), cause })
+  }
+}
+
+function unknownVariables(step: Step, known: readonly string[]): readonly Fault[] {
+  const takes = known.length === 0 ? 'takes no variables' : `takes ${known.join(', ')}`
+  return Object.entries(present(step)).flatMap(([name, value]) => {
+    const pointer = pointerTo([name])
+    if (!known.includes(name)) return [{ pointer, detail: `is no variable of ${step.relation}, which ${takes}` }]
+    return isTemplateValue(value)
+      ? []
+      : [{ pointer, detail: 'must be a text, a number, true, false, a list of texts or a table of them' }]
+  })
+}
+
+function refuseFaults(faults: readonly Fault[], from: Resource, { relation }: Step): void {
+  if (faults.length > 0) throw new InputRefused(relation, faults, circumstancesOf(from))
+}
+
+function notifyOf(link: Link, from: Resource, { relation }: Step, notify: Notify): void {
+  const { base: url } = from
+  if (link.deprecation !== undefined || isHintedDeprecated(link)) {
+    const more = link.deprecation === undefined ? {} : { documentation: link.deprecation }
+    notify({ code: 'link-deprecated', message: `The link ${relation} is going to be removed`, url, ...more })
+  }
+  if (!link.templated && /\{[^}]*\}/.test(link.href)) {
+    const href = redacted(link.href)
+    const message = `The link ${relation} looks like a template but is not declared as one: ${href}`
+    notify({ code: 'template-not-declared', message, url })
+  }
+}
+
+// draft-nottingham-link-hint §3.8
+function isHintedDeprecated({ members }: Link): boolean {
+  const hints = memberOf(members, 'hints')
+  return isJsonObject(hints) && textOf(hints, 'status') === 'deprecated'
+}

@@ -1,0 +1,145 @@
+/// <reference types="node" />
+/// <reference types="node" />
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bytesOf, type CacheStore, type Kept, type StoredResponse } from '../cache/stored-response.ts'
+import type { OutboxStore, Postponed } from '../offline/outbox-store.ts'
+
+/*
+ * One file for each key: a line of JSON that says what there is, and the bodies one after the other. A file is written
+ * beside and put into its place, so that nobody reads half of one; what cannot be read is as if it were not there.
+ */
+interface Head {
+  readonly key: string
+  readonly bytes: number
+  readonly responses: readonly (Omit<StoredResponse, 'body'> & { readonly length: number })[]
+}
+
+const suffix = '.cache'
+/** The longest line that a listing reads of a file. */
+const longestHead = 64 * 1024
+
+/**
+ * Keeps answers in files of a folder, which only who runs the program may read, from one run to the next.
+ *
+ * @example
+ * const cache = httpCache({ store: fileStore('./cache') })
+ * const clinic = await connect('http://localhost:3000/', { cache })
+ */
+export function fileStore(folder: string): CacheStore {
+  const fileOf = (key: string): string => join(folder, createHash('sha256').update(key).digest('hex') + suffix)
+  return {
+    list: async () => {
+      const names = (await readdir(folder)).filter((name) => name.endsWith(suffix))
+      const kept = await Promise.all(names.map((name) => keptIn(join(folder, name))))
+      return kept.filter((one) => one !== undefined)
+    },
+    read: async (key) => {
+      const file = fileOf(key)
+      const responses = responsesIn(await readFile(file), key)
+      const now = new Date()
+      await utimes(file, now, now)
+      return responses
+    },
+    write: async (key, responses) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = fileOf(key)
+      const beside = `${file}.${randomUUID()}`
+      await writeFile(beside, contentOf(key, responses), { mode: 0o600 })
+      await rename(beside, file)
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
+  }
+}
+
+function contentOf(key: string, responses: readonly StoredResponse[]): Uint8Array {
+  const heads = responses.map(({ body, ...rest }) => ({ ...rest, length: body.byteLength }))
+  const head: Head = { key, bytes: bytesOf(key, responses), responses: heads }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...responses.map(({ body }) => body)])
+}
+
+// Only what this function wrote itself is read here, whole or not at all.
+function headOf(content: Buffer): Head {
+  return JSON.parse(content.toString('utf8', 0, content.indexOf('\n'))) as Head
+}
+
+function responsesIn(content: Buffer, key: string): readonly StoredResponse[] | undefined {
+  const head = headOf(content)
+  let at = content.indexOf('\n') + 1
+  const length = head.responses.reduce((sum, one) => sum + one.length, at)
+  if (head.key !== key || content.byteLength !== length) return undefined
+  return head.responses.map(({ length, ...rest }) => {
+    const body = new Uint8Array(content.subarray(at, at + length))
+    at += length
+    return { ...rest, varying: rest.varying.map(([name, value]) => [name, value ?? undefined] as const), body }
+  })
+}
+
+async function keptIn(file: string): Promise<Kept | undefined> {
+  try {
+    const handle = await open(file)
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestHead), 0, longestHead, 0)
+      const { mtimeMs: used } = await handle.stat()
+      const { key, bytes } = headOf(buffer.subarray(0, bytesRead))
+      return { key, bytes, used }
+    } finally {
+      await handle.close()
+    }
+  } catch {
+    // Half of a file, or one of somebody else.
+    return undefined
+  }
+}
+
+const pendingSuffix = '.waiting'
+
+/**
+ * Keeps what waits in files of a folder, which only who runs the program may read, from one run to the next: what was
+ * kept is on the disk before it counts as kept.
+ *
+ * @example
+ * const box = outbox({ store: fileOutboxStore('./outbox') })
+ * const result = await box.attempt(profile, (kept) => kept.patch({ telephone: '+44 20 7946 0018' }))
+ * console.log(result.kind)
+ */
+export function fileOutboxStore(folder: string): OutboxStore {
+  const fileOf = (id: string): string => join(folder, createHash('sha256').update(id).digest('hex') + pendingSuffix)
+  return {
+    list: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const names = (await readdir(folder)).filter((name) => name.endsWith(pendingSuffix))
+      // What stands in these files was written below, whole or not at all.
+      return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Postponed))
+    },
+    put: async (postponed) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = fileOf(postponed.id)
+      await writeDown(`${file}.new`, JSON.stringify(postponed))
+      await rename(`${file}.new`, file)
+      await sync(folder)
+    },
+    remove: async (id) => {
+      await rm(fileOf(id), { force: true })
+      await sync(folder)
+    },
+  }
+}
+
+async function writeDown(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes names last that were given or taken in a folder, where the platform lets a folder be opened. */
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}

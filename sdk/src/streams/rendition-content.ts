@@ -1,0 +1,93 @@
+import type { Agent, Opened } from '../navigation/agent.ts'
+import { readAll, Unreadable } from '../transport/body.ts'
+import { DecodeFailure, type Circumstances } from '../errors/failure.ts'
+import type { Limits } from '../transport/limits.ts'
+import { essenceOf } from '../document/decoder.ts'
+import type { Content, ReadOptions, WholeOptions } from './rendition.ts'
+import { circumstancesOf, type Resource } from '../document/resource.ts'
+import { resumed, startOf } from './resumed-stream.ts'
+
+/** Where a rendition is found. */
+export interface Place {
+  readonly mediaType: string
+  readonly url: string
+  readonly resource: Resource
+  readonly agent: Agent
+}
+
+const mostBytes = 100 * 1024 * 1024
+
+/** Asks for a resource in its media type, and reads what comes. */
+export async function openRendition(place: Place, { signal, onProgress, after }: ReadOptions = {}): Promise<Content> {
+  const { url, resource, agent, mediaType } = place
+  const limits: Limits = { signal }
+  // What is coded on the way cannot be gone on with in the middle. Browsers decide this themselves.
+  const whole = { 'accept-encoding': 'identity' }
+  const open = (headers: Readonly<Record<string, string>>): Promise<Opened> =>
+    agent.within(limits).open({ url, mediaType, headers: { ...whole, ...headers } }, resource)
+  const first = await open(
+    after === undefined ? {} : { range: `bytes=${String(after.bytes)}-`, 'if-range': after.etag },
+  )
+  const contentType = first.headers.get('content-type') ?? ''
+  const type = contentType === '' ? '(none)' : contentType
+  if (!isWithin(contentType, mediaType)) throw await unexpected(first, place, `has the media type ${type}`)
+  const start = startOf(first, after?.bytes ?? 0)
+  if (start === undefined) throw await unexpected(first, place, 'is another part than the one that was asked for')
+  const circumstances = circumstancesAt(place)
+  return { contentType, start, ...resumed(first, { start, reopen: open, onProgress, signal, circumstances }) }
+}
+
+export async function bytesOf(place: Place, options: WholeOptions): Promise<Uint8Array> {
+  return (await wholeOf(place, options)).bytes
+}
+
+export async function textOf(place: Place, options: WholeOptions): Promise<string> {
+  const { bytes, contentType } = await wholeOf(place, options)
+  return decoderFor(contentType).decode(bytes)
+}
+
+interface Whole {
+  readonly bytes: Uint8Array
+  readonly contentType: string
+}
+
+async function wholeOf(place: Place, { most = mostBytes, ...options }: WholeOptions): Promise<Whole> {
+  const { stream, contentType } = await openRendition(place, options)
+  try {
+    return { bytes: await readAll(stream, most), contentType }
+  } catch (cause) {
+    if (!(cause instanceof Unreadable)) throw cause
+    const undecoded = { kind: place.mediaType, faults: cause.faults, body: '' }
+    throw new DecodeFailure(undecoded, { ...circumstancesAt(place), cause })
+  }
+}
+
+async function unexpected({ stream }: Opened, place: Place, detail: string): Promise<DecodeFailure> {
+  await stream.cancel()
+  return new DecodeFailure(
+    { kind: place.mediaType, faults: [{ pointer: '', detail }], body: '' },
+    circumstancesAt(place),
+  )
+}
+
+function circumstancesAt({ resource, url }: Place): Circumstances {
+  return { ...circumstancesOf(resource), url }
+}
+
+function isWithin(contentType: string, ranges: string): boolean {
+  const [type = '', subtype = ''] = (essenceOf(contentType) ?? '').split('/')
+  return ranges.split(',').some((range) => {
+    const [asked = '', askedSub = ''] = (range.toLowerCase().split(';')[0] ?? '').trim().split('/')
+    return [type, '*'].includes(asked) && [subtype, '*'].includes(askedSub) && type !== ''
+  })
+}
+
+function decoderFor(contentType: string): TextDecoder {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    // A charset that nobody knows is most likely UTF-8 all the same.
+    return new TextDecoder()
+  }
+}

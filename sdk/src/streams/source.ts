@@ -1,0 +1,24 @@
+import type { TemplateValues } from '@waymark/shared'
+import type { Representation } from '../navigation/representation.ts'
+
+/**
+ * Where something is told, if not at the resource itself: at what a relation leads to, such as a hub of many; for
+ * {@link events} and {@link records}.
+ *
+ * @example
+ * const told = () => ({ headers: { 'content-type': 'text/event-stream' }, body: 'data: taken\n\n' })
+ * const hub = mockService({ '/': { links: { events: '/hub{?topic}' } }, '/hub': told })
+ * const page = await connect(hub.entry, { fetch: hub.fetch })
+ * for await (const { data } of events(page, { relation: 'events', variables: { topic: 'slots' } })) {
+ *   console.log(data)
+ *   break
+ * }
+ */
+export interface Through<Rel> {
+  readonly relation?: Rel | undefined
+  readonly variables?: TemplateValues | undefined
+}
+
+export function urlThrough(representation: Representation, { relation, variables }: Through<string>): string {
+  return relation === undefined ? representation.url : representation.expand(relation, variables)
+}

@@ -1,0 +1,87 @@
+import { randomHex } from '../authentication/encoding.ts'
+import { type TransportTrouble, redacted } from '../errors/failure.ts'
+import type { Observation, TraceContext } from './exchanged.ts'
+
+const written = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})$/
+
+interface Trace {
+  readonly id: string
+  readonly flags: string
+  readonly state: string | undefined
+}
+
+/** The trace of one errand: each of its requests is a span of it, with an identifier of its own. */
+export function traceOf(trace: NonNullable<Observation['trace']>): () => Readonly<Record<string, string>> {
+  const { id, flags, state } = (trace === true ? undefined : continued(trace())) ?? begun()
+  return () => ({
+    traceparent: `00-${id}-${randomHex(8)}-${flags}`,
+    ...(state === undefined ? {} : { tracestate: state }),
+  })
+}
+
+// What is malformed begins a new trace, without its state (W3C Trace Context §4.3).
+function continued(context: TraceContext | undefined): Trace | undefined {
+  const [, id, flags] = written.exec(context?.traceparent ?? '') ?? []
+  return id === undefined || flags === undefined ? undefined : { id, flags, state: context?.tracestate }
+}
+
+function begun(): Trace {
+  // Somebody writes it down, and its name is as random as can be (Trace Context Level 2 §3.2.2.5).
+  return { id: randomHex(16), flags: '03', state: undefined }
+}
+
+/** What one request became. */
+export interface Ended {
+  readonly answer?: { readonly status: number; readonly headers: Headers } | undefined
+  readonly trouble?: TransportTrouble | undefined
+}
+
+/** The requests of one errand, as they are seen by whoever looks on. */
+export interface Observer {
+  /** The fields that say of which trace a request is. */
+  readonly fields: () => Readonly<Record<string, string>>
+  /** A request leaves; what is given back is told of its end. */
+  readonly begin: (request: Begun) => (ended: Ended) => void
+}
+
+export interface Begun {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Makes what looks on while one errand is run. */
+export function observer({ onExchange, trace }: Observation, trail: readonly string[]): Observer {
+  let attempt = 0
+  return {
+    fields: trace === undefined ? () => ({}) : traceOf(trace),
+    begin: ({ method, url, headers }) => {
+      attempt += 1
+      const [since, count] = [performance.now(), attempt]
+      return ({ answer, trouble }) => {
+        const field = (name: string): string | undefined => answer?.headers.get(name) ?? undefined
+        told(onExchange, {
+          method,
+          url: redacted(url),
+          trail,
+          attempt: count,
+          milliseconds: performance.now() - since,
+          status: answer?.status,
+          trouble,
+          cacheStatus: field('cache-status'),
+          requestId: field('request-id') ?? field('x-request-id'),
+          traceparent: headers['traceparent'],
+        })
+      }
+    },
+  }
+}
+
+// Who looks on does not change what happens.
+function told(onExchange: Observation['onExchange'], exchanged: Parameters<NonNullable<typeof onExchange>>[0]): void {
+  try {
+    onExchange?.(exchanged)
+  } catch {
+    // There is nobody to tell.
+  }
+}

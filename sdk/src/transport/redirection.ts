@@ -1,0 +1,45 @@
+import { dangerOf, type WireRequest } from './transport.ts'
+
+const mostRedirects = 20
+const safe = new Set(['GET', 'HEAD'])
+
+// Fetch standard, HTTP-redirect fetch, step 12: a POST that is answered with 301 or 302 goes on as GET, as does
+// everything that is answered with 303.
+function goesOnAsGet(status: number, method: string): boolean {
+  return (status === 303 && !safe.has(method)) || ((status === 301 || status === 302) && method === 'POST')
+}
+
+function withoutContentType(headers: WireRequest['headers']): WireRequest['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-type'))
+}
+
+export type Redirection =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'follow'; readonly request: WireRequest }
+  | { readonly kind: 'refuse'; readonly reason: string }
+
+/** What follows from an answer to a request that was redirected `before` times. */
+export function redirection(
+  request: WireRequest,
+  status: number,
+  location: string | null,
+  before: number,
+): Redirection {
+  if (location === null) return { kind: 'none' }
+  if (before >= mostRedirects) return { kind: 'refuse', reason: `More than ${String(mostRedirects)} redirects` }
+  const target = URL.parse(location, request.url)
+  if (target === null) return { kind: 'refuse', reason: `${request.url} redirects to ${location}, which is no URL` }
+  const danger = dangerOf(request.url, target)
+  if (danger !== undefined) return { kind: 'refuse', reason: danger }
+  if (goesOnAsGet(status, request.method)) {
+    const headers = withoutContentType(request.headers)
+    return { kind: 'follow', request: { method: 'GET', url: target.href, headers, redirect: 'manual' } }
+  }
+  if (!safe.has(request.method) && target.origin !== new URL(request.url).origin) {
+    return {
+      kind: 'refuse',
+      reason: `${request.method} ${request.url} is redirected to another origin, ${target.origin}`,
+    }
+  }
+  return { kind: 'follow', request: { ...request, url: target.href } }
+}

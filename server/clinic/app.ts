@@ -1,0 +1,69 @@
+import type { RequestListener, Server } from 'node:http'
+import { proxyGate } from '@waymark/server/authentication/proxy-gate'
+import { schemesOf } from '@waymark/server/authentication/schemes'
+import { about } from './composition/about.ts'
+import type { AppOptions } from './composition/app-options.ts'
+import { authorizationOf } from './composition/authorization.ts'
+import { sharedPasswords, portsOf, schemePartsOf } from './composition/ports-of.ts'
+import { serviceOf } from './composition/service-of.ts'
+import type { AuditTrail } from '@waymark/server/authentication/audit'
+import { clientKeyOf } from '@waymark/server/http/connection/client-address'
+import { gateway } from '@waymark/server/http/connection/gateway'
+import { koaApp } from '@waymark/server/http/connection/koa'
+import { requestId } from '@waymark/server/http/request'
+import { securityFields } from '@waymark/server/http/connection/security-fields'
+import { serverOf } from '@waymark/server/http/connection/server'
+import { levels } from './levels/levels.ts'
+import { icon, passkeyScript, script, stylesheet } from '@waymark/server/representations/html/assets'
+import { serializers } from '@waymark/server/representations/index'
+import { decisionLogs } from './modules/operations/decisions.ts'
+import { resources } from './resources.ts'
+
+/** Composes the service. The server listens nowhere yet. */
+export function app(given: AppOptions): Server {
+  const options = namingRequests(given)
+  const { publicOrigin, trustedProxies = [], corsOrigins = [] } = options
+  const logs = decisionLogs()
+  const service = serviceOf(options, logs)
+  const fields = securityFields(publicOrigin?.startsWith('https:') === true)
+  const authorization = authorizationOf(options, sharedPasswords)
+  const ports = { ...portsOf(options), ...authorization.ports }
+  const handle = koaApp({
+    service,
+    endpoints: [...authorization.endpoints, ...levels(ports)],
+    routes: resources(ports, { about, stylesheet, script, passkeyScript, icon, logs, serializers }),
+    fields,
+    origins: corsOrigins,
+    stopping: options.stopping,
+    clientKey: clientKeyOf(trustedProxies),
+  }).callback()
+  const listen: RequestListener = (request, response) => void handle(request, response)
+  return serverOf({ service, handle: listen, fields, origins: corsOrigins })
+}
+
+// Every entry of the audit trail says in which request it was written.
+function namingRequests(options: AppOptions): AppOptions {
+  const { storage } = options
+  const append: AuditTrail['append'] = (event) => storage.auditTrail.append({ ...event, request: requestId() })
+  return { ...options, storage: { ...storage, auditTrail: { ...storage.auditTrail, append } } }
+}
+
+/** Composes the front before another process of the service, which lets only those through whom it knows. */
+export function front(given: AppOptions, upstream: string): Server {
+  const options = namingRequests(given)
+  const { storage, clock, publicOrigin, trustedProxies = [] } = options
+  const service = serviceOf(options, decisionLogs())
+  const fields = (): Readonly<Record<string, string>> => ({ 'Cache-Control': 'no-store' })
+  // HOBA binds signatures to the origin, and the proxy is another.
+  const schemes = schemesOf({ ...schemePartsOf(options), origin: undefined })
+  const hosts = [upstream, publicOrigin ?? upstream].map((origin) => new URL(origin).host)
+  const handle = gateway({
+    service,
+    upstream: new URL(upstream),
+    hosts: [...new Set(hosts)],
+    fields,
+    clientKey: clientKeyOf(trustedProxies),
+    admit: proxyGate({ ...storage, clock, schemes }),
+  })
+  return serverOf({ service, handle, fields })
+}

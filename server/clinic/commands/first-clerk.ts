@@ -1,0 +1,50 @@
+import { decodeFields } from '@waymark/shared'
+import { registrationFields } from '@waymark/shared/clinic'
+import { resetLinks } from '@waymark/server/authentication/links'
+import { accountId, type Account } from '../modules/accounts/domain/account.ts'
+import type { Clock } from '@waymark/server/values/time'
+import { passwordLink } from '../modules/accounts/resources/password-reset.ts'
+import type { Storage } from '../storage.ts'
+
+export interface FirstClerkOptions {
+  readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'submissions'>
+  readonly clock: Clock
+  readonly secret: string
+  /** The origin at which people reach the service. */
+  readonly publicOrigin: string | undefined
+}
+
+/**
+ * Opens the account of the first clerk, who opens those of all others. A clerk who has an account gets another link, since
+ * access to the machine is proof enough: the only clerk may have lost the password where no mail is sent.
+ *
+ * @returns a link to set a password, or why there is none
+ */
+export async function firstClerk(
+  { storage, clock, secret, publicOrigin }: FirstClerkOptions,
+  name: string,
+): Promise<{ readonly link: string } | { readonly fault: string }> {
+  const { accounts, auditTrail, submissions } = storage
+  const [id, at] = [accountId(name), clock.now()]
+  const decoded = decodeFields({ user: registrationFields.user }, { user: id })
+  if (!decoded.ok) return { fault: `The name "${name}" ${decoded.faults[0]?.detail ?? ''}.` }
+  const by = { at, who: 'operator', subject: id, client: 'command line' }
+  return submissions.inTransaction(async () => {
+    const known = await accounts.find(id)
+    const fault = known === undefined ? await faultOfNew(accounts, id) : faultOfKnown(known)
+    if (fault !== undefined) return { fault }
+    if (known === undefined) await accounts.add({ id, name, role: 'clerk', createdAt: at })
+    await auditTrail.append({ ...by, what: known === undefined ? 'registration as clerk' : 'password link made' })
+    const ports = { accounts, resetLinks: resetLinks(secret), origin: publicOrigin }
+    return { link: await passwordLink(ports, id, at) }
+  })
+}
+
+async function faultOfNew(accounts: Storage['accounts'], id: string): Promise<string | undefined> {
+  return (await accounts.hasOtherClerk(id)) ? 'There is a clerk already, who can open other accounts.' : undefined
+}
+
+function faultOfKnown({ id, role, state }: Account): string | undefined {
+  if (role !== 'clerk') return `The user name ${id} is taken; choose another.`
+  return state === 'closed' ? `The account ${id} is closed; another clerk can open it again.` : undefined
+}

@@ -1,0 +1,28 @@
+import { accountId } from '../modules/accounts/domain/account.ts'
+import type { Clock } from '@waymark/server/values/time'
+import type { Storage } from '../storage.ts'
+
+export interface UnlockOptions {
+  readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'guesses' | 'submissions'>
+  readonly clock: Clock
+}
+
+/**
+ * Removes all counts of wrong passwords of an account, so that its owner can sign in from anywhere at once.
+ *
+ * @returns why that is not possible; undefined where it was done
+ */
+export async function unlock(
+  { storage, clock }: UnlockOptions,
+  name: string,
+): Promise<{ readonly fault: string } | undefined> {
+  const { accounts, auditTrail, guesses, submissions } = storage
+  const id = accountId(name)
+  return submissions.inTransaction(async () => {
+    if ((await accounts.find(id)) === undefined) return { fault: `There is no account with the user name ${id}.` }
+    await guesses.removeAll(id)
+    const by = { who: 'operator', client: 'command line' }
+    await auditTrail.append({ ...by, at: clock.now(), what: 'account unlocked', subject: id })
+    return undefined
+  })
+}

@@ -1,0 +1,102 @@
+import type { TokenVerifier } from '@waymark/server/authentication/bearer'
+import { accessTokens, foreignTokens, type Issuer } from '@waymark/server/authentication/oauth/access-tokens'
+import { allowedPrograms } from '@waymark/server/authentication/oauth/allowed-programs'
+import {
+  authorizationServer,
+  type AuthorizationServer,
+} from '@waymark/server/authentication/oauth/authorization-server'
+import type { OAuthPaths } from '@waymark/server/authentication/oauth/provider-configuration'
+import { recordKeeper } from '@waymark/server/authentication/oauth/record-keeper'
+import type { Passwords } from '@waymark/server/authentication/password'
+import type { Clock } from '@waymark/server/values/time'
+import type { Endpoint } from '@waymark/server/http/connection/router'
+import type { Ports } from '../ports.ts'
+import { endpoints, href } from '../routes.ts'
+import type { Storage } from '../storage.ts'
+
+export interface AuthorizationOptions {
+  readonly storage: Omit<Storage, 'close'>
+  readonly clock: Clock
+  readonly secret: string
+  /** Where people reach the service; without it no program can be allowed anything. */
+  readonly publicOrigin?: string | undefined
+  readonly corsOrigins?: readonly string[]
+  /** Whether programs of the clinic's own may ask for passwords (RFC 6749 §4.3). */
+  readonly offersPasswordGrant?: boolean
+  /** Another issuer whose access tokens are accepted. */
+  readonly foreignIssuer?: Issuer | undefined
+}
+
+/** What follows from programs being allowed something: endpoints, and what the resources need for it. */
+export interface Authorization {
+  readonly endpoints: readonly Endpoint[]
+  readonly ports: Pick<Ports, 'oauth' | 'allowedPrograms'>
+}
+
+/** Composes the authorization server with our resources, where the origin is known. */
+export function authorizationOf(options: AuthorizationOptions, passwords: Passwords): Authorization {
+  const server = serverOf(options, passwords)
+  return {
+    endpoints: server === undefined ? [] : endpointsOf(server),
+    ports: { oauth: server, allowedPrograms: allowedPrograms(keptIn(options)) },
+  }
+}
+
+/** Knows the tokens of programs: our own, and those of another issuer where one is configured. */
+export function tokenVerifiersOf(options: AuthorizationOptions): readonly TokenVerifier[] {
+  const { clock, foreignIssuer } = options
+  const foreign = foreignIssuer === undefined ? [] : [foreignTokens(foreignIssuer, clock)]
+  return [accessTokens(recordKeeper(keptIn(options))), ...foreign]
+}
+
+type Kept = AuthorizationOptions['storage'] & { readonly clock: Clock; readonly secrets: readonly [string] }
+
+function keptIn({ storage, clock, secret }: AuthorizationOptions): Kept {
+  return { ...storage, clock, secrets: [secret] }
+}
+
+function serverOf(options: AuthorizationOptions, passwords: Passwords): AuthorizationServer | undefined {
+  const { publicOrigin, corsOrigins = [], offersPasswordGrant = false } = options
+  if (publicOrigin === undefined) return undefined
+  const kept = keptIn(options)
+  return authorizationServer({
+    ...kept,
+    passwords,
+    keeper: recordKeeper(kept),
+    issuer: publicOrigin,
+    origins: [publicOrigin, ...corsOrigins],
+    paths,
+    offersPasswordGrant,
+  })
+}
+
+const paths: OAuthPaths = {
+  ...endpoints,
+  device: href('device', {}),
+  consent: (uid) => href('consent', { consent: uid }),
+}
+
+const methods = {
+  authorization: 'GET',
+  token: 'POST',
+  userinfo: 'both',
+  jwks: 'GET',
+  revocation: 'POST',
+  introspection: 'POST',
+  deviceAuthorization: 'POST',
+  openidConfiguration: 'GET',
+  serverMetadata: 'GET',
+} as const satisfies Readonly<Record<keyof typeof endpoints, Endpoint['method']>>
+
+function endpointsOf(server: AuthorizationServer): readonly Endpoint[] {
+  const answer: Endpoint['answer'] = (asked, { request, response }) => {
+    // RFC 9110 §10.1.1: it reads the content by itself.
+    if (asked.header('expect') !== undefined) response.writeContinue()
+    return server.answer(request, response, asked.client)
+  }
+  const all = Object.entries(endpoints).map(([name, template]) => {
+    return { template, method: methods[name as keyof typeof endpoints], answer }
+  })
+  // Where a browser comes back to after somebody has decided.
+  return [...all, { template: `${endpoints.authorization}/{uid}`, method: 'GET', answer }]
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { authenticator } from '@waymark/server/authentication/authenticator'
+import { capabilities, keyLinks, resetLinks } from '@waymark/server/authentication/links'
+import { passkeyNames, passkeyPlaceOf } from '@waymark/server/authentication/passkey/passkey-options'
+import { passwords } from '@waymark/server/authentication/password'
+import { schemesOf, type SchemeParts, hobaOf } from '@waymark/server/authentication/schemes'
+import type { Authenticator } from '@waymark/server/http/caller'
+import type { DigestHash } from '@waymark/shared'
+import type { Keepers } from '../demonstration/demonstration.ts'
+import { paymentMethods as usualPaymentMethods } from '../modules/shop/domain/payment.ts'
+import type { Ports } from '../ports.ts'
+import { usualRealm, about, usualSeller } from './about.ts'
+import type { AppOptions } from './app-options.ts'
+import { tokenVerifiersOf } from './authorization.ts'
+
+// Of all services in a process, so that together they make no more than a few hashes at once.
+export const sharedPasswords = passwords()
+
+/** The hashes that Digest is offered with. */
+export function digestHashes({ offersMd5 = false }: Pick<AppOptions, 'offersMd5'>): readonly DigestHash[] {
+  return ['SHA-256', 'SHA-512-256', ...(offersMd5 ? (['MD5'] as const) : [])]
+}
+
+/** What keeps passwords, for whoever adds accounts from outside of the service. */
+export function keepersOf(options: Pick<AppOptions, 'secret' | 'realm' | 'offersMd5'>): Keepers {
+  const { secret, realm = usualRealm } = options
+  const applicationPasswordMaker = { realm, secrets: [secret] as const, hashes: digestHashes(options) }
+  return { passwords: sharedPasswords, applicationPasswordMaker }
+}
+
+/** What the schemes need of the world. */
+export function schemePartsOf(options: AppOptions): SchemeParts {
+  const { storage, clock, secret, publicOrigin: origin, realm = usualRealm } = options
+  const digestAlgorithms = digestHashes(options).flatMap((hash) => [hash, `${hash}-sess`] as const)
+  return {
+    ...storage,
+    clock,
+    realm,
+    secrets: [secret] as const,
+    origin,
+    digestAlgorithms,
+    passwords: sharedPasswords,
+    tokenVerifiers: tokenVerifiersOf(options),
+  }
+}
+
+/** Reads who asks, by all schemes. */
+export function authenticatorOf(options: AppOptions): Authenticator {
+  const { storage, clock, secret, privateSchemes = [] } = options
+  const schemes = [...privateSchemes, ...schemesOf(schemePartsOf(options))]
+  return authenticator({ ...storage, clock, secret, schemes })
+}
+
+// Long enough to fill in a form, short enough for who waits for it; in milliseconds.
+const usualHold = 300_000
+
+/** What the resources need of the world, but for what programs of others are allowed. */
+export function portsOf(options: AppOptions): Omit<Ports, 'oauth' | 'allowedPrograms'> {
+  const { storage, clock, secret, courier, publicOrigin } = options
+  const { paymentMethods = usualPaymentMethods, seller = usualSeller } = options
+  const { watchInterval = 250 } = options
+  return {
+    ...storage,
+    clock,
+    newIdentifier: randomUUID,
+    holdLifetime: options.holdLifetime ?? usualHold,
+    guestLimit: options.guestLimit ?? 0,
+    paymentMethods,
+    seller,
+    capabilities: capabilities(secret),
+    ...keepersOf(options),
+    resetLinks: resetLinks(secret),
+    courier,
+    origin: publicOrigin,
+    watchInterval,
+    inTransaction: (work) => storage.submissions.inTransaction(work),
+    ...keyPortsOf(options),
+  }
+}
+
+/** What keys are registered and used with. */
+function keyPortsOf(options: AppOptions): Pick<Ports, 'hoba' | 'keyLinks' | 'passkeyTerms'> {
+  const { clock, secret, publicOrigin } = options
+  const secrets = [secret] as const
+  const place = passkeyPlaceOf(publicOrigin, about.name)
+  return {
+    hoba: hobaOf(schemePartsOf(options)),
+    keyLinks: keyLinks({ secrets, clock }),
+    passkeyTerms: place === undefined ? undefined : { place, names: passkeyNames(secrets) },
+  }
+}

@@ -1,0 +1,81 @@
+import { clinicRelations } from '@waymark/shared/clinic'
+import { randomUUID } from 'node:crypto'
+import { passkeyPlaceOf } from '@waymark/server/authentication/passkey/passkey-options'
+import { Unavailable } from '@waymark/server/values/unavailable'
+import { limiter } from '@waymark/server/http/connection/rate-limit'
+import { rendered } from '@waymark/server/http/caching/rendered'
+import type { Limit, Service } from '@waymark/server/http/service'
+import { submissions } from '@waymark/server/http/forms/submission'
+import { dialects } from '../levels/levels.ts'
+import { serializers } from '@waymark/server/representations/index'
+import { problemJson } from '@waymark/server/representations/hal'
+import type { DecisionLogs } from '../modules/operations/decisions.ts'
+import { deprecations as announced } from '../deprecations.ts'
+import { problems } from '../modules/discovery/problem.ts'
+import { recorder } from '../modules/operations/audit.ts'
+import { linkSet } from '../represent.ts'
+import { href, template } from '../routes.ts'
+import { accountLink } from '../modules/accounts/resources/session/session.ts'
+import { waysIn } from '../modules/accounts/resources/session/opened.ts'
+import { about } from './about.ts'
+import type { AppOptions } from './app-options.ts'
+import { authenticatorOf } from './ports-of.ts'
+
+// Room for some thousand representations; what does not fit is written anew.
+const renderedBytes = 32 * 1024 * 1024
+const day = 86_400_000
+
+/** What the protocol needs to know of the service. */
+export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
+  const { storage, clock, logger, publicOrigin, tracesDecisions = false, answersTrace = false } = options
+  const { duplicateWindow = 10_000, keyLifetime = day, deprecations = announced } = options
+  return {
+    serializers,
+    lastResort: problemJson,
+    context: {
+      service: about.name,
+      curies: [{ name: 'wm', href: template('rel') }],
+      stylesheet: href('stylesheet', {}),
+      script: href('script', {}),
+      ceremonyScript: href('passkeyScript', {}),
+      icon: href('icon', {}),
+      home: href('home', {}),
+      ...(publicOrigin === undefined ? {} : { origin: publicOrigin }),
+    },
+    problems,
+    problemType: (name) => href('problem', { problem: name }),
+    self: clinicRelations.self,
+    signposts: [linkSet('home', { href: href('home', {}), title: 'Home' })],
+    authenticator: authenticatorOf(options),
+    dialects,
+    account: accountLink,
+    signIn: waysIn(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
+    inTransaction: (work) => storage.submissions.inTransaction(work),
+    record: recorder(storage.auditTrail, clock),
+    rendered: rendered(renderedBytes),
+    submissions: submissions(storage.submissions, { window: duplicateWindow, keyLifetime, now: () => clock.now() }),
+    limits: limitsOf(options),
+    streamTimes: options.streamTimes,
+    deprecations,
+    echoes: answersTrace,
+    report: (error, trace) => {
+      logger.error({ err: error, trace }, 'The service failed')
+    },
+    newTraceId: randomUUID,
+    isTemporary: (error) => error instanceof Unavailable,
+    ...(tracesDecisions ? { trace: (request) => logs.begin(request) } : {}),
+  }
+}
+
+// Who writes too often may have the same done for many at once.
+const batches = [linkSet('tasks', { href: href('tasks', {}), title: 'Tasks for many users at once, for clerks' })]
+
+function limitsOf({ clock, readsPerMinute = 0, writesPerMinute = 0 }: AppOptions): Service['limits'] {
+  const limit = (quota: number): Limit => {
+    // Nobody sends so many; counting on costs less than asking whether to count.
+    const policy = { quota: quota === 0 ? 1_000_000_000 : quota, window: 60 }
+    return { policy, limiter: limiter({ ...policy, now: () => clock.now() }) }
+  }
+  if (readsPerMinute === 0 && writesPerMinute === 0) return undefined
+  return { reads: limit(readsPerMinute), writes: { ...limit(writesPerMinute), links: batches } }
+}

@@ -1,0 +1,119 @@
+import {
+  keptApplicationPassword,
+  type ApplicationPasswordMaker,
+  type ApplicationPasswords,
+} from '@waymark/server/authentication/application-password'
+import type { Passwords } from '@waymark/server/authentication/password'
+import { demonstrateBooks } from './demonstration-books.ts'
+import type { Accounts, NewAccount } from '../modules/accounts/domain/account.ts'
+import { nothingSaid, type Availabilities } from '../modules/booking/domain/availability.ts'
+import type { Books } from '../modules/shop/domain/book.ts'
+import type { Clock } from '@waymark/server/values/time'
+import type { Doctor, Doctors } from '../modules/booking/domain/doctor.ts'
+import { fillSchedule } from '../modules/booking/domain/fill-schedule.ts'
+import type { Marks } from './marks.ts'
+import type { Messages, NewMessage } from '../modules/messages/domain/message.ts'
+import type { Schedules } from '../modules/booking/domain/schedule.ts'
+
+const open = [{ from: '09:00', to: '17:00' }]
+const availability = { ...nothingSaid, weekly: [open, open, open, open, open, [], []] }
+
+/** The doctors of the demonstration, in three time zones. */
+const doctors: readonly Omit<Doctor, 'version'>[] = [
+  {
+    id: 'mjones',
+    name: 'Dr Mary Jones',
+    speciality: 'General practice',
+    timeZone: 'America/New_York',
+    address: '12 Orchard Street, New York, NY 10002',
+    languages: ['en', 'es'],
+  },
+  {
+    id: 'asmith',
+    name: 'Dr Adam Smith',
+    speciality: 'Dermatology',
+    timeZone: 'Europe/London',
+    address: '7 Lamb Walk, London SE1 3TT',
+    languages: ['en', 'fr', 'de'],
+  },
+  {
+    id: 'kwong',
+    name: 'Dr Kit Wong',
+    speciality: 'Paediatrics',
+    timeZone: 'Asia/Hong_Kong',
+    address: '3/F, 88 Queen’s Road Central, Hong Kong',
+    languages: ['en', 'zh', 'yue'],
+  },
+]
+
+/** The accounts of the demonstration, each with its `demonstrationPassword`. */
+export const demonstrationAccounts: readonly Pick<NewAccount, 'id' | 'name' | 'role' | 'doctor' | 'email'>[] = [
+  { id: 'pat', name: 'Pat Miller', role: 'patient', email: 'pat@example.org' },
+  { id: 'mjones', name: 'Dr Mary Jones', role: 'doctor', doctor: 'mjones' },
+  { id: 'desk', name: 'Robin Desk', role: 'clerk' },
+]
+
+export function demonstrationPassword(account: string): string {
+  return `${account}-demo-password`
+}
+
+export interface DemonstrationPorts {
+  readonly marks: Pick<Marks, 'set'>
+  readonly doctors: Doctors
+  readonly schedules: Schedules
+  readonly availabilities: Availabilities
+  readonly books: Books
+  readonly accounts: Accounts
+  readonly applicationPasswords: ApplicationPasswords
+  readonly messages: Pick<Messages, 'send'>
+}
+
+/** What keeps secrets in the form in which they can be kept. */
+export interface Keepers {
+  readonly passwords: Passwords
+  readonly applicationPasswordMaker: ApplicationPasswordMaker
+}
+
+// For the inbox only: who starts a demonstration has enough to read.
+const welcome: Omit<NewMessage, 'account' | 'sentAt'> = {
+  kind: 'notice',
+  subject: 'Welcome to the clinic',
+  text: 'Here the clinic tells you of your appointments.\nBook one and see.',
+}
+
+/**
+ * Marks the database as one for demonstration and adds its accounts, and an application password of the patient, which is
+ * `pat-demo-application-password`.
+ */
+export async function demonstrateAccounts(
+  { marks, accounts: kept, applicationPasswords, messages }: DemonstrationPorts,
+  { passwords, applicationPasswordMaker }: Keepers,
+  clock: Clock,
+): Promise<void> {
+  // Before there is any account with a known password.
+  await marks.set('demonstration')
+  const createdAt = clock.now()
+  for (const account of demonstrationAccounts) {
+    if ((await kept.find(account.id)) !== undefined) continue
+    const passwordHash = await passwords.hash(demonstrationPassword(account.id))
+    await kept.add({ ...account, passwordHash, createdAt })
+    if (account.role === 'patient')
+      await messages.send({ ...welcome, account: account.id, sentAt: createdAt, until: createdAt })
+  }
+  if ((await applicationPasswords.list('pat')).length > 0) return
+  const given = { account: 'pat', name: 'Demonstration', password: 'pat-demo-application-password', createdAt }
+  await applicationPasswords.add(keptApplicationPassword(applicationPasswordMaker, given))
+}
+
+/**
+ * Fills the clinic: ten books, and three doctors with open slots on every weekday from today for four weeks. What is
+ * there stays, so it may run at every start.
+ */
+export async function demonstrate(ports: DemonstrationPorts, clock: Clock): Promise<void> {
+  await demonstrateBooks(ports.books)
+  for (const doctor of doctors) {
+    await ports.doctors.add(doctor)
+    await ports.availabilities.put({ ...availability, doctor: doctor.id })
+    await fillSchedule({ ...ports, clock }, { ...doctor, version: 1 })
+  }
+}

@@ -1,0 +1,28 @@
+import type { Database } from '@waymark/server/storage/database'
+import { executor } from '@waymark/server/storage/transaction'
+
+/** What is known of a database as a whole, for as long as it exists. */
+export type Mark = 'demonstration'
+
+/** The port to the marks of the database. */
+export interface Marks {
+  has(mark: Mark): Promise<boolean>
+  set(mark: Mark): Promise<void>
+}
+
+/** The marks of the database, in the database. */
+export function storedMarks(database: Database): Marks {
+  return {
+    async has(mark) {
+      const rows = await executor(database).selectFrom('mark').select('name').where('name', '=', mark).execute()
+      return rows.length > 0
+    },
+    async set(mark) {
+      await executor(database)
+        .insertInto('mark')
+        .values({ name: mark })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+  }
+}

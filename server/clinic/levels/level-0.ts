@@ -1,0 +1,56 @@
+import { day, identifier, text, type Fields } from '@waymark/shared'
+import { patientFields } from '@waymark/shared/clinic'
+import { isFailure } from '../failure.ts'
+import type { Endpoint } from '@waymark/server/http/connection/router'
+import { isProblem, type Problem, type Response } from '@waymark/server/http/problem'
+import type { Request } from '@waymark/server/http/request'
+import { failures } from '../failures.ts'
+import { levelEndpoints } from '../routes.ts'
+import { json, outcome } from './answer.ts'
+import { bookAt, shown, slotsOf, type LevelPorts, fieldsOf, memberOf, readFields, readJson } from './level-clinic.ts'
+
+/** Level 0: one endpoint, a parameter that says what is meant, and a 200 for whatever happens. */
+export function level0(ports: LevelPorts): readonly Endpoint[] {
+  const actions: Readonly<Record<string, (request: Request) => ReturnType<Endpoint['answer']>>> = {
+    query: (request) => query(ports, request),
+    confirm: (request) => confirm(ports, request),
+  }
+  const answer: Endpoint['answer'] = (request) => {
+    const name = request.query.get('action') ?? ''
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    return action?.(request) ?? Promise.resolve(outcome('unclear', 'The parameter action must be query or confirm.'))
+  }
+  return [{ template: levelEndpoints.service, method: 'POST', answer }]
+}
+
+const doctor = identifier({ prompt: 'Doctor' })
+const queryFields = { date: day({ prompt: 'Day' }), doctor } satisfies Fields
+const timeFields = { ...queryFields, start: text({ prompt: 'Start', maxLength: 5 }) } satisfies Fields
+
+async function query(ports: LevelPorts, request: Request): Promise<Response | Problem> {
+  const read = await readFields(request, queryFields)
+  if (isProblem(read)) return read
+  const slots = await slotsOf(ports, read.input.doctor, { date: read.input.date, status: 'open' })
+  if (slots === undefined) return outcome('unavailable', 'The clinic has no doctor of this name.')
+  // Nothing has a name of its own here.
+  return json(
+    200,
+    slots.map((slot) => ({ ...shown(slot), id: undefined })),
+  )
+}
+
+async function confirm(ports: LevelPorts, request: Request): Promise<Response | Problem> {
+  const read = await readJson(request)
+  if (isProblem(read)) return read
+  const time = fieldsOf(timeFields, memberOf(read.input, 'appointment'))
+  if (isProblem(time)) return time
+  const patient = fieldsOf(patientFields, memberOf(read.input, 'patient'))
+  if (isProblem(patient)) return patient
+  const { doctor: id, date, start } = time.input
+  const slots = await slotsOf(ports, id, { date, status: 'all' })
+  const slot = slots?.find(({ startTime }) => startTime === start)
+  if (slot === undefined) return outcome('unavailable', 'The doctor has no such time.')
+  const booked = await bookAt(ports, patient.input, { slot: slot.id, subject: request.path, client: request.client })
+  if (isFailure(booked)) return outcome('unavailable', failures[booked.failure].title)
+  return outcome('done', `Booked: ${date}, ${slot.startTime} to ${slot.endTime}, ${id}`)
+}

@@ -1,0 +1,40 @@
+import { day } from '@waymark/shared'
+import { patientFields } from '@waymark/shared/clinic'
+import { isFailure } from '../failure.ts'
+import type { Endpoint } from '@waymark/server/http/connection/router'
+import { isProblem } from '@waymark/server/http/problem'
+import { slotNumber } from '../modules/booking/resources/slots.ts'
+import { failures } from '../failures.ts'
+import { levelEndpoints } from '../routes.ts'
+import { json, outcome } from './answer.ts'
+import { bookAt, shown, slotsOf, type LevelPorts, readFields } from './level-clinic.ts'
+
+/** Level 1: doctors and slots have addresses, and everything is a POST that is answered with 200. */
+export function level1(ports: LevelPorts): readonly Endpoint[] {
+  return [
+    { template: levelEndpoints.doctor, method: 'POST', answer: query(ports) },
+    { template: levelEndpoints.slotAtLevel1, method: 'POST', answer: confirm(ports) },
+  ]
+}
+
+function query(ports: LevelPorts): Endpoint['answer'] {
+  return async (request) => {
+    const read = await readFields(request, { date: day({ prompt: 'Day' }) })
+    if (isProblem(read)) return read
+    const slots = await slotsOf(ports, request.variables['doctor'] ?? '', { date: read.input.date, status: 'open' })
+    if (slots === undefined) return outcome('unavailable', 'The clinic has no doctor of this name.')
+    return json(200, slots.map(shown))
+  }
+}
+
+function confirm(ports: LevelPorts): Endpoint['answer'] {
+  return async (request) => {
+    const read = await readFields(request, patientFields)
+    if (isProblem(read)) return read
+    const slot = slotNumber(request.variables['slot'] ?? '')
+    const booked = await bookAt(ports, read.input, { slot, subject: request.path, client: request.client })
+    if (isFailure(booked)) return outcome('unavailable', failures[booked.failure].title)
+    const { date, startTime, endTime, doctor } = booked.slot
+    return outcome('done', `Booked: ${date}, ${startTime} to ${endTime}, ${doctor}`)
+  }
+}

@@ -1,0 +1,114 @@
+import { parseJson } from '@waymark/server/http/content/json-text'
+import { isProblem, protocolProblem, type Problem } from '@waymark/server/http/problem'
+import type { Request } from '@waymark/server/http/request'
+import { decodeFields, type Fault, type Fields, type InputOf } from '@waymark/shared'
+import type { patientFields } from '@waymark/shared/clinic'
+import { failure, isFailure, type Failure } from '../failure.ts'
+import type { Appointment } from '../modules/booking/domain/appointment.ts'
+import { bookForGuest } from '../modules/booking/domain/booking.ts'
+import { listed, type ScheduleStatus } from '../modules/booking/domain/schedule.ts'
+import type { Slot } from '../modules/booking/domain/slot.ts'
+import type { Ports } from '../ports.ts'
+
+/** Input, or the problem that it cannot be understood. */
+export type Read<Input> = { readonly input: Input } | Problem
+
+/** Reads JSON content whose members are fields. */
+export async function readFields<F extends Fields>(
+  request: Request,
+  fields: F,
+  unknown: UnknownMembers = 'ignored',
+): Promise<Read<InputOf<F>>> {
+  const read = await readJson(request)
+  return isProblem(read) ? read : fieldsOf(fields, read.input, unknown)
+}
+
+export async function readJson(request: Request): Promise<Read<unknown>> {
+  const text = await request.content()
+  if (typeof text !== 'string') return text
+  const read = parseJson(text)
+  if ('value' in read) return { input: read.value }
+  return protocolProblem('malformed-request', `The content ${read.fault}, sent as application/json.`)
+}
+
+/** Whether members that are no fields are refused, as at level 3. */
+type UnknownMembers = 'ignored' | 'refused'
+
+/** A member of what was sent; undefined where that has none of this name. */
+export function memberOf(given: unknown, name: string): unknown {
+  return typeof given === 'object' && given !== null
+    ? Object.entries(given).find(([own]) => own === name)?.[1]
+    : undefined
+}
+
+export function fieldsOf<F extends Fields>(
+  fields: F,
+  given: unknown,
+  unknown: UnknownMembers = 'ignored',
+): Read<InputOf<F>> {
+  const decoded = decodeFields(fields, unknown === 'refused' ? given : known(fields, given))
+  return decoded.ok ? { input: decoded.value } : protocolProblem('invalid-input', inWords(decoded.faults))
+}
+
+function known(fields: Fields, given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)))
+}
+
+function inWords(faults: readonly Fault[]): string {
+  const sentences = faults.map(({ pointer, detail }) => `${pointer.slice(1) || 'The content'} ${detail}`)
+  return `${sentences.join('; ')}.`
+}
+
+export type LevelPorts = Pick<
+  Ports,
+  | 'doctors'
+  | 'schedules'
+  | 'appointments'
+  | 'availabilities'
+  | 'holds'
+  | 'guestBookings'
+  | 'guestLimit'
+  | 'messages'
+  | 'waitingList'
+  | 'auditTrail'
+  | 'capabilities'
+  | 'clock'
+  | 'newIdentifier'
+  | 'inTransaction'
+>
+
+export type Visit = InputOf<typeof patientFields>
+
+/** A slot in the four members of the specification. */
+export function shown({ id, startTime: start, endTime: end, doctor }: Slot): Readonly<Record<string, unknown>> {
+  return { id, start, end, doctor }
+}
+
+/** The slots of a doctor's day; undefined where there is no such doctor. */
+export async function slotsOf(
+  { doctors, schedules, clock }: LevelPorts,
+  doctor: string,
+  { date, status }: { readonly date: string; readonly status: ScheduleStatus },
+): Promise<readonly Slot[] | undefined> {
+  if ((await doctors.find(doctor)) === undefined) return undefined
+  return listed(await schedules.slots(doctor, date), status, clock.now())
+}
+
+/** Books a slot for a guest, as every level does: in one transaction with the record that it was done. */
+export function bookAt(
+  ports: LevelPorts,
+  { reason, ...patient }: Visit,
+  { slot: number, subject, client }: { readonly slot: number; readonly subject: string; readonly client: string },
+): Promise<Appointment | Failure> {
+  return ports.inTransaction(async () => {
+    const slot = await ports.schedules.slot(number)
+    if (slot === undefined) return failure('slot-unknown')
+    if (slot.state === 'withdrawn') return failure('slot-blocked')
+    const booked = await bookForGuest(ports, slot, { patient, reason }, client)
+    if (isFailure(booked)) return booked
+    const at = ports.clock.now()
+    await ports.auditTrail.append({ at, who: 'guest', what: 'slot confirm', subject, client })
+    return booked
+  })
+}

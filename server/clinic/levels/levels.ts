@@ -1,0 +1,28 @@
+import type { Endpoint } from '@waymark/server/http/connection/router'
+import type { Dialect } from '@waymark/server/http/service'
+import { levelPrefixes } from '../routes.ts'
+import { sentence, outcome } from './answer.ts'
+import { level0 } from './level-0.ts'
+import { level1 } from './level-1.ts'
+import { level2 } from './level-2.ts'
+import type { LevelPorts } from './level-clinic.ts'
+
+/** Refusals in the form of their level: a code in a 200 below level 2, a sentence with the status at level 2. */
+export const dialects: readonly Dialect[] = [
+  ...[levelPrefixes.level0, levelPrefixes.level1].map((prefix) => ({ prefix, refuse: inContent })),
+  {
+    prefix: levelPrefixes.level2,
+    refuse: ({ detail, headers = {} }, { status, title }) => sentence(status, `${title}. ${detail}`, headers),
+  },
+]
+
+const temporary = [429, 500, 503]
+
+function inContent(...[{ detail }, { status }]: Parameters<Dialect['refuse']>): ReturnType<Dialect['refuse']> {
+  return outcome(temporary.includes(status) ? 'later' : 'unclear', detail)
+}
+
+/** The lower levels of maturity, over the same domain and the same failures as the service at its root. */
+export function levels(ports: LevelPorts): readonly Endpoint[] {
+  return [...level0(ports), ...level1(ports), ...level2(ports)]
+}

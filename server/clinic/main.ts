@@ -1,0 +1,259 @@
+import type { Server } from 'node:http'
+import { pino } from 'pino'
+import { app, front } from './app.ts'
+import type { AppOptions } from './composition/app-options.ts'
+import { background, type Background } from '@waymark/server/background'
+import { jobsOf } from './composition/jobs-of.ts'
+import { keepersOf, sharedPasswords } from './composition/ports-of.ts'
+import { configuration, help, type Configuration } from './settings/config.ts'
+import type { Command } from './settings/settings.ts'
+import { demonstrate, demonstrateAccounts } from './demonstration/demonstration.ts'
+import { isDemonstration, isInUse } from './demonstration/demonstration-database.ts'
+import { firstClerk } from './commands/first-clerk.ts'
+import { mailedMessages, printedMessages } from './modules/messages/mail.ts'
+import type { Courier } from './modules/messages/domain/outbox.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { verifyAudit } from './commands/verify-audit.ts'
+import { unlock } from './commands/unlock.ts'
+
+/** The exit code of a start that was refused: a setting, a port or a database that cannot be used. */
+const refusedStart = 2
+// A request that is under way when the process is asked to stop gets so much time, in milliseconds.
+const grace = 10_000
+
+// What has expired is forgotten so often, in milliseconds.
+const sweepInterval = 60_000
+// A hold that is over is known for a day, in milliseconds.
+const heldFor = 86_400_000
+
+// Work that nobody waits for is looked for so often, in milliseconds.
+const workInterval = 1000
+
+const clock = { now: () => Date.now() }
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(refusedStart)
+}
+
+const commands = ['start', 'serve', 'gateway'] as const satisfies readonly Command[]
+
+function commandOf(words: readonly string[]): Command {
+  if (words.includes('--help')) {
+    process.stdout.write(help())
+    process.exit(0)
+  }
+  // What an operator does on the machine takes the settings of the service that it is for.
+  if (operationIn(words) !== undefined) return 'serve'
+  // Verification needs the database and the secret only, which have the same names in every command.
+  if (isAudit(words)) return 'start'
+  const [command = 'start', ...others] = words
+  const known = commands.find((one) => one === command)
+  if (known !== undefined && others.length === 0) return known
+  return refuse(
+    `"${words.join(' ')}" is not a command: say ${commands.join(', ')}, clerk NAME, unlock NAME, audit, or --help.`,
+  )
+}
+
+interface Operation {
+  readonly verb: 'clerk' | 'unlock'
+  /** The user name that it is about. */
+  readonly name: string
+}
+
+function isAudit([command, ...others]: readonly string[]): boolean {
+  return command === 'audit' && others.length === 0
+}
+
+async function audit(storage: Storage): Promise<never> {
+  const { isIntact, message } = await verifyAudit(storage.auditTrail)
+  await storage.close()
+  process.stdout.write(`${message}\n`)
+  process.exit(isIntact ? 0 : 1)
+}
+
+function operationIn([verb, name, ...others]: readonly string[]): Operation | undefined {
+  if ((verb !== 'clerk' && verb !== 'unlock') || name === undefined || others.length > 0) return undefined
+  return { verb, name }
+}
+
+async function operate(storage: Storage, { verb, name }: Operation, settings: Configuration): Promise<never> {
+  const done = verb === 'clerk' ? await clerkLink(storage, name, settings) : await unlocked(storage, name)
+  await storage.close()
+  if ('fault' in done) return refuse(done.fault)
+  process.stdout.write(`${done.message}\n`)
+  process.exit(0)
+}
+
+type Operated = { readonly message: string } | { readonly fault: string }
+
+async function clerkLink(storage: Storage, name: string, settings: Configuration): Promise<Operated> {
+  const { SECRET: secret } = settings
+  const opened = await firstClerk({ storage, clock, secret, publicOrigin: publicOriginOf(settings) }, name)
+  if ('fault' in opened) return opened
+  return { message: `Set the password of ${name}; the link works once, within an hour:\n${opened.link}` }
+}
+
+async function unlocked(storage: Storage, name: string): Promise<Operated> {
+  const fault = await unlock({ storage, clock }, name)
+  return fault ?? { message: `The counts of wrong passwords of ${name} are removed.` }
+}
+
+async function open({ DATABASE_URL, SECRET }: Configuration): Promise<Storage> {
+  try {
+    return await openStorage(DATABASE_URL, { secret: SECRET })
+  } catch (error) {
+    return refuse(`The database of DATABASE_URL cannot be opened: ${messageOf(error)}.`)
+  }
+}
+
+// Everybody knows the passwords of the demonstration, and real people must not be beside them.
+async function refuseWrongDatabase(storage: Storage, command: Command): Promise<void> {
+  if (command === 'start') {
+    if (!(await isInUse(storage, sharedPasswords))) return
+    refuse(
+      'DATABASE_URL names a database in use: start adds accounts with known passwords. Run serve, or name another.',
+    )
+  }
+  if (!(await isDemonstration(storage, sharedPasswords))) return
+  refuse(
+    `DATABASE_URL names a demonstration database, whose passwords are known: give ${command} a database of its own.`,
+  )
+}
+
+function listen(server: Server, { PORT, HOST }: Configuration): Promise<string> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      refuse(taken ? `PORT ${String(PORT)} is taken on ${HOST}; choose another.` : `HOST and PORT: ${error.message}.`)
+    })
+    server.listen(PORT, HOST, () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : PORT
+      resolve(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(port)}/`)
+    })
+  })
+}
+
+function greet(address: string): void {
+  process.stdout.write(
+    [
+      `The clinic is open at ${address}`,
+      '',
+      'Try:',
+      `  curl -H 'Accept: application/hal+json' ${address}`,
+      `  curl -H 'Accept: text/markdown' ${address}doctors/mjones/schedule`,
+      '',
+    ].join('\n'),
+  )
+}
+
+interface Running {
+  readonly server: Server
+  readonly storage: Storage
+  readonly work: Background
+  /** Aborted when the process is asked to stop. */
+  readonly stopping: AbortController
+}
+
+function stopOnSignal({ server, storage, work, stopping }: Running): void {
+  const stop = (): void => {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    // A connection that was opened and never used would keep close() from ever finishing.
+    setTimeout(() => {
+      server.closeAllConnections()
+    }, grace).unref()
+    const worked = work.stop()
+    server.close(() => void worked.then(() => storage.close()).then(() => process.exit(0)))
+    server.closeIdleConnections()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+// Where nobody says how people reach the service, they reach it where it listens; a free port is not known before.
+function publicOriginOf({ PUBLIC_ORIGIN, HOST, PORT }: Configuration): string | undefined {
+  if (PUBLIC_ORIGIN !== '') return PUBLIC_ORIGIN
+  return PORT === 0 ? undefined : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(PORT)}`
+}
+
+function courierOf(command: Command, { SMTP_URL, SMTP_FROM }: Configuration): Courier | undefined {
+  if (SMTP_URL !== '') return mailedMessages(SMTP_URL, SMTP_FROM)
+  return command === 'start' ? printedMessages(process.stdout) : undefined
+}
+
+function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configuration): AppOptions['foreignIssuer'] {
+  return JWT_ISSUER === '' ? undefined : { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, keysUrl: JWT_KEYS_URL }
+}
+
+async function sweep(storage: Storage, now: number): Promise<void> {
+  const { submissions, sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges, oauthRecords, carts } = storage
+  const expiring = [submissions, sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges, oauthRecords, carts]
+  for (const kept of expiring) await kept.sweep(now)
+  // Whoever held a slot is told for a while that it is over.
+  await storage.holds.sweep(now - heldFor)
+}
+
+const command = commandOf(process.argv.slice(2))
+const settings = configuration(command)
+if ('fault' in settings) refuse(settings.fault)
+const storage = await open(settings)
+if (isAudit(process.argv.slice(2))) await audit(storage)
+const operation = operationIn(process.argv.slice(2))
+if (operation !== undefined) await operate(storage, operation, settings)
+await refuseWrongDatabase(storage, command)
+if (command === 'start') {
+  const keepers = keepersOf({ secret: settings.SECRET, realm: settings.REALM, offersMd5: settings.DIGEST_MD5 })
+  await demonstrate(storage, clock)
+  await demonstrateAccounts(storage, keepers, clock)
+}
+const logger = pino({ level: settings.LOG_LEVEL })
+const stopping = new AbortController()
+const options: AppOptions = {
+  storage,
+  clock,
+  logger,
+  secret: settings.SECRET,
+  realm: settings.REALM,
+  seller: { name: settings.SELLER_NAME, address: settings.SELLER_ADDRESS },
+  offersMd5: settings.DIGEST_MD5,
+  courier: courierOf(command, settings),
+  publicOrigin: publicOriginOf(settings),
+  trustedProxies: settings.TRUSTED_PROXIES,
+  corsOrigins: settings.CORS_ORIGINS,
+  offersPasswordGrant: settings.PASSWORD_GRANT,
+  foreignIssuer: foreignIssuerOf(settings),
+  readsPerMinute: settings.READS_PER_MINUTE,
+  writesPerMinute: settings.WRITES_PER_MINUTE,
+  duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
+  keyLifetime: settings.KEY_LIFETIME * 3_600_000,
+  holdLifetime: settings.HOLD_LIFETIME * 1000,
+  guestLimit: settings.GUEST_BOOKINGS,
+  answersTrace: settings.TRACE_METHOD,
+  tracesDecisions: settings.DECISION_TRACE,
+  stopping: stopping.signal,
+}
+const server = command === 'gateway' ? front(options, settings.UPSTREAM) : app(options)
+const address = await listen(server, settings)
+const work = background(command === 'gateway' ? [] : jobsOf(options), {
+  clock,
+  interval: workInterval,
+  report: (error, job) => {
+    logger.error({ err: error, job }, 'Work in the background failed')
+  },
+})
+stopOnSignal({ server, storage, work, stopping })
+work.start()
+const forget = (): void => {
+  sweep(storage, clock.now()).catch((error: unknown) => {
+    logger.error({ err: error }, 'What has expired could not be forgotten')
+  })
+}
+setInterval(forget, sweepInterval).unref()
+if (command === 'start') greet(settings.PUBLIC_ORIGIN === '' ? address : `${settings.PUBLIC_ORIGIN}/`)
+else logger.info({ address }, command === 'gateway' ? 'The gateway is open' : 'The clinic is open')

@@ -1,0 +1,118 @@
+import {
+  type ApplicationPassword,
+  keptApplicationPassword,
+  newApplicationPassword,
+} from '@waymark/server/authentication/application-password'
+import { protocolProblem } from '@waymark/server/http/problem'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { failure } from '../../../failure.ts'
+import { problemOf } from '../../../failures.ts'
+import type { Ports } from '../../../ports.ts'
+import { represent } from '../../../represent.ts'
+import { href } from '../../../routes.ts'
+import { ownLinks, ownOf, refusalToChange, type Own } from './own.ts'
+
+/** A password for a program; with the password itself in the one answer that made it. */
+export function applicationPasswordRepresentation(
+  { id, account, name, createdAt, lastUsedAt }: ApplicationPassword,
+  password?: string,
+): Representation {
+  const self = href('applicationPassword', { user: account, password: id })
+  return represent('applicationPassword', {
+    title: name,
+    self,
+    state: {
+      id,
+      name,
+      createdAt: new Date(createdAt).toISOString(),
+      ...(lastUsedAt === undefined ? {} : { lastUsedAt: new Date(lastUsedAt).toISOString() }),
+      ...(password === undefined ? {} : { password }),
+    },
+    links: {
+      collection: { href: href('applicationPasswords', { user: account }), title: 'Passwords for programs' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { remove: { method: 'DELETE', target: self } },
+  })
+}
+
+type Owned = Own & { readonly kept: readonly ApplicationPassword[]; readonly client: string }
+
+const { create: form } = clinicDescription.resources.applicationPasswords.forms
+
+/** The passwords for programs of an account. */
+export function applicationPasswordList(ports: Ports): Resource {
+  const { applicationPasswords } = ports
+  return resource({
+    kind: 'applicationPasswords',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const own = ownOf(target)
+      if ('problem' in own) return own
+      const kept = await applicationPasswords.list(own.account)
+      const version = [kept.length, kept[0]?.id ?? '', ...kept.map(({ lastUsedAt = 0 }) => lastUsedAt)].join('-')
+      return { entity: { ...own, kept, client: target.client }, version }
+    },
+    represent: ({ account, kept }: Owned) =>
+      represent('applicationPasswords', {
+        title: 'Passwords for programs',
+        self: href('applicationPasswords', { user: account }),
+        state: { total: kept.length },
+        links: ownLinks({ account }),
+        embedded: { item: kept.map((each) => applicationPasswordRepresentation(each)) },
+        forms: { create: { method: 'POST', target: href('applicationPasswords', { user: account }) } },
+      }),
+    actions: { POST: creating(ports) },
+  })
+}
+
+function creating(ports: Ports): Action<Owned> {
+  const { applicationPasswords, applicationPasswordMaker, auditTrail, clock } = ports
+  const act = async ({ account, client }: Owned, { name }: { readonly name: string }): Promise<Outcome> => {
+    const password = newApplicationPassword()
+    const at = clock.now()
+    const made = keptApplicationPassword(applicationPasswordMaker, { account, name, password, createdAt: at })
+    const kept = await ports.inTransaction(async () => {
+      const added = await applicationPasswords.add(made)
+      const what = 'password for a program made'
+      if (added !== undefined) await auditTrail.append({ at, who: account, what, subject: account, client })
+      return added
+    })
+    if (kept === undefined) return problemOf(failure('too-many-keys'))
+    return {
+      outcome: 'created',
+      location: href('applicationPassword', { user: account, password: kept.id }),
+      made: applicationPasswordRepresentation(kept, password),
+    }
+  }
+  // What was made is in the answer and nowhere else, so the answer is not kept to be given again.
+  return action('create', form, act, { keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, clock.now()) })
+}
+
+const { remove } = clinicDescription.resources.applicationPassword.forms
+
+/** A password for a program, which its owner may take back. */
+export function applicationPassword({ applicationPasswords }: Pick<Ports, 'applicationPasswords'>): Resource {
+  return resource({
+    kind: 'applicationPassword',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const own = ownOf(target)
+      if ('problem' in own) return own
+      const kept = await applicationPasswords.list(own.account)
+      const found = kept.find(({ id }) => id === target.variables['password'])
+      if (found === undefined) return protocolProblem('not-found', 'There is no such password any more.')
+      return { entity: found, version: `${found.id}-${String(found.lastUsedAt ?? 0)}` }
+    },
+    represent: (kept: ApplicationPassword) => applicationPasswordRepresentation(kept),
+    actions: {
+      DELETE: action('remove', remove, async ({ account, id }: ApplicationPassword) => {
+        await applicationPasswords.remove(account, id)
+        const list = href('applicationPasswords', { user: account })
+        return { outcome: 'removed', touched: [list], goOn: list }
+      }),
+    },
+  })
+}

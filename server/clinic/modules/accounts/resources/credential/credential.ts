@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { challengeCount } from '@waymark/server/authentication/guess'
+import type { HobaKey } from '@waymark/server/authentication/hoba/hoba'
+import { type Passkey, mostKeys } from '@waymark/server/authentication/passkey/passkey'
+import { newChallenge } from '@waymark/server/authentication/passkey/passkey-ceremony'
+import { type Problem, protocolProblem } from '@waymark/server/http/problem'
+import { action, type Action, resource, type Resource } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { type Credential, clinicDescription } from '@waymark/shared/clinic'
+import { failure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { refusalToChange, type Own, ownLinks, ownOf } from '../own.ts'
+import {
+  binding,
+  shownWith,
+  tooMany,
+  type AtPasskeys,
+  newPasskeyRepresentation,
+  atPasskeys,
+} from '../passkey/ceremony.ts'
+
+/** All keys of an account, of whatever kind: passkeys first, the latest of each kind before the others. */
+export async function credentialsOf(
+  { hobaKeys, passkeys }: Pick<Ports, 'hobaKeys' | 'passkeys'>,
+  account: string,
+): Promise<readonly Credential[]> {
+  const others = await hobaKeys.list(account)
+  return [...(await passkeys.list(account)).map(passkeyCredential), ...others.map(hobaCredential)]
+}
+
+/** Changes with whatever is told of keys. */
+export function credentialVersion(told: Credential | readonly Credential[]): string {
+  return createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 16)
+}
+
+/** What is told of a passkey. */
+export function passkeyCredential({ id, name, createdAt, lastUsedAt, isSynced, isSuspected }: Passkey): Credential {
+  const told = { id, name, type: 'passkey', createdAt: inText(createdAt), isSynced, isSuspected } as const
+  return lastUsedAt === undefined ? told : { ...told, lastUsedAt: inText(lastUsedAt) }
+}
+
+/** What is told of a key of HOBA. */
+export function hobaCredential({ kid: id, device, createdAt, lastUsedAt }: HobaKey): Credential {
+  const told = { id, name: device === '' ? 'A key' : device, type: 'hoba', createdAt: inText(createdAt) } as const
+  return lastUsedAt === undefined ? told : { ...told, lastUsedAt: inText(lastUsedAt) }
+}
+
+function inText(instant: number): string {
+  return new Date(instant).toISOString()
+}
+
+/** A key of an account, of whatever kind. */
+export interface OwnedKey {
+  readonly account: string
+  readonly credential: Credential
+}
+
+/** A passkey or another key. */
+export function credentialRepresentation({ account, credential }: OwnedKey): Representation {
+  const self = href('credential', { user: account, credential: credential.id })
+  return represent('credential', {
+    title: credential.name,
+    self,
+    state: credential,
+    links: {
+      collection: { href: href('credentials', { user: account }), title: 'Passkeys and other keys' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: {
+      rename: { method: 'PUT', target: self, values: { name: credential.name } },
+      remove: { method: 'DELETE', target: self },
+    },
+  })
+}
+
+const beginForm = clinicDescription.resources.credentials.forms['begin-passkey']
+
+/** Who is at the keys of an account, how many there are, and why no passkey can be added. */
+export type AtKeys = Own & {
+  readonly keys: readonly Credential[]
+  readonly visitor: AtPasskeys | Problem
+}
+
+/** Begins to add a passkey to an account. */
+export function beginPasskey(ports: Ports): Action<AtKeys> {
+  return action(
+    'begin-passkey',
+    beginForm,
+    async ({ account, keys, visitor }, { name: keyName }) => {
+      if ('problem' in visitor) return visitor
+      if (keys.length >= mostKeys) return problemOf(failure('too-many-keys'))
+      const full = await tooMany(ports, challengeCount(visitor.client))
+      if (full !== undefined) return full
+      const { browser, headers } = binding(visitor)
+      const made = await newChallenge(ports, { purpose: 'create', account, keyName, browser })
+      return {
+        outcome: 'created',
+        location: href('newPasskey', { user: account, challenge: made.challenge }),
+        ...shownWith(headers, await newPasskeyRepresentation(ports, visitor.terms, made)),
+      }
+    },
+    { keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, ports.clock.now()) },
+  )
+}
+
+/** The keys with which an account can be signed in to. */
+export function credentialList(ports: Ports): Resource {
+  return resource({
+    kind: 'credentials',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const own = ownOf(target)
+      if ('problem' in own) return own
+      const keys = await credentialsOf(ports, own.account)
+      return { entity: { ...own, keys, visitor: atPasskeys(ports, target) }, version: credentialVersion(keys) }
+    },
+    represent({ account, keys, visitor }: AtKeys) {
+      const self = href('credentials', { user: account })
+      return represent('credentials', {
+        title: 'Passkeys and other keys',
+        self,
+        state: { total: keys.length },
+        links: {
+          ...ownLinks({ account }),
+          'key-links':
+            ports.hoba === undefined
+              ? undefined
+              : { href: href('keyLinks', { user: account }), title: 'Links for devices' },
+        },
+        embedded: { item: keys.map((credential) => credentialRepresentation({ account, credential })) },
+        forms: { 'begin-passkey': 'problem' in visitor ? undefined : { method: 'POST', target: self } },
+      })
+    },
+    actions: { POST: beginPasskey(ports) },
+  })
+}
+
+type Owned = Own & OwnedKey
+
+const { rename, remove } = clinicDescription.resources.credential.forms
+
+/** A key of an account, which its owner may rename and remove. */
+export function credential(ports: Ports): Resource {
+  return resource({
+    kind: 'credential',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const own = ownOf(target)
+      if ('problem' in own) return own
+      const keys = await credentialsOf(ports, own.account)
+      const found = keys.find(({ id }) => id === target.variables['credential'])
+      if (found === undefined) return protocolProblem('not-found', 'There is no such key any more.')
+      return { entity: { ...own, credential: found }, version: credentialVersion(found) }
+    },
+    represent: (owned: Owned) => credentialRepresentation(owned),
+    actions: { PUT: renaming(ports), DELETE: removing(ports) },
+  })
+}
+
+function renaming(ports: Ports): Action<Owned> {
+  return action('rename', rename, async ({ account, credential: present }, { name }) => {
+    const { id, type } = present
+    await (type === 'passkey' ? ports.passkeys : ports.hobaKeys).rename(account, id, name)
+    return {
+      outcome: 'changed',
+      touched: [href('credentials', { user: account })],
+    }
+  })
+}
+
+function removing(ports: Ports): Action<Owned> {
+  return action(
+    'remove',
+    remove,
+    async ({ account, credential: { id, type } }) => {
+      const isLast = (await credentialsOf(ports, account)).length <= 1
+      const hasPassword = (await ports.accounts.passwordHash(account)) !== undefined
+      if (isLast && !hasPassword) return problemOf(failure('last-key'))
+      await (type === 'passkey' ? ports.passkeys : ports.hobaKeys).remove(account, id)
+      const list = href('credentials', { user: account })
+      return { outcome: 'removed', touched: [list], goOn: list }
+    },
+    { refusal: (own) => refusalToChange(own, ports.clock.now()) },
+  )
+}

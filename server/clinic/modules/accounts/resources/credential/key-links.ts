@@ -1,0 +1,101 @@
+import type { KnownKeyLink } from '@waymark/server/authentication/links'
+import { protocolProblem } from '@waymark/server/http/problem'
+import { resource, type Resource, action, type Action } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { failure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import type { Ports } from '../../../../ports.ts'
+import { linkSet, represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { ownOf, refusalToChange, type Own } from '../own.ts'
+
+interface OwnLink {
+  readonly link: string
+  readonly known: KnownKeyLink
+}
+
+/** A link for a device, for the owner of the account. */
+export function keyLink({ keyLinks }: Pick<Ports, 'keyLinks'>): Resource {
+  return resource({
+    kind: 'keyLink',
+    cache: { store: 'nobody' },
+    find(target) {
+      const own = ownOf(target)
+      if ('problem' in own) return Promise.resolve(own)
+      const link = target.variables['link'] ?? ''
+      const known = keyLinks.read(link)
+      if (known?.account === own.account) {
+        return Promise.resolve({ entity: { link, known }, version: String(known.expires) })
+      }
+      const another = { href: href('keyLinks', { user: own.account }), title: 'Make another' }
+      return Promise.resolve(problemOf(failure('link-over'), { links: [linkSet('key-links', another)] }))
+    },
+    represent: ({ link, known }: OwnLink) => keyLinkRepresentation(link, known),
+  })
+}
+
+export function keyLinkRepresentation(link: string, { account: user, expires }: KnownKeyLink): Representation {
+  return represent('keyLink', {
+    title: 'A link for a device',
+    self: href('keyLink', { user, link }),
+    state: {
+      message: 'Give it to the device whose key shall be registered. It works once.',
+      expires: new Date(expires).toISOString(),
+    },
+    links: {
+      'hoba-registration': { href: href('hobaRegistration', { link }), title: 'Register a key' },
+      credentials: { href: href('credentials', { user }), title: 'Passkeys and other keys' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+  })
+}
+
+const { make: form } = clinicDescription.resources.keyLinks.forms
+
+type Linking = Own & { readonly client: string }
+
+/** Where the owner of an account makes links with which devices register keys of their own. */
+export function keyLinks(ports: Ports): Resource {
+  return resource({
+    kind: 'keyLinks',
+    cache: { store: 'nobody' },
+    find(target) {
+      const own = ownOf(target)
+      if ('problem' in own) return Promise.resolve(own)
+      const missing = protocolProblem('not-found', 'HOBA is not offered: it needs a public origin.')
+      const entity = { ...own, client: target.client }
+      return Promise.resolve(ports.hoba === undefined ? missing : { entity, version: '1' })
+    },
+    represent: ({ account: user }: Linking) =>
+      represent('keyLinks', {
+        title: 'Links for devices',
+        self: href('keyLinks', { user }),
+        state: { message: 'Who has such a link can register one key for your account, within ten minutes.' },
+        links: {
+          credentials: { href: href('credentials', { user }), title: 'Passkeys and other keys' },
+          home: { href: href('home', {}), title: 'Home' },
+        },
+        forms: { make: { method: 'POST', target: href('keyLinks', { user }) } },
+      }),
+    actions: { POST: making(ports) },
+  })
+}
+
+function making(ports: Ports): Action<Linking> {
+  return action(
+    'make',
+    form,
+    async ({ account: user, client }) => {
+      const link = ports.keyLinks.make(user)
+      const known = ports.keyLinks.read(link)
+      if (known === undefined) throw new Error('A link that was just made is not over')
+      const location = href('keyLink', { user, link })
+      const at = ports.clock.now()
+      await ports.auditTrail.append({ at, who: user, what: 'link for a device made', subject: user, client })
+      return { outcome: 'created', location }
+    },
+    // Each is another one, so none is a duplicate.
+    { acceptsNothing: true, keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, ports.clock.now()) },
+  )
+}

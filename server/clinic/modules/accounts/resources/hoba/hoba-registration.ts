@@ -1,0 +1,144 @@
+import { clinicDescription } from '@waymark/shared/clinic'
+import { optional, parseCredentials, token } from '@waymark/shared'
+import { hobaKeyOf, type HobaPublicKey } from '@waymark/server/authentication/hoba/hoba-key'
+import type { KnownKeyLink } from '@waymark/server/authentication/links'
+import { failure } from '../../../../failure.ts'
+import { mostKeys } from '@waymark/server/authentication/passkey/passkey'
+import type { Principal } from '../../../../policy.ts'
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import { askedBy } from '../../../../access.ts'
+import { credentialRepresentation, credentialsOf, hobaCredential } from '../credential/credential.ts'
+import { problemOf } from '../../../../failures.ts'
+import { refusalToChange } from '../own.ts'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { withHoba, type HobaPort } from './hoba.ts'
+
+/*
+ * Where a device registers a key of its own (RFC 7486 §6.1). Whose it will be is said by the session of a browser, or by
+ * a link that the owner of the account has made; that the device has the key, by an answer in Authorization to a
+ * challenge, which is judged here because nobody knows the key before.
+ */
+interface Registering {
+  readonly hoba: HobaPort
+  readonly link: string | undefined
+  readonly known: KnownKeyLink | undefined
+  readonly principal: Principal
+  readonly authorization: string | undefined
+  readonly client: string
+}
+
+const { register: form } = clinicDescription.resources.hobaRegistration.forms
+const parameters = { link: optional(token({ prompt: 'Link of the owner', maxLength: 500 })) }
+
+export function hobaRegistration(ports: Ports): Resource {
+  return resource({
+    kind: 'hobaRegistration',
+    parameters,
+    cache: { store: 'nobody' },
+    readsAuthorization: true,
+    find(target) {
+      const found = withHoba(ports, (hoba) => {
+        const { link } = target.parameters
+        const known = link === undefined ? undefined : ports.keyLinks.read(link)
+        if (link !== undefined && known === undefined) return problemOf(failure('link-over'))
+        const { client, shown } = target
+        const registering = { hoba, link, known, principal: askedBy(target), client }
+        return { entity: { ...registering, authorization: shown?.authorization }, version: '1' }
+      })
+      return Promise.resolve(found)
+    },
+    represent({ link }: Registering) {
+      const self = href('hobaRegistration', { link })
+      return represent('hobaRegistration', {
+        title: 'Register a key',
+        self,
+        state: { message: 'For programs: the device answers a challenge with the key that it registers (RFC 7486).' },
+        links: { home: { href: href('home', {}), title: 'Home' } },
+        forms: {
+          register: { method: 'POST', target: self },
+          challenge: { method: 'POST', target: href('hobaChallenge', {}) },
+          'sign-out': { method: 'POST', target: href('hobaLogout', {}) },
+        },
+      })
+    },
+    actions: { POST: registering(ports) },
+  })
+}
+
+function registering(ports: Ports): Action<Registering> {
+  return action(
+    'register',
+    form,
+    async (visitor, { pub, kid, kidtype, didtype = '0', did = '' }) => {
+      if (didtype !== '0') return wrongField('didtype', 'must be 0, a text')
+      const key = hobaKeyOf({ pub, kid, kidtype })
+      if ('fault' in key) return wrongField(key.field, key.fault)
+      const unproven = await proof(visitor, key)
+      return unproven ?? ports.inTransaction(() => kept(ports, visitor, { ...key, device: did }))
+    },
+    { keepsOwnTransaction: true, refusal: (visitor) => refusalToRegister(visitor, ports.clock.now()) },
+  )
+}
+
+function wrongField(name: string, detail: string): Problem {
+  const errors = [{ pointer: `/${name}`, detail }]
+  return protocolProblem('invalid-input', 'The key cannot be registered.', { errors })
+}
+
+function refusalToRegister({ known, principal }: Registering, now: number): Problem | undefined {
+  if (known !== undefined) return undefined
+  if (principal.role !== 'guest') return refusalToChange({ account: principal.account, principal }, now)
+  return protocolProblem(
+    'authentication-required',
+    'Sign in with a browser, or use a link of the owner of the account.',
+  )
+}
+
+/** Why the device has not shown that it has the key; undefined where it has. */
+async function proof({ hoba, authorization }: Registering, key: HobaPublicKey): Promise<Problem | undefined> {
+  if (authorization === undefined) {
+    return protocolProblem('authentication-required', 'The device answers a challenge of HOBA with the key.')
+  }
+  const credentials = parseCredentials(authorization)
+  if (credentials?.scheme.toLowerCase() !== 'hoba') {
+    return protocolProblem('malformed-request', 'Authorization has the answer of HOBA to a challenge.')
+  }
+  const proven = await hoba.proves(credentials, key)
+  switch (proven.verdict) {
+    case 'proven':
+      return undefined
+    case 'malformed':
+      return protocolProblem('malformed-request', proven.detail)
+    case 'stale':
+      return protocolProblem('authentication-stale', 'Answer the new challenge.')
+    case 'refused':
+      return protocolProblem('credentials-refused', 'The answer was not made with this key, or not for this origin.')
+  }
+}
+
+async function kept(
+  ports: Ports,
+  { known, principal, client }: Registering,
+  key: HobaPublicKey & { readonly device: string },
+): Promise<Outcome> {
+  const account = known?.account ?? (principal.role === 'guest' ? '' : principal.account)
+  if ((await ports.accounts.find(account))?.state !== 'active') return problemOf(failure('link-over'))
+  if ((await credentialsOf(ports, account)).length >= mostKeys) return problemOf(failure('too-many-keys'))
+  if (known !== undefined && !(await ports.oneTimeUses.use(known.id, known.rememberedUntil))) {
+    return problemOf(failure('link-over'))
+  }
+  const at = ports.clock.now()
+  const added = await ports.hobaKeys.add({ ...key, account, createdAt: at })
+  if (added === undefined) return problemOf(failure('key-taken'))
+  await ports.auditTrail.append({ at, who: account, what: 'HOBA key added', subject: account, client })
+  const credential = hobaCredential(added)
+  return {
+    outcome: 'created',
+    location: href('credential', { user: account, credential: added.kid }),
+    made: credentialRepresentation({ account, credential }),
+    headers: { Hobareg: 'regok' },
+  }
+}

@@ -1,0 +1,112 @@
+import { forgottenCookie, tokensIn } from '@waymark/server/authentication/cookies'
+import { tokenHash } from '@waymark/server/authentication/session'
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { type Found, resource, type Action, type Resource } from '@waymark/server/http/resource'
+import type { Representation, State } from '@waymark/server/hypermedia/representation'
+import type { Serializer } from '@waymark/server/hypermedia/serializer'
+import { askedBy } from '../../../../access.ts'
+import type { Principal } from '../../../../policy.ts'
+import type { Ports } from '../../../../ports.ts'
+import { href } from '../../../../routes.ts'
+
+export type HobaPort = NonNullable<Ports['hoba']>
+
+/** What is found where HOBA is offered. */
+export function withHoba<Entity>(
+  { hoba }: Pick<Ports, 'hoba'>,
+  find: (hoba: HobaPort) => Found<Entity> | Problem,
+): Found<Entity> | Problem {
+  return hoba === undefined
+    ? protocolProblem('not-found', 'HOBA is not offered: it needs a public origin.')
+    : find(hoba)
+}
+
+// RFC 7486 §6.2: the content is the challenge, and nothing else.
+const bare: Serializer = {
+  key: 'text',
+  title: 'Text',
+  mediaType: 'text/plain',
+  quality: 1,
+  isText: true,
+  showsLinks: false,
+  write: ({ state: { challenge } }) => (typeof challenge === 'string' ? challenge : ''),
+}
+
+/** Where a device gets a challenge outside of a 401. */
+export function hobaChallenge(ports: Pick<Ports, 'hoba'>): Resource {
+  return resource({
+    kind: 'document',
+    cache: { store: 'nobody' },
+    serializers: [bare],
+    isWriteOnly: true,
+    find: () => Promise.resolve(withHoba(ports, (hoba) => ({ entity: hoba, version: '1' }))),
+    represent: () => document({}),
+    actions: { POST: challenging },
+  })
+}
+
+const challenging: Action<HobaPort> = {
+  form: 'challenge',
+  fields: {},
+  acceptsNothing: true,
+  // Each is another one, so none is a duplicate.
+  keepsOwnTransaction: true,
+  perform(hoba) {
+    const { challenge } = hoba.newChallenge()
+    return Promise.resolve({ outcome: 'changed', made: document({ challenge }) })
+  },
+}
+
+function document(state: State): Representation {
+  return { kind: 'document', title: 'A challenge', state, links: [], embedded: [], forms: [] }
+}
+
+interface Leaving {
+  readonly principal: Principal
+  readonly cookie: string | undefined
+  readonly client: string
+}
+
+/** Where a device ends the session that it opened (RFC 7486 §6.3); it shows with HOBA that it is the one. */
+export function hobaLogout(ports: Ports): Resource {
+  return resource({
+    kind: 'document',
+    cache: { store: 'nobody' },
+    isWriteOnly: true,
+    find(target) {
+      const entity: Leaving = { principal: askedBy(target), cookie: target.shown?.cookie, client: target.client }
+      return Promise.resolve(withHoba(ports, () => ({ entity, version: '1' })))
+    },
+    represent: () => ({ kind: 'document', title: 'Sign out', state: {}, links: [], embedded: [], forms: [] }),
+    actions: { POST: leaving(ports) },
+  })
+}
+
+function leaving(ports: Ports): Action<Leaving> {
+  return {
+    form: 'sign-out',
+    fields: {},
+    acceptsNothing: true,
+    // Who leaves twice has left, so it is no duplicate.
+    keepsOwnTransaction: true,
+    refusal: ({ principal }) =>
+      principal.role !== 'guest' && principal.method === 'HOBA'
+        ? undefined
+        : protocolProblem('authentication-required', 'Only HOBA ends a session here.'),
+    async perform(visitor) {
+      await ports.inTransaction(() => left(ports, visitor))
+      return { outcome: 'removed', headers: { 'Set-Cookie': forgottenCookie }, goOn: href('home', {}) }
+    },
+  }
+}
+
+async function left({ sessions, auditTrail, clock }: Ports, { principal, cookie, client }: Leaving): Promise<void> {
+  if (principal.role === 'guest') return
+  const { account } = principal
+  const at = clock.now()
+  for (const token of tokensIn(cookie)) {
+    const found = await sessions.find(tokenHash(token))
+    if (found?.account.id === account) await sessions.end(account, found.session.id, at)
+  }
+  await auditTrail.append({ at, who: account, what: 'sign-out by HOBA', subject: account, client })
+}

@@ -1,0 +1,45 @@
+import type { Principal } from '../../../policy.ts'
+import { isRecent } from '@waymark/server/authentication/recent'
+import { failure } from '../../../failure.ts'
+import type { Problem } from '@waymark/server/http/problem'
+import type { Target } from '@waymark/server/http/resource'
+import { askedBy, refusalFor } from '../../../access.ts'
+import { problemOf } from '../../../failures.ts'
+import { linkSet } from '../../../represent.ts'
+import { href } from '../../../routes.ts'
+
+/** The owner of an account at something that belongs to it. */
+export interface Own {
+  readonly account: string
+  readonly principal: Principal
+}
+
+/** The owner, or why whoever asks is refused: nobody else gets to see what an account is kept safe with. */
+export function ownOf(target: Pick<Target, 'variables' | 'caller'>): Own | Problem {
+  const account = target.variables['user'] ?? ''
+  const principal = askedBy(target)
+  return refusalFor(principal, 'see credentials', { account }) ?? { account, principal }
+}
+
+/** Why keys may not be changed now: who finds an open browser shall not take over the account. */
+export function refusalToChange({ account, principal }: Own, now: number): Problem | undefined {
+  const refusal = refusalFor(principal, 'change credentials', { account })
+  if (refusal !== undefined) return refusal
+  if (isRecent(principal, now)) return undefined
+  return problemOf(failure('sign-in-again'), {
+    links: [linkSet('session', { href: href('session', {}), title: 'Sign in' })],
+  })
+}
+
+interface TitledLink {
+  readonly href: string
+  readonly title: string
+}
+
+/** Where one goes from what belongs to an account. */
+export function ownLinks({ account }: Pick<Own, 'account'>): Readonly<Record<'user' | 'home', TitledLink>> {
+  return {
+    user: { href: href('user', { user: account }), title: 'Your account' },
+    home: { href: href('home', {}), title: 'Home' },
+  }
+}

@@ -1,0 +1,76 @@
+import { clinicDescription } from '@waymark/shared/clinic'
+import { judgedNew } from '@waymark/server/authentication/passkey/passkey-ceremony'
+import { failure } from '../../../../failure.ts'
+import { mostKeys, type NewPasskey } from '@waymark/server/authentication/passkey/passkey'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import { isBound, findAsked, over, type Asked, newPasskeyRepresentation } from './ceremony.ts'
+import { credentialsOf } from '../credential/credential.ts'
+import { problemOf } from '../../../../failures.ts'
+import { ownOf, refusalToChange, type Own } from '../own.ts'
+import type { Ports } from '../../../../ports.ts'
+import { linkSet } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { wrongPasskey } from './passkey-sign-in.ts'
+
+const form = clinicDescription.resources.newPasskey.forms['add-passkey']
+
+/** A challenge that a new passkey answers to be added to an account. */
+export function newPasskey(ports: Ports): Resource {
+  return resource({
+    kind: 'newPasskey',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const own = ownOf(target)
+      if ('problem' in own) return own
+      const found = await findAsked(ports, target, 'create')
+      if ('problem' in found) return found
+      const { asked } = found.entity
+      const isOwn = asked?.account === own.account && asked.opening === undefined
+      return { ...found, entity: { ...found.entity, ...own, asked: isOwn ? asked : undefined } }
+    },
+    refusal: (found: Own & Asked) => over(found, 'credentials', href('credentials', { user: found.account })),
+    represent({ terms, challenge, asked }) {
+      if (asked === undefined) throw new Error('What is over is refused before')
+      return newPasskeyRepresentation(ports, terms, { challenge, asked })
+    },
+    actions: { POST: adding(ports) },
+  })
+}
+
+function adding(ports: Ports): Action<Own & Asked> {
+  return action(
+    'add-passkey',
+    form,
+    async (visitor, { credential: made, userId }) => {
+      const { account, terms, challenge, client } = visitor
+      const judged = await judgedNew(terms, ports, { challenge, made, userId }, isBoundToOwner(visitor))
+      if (judged.verdict !== 'accepted') {
+        const subject = href('credentials', { user: account })
+        const anew = linkSet('credentials', { href: subject, title: 'Begin anew' })
+        return wrongPasskey(ports, { verdict: judged.verdict, client, subject, anew })
+      }
+      const { key, asked } = judged
+      const named = { account, name: asked.keyName ?? 'A passkey', createdAt: ports.clock.now() }
+      return ports.inTransaction(() => added(ports, { ...key, ...named }, client))
+    },
+    { keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, ports.clock.now()) },
+  )
+}
+
+function isBoundToOwner(visitor: Own & Asked): ReturnType<typeof isBound> {
+  const isBrowsers = isBound(visitor)
+  return (asked) => isBrowsers(asked) && asked.account === visitor.account && asked.opening === undefined
+}
+
+async function added(ports: Ports, given: NewPasskey, client: string): Promise<Outcome> {
+  const { account, createdAt: at } = given
+  if ((await credentialsOf(ports, account)).length >= mostKeys) return problemOf(failure('too-many-keys'))
+  const kept = await ports.passkeys.add(given)
+  if (kept === undefined) return problemOf(failure('key-taken'))
+  await ports.auditTrail.append({ at, who: account, what: 'passkey added', subject: account, client })
+  return {
+    outcome: 'created',
+    location: href('credential', { user: account, credential: kept.id }),
+    touched: [href('credentials', { user: account })],
+  }
+}

@@ -1,0 +1,104 @@
+import { sessionCookie } from '@waymark/server/authentication/cookies'
+import type { PasskeyChallenge } from '@waymark/server/authentication/passkey/passkey'
+import {
+  type NewChallenge,
+  type PasskeyTerms,
+  judgedNew,
+} from '@waymark/server/authentication/passkey/passkey-ceremony'
+import type { VerifiedPasskey } from '@waymark/server/authentication/passkey/verify-passkey'
+import { openSession } from '@waymark/server/authentication/session'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { refusalFor } from '../../../../access.ts'
+import { failure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import type { Member } from '../../../../policy.ts'
+import type { Ports } from '../../../../ports.ts'
+import { represent, linkSet } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { userRepresentation } from '../user/user-representation.ts'
+import { ceremonyLayout, creationState, isBound, findAsked, over, type Asked } from './ceremony.ts'
+import { wrongPasskey } from './passkey-sign-in.ts'
+
+/** What a device is asked to open an account with. */
+export function passkeyRegistrationRepresentation(
+  terms: PasskeyTerms,
+  { challenge, asked }: NewChallenge,
+): Representation {
+  const { account = '', opening } = asked
+  const self = href('passkeyRegistration', { challenge })
+  const state = creationState(terms, { challenge, asked }, { account, name: opening?.name ?? account }, [])
+  return represent('passkeyRegistration', {
+    title: 'Open an account with a passkey',
+    self,
+    state,
+    links: {
+      'passkey-registration': { href: href('passkeyRegistrations', {}), title: 'Begin anew' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { register: { method: 'POST', target: self, values: { userId: state.userId } } },
+    layout: ceremonyLayout,
+  })
+}
+
+const { register: form } = clinicDescription.resources.passkeyRegistration.forms
+
+/** A challenge that a new passkey answers to open an account. */
+export function passkeyRegistration(ports: Ports): Resource {
+  return resource({
+    kind: 'passkeyRegistration',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const found = await findAsked(ports, target, 'create')
+      if ('problem' in found || found.entity.asked?.opening !== undefined) return found
+      return { ...found, entity: { ...found.entity, asked: undefined } }
+    },
+    refusal: (found: Asked) => over(found, 'passkey-registration', href('passkeyRegistrations', {})),
+    represent({ terms, challenge, asked }) {
+      if (asked === undefined) throw new Error('What is over is refused before')
+      return passkeyRegistrationRepresentation(terms, { challenge, asked })
+    },
+    actions: { POST: registering(ports) },
+  })
+}
+
+function registering(ports: Ports): Action<Asked> {
+  return action(
+    'register',
+    form,
+    async (visitor, { credential: made, userId }) => {
+      const { terms, challenge, client } = visitor
+      const judged = await judgedNew(terms, ports, { challenge, made, userId }, isBound(visitor))
+      if (judged.verdict === 'accepted') return ports.inTransaction(() => opened(ports, visitor, judged))
+      const subject = href('passkeyRegistrations', {})
+      const anew = linkSet('passkey-registration', { href: subject, title: 'Begin anew' })
+      return wrongPasskey(ports, { verdict: judged.verdict, client, subject, anew })
+    },
+    { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, 'register', {}) },
+  )
+}
+
+async function opened(
+  ports: Ports,
+  { client, agent, isFromOwnPage }: Asked,
+  { asked, key }: { readonly asked: PasskeyChallenge; readonly key: VerifiedPasskey },
+): Promise<Outcome> {
+  const { account: id, opening, keyName = 'First passkey' } = asked
+  if (id === undefined || opening === undefined) return problemOf(failure('passkey-refused'))
+  const at = ports.clock.now()
+  if ((await ports.passkeys.find(key.id)) !== undefined) return problemOf(failure('key-taken'))
+  const account = await ports.accounts.add({ id, ...opening, role: 'patient', createdAt: at })
+  if (account === undefined) return problemOf(failure('name-taken'))
+  await ports.passkeys.add({ ...key, account: id, name: keyName, createdAt: at })
+  await ports.auditTrail.append({ at, who: id, what: 'registration by passkey', subject: id, client })
+  const method = 'passkey'
+  const session = isFromOwnPage ? await openSession(ports, { account: id, method, agent, client }) : undefined
+  const owner: Member = { role: 'patient', account: id, name: opening.name, method }
+  return {
+    outcome: 'created',
+    location: href('user', { user: id }),
+    made: userRepresentation(account, owner),
+    ...(session === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(session.token) } }),
+  }
+}

@@ -1,0 +1,68 @@
+import { clinicDescription } from '@waymark/shared/clinic'
+import { newChallenge } from '@waymark/server/authentication/passkey/passkey-ceremony'
+import { accountId } from '../../domain/account.ts'
+import { failure } from '../../../../failure.ts'
+import { challengeCount } from '@waymark/server/authentication/guess'
+import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'
+import { refusalFor } from '../../../../access.ts'
+import { atPasskeys, binding, shownWith, tooMany, type AtPasskeys } from './ceremony.ts'
+import { problemOf } from '../../../../failures.ts'
+import { userNameFaults } from '../user/register.ts'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { passkeyRegistrationRepresentation } from './passkey-registration.ts'
+
+const { begin: form } = clinicDescription.resources.passkeyRegistrations.forms
+
+/** Where somebody begins to open an account with a passkey. */
+export function passkeyRegistrations(ports: Ports): Resource {
+  return resource({
+    kind: 'passkeyRegistrations',
+    cache: { store: 'nobody' },
+    find(target) {
+      const visitor = atPasskeys(ports, target)
+      return Promise.resolve('problem' in visitor ? visitor : { entity: visitor, version: '1' })
+    },
+    represent: () =>
+      represent('passkeyRegistrations', {
+        title: 'Open an account with a passkey',
+        self: href('passkeyRegistrations', {}),
+        state: {
+          message: 'Your device makes a key for this clinic. There is no password that could be guessed or lost.',
+        },
+        links: {
+          session: { href: href('session', {}), title: 'Sign in' },
+          'passkey-sign-in': { href: href('passkeySignIns', {}), title: 'Sign in with a passkey' },
+          home: { href: href('home', {}), title: 'Home' },
+        },
+        forms: { begin: { method: 'POST', target: href('passkeyRegistrations', {}) } },
+      }),
+    actions: { POST: beginning(ports) },
+  })
+}
+
+// What was given is kept with the challenge; there is an account only when a device has answered.
+function beginning(ports: Ports): Action<AtPasskeys> {
+  return action(
+    'begin',
+    form,
+    async (visitor, { user, name, email, key }) => {
+      const full = await tooMany(ports, challengeCount(visitor.client))
+      if (full !== undefined) return full
+      const faults = await userNameFaults(ports, user)
+      if (faults.length > 0) return { faults }
+      const account = accountId(user)
+      if ((await ports.accounts.find(account)) !== undefined) return problemOf(failure('name-taken'))
+      const { browser, headers } = binding(visitor)
+      const given = { purpose: 'create', account, opening: { name, email }, keyName: key, browser } as const
+      const made = await newChallenge(ports, given)
+      return {
+        outcome: 'created',
+        location: href('passkeyRegistration', { challenge: made.challenge }),
+        ...shownWith(headers, passkeyRegistrationRepresentation(visitor.terms, made)),
+      }
+    },
+    { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, 'register', {}) },
+  )
+}

@@ -1,0 +1,155 @@
+import { challengeCount } from '@waymark/server/authentication/guess'
+import {
+  type NewChallenge,
+  type PasskeyTerms,
+  newChallenge,
+} from '@waymark/server/authentication/passkey/passkey-ceremony'
+import { type PasskeyDescriptor, requestOptions } from '@waymark/server/authentication/passkey/passkey-options'
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { resource, type Resource, action, type Action } from '@waymark/server/http/resource'
+import { formFields, type Form } from '@waymark/server/hypermedia/form'
+import type { Representation, LinkSet } from '@waymark/server/hypermedia/representation'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { failure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { accountId } from '../../domain/account.ts'
+import {
+  ceremonyLayout,
+  descriptorsOf,
+  findAsked,
+  over,
+  type Asked,
+  atPasskeys,
+  binding,
+  shownWith,
+  tooMany,
+  type AtPasskeys,
+} from './ceremony.ts'
+
+/** The form to begin with outside of the resource, as a refusal has it. */
+export function passkeySignInForm(next: string): Form {
+  const { title, fields } = clinicDescription.resources.passkeySignIns.forms.begin
+  const shown = { name: 'begin', title, method: 'POST', target: href('passkeySignIns', {}) } as const
+  return { ...shown, contentType: 'application/json', fields: formFields(fields, { next }) }
+}
+
+/** What a device is asked to sign in with, of who was named or of whoever it knows. */
+export async function passkeySignInRepresentation(
+  ports: Pick<Ports, 'passkeys'>,
+  { place, names }: PasskeyTerms,
+  { challenge, asked: { account, next, expires } }: NewChallenge,
+): Promise<Representation> {
+  const allowed = account === undefined ? [] : await namedPasskeys(ports, names, account)
+  return represent('passkeySignIn', {
+    title: 'Sign in with a passkey',
+    self: href('passkeySignIn', { challenge }),
+    state: {
+      message: 'Your device asks you now whether it is you.',
+      publicKey: requestOptions({ place, challenge, allowed }),
+      expires: new Date(expires).toISOString(),
+      ...(account === undefined ? {} : { userId: names.handleOf(account) }),
+    },
+    links: {
+      'passkey-sign-in': { href: href('passkeySignIns', {}), title: 'Begin anew' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { 'sign-in': { method: 'PUT', target: href('session', {}), values: { next } } },
+    layout: ceremonyLayout,
+  })
+}
+
+// A name that nobody has, and one without passkeys, looks like any.
+async function namedPasskeys(
+  ports: Pick<Ports, 'passkeys'>,
+  names: PasskeyTerms['names'],
+  account: string,
+): Promise<readonly PasskeyDescriptor[]> {
+  const present = await descriptorsOf(ports, account)
+  return present.length === 0 ? names.decoysOf(account) : present
+}
+
+interface Refused {
+  readonly verdict: 'refused' | 'stale' | 'copied'
+  readonly client: string
+  /** The URI that it was sent to. */
+  readonly subject: string
+  /** Where one begins anew. */
+  readonly anew: LinkSet
+}
+
+/** Writes down that an answer with a passkey was not accepted, and says so. */
+export async function wrongPasskey(
+  { auditTrail, clock }: Pick<Ports, 'auditTrail' | 'clock'>,
+  { verdict, client, subject, anew }: Refused,
+): Promise<Problem> {
+  await auditTrail.append({ at: clock.now(), who: 'guest', what: `passkey ${verdict}`, subject, client })
+  const links = [anew]
+  if (verdict !== 'stale') return problemOf(failure('passkey-refused'), { links })
+  const detail = 'The challenge is too old, was answered before, or was never asked. Begin anew.'
+  return protocolProblem('authentication-stale', detail, { links })
+}
+
+/** A challenge that a passkey answers to sign in; the answer goes to the session. */
+export function passkeySignIn(ports: Ports): Resource {
+  return resource({
+    kind: 'passkeySignIn',
+    cache: { store: 'nobody' },
+    find: (target) => findAsked(ports, target, 'get'),
+    refusal: (found: Asked) => over(found, 'passkey-sign-in', href('passkeySignIns', {})),
+    represent({ terms, challenge, asked }) {
+      if (asked === undefined) throw new Error('What is over is refused before')
+      return passkeySignInRepresentation(ports, terms, { challenge, asked })
+    },
+  })
+}
+
+const { begin: form } = clinicDescription.resources.passkeySignIns.forms
+
+/** Where somebody begins to sign in with a passkey, with a user name or without. */
+export function passkeySignIns(ports: Ports): Resource {
+  return resource({
+    kind: 'passkeySignIns',
+    cache: { store: 'nobody' },
+    find(target) {
+      const visitor = atPasskeys(ports, target)
+      return Promise.resolve('problem' in visitor ? visitor : { entity: visitor, version: '1' })
+    },
+    represent: () =>
+      represent('passkeySignIns', {
+        title: 'Sign in with a passkey',
+        self: href('passkeySignIns', {}),
+        state: { message: 'Without a user name your device offers the passkeys that it has.' },
+        links: {
+          session: { href: href('session', {}), title: 'Sign in with a password' },
+          'passkey-registration': { href: href('passkeyRegistrations', {}), title: 'Open an account with a passkey' },
+          home: { href: href('home', {}), title: 'Home' },
+        },
+        forms: { begin: { method: 'POST', target: href('passkeySignIns', {}) } },
+      }),
+    actions: { POST: beginning(ports) },
+  })
+}
+
+// Whoever is named, there is a challenge, and names of passkeys.
+function beginning(ports: Ports): Action<AtPasskeys> {
+  return action(
+    'begin',
+    form,
+    async (visitor, { user, next }) => {
+      const full = await tooMany(ports, challengeCount(visitor.client))
+      if (full !== undefined) return full
+      const account = user === undefined ? undefined : accountId(user)
+      const { browser, headers } = binding(visitor)
+      const made = await newChallenge(ports, { purpose: 'get', account, next, browser })
+      return {
+        outcome: 'created',
+        location: href('passkeySignIn', { challenge: made.challenge }),
+        ...shownWith(headers, await passkeySignInRepresentation(ports, visitor.terms, made)),
+      }
+    },
+    { keepsOwnTransaction: true },
+  )
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { resetLetterCount } from '@waymark/server/authentication/guess'
+import { tokenHash } from '@waymark/server/authentication/session'
+import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { failure } from '../../../failure.ts'
+import { problemOf } from '../../../failures.ts'
+import type { Ports } from '../../../ports.ts'
+import { represent, linkSet } from '../../../represent.ts'
+import { href } from '../../../routes.ts'
+import { passwordLinkMark } from '../../messages/domain/message.ts'
+import { accountId } from '../domain/account.ts'
+import { passwordFaults } from './user/register.ts'
+
+type LinkingPorts = Pick<Ports, 'resetLinks' | 'origin'> & {
+  readonly accounts: Pick<Ports['accounts'], 'passwordHash'>
+}
+
+/** What a link to set a password is bound to: it changes with the password. */
+export async function resetState({ accounts }: Pick<LinkingPorts, 'accounts'>, account: string): Promise<string> {
+  const kept = (await accounts.passwordHash(account)) ?? 'none'
+  return createHash('sha256').update(kept).digest('base64url')
+}
+
+/** A link with which an account can have another password set, once, within an hour. */
+export async function passwordLink(ports: LinkingPorts, account: string, now: number): Promise<string> {
+  const token = ports.resetLinks.make(account, await resetState(ports, account), now)
+  return `${ports.origin ?? ''}${href('passwordReset', { token })}`
+}
+
+const { ask: requestForm } = clinicDescription.resources.passwordResets.forms
+
+/** Where somebody who has forgotten the password asks for a link. The answer is the same whoever is named. */
+export function passwordResets(ports: Ports): Resource {
+  return resource({
+    kind: 'passwordResets',
+    cache: { store: 'anybody', maxAge: 3600 },
+    find: (target) => Promise.resolve({ entity: target.client, version: '1' }),
+    represent: () => (ports.courier === undefined ? unoffered : asked),
+    ...(ports.courier === undefined ? {} : { actions: { POST: asking(ports) } }),
+  })
+}
+
+const home = { href: href('home', {}), title: 'Home' }
+
+const asked: Representation = represent('passwordResets', {
+  title: 'Forgotten password',
+  self: href('passwordResets', {}),
+  state: { message: 'Say who you are, and a link to set another password comes to you as a message.' },
+  links: { home },
+  forms: { ask: { method: 'POST', target: href('passwordResets', {}) } },
+})
+
+const unoffered: Representation = represent('passwordResets', {
+  title: 'Forgotten password',
+  self: href('passwordResets', {}),
+  state: { message: 'This service sends no messages. The clerks of the clinic can help.' },
+  links: { home },
+})
+
+const sent: Representation = represent('passwordResets', {
+  title: 'A link is on its way',
+  self: href('passwordResetSent', {}),
+  state: { message: 'If somebody is known by this name, a link is on its way. It works once, within an hour.' },
+  links: { home },
+})
+
+/** What everybody is told who asked for a link, whoever was named. */
+export function passwordResetSent(): Resource {
+  return resource({
+    kind: 'passwordResets',
+    cache: { store: 'anybody', maxAge: 3600 },
+    find: () => Promise.resolve({ entity: sent, version: '1' }),
+    represent: () => sent,
+  })
+}
+
+// Who asks again at once gets another link, and the first still works.
+const retryAfter = 60
+
+const day = 86_400_000
+
+const letter = {
+  kind: 'notice',
+  subject: 'Set another password',
+  text: `Somebody, probably you, wants to set another password. The link works once, within an hour:\n${passwordLinkMark}`,
+  isLetterOnly: true,
+} as const
+
+/*
+ * The letter goes through the outbox, so the request neither waits for the mail server nor fails with it. An unknown user
+ * name costs the same writes as a known one: a letter for no account, which is never delivered. So does one letter too
+ * many for the same name.
+ */
+function asking(ports: Ports): Action<string> {
+  const { accounts, guesses, auditTrail, messages, clock } = ports
+  return action(
+    'ask',
+    requestForm,
+    async (client, { user }) => {
+      const found = await accounts.find(accountId(user))
+      const at = clock.now()
+      const count = resetLetterCount(tokenHash(accountId(user)))
+      const isFull = (await guesses.charge([count], at)) !== undefined
+      const account = found?.state === 'active' && !isFull ? found.id : ''
+      await ports.inTransaction(async () => {
+        // A typed name may be a password in the wrong field, so an unknown one is not written down.
+        await auditTrail.append({ at, who: 'guest', what: 'password reset asked', subject: account, client })
+        await messages.send({ ...letter, account, sentAt: at, until: at + day })
+      })
+      return { outcome: 'accepted', location: href('passwordResetSent', {}), retryAfter }
+    },
+    { keepsOwnTransaction: true },
+  )
+}
+
+const { set: form } = clinicDescription.resources.passwordReset.forms
+
+interface SentLink {
+  readonly token: string
+  readonly account: string
+  readonly client: string
+}
+
+/** The link that was sent to somebody who has forgotten the password. */
+export function passwordReset(ports: Ports): Resource {
+  const { accounts, passwords, sessions, knownPlaces, auditTrail, clock, resetLinks } = ports
+  const isValid = async (token: string, account: string): Promise<boolean> =>
+    resetLinks.isValid(token, await resetState(ports, account), clock.now())
+  const over = (): ReturnType<typeof problemOf> =>
+    problemOf(failure('link-over'), {
+      links: [linkSet('password-resets', { href: href('passwordResets', {}), title: 'Ask for another' })],
+    })
+  return resource({
+    kind: 'passwordReset',
+    cache: { store: 'nobody' },
+    async find({ variables, client }) {
+      const token = variables['token'] ?? ''
+      const account = resetLinks.accountOf(token)
+      if (account === undefined || !(await isValid(token, account))) return over()
+      return { entity: { token, account, client }, version: '1' }
+    },
+    represent: ({ token }: SentLink) =>
+      represent('passwordReset', {
+        title: 'Set another password',
+        self: href('passwordReset', { token }),
+        state: { message: 'All sessions are ended when the password is set.' },
+        links: { home: { href: href('home', {}), title: 'Home' } },
+        forms: { set: { method: 'PUT', target: href('passwordReset', { token }) } },
+      }),
+    actions: {
+      PUT: action(
+        'set',
+        form,
+        async ({ token, account, client }: SentLink, { password }) => {
+          const faults = passwordFaults(password, account)
+          if (faults.length > 0) return { faults }
+          const passwordHash = await passwords.hash(password)
+          const at = clock.now()
+          return ports.inTransaction(async () => {
+            // Of two who use the link at once, the second finds another password.
+            if (!(await isValid(token, account))) return over()
+            await accounts.setPassword(account, passwordHash, at)
+            await sessions.endAll(account, at)
+            await knownPlaces.removeAll(account)
+            await ports.allowedPrograms.takeBack({ account })
+            await auditTrail.append({ at, who: account, what: 'password reset', subject: account, client })
+            return { outcome: 'removed', goOn: href('session', {}) }
+          })
+        },
+        { keepsOwnTransaction: true },
+      ),
+    },
+  })
+}

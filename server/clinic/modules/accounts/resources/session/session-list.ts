@@ -1,0 +1,68 @@
+import type { Session } from '@waymark/server/authentication/session'
+import { protocolProblem } from '@waymark/server/http/problem'
+import { action, resource, type Resource } from '@waymark/server/http/resource'
+import { clinicDescription } from '@waymark/shared/clinic'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { ownOf, ownLinks, type Own } from '../own.ts'
+import { isPresent, openSessionRepresentation } from './session-representation.ts'
+
+interface Listed {
+  readonly session: Session
+  readonly isThis: boolean
+}
+
+const { end } = clinicDescription.resources.openSession.forms
+
+/** One of the sessions of an account, which its owner may end from anywhere. */
+export function openSession({ sessions, clock }: Pick<Ports, 'sessions' | 'clock'>): Resource {
+  return resource({
+    kind: 'openSession',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const own = ownOf(target)
+      if ('problem' in own) return own
+      const open = await sessions.list(own.account, clock.now())
+      const found = open.find(({ id }) => id === target.variables['session'])
+      if (found === undefined) return protocolProblem('not-found', 'This session is over.')
+      return {
+        entity: { session: found, isThis: isPresent(own.principal, found) },
+        version: `${found.id}-${String(found.lastUsedAt)}`,
+      }
+    },
+    represent: ({ session, isThis }: Listed) => openSessionRepresentation(session, isThis),
+    actions: {
+      DELETE: action('end', end, async ({ session: { account, id } }: Listed) => {
+        await sessions.end(account, id, clock.now())
+        const list = href('sessions', { user: account })
+        return { outcome: 'removed', touched: [list], goOn: list }
+      }),
+    },
+  })
+}
+
+type Owned = Own & { readonly open: readonly Session[] }
+
+/** Where an account is signed in, for its owner. */
+export function sessionList({ sessions, clock }: Pick<Ports, 'sessions' | 'clock'>): Resource {
+  return resource({
+    kind: 'sessions',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const own = ownOf(target)
+      if ('problem' in own) return own
+      const open = await sessions.list(own.account, clock.now())
+      const version = `${String(open.length)}-${String(Math.max(0, ...open.map(({ lastUsedAt }) => lastUsedAt)))}`
+      return { entity: { ...own, open }, version }
+    },
+    represent: ({ account, principal, open }: Owned) =>
+      represent('sessions', {
+        title: 'Where you are signed in',
+        self: href('sessions', { user: account }),
+        state: { total: open.length },
+        links: ownLinks({ account }),
+        embedded: { item: open.map((each) => openSessionRepresentation(each, isPresent(principal, each))) },
+      }),
+  })
+}

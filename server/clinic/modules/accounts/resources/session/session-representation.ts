@@ -1,0 +1,99 @@
+import { clinicDescription } from '@waymark/shared/clinic'
+import type { Instant } from '@waymark/server/values/time'
+import type { Member, Principal } from '../../../../policy.ts'
+import type { Session } from '@waymark/server/authentication/session'
+import { formFields, type Form } from '@waymark/server/hypermedia/form'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+
+const { forms } = clinicDescription.resources.session
+
+/** Where one signs in; the method and the target are the same wherever the form is shown. */
+export function signInForm(): { method: 'PUT'; target: string } {
+  return { method: 'PUT', target: href('session', {}) }
+}
+
+/** The form to sign in outside of a described resource, as a refusal has it: where to go on, and who it was. */
+export function signInAgain(next: string | undefined, user?: string): Form {
+  const { title, fields } = forms['sign-in']
+  const values = { ...(next === undefined ? {} : { next }), ...(user === undefined ? {} : { user }) }
+  return {
+    name: 'sign-in',
+    title,
+    ...signInForm(),
+    contentType: 'application/json',
+    fields: formFields(fields, values),
+  }
+}
+
+/** Who is signed in; with the token, where it was just made for a program. */
+export function sessionRepresentation(
+  { account, name, role, method }: Member,
+  session: Pick<Session, 'startedAt' | 'idleEnd' | 'absoluteEnd'> | undefined,
+  token?: string,
+): Representation {
+  return represent('session', {
+    title: `Signed in as ${name}`,
+    self: href('session', {}),
+    state: {
+      user: account,
+      name,
+      role,
+      method,
+      ...(session === undefined ? {} : timesOf(session)),
+      ...(token === undefined ? {} : { token }),
+    },
+    links: {
+      user: { href: href('user', { user: account }), title: 'Your account' },
+      appointments: { href: href('appointments', {}), title: 'Your appointments' },
+      messages: { href: href('messages', { user: account }), title: 'Your messages' },
+      sessions: { href: href('sessions', { user: account }), title: 'Where you are signed in' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { 'sign-out': { method: 'DELETE', target: href('session', {}) } },
+  })
+}
+
+function timesOf(session: Pick<Session, 'startedAt' | 'idleEnd' | 'absoluteEnd'>): {
+  readonly signedInAt: string
+  readonly idleExpires: string
+  readonly expires: string
+} {
+  const { startedAt, idleEnd, absoluteEnd } = session
+  return { signedInAt: inText(startedAt), idleExpires: inText(idleEnd), expires: inText(absoluteEnd) }
+}
+
+function inText(instant: Instant): string {
+  return new Date(instant).toISOString()
+}
+
+/** Whether a session is the one that somebody asks in. */
+export function isPresent(principal: Principal, { id }: Pick<Session, 'id'>): boolean {
+  return principal.role !== 'guest' && principal.session === id
+}
+
+/** One of the sessions of an account. */
+export function openSessionRepresentation(session: Session, isThis: boolean): Representation {
+  const { id, account, method, agent, client, startedAt, lastUsedAt, idleEnd } = session
+  const self = href('openSession', { user: account, session: id })
+  return represent('openSession', {
+    title: isThis ? 'This session' : `Session since ${inText(startedAt).slice(0, 16).replace('T', ' ')}`,
+    self,
+    state: {
+      id,
+      method,
+      agent,
+      network: client,
+      signedInAt: inText(startedAt),
+      lastUsedAt: inText(lastUsedAt),
+      expires: inText(idleEnd),
+      isThis,
+    },
+    links: {
+      collection: { href: href('sessions', { user: account }), title: 'All sessions' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { end: { method: 'DELETE', target: self } },
+  })
+}

@@ -1,0 +1,65 @@
+import { forgottenCookie } from '@waymark/server/authentication/cookies'
+import type { Session } from '@waymark/server/authentication/session'
+import type { Caller } from '@waymark/server/http/caller'
+import { protocolProblem } from '@waymark/server/http/problem'
+import { action, resource, type Resource } from '@waymark/server/http/resource'
+import type { Link } from '@waymark/server/hypermedia/representation'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { askedBy } from '../../../../access.ts'
+import type { Principal } from '../../../../policy.ts'
+import type { Ports } from '../../../../ports.ts'
+import { href } from '../../../../routes.ts'
+import type { Visitor } from './opened.ts'
+import { sessionRepresentation } from './session-representation.ts'
+import { signIn } from './sign-in.ts'
+
+/** Where somebody signs in or out, in the name of who asks. */
+export function accountLink(caller: Caller): Link {
+  const principal = askedBy({ caller })
+  return { href: href('session', {}), title: principal.role === 'guest' ? 'Sign in' : principal.name }
+}
+
+const { forms } = clinicDescription.resources.session
+
+/** Who somebody is here: PUT signs in, GET reads, DELETE signs out. */
+export function session(ports: Ports): Resource {
+  const { sessions, clock } = ports
+  return resource({
+    kind: 'session',
+    cache: { store: 'nobody' },
+    async find({ caller, client, agent = '', isFromOwnPage, shown }) {
+      const principal = askedBy({ caller })
+      const present = await presentSession(ports, principal)
+      const known = { principal, shownBy: caller.shownBy, present }
+      const visitor = { ...known, client, agent, isFromOwnPage, cookie: shown?.cookie }
+      return {
+        entity: visitor,
+        version: present === undefined ? 'none' : `${present.id}-${String(present.lastUsedAt)}`,
+        isMissing: present === undefined,
+      }
+    },
+    refusal: ({ principal }) =>
+      principal.role === 'guest'
+        ? protocolProblem('authentication-required', 'Nobody is signed in here. Sign in with the form.')
+        : undefined,
+    represent({ principal, present }) {
+      if (principal.role === 'guest') throw new Error('A guest is refused before')
+      return sessionRepresentation(principal, present)
+    },
+    actions: {
+      PUT: signIn(ports),
+      DELETE: action('sign-out', forms['sign-out'], async ({ principal }: Visitor) => {
+        if (principal.role !== 'guest' && principal.session !== undefined) {
+          await sessions.end(principal.account, principal.session, clock.now())
+        }
+        return { outcome: 'removed', headers: { 'Set-Cookie': forgottenCookie }, goOn: href('home', {}) }
+      }),
+    },
+  })
+}
+
+async function presentSession({ sessions, clock }: Ports, principal: Principal): Promise<Session | undefined> {
+  if (principal.role === 'guest' || principal.session === undefined) return undefined
+  const open = await sessions.list(principal.account, clock.now())
+  return open.find(({ id }) => id === principal.session)
+}

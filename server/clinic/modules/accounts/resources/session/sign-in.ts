@@ -1,0 +1,156 @@
+import { deviceIn } from '@waymark/server/authentication/cookies'
+import { guarded } from '@waymark/server/authentication/guarded'
+import { passkeyCount } from '@waymark/server/authentication/guess'
+import type { Passkey } from '@waymark/server/authentication/passkey/passkey'
+import { judgedUse, type PasskeyTerms } from '@waymark/server/authentication/passkey/passkey-ceremony'
+import { throttledProblem } from '@waymark/server/authentication/scheme'
+import { type Problem, protocolProblem } from '@waymark/server/http/problem'
+import type { Outcome, Performed, Action } from '@waymark/server/http/resource'
+import { decodeFields, type UsedPasskey, optional } from '@waymark/shared'
+import { usedPasskeyFields, clinicDescription, sessionFields } from '@waymark/shared/clinic'
+import { failure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import type { Ports } from '../../../../ports.ts'
+import { linkSet } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { type Account, accountId } from '../../domain/account.ts'
+import { isBound, offered, tooMany } from '../passkey/ceremony.ts'
+import { wrongPasskey } from '../passkey/passkey-sign-in.ts'
+import { opened, type Kept, type Visitor, forgotten } from './opened.ts'
+import { signInAgain } from './session-representation.ts'
+
+/** Opens a session for whoever a passkey stands for. */
+export async function signInByPasskey(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
+  const terms = offered(ports)
+  if ('problem' in terms) return terms
+  const decoded = decodeFields(usedPasskeyFields, input)
+  if (!decoded.ok) return { faults: decoded.faults }
+  const { credential, ...kept } = decoded.value
+  const count = passkeyCount(visitor.client)
+  const full = await tooMany(ports, count)
+  return full ?? judged({ ports, terms, visitor }, credential, { ...kept, count: count.name })
+}
+
+interface Parts {
+  readonly ports: Ports
+  readonly terms: PasskeyTerms
+  readonly visitor: Visitor
+}
+
+async function judged(
+  { ports, terms, visitor }: Parts,
+  credential: UsedPasskey,
+  { count, ...kept }: Kept & { readonly count: string },
+): Promise<Outcome> {
+  const { client } = visitor
+  const found = await judgedUse(terms, ports, credential, isBound(visitor))
+  // Only what was wrong counts.
+  if (found.verdict !== 'refused') await ports.guesses.giveBack([count], [])
+  if (found.verdict === 'accepted') {
+    if (found.wentBack) await noted(ports, found.account, { what: 'counter of a shared passkey went back', client })
+    return opened(ports, visitor, found.account, { method: 'passkey', ...kept })
+  }
+  if (found.verdict === 'copied') await warned(ports, found, client)
+  return refused(ports, found.verdict, client)
+}
+
+// Where a passkey signs in, for whoever has none or was refused.
+const anew = linkSet('passkey-sign-in', { href: href('passkeySignIns', {}), title: 'Sign in with a passkey' })
+
+function refused(ports: Ports, verdict: 'refused' | 'stale' | 'copied', client: string): Promise<Problem> {
+  return wrongPasskey(ports, { verdict, client, subject: href('session', {}), anew })
+}
+
+async function noted(
+  { auditTrail, clock }: Ports,
+  { id }: Account,
+  { what, client }: { readonly what: string; readonly client: string },
+): Promise<void> {
+  await auditTrail.append({ at: clock.now(), who: 'guest', what, subject: id, client })
+}
+
+/** Tells the owner that there may be two of a key of which there can be only one. */
+async function warned(
+  ports: Ports,
+  { account, passkey }: { readonly account: Account; readonly passkey: Passkey },
+  client: string,
+): Promise<void> {
+  await noted(ports, account, { what: 'passkey suspected', client })
+  const { id } = account
+  const text = [
+    `Somebody has tried to sign in with the passkey "${passkey.name}", and was refused: it may be a copy of yours.`,
+    `If you do not know what it was, remove the passkey and make another:`,
+    `${ports.origin ?? ''}${href('credentials', { user: id })}`,
+  ].join('\n')
+  const subject = 'A passkey of yours may have been copied'
+  await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: ports.clock.now() })
+}
+
+const form = clinicDescription.resources.session.forms['sign-in']
+const credential = optional(usedPasskeyFields.credential)
+
+/**
+ * Opens a session for whoever shows who it is: by user name and password in the content, by what a passkey answered, or
+ * by Authorization. Whatever
+ * the visitor had before is not taken over; a session that a browser had is ended.
+ */
+export function signIn(ports: Ports): Action<Visitor> {
+  return {
+    form: 'sign-in',
+    fields: { ...form.fields, credential },
+    acceptsNothing: true,
+    keepsOwnTransaction: true,
+    perform(visitor, input) {
+      if (isShown(visitor)) return byField(ports, visitor, input)
+      return isByPasskey(input) ? signInByPasskey(ports, visitor, input) : byContent(ports, visitor, input)
+    },
+  }
+}
+
+function isShown({ principal, shownBy }: Visitor): boolean {
+  return shownBy === 'header' && principal.role !== 'guest'
+}
+
+function isByPasskey(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && Object.hasOwn(input, 'credential')
+}
+
+async function byField(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
+  const decoded = decodeFields(sessionFields, input)
+  if (!decoded.ok) {
+    const detail = 'Show who you are in the content or in Authorization, not in both.'
+    return protocolProblem('malformed-request', detail, { errors: decoded.faults })
+  }
+  const { principal } = visitor
+  if (principal.role === 'guest') throw new Error('A guest has shown nothing')
+  if (principal.scopes !== undefined) return problemOf(failure('not-allowed'))
+  const account = await ports.accounts.find(principal.account)
+  return account === undefined
+    ? problemOf(failure('not-allowed'))
+    : opened(ports, visitor, account, { method: principal.method, ...decoded.value })
+}
+
+async function byContent(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
+  const decoded = decodeFields(form.fields, input)
+  if (!decoded.ok) return { faults: decoded.faults }
+  const { user, password, ...kept } = decoded.value
+  const id = accountId(user)
+  const { client, cookie } = visitor
+  const guess = { account: id, client, shown: password, device: deviceIn(cookie) }
+  const judged = await guarded(ports, guess, () => verified(ports, id, password))
+  if (judged.verdict === 'accepted') return opened(ports, visitor, judged.account, { method: 'password', ...kept })
+  const at = ports.clock.now()
+  const what = `sign-in ${judged.verdict}`
+  await ports.auditTrail.append({ at, who: 'guest', what, subject: href('session', {}), client })
+  const refusal = judged.verdict === 'throttled' ? throttledProblem(judged) : problemOf(failure('password-wrong'))
+  // The name stays in the form, so that only the password is typed once more.
+  return { ...refusal, form: signInAgain(kept.next, user), links: [forgotten] }
+}
+
+type Verified = { readonly verdict: 'accepted'; readonly account: Account } | { readonly verdict: 'refused' }
+
+async function verified({ accounts, passwords }: Ports, id: string, password: string): Promise<Verified> {
+  const account = await accounts.find(id)
+  const isRight = await passwords.verify(password, await accounts.passwordHash(id))
+  return isRight && account?.state === 'active' ? { verdict: 'accepted', account } : { verdict: 'refused' }
+}

@@ -1,0 +1,88 @@
+import { clinicDescription } from '@waymark/shared/clinic'
+import { deviceIn } from '@waymark/server/authentication/cookies'
+import { guarded } from '@waymark/server/authentication/guarded'
+import { throttledProblem } from '@waymark/server/authentication/scheme'
+import { addressPlace } from '@waymark/server/authentication/guess'
+import { failure } from '../../../../failure.ts'
+import type { Principal } from '../../../../policy.ts'
+import { action, resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
+import { askedBy, refusalFor } from '../../../../access.ts'
+import { problemOf } from '../../../../failures.ts'
+import { passwordFaults } from './register.ts'
+import type { Ports } from '../../../../ports.ts'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+
+interface OwnPassword {
+  readonly account: string
+  readonly principal: Principal
+  readonly client: string
+  readonly device: string | undefined
+}
+
+const { change: form } = clinicDescription.resources.password.forms
+
+/** The password of an account, which nobody reads and its owner changes. */
+export function password(ports: Ports): Resource {
+  return resource({
+    kind: 'password',
+    cache: { store: 'nobody' },
+    find(target) {
+      const account = target.variables['user'] ?? ''
+      const principal = askedBy(target)
+      const refusal = refusalFor(principal, 'change credentials', { account })
+      return Promise.resolve(
+        refusal ?? {
+          entity: { account, principal, client: target.client, device: deviceIn(target.shown?.cookie) },
+          version: '1',
+        },
+      )
+    },
+    represent: ({ account }) => passwordRepresentation(account),
+    actions: { PUT: changing(ports) },
+  })
+}
+
+function passwordRepresentation(account: string): Representation {
+  const self = href('password', { user: account })
+  return represent('password', {
+    title: 'Your password',
+    self,
+    state: { message: 'When it is changed, all other sessions are ended, and programs have to ask you again.' },
+    links: {
+      user: { href: href('user', { user: account }), title: 'Your account' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { change: { method: 'PUT', target: self } },
+  })
+}
+
+function changing(ports: Ports): Action<OwnPassword> {
+  const { accounts, passwords, sessions, knownPlaces, auditTrail, clock } = ports
+  const act = async (
+    { account, principal, client, device }: OwnPassword,
+    { current, password: next }: { readonly current: string; readonly password: string },
+  ): Promise<Performed> => {
+    const faults = passwordFaults(next, account)
+    if (faults.length > 0) return { faults }
+    const judged = await guarded(ports, { account, client, shown: current, device }, async () => {
+      const isRight = await passwords.verify(current, await accounts.passwordHash(account))
+      return { verdict: isRight ? 'accepted' : 'refused' }
+    })
+    if ('retryAfter' in judged) return throttledProblem(judged)
+    if (judged.verdict === 'refused') return problemOf(failure('password-wrong'))
+    const passwordHash = await passwords.hash(next)
+    const at = clock.now()
+    await ports.inTransaction(async () => {
+      await accounts.setPassword(account, passwordHash, at)
+      await sessions.endAll(account, at, principal.role === 'guest' ? undefined : principal.session)
+      await knownPlaces.removeAll(account)
+      await knownPlaces.remember(account, device ?? addressPlace(client), at)
+      await ports.allowedPrograms.takeBack({ account })
+      await auditTrail.append({ at, who: account, what: 'password changed', subject: account, client })
+    })
+    return { outcome: 'changed', goOn: href('user', { user: account }) }
+  }
+  return action('change', form, act, { keepsOwnTransaction: true })
+}

@@ -1,0 +1,73 @@
+import { clinicDescription, type profileFields } from '@waymark/shared/clinic'
+import type { InputOf } from '@waymark/shared'
+import type { Account } from '../../domain/account.ts'
+import { failure } from '../../../../failure.ts'
+import { may, type Principal } from '../../../../policy.ts'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import { refusalFor } from '../../../../access.ts'
+import { problemOf } from '../../../../failures.ts'
+import { ownLinks } from '../own.ts'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { foundAccount, type FoundAccount } from './user.ts'
+
+type ProfileDocument = InputOf<typeof profileFields>
+
+const { change: form } = clinicDescription.resources.profile.forms
+
+/** The name and contact details of a user, for the user and the clerks. */
+export function profile({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): Resource {
+  const changing = changingWith({ accounts, clock })
+  return resource({
+    kind: 'profile',
+    cache: { store: 'nobody' },
+    find: (target) => foundAccount({ accounts }, target, 'see a profile'),
+    represent: ({ account, principal }: FoundAccount) => profileRepresentation(account, principal),
+    actions: { PUT: changing, PATCH: changing },
+  })
+}
+
+function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): Action<FoundAccount> {
+  const act = async ({ account }: FoundAccount, given: ProfileDocument): Promise<Outcome> => {
+    const { name, email = null, telephone = null } = given
+    const changed = await accounts.change(account, { name, email, telephone }, clock.now())
+    if (changed === undefined) return problemOf(failure('state-changed'))
+    const touched = [href('user', { user: account.id })]
+    return { outcome: 'changed', touched }
+  }
+  return action('change', form, act, {
+    demandsCondition: true,
+    document: ({ account }) => profileDocument(account),
+    refusal: ({ account: { id }, principal }) => refusalFor(principal, 'change a profile', { account: id }),
+  })
+}
+
+function profileRepresentation(account: Account, principal: Principal): Representation {
+  const isChangeable = may(principal, 'change a profile', { account: account.id })
+  const self = href('profile', { user: account.id })
+  return represent('profile', {
+    title: `Profile of ${account.name}`,
+    self,
+    state: profileDocument(account),
+    links: linksOf(account, principal),
+    forms: isChangeable ? { change: { method: 'PUT', target: self, values: profileDocument(account) } } : {},
+    layout: { kind: 'portrait' },
+  })
+}
+
+function linksOf({ id }: Account, principal: Principal): ReturnType<typeof ownLinks> {
+  const links = ownLinks({ account: id })
+  const isOwn = principal.role !== 'guest' && principal.account === id
+  return isOwn ? links : { ...links, user: { ...links.user, title: 'The account' } }
+}
+
+/** The present values of the form of a profile, to which a patch is applied. */
+function profileDocument({ name, email, telephone }: Account): {
+  readonly name: string
+  readonly email?: string
+  readonly telephone?: string
+} {
+  return { name, ...(email === undefined ? {} : { email }), ...(telephone === undefined ? {} : { telephone }) }
+}

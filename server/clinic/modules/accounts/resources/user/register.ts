@@ -1,0 +1,80 @@
+import { sessionCookie } from '@waymark/server/authentication/cookies'
+import { addressPlace } from '@waymark/server/authentication/guess'
+import { weaknessOf } from '@waymark/server/authentication/password'
+import { openSession } from '@waymark/server/authentication/session'
+import { action, type Action } from '@waymark/server/http/resource'
+import { formFields, type Form } from '@waymark/server/hypermedia/form'
+import type { Fault } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { refusalFor } from '../../../../access.ts'
+import { failure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import type { Member } from '../../../../policy.ts'
+import type { Ports } from '../../../../ports.ts'
+import { href } from '../../../../routes.ts'
+import { accountId } from '../../domain/account.ts'
+import { isOfOneScript, skeletonOf } from '../../domain/user-name.ts'
+import { userRepresentation } from './user-representation.ts'
+import type { AtUsers } from './user.ts'
+
+const { title, fields } = clinicDescription.resources.users.forms.register
+
+/** The form to open an account outside of a described resource, as the refusal to list all of them has it. */
+export const registrationForm: Form = {
+  name: 'register',
+  title,
+  method: 'POST',
+  target: href('users', {}),
+  contentType: 'application/json',
+  fields: formFields(fields),
+}
+
+/** What is wrong with the user name of a new account: it could be taken for that of another. */
+export async function userNameFaults({ accounts }: Pick<Ports, 'accounts'>, user: string): Promise<readonly Fault[]> {
+  const id = accountId(user)
+  if (!isOfOneScript(id)) return [{ pointer: '/user', detail: 'must not mix letters of several scripts' }]
+  const skeleton = skeletonOf(id)
+  if (skeleton === id || (await accounts.find(skeleton)) === undefined) return []
+  return [{ pointer: '/user', detail: 'looks like the name of another user; choose a different one' }]
+}
+
+/** What is wrong with a new password. */
+export function passwordFaults(password: string | undefined, user: string): readonly Fault[] {
+  const weakness = password === undefined ? undefined : weaknessOf(password, accountId(user))
+  return weakness === undefined ? [] : [{ pointer: '/password', detail: weakness }]
+}
+
+const { register: form } = clinicDescription.resources.users.forms
+
+/** Opens the account of a patient. Who was nobody before is signed in at once, where a browser asks. */
+export function register(ports: Ports): Action<AtUsers> {
+  return action(
+    'register',
+    form,
+    async ({ principal, client, agent, isFromOwnPage }, { user, name, email, password }) => {
+      const id = accountId(user)
+      const faults = [...(await userNameFaults(ports, user)), ...passwordFaults(password, user)]
+      if (faults.length > 0) return { faults }
+      const passwordHash = await ports.passwords.hash(password)
+      const at = ports.clock.now()
+      const isVisitor = principal.role === 'guest' && isFromOwnPage
+      return ports.inTransaction(async () => {
+        const account = await ports.accounts.add({ id, name, role: 'patient', email, passwordHash, createdAt: at })
+        if (account === undefined) return problemOf(failure('name-taken'))
+        const who = principal.role === 'guest' ? id : principal.account
+        await ports.auditTrail.append({ at, who, what: 'registration', subject: id, client })
+        if (isVisitor) await ports.knownPlaces.remember(id, addressPlace(client), at)
+        const method = 'password'
+        const opened = isVisitor ? await openSession(ports, { account: id, method, agent, client }) : undefined
+        const owner: Member = { role: 'patient', account: id, name, method }
+        return {
+          outcome: 'created',
+          location: href('user', { user: id }),
+          made: userRepresentation(account, principal.role === 'guest' ? owner : principal),
+          ...(opened === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(opened.token) } }),
+        }
+      })
+    },
+    { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, 'register', {}) },
+  )
+}

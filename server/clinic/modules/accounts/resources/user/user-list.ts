@@ -1,0 +1,138 @@
+import { pageRequestOf } from '@waymark/server/http/paging'
+import { type Action, type Outcome, type Performed, resource, type Resource } from '@waymark/server/http/resource'
+import { decodeFields } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { pageVariables } from '../../../../../../shared/src/collection.ts'
+import { refusalFor, askedBy } from '../../../../access.ts'
+import { failure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import { listing } from '../../../../listing.ts'
+import { may } from '../../../../policy.ts'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { passwordLinkMark } from '../../../messages/domain/message.ts'
+import { accountId, type Account, type NewAccount } from '../../domain/account.ts'
+import { passwordFaults, userNameFaults, register, registrationForm } from './register.ts'
+import { userRepresentation } from './user-representation.ts'
+import { type AtUsers, roleFaults } from './user.ts'
+
+const { add: form } = clinicDescription.resources.users.forms
+
+/** Opens an account for somebody, with a role. Who is given no password has a link to set one sent, where one can be. */
+export function addAccount(ports: Ports): Action<AtUsers> {
+  return {
+    form: 'add',
+    fields: form.fields,
+    keepsOwnTransaction: true,
+    refusal: ({ principal }) => refusalFor(principal, 'open accounts', {}),
+    async perform(entity, input): Promise<Performed> {
+      const decoded = decodeFields(form.fields, input)
+      if (!decoded.ok) return { faults: decoded.faults, form: 'add' }
+      const { user, name, email, role = 'patient', doctor, password } = decoded.value
+      const faults = [
+        ...(await userNameFaults(ports, user)),
+        ...passwordFaults(password, user),
+        ...(await roleFaults(ports, { role, doctor })),
+      ]
+      if (faults.length > 0) return { faults, form: 'add' }
+      const passwordHash = password === undefined ? undefined : await ports.passwords.hash(password)
+      const createdAt = ports.clock.now()
+      const account = { id: accountId(user), name, email, role, doctor, passwordHash, createdAt }
+      const opened = await open(ports, entity, account)
+      if (opened === undefined) return problemOf(failure('name-taken'))
+      if (passwordHash === undefined) await invite(ports, opened)
+      return outcomeOf(opened)
+    },
+  }
+}
+
+function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): Promise<Account | undefined> {
+  const { accounts, auditTrail } = ports
+  return ports.inTransaction(async () => {
+    const account = await accounts.add(given)
+    if (account === undefined) return undefined
+    const who = principal.role === 'guest' ? 'guest' : principal.account
+    await auditTrail.append({
+      at: given.createdAt,
+      who,
+      what: `registration as ${given.role}`,
+      subject: given.id,
+      client,
+    })
+    if (given.passwordHash === undefined) await invite(ports, given)
+    return account
+  })
+}
+
+// An owner without an address can ask for a link later, which works in the same way.
+async function invite(ports: Ports, { id, email }: NewAccount): Promise<void> {
+  const { courier, origin = '', clock } = ports
+  if (courier === undefined || email === undefined) return
+  const text = [
+    `The clinic has opened an account for you. Your user name is ${id}.`,
+    `Set a password; the link works once, within an hour:\n${passwordLinkMark}`,
+    `Afterwards you can ask for another:\n${origin}${href('passwordResets', {})}`,
+  ].join('\n')
+  const subject = 'Your account at the clinic'
+  await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: clock.now(), isLetterOnly: true })
+}
+
+function outcomeOf(account: Account): Outcome {
+  return {
+    outcome: 'created',
+    location: href('user', { user: account.id }),
+  }
+}
+
+/** Everybody who has an account, for clerks; POST opens one. */
+export function userList(ports: Ports): Resource {
+  const { accounts } = ports
+  return resource({
+    kind: 'users',
+    parameters: pageVariables,
+    cache: { store: 'nobody' },
+    async find({ parameters, caller, client, agent = '', isFromOwnPage }) {
+      const request = pageRequestOf(parameters)
+      if ('problem' in request) return request
+      const principal = askedBy({ caller })
+      return { entity: { request, principal, client, agent, isFromOwnPage }, version: await accounts.version() }
+    },
+    // Who may not see the others may still open an account.
+    refusal({ principal }: AtUsers) {
+      const refusal = refusalFor(principal, 'list accounts', {})
+      return refusal === undefined || principal.role !== 'guest' ? refusal : { ...refusal, form: registrationForm }
+    },
+    async represent({ request, principal }, { parameters: { cursor, limit } }) {
+      const page = await accounts.page(request)
+      const hrefOf = (other: string | undefined): string => href('users', { cursor: other, limit })
+      const listed = listing(page, {
+        keyOf: ({ id }) => id,
+        hrefOf,
+        cursor,
+        represent: (account) => userRepresentation(account, principal),
+      })
+      const form = { method: 'POST', target: href('users', {}) } as const
+      const forms = {
+        register: may(principal, 'register', {}) ? form : undefined,
+        add: may(principal, 'open accounts', {}) ? form : undefined,
+      }
+      return represent('users', { title: 'Users', ...listed, forms })
+    },
+    actions: { POST: opening(ports) },
+  })
+}
+
+// A visitor opens the own account, a clerk one for anybody.
+function opening(ports: Ports): Action<AtUsers> {
+  const [byVisitor, byClerk] = [register(ports), addAccount(ports)]
+  const actionFor = ({ principal }: AtUsers): Action<AtUsers> =>
+    may(principal, 'open accounts', {}) ? byClerk : byVisitor
+  return {
+    ...byVisitor,
+    // What a visitor gives is among what a clerk may give.
+    fields: byClerk.fields,
+    refusal: (entity) => actionFor(entity).refusal?.(entity),
+    perform: (entity, input) => actionFor(entity).perform(entity, input),
+  }
+}

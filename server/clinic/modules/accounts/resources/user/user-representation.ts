@@ -1,0 +1,97 @@
+import type { Account } from '../../domain/account.ts'
+import { may, type Principal } from '../../../../policy.ts'
+import type { GivenForm } from '@waymark/server/hypermedia/represent'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+
+interface TitledLink {
+  readonly href: string
+  readonly title: string
+}
+
+const noRecovery =
+  'Without an e-mail address a forgotten password cannot be reset by mail. Add an address to the profile, or ask a clerk for help.'
+
+/** An account, for its owner or a clerk. */
+export function userRepresentation(account: Account, principal: Principal): Representation {
+  const { id, name, role, state: status, createdAt, email, doctor } = account
+  const isOwn = may(principal, 'see credentials', { account: id })
+  return represent('user', {
+    title: name,
+    self: href('user', { user: id }),
+    state: {
+      id,
+      name,
+      role,
+      status,
+      createdAt: new Date(createdAt).toISOString(),
+      ...(email === undefined ? { recovery: noRecovery } : { email }),
+      ...(doctor === undefined ? {} : { doctor }),
+    },
+    links: {
+      'user-profile': may(principal, 'see a profile', { account: id })
+        ? { href: href('profile', { user: id }), title: 'Name and contact details' }
+        : undefined,
+      ...(isOwn ? ownLinks(id) : {}),
+      tasks:
+        isOwn && may(principal, 'run tasks', {})
+          ? { href: href('tasks', {}), title: 'Tasks for many users' }
+          : undefined,
+      doctor: doctor === undefined ? undefined : { href: href('doctor', { doctor }), title: 'As patients see you' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: formsOf(account, principal),
+    layout: { kind: 'portrait' },
+  })
+}
+
+function formsOf(
+  account: Account,
+  principal: Principal,
+): Readonly<Partial<Record<'change' | 'close', GivenForm | undefined>>> {
+  const { id, state } = account
+  const target = href('user', { user: id })
+  const mayChange = may(principal, 'change an account', { account: id })
+  const mayClose = state === 'active' && may(principal, 'close an account', { account: id })
+  return {
+    change: mayChange ? { method: 'PUT', target, values: accountDocument(account) } : undefined,
+    close: mayClose ? { method: 'DELETE', target } : undefined,
+  }
+}
+
+type Shopping = 'cart' | 'recycle-bin' | 'settlements'
+
+function ownLinks(
+  user: string,
+): Readonly<
+  Record<
+    | 'appointments'
+    | 'messages'
+    | 'sessions'
+    | 'password'
+    | 'application-passwords'
+    | 'credentials'
+    | 'allowed-programs'
+    | Shopping,
+    TitledLink
+  >
+> {
+  return {
+    appointments: { href: href('appointments', {}), title: 'Your appointments' },
+    messages: { href: href('messages', { user }), title: 'Your messages' },
+    sessions: { href: href('sessions', { user }), title: 'Where you are signed in' },
+    password: { href: href('password', { user }), title: 'Change your password' },
+    'application-passwords': { href: href('applicationPasswords', { user }), title: 'Passwords for programs' },
+    credentials: { href: href('credentials', { user }), title: 'Passkeys and other keys' },
+    'allowed-programs': { href: href('allowedPrograms', { user }), title: 'Programs that you have allowed' },
+    cart: { href: href('cart', { user }), title: 'Your cart' },
+    'recycle-bin': { href: href('recycleBin', { user }), title: 'What you have taken out of your cart' },
+    settlements: { href: href('settlements', {}), title: 'Your purchases' },
+  }
+}
+
+/** The present values of the form of an account, to which a patch is applied. */
+export function accountDocument({ role, doctor, state: status }: Account): Readonly<Record<string, string>> {
+  return { role, ...(doctor === undefined ? {} : { doctor }), status }
+}

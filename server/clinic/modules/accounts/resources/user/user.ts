@@ -1,0 +1,129 @@
+import { forgottenCookie } from '@waymark/server/authentication/cookies'
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import {
+  type Found,
+  type Target,
+  action,
+  resource,
+  type Action,
+  type Outcome,
+  type Performed,
+  type Resource,
+} from '@waymark/server/http/resource'
+import type { PageRequest } from '@waymark/server/values/page'
+import type { Fault, InputOf } from '@waymark/shared'
+import { clinicDescription, type accountFields } from '@waymark/shared/clinic'
+import { askedBy, refusalFor } from '../../../../access.ts'
+import { isFailure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import type { Principal } from '../../../../policy.ts'
+import type { Ports } from '../../../../ports.ts'
+import { href } from '../../../../routes.ts'
+import type { Role, Account, AccountChanges } from '../../domain/account.ts'
+import { changeAccount, closeAccount } from '../../domain/change-account.ts'
+import { accountDocument, userRepresentation } from './user-representation.ts'
+
+interface GivenRole {
+  readonly role: Role
+  readonly doctor?: string | null | undefined
+}
+
+/** What is wrong with a role: the account of a doctor is for one of the doctors, and no other account is. */
+export async function roleFaults({ doctors }: Pick<Ports, 'doctors'>, given: GivenRole): Promise<readonly Fault[]> {
+  const { role } = given
+  const doctor = given.doctor ?? undefined
+  if (role !== 'doctor') {
+    return doctor === undefined ? [] : [{ pointer: '/doctor', detail: 'is for the role of a doctor only' }]
+  }
+  if (doctor !== undefined && (await doctors.find(doctor)) !== undefined) return []
+  return [{ pointer: '/doctor', detail: 'must be the id of one of the doctors, such as mjones' }]
+}
+
+/** Whoever is at the list of users. */
+export interface AtUsers {
+  readonly request: PageRequest
+  readonly principal: Principal
+  readonly client: string
+  readonly agent: string
+  readonly isFromOwnPage: boolean
+}
+
+/** An account, and who looks at it. */
+export interface FoundAccount {
+  readonly account: Account
+  readonly principal: Principal
+}
+
+/**
+ * The account that a path names, for whoever may see it; or a refusal, which is the same for names that nobody has, so that
+ * nobody can find out who is known here.
+ */
+export async function foundAccount(
+  { accounts }: Pick<Ports, 'accounts'>,
+  target: Target,
+  permission: 'see a profile' | 'see an account',
+): Promise<Found<FoundAccount> | Problem> {
+  const id = target.variables['user'] ?? ''
+  const principal = askedBy(target)
+  const refusal = refusalFor(principal, permission, { account: id })
+  if (refusal !== undefined) return refusal
+  const account = await accounts.find(id)
+  if (account === undefined) return protocolProblem('not-found', 'Nobody has this user name.')
+  return { entity: { account, principal }, version: String(account.version), changed: account.changedAt }
+}
+
+const { forms } = clinicDescription.resources.user
+
+/** An account: its owner and the clerks may see and close it, the clerks may change its role and status. */
+export function user(ports: Ports): Resource {
+  return resource({
+    kind: 'user',
+    cache: { store: 'nobody' },
+    find: (target) => foundAccount(ports, target, 'see an account'),
+    represent: ({ account, principal }) => userRepresentation(account, principal),
+    actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: closing(ports) },
+  })
+}
+
+function changing(ports: Ports): Action<FoundAccount> {
+  const act = async (
+    { account, principal }: FoundAccount,
+    given: InputOf<typeof accountFields>,
+  ): Promise<Performed> => {
+    const changes = changesOf(account, given)
+    const faults = await roleFaults(ports, changes)
+    if (faults.length > 0) return { faults }
+    const by = principal.role === 'guest' ? '' : principal.account
+    const changed = await changeAccount(ports, account, changes, { by, now: ports.clock.now() })
+    return isFailure(changed) ? problemOf(changed) : { outcome: 'changed' }
+  }
+  return action('change', forms.change, act, {
+    demandsCondition: true,
+    document: ({ account }) => accountDocument(account),
+    refusal: ({ account: { id }, principal }) => refusalFor(principal, 'change an account', { account: id }),
+  })
+}
+
+// The account of a user whose role is no longer doctor must not keep the doctor.
+function changesOf(account: Account, given: InputOf<typeof accountFields>): AccountChanges & Pick<Account, 'role'> {
+  const { role = account.role, status: state = account.state } = given
+  const doctor = given.doctor ?? (role === 'doctor' ? account.doctor : undefined)
+  return { role, state, doctor: doctor ?? null }
+}
+
+function closing(ports: Ports): Action<FoundAccount> {
+  const act = async ({ account, principal }: FoundAccount): Promise<Outcome> => {
+    const closed = await closeAccount(ports, account, ports.clock.now())
+    if (isFailure(closed)) return problemOf(closed)
+    const isOwn = principal.role !== 'guest' && principal.account === account.id
+    return {
+      outcome: 'removed',
+      goOn: href('home', {}),
+      ...(isOwn ? { headers: { 'Set-Cookie': forgottenCookie } } : {}),
+    }
+  }
+  return action('close', forms.close, act, {
+    demandsCondition: true,
+    refusal: ({ account: { id }, principal }) => refusalFor(principal, 'close an account', { account: id }),
+  })
+}

@@ -1,0 +1,138 @@
+import { sql, type Selectable } from 'kysely'
+import type { Account, AccountChanges, Accounts, NewAccount } from '../domain/account.ts'
+import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { Database } from '@waymark/server/storage/database'
+import { paged, within } from '@waymark/server/storage/paged'
+import type { AccountTable } from '../../../schema.ts'
+import { statement } from '@waymark/server/storage/statement'
+import { executor } from '@waymark/server/storage/transaction'
+
+/** Accounts in the database. */
+export function storedAccounts(database: Database): Accounts {
+  const find = statement<{ id: string }, Selectable<AccountTable>>(['id'], ({ id }) =>
+    database.selectFrom('account').selectAll().where('id', '=', id),
+  )
+  return {
+    find: async (id) => (await find(executor(database), { id })).rows.map(accountOf)[0],
+    findAll: (ids) => findAll(executor(database), ids),
+    async add(account) {
+      const rows = await executor(database)
+        .insertInto('account')
+        .values(rowOf(account))
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .execute()
+      return rows.map(accountOf)[0]
+    },
+    async passwordHash(id) {
+      const row = await executor(database)
+        .selectFrom('account')
+        .select('password_hash')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.password_hash ?? undefined
+    },
+    async setPassword(id, passwordHash, changedAt) {
+      await executor(database)
+        .updateTable('account')
+        .set({ password_hash: passwordHash, changed_at: changedAt, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute()
+    },
+    hasOtherClerk: (id) => hasOtherClerk(executor(database), id),
+    async change({ id, version }, given, changedAt) {
+      const rows = await executor(database)
+        .updateTable('account')
+        .set({ ...writtenOf(given), changed_at: changedAt, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returningAll()
+        .execute()
+      return rows.map(accountOf)[0]
+    },
+    page: (request) => pageOfAccounts(executor(database), request),
+    version: () => versionOf(executor(database)),
+  }
+}
+
+async function versionOf(database: Database): Promise<string> {
+  const { total, versions } = await database
+    .selectFrom('account')
+    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
+    .executeTakeFirstOrThrow()
+  return `${String(total)}.${String(versions ?? 0)}`
+}
+
+async function hasOtherClerk(database: Database, id: string): Promise<boolean> {
+  const rows = await database
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'clerk')
+    .where('state', '=', 'active')
+    .where('id', '<>', id)
+    .limit(1)
+    .execute()
+  return rows.length > 0
+}
+
+// What is not given is not written.
+function writtenOf({ name, email, telephone, role, doctor, state }: AccountChanges): Partial<Selectable<AccountTable>> {
+  const written = Object.entries({ name, email, telephone, role, doctor, state })
+  return Object.fromEntries(written.filter(([, value]) => value !== undefined))
+}
+
+async function findAll(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Account>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database.selectFrom('account').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, accountOf(row)]))
+}
+
+function pageOfAccounts(database: Database, request: PageRequest): Promise<Page<Account>> {
+  return paged(request, {
+    total: () => count(database),
+    async items(stretch) {
+      const rows = await within(database.selectFrom('account').selectAll(), sql.ref('id'), stretch).execute()
+      return rows.map(accountOf)
+    },
+  })
+}
+
+async function count(database: Database): Promise<number> {
+  const { total } = await database
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+function rowOf({ id, name, role, doctor, email, createdAt, passwordHash }: NewAccount): Selectable<AccountTable> {
+  return {
+    id,
+    name,
+    role,
+    doctor: doctor ?? null,
+    email: email ?? null,
+    telephone: null,
+    password_hash: passwordHash ?? null,
+    state: 'active',
+    created_at: createdAt,
+    changed_at: createdAt,
+    version: 1,
+  }
+}
+
+/** The account that a row holds, which may hold more. */
+export function accountOf(row: Omit<Selectable<AccountTable>, 'password_hash'>): Account {
+  return {
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    doctor: row.doctor ?? undefined,
+    email: row.email ?? undefined,
+    telephone: row.telephone ?? undefined,
+    state: row.state,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    version: row.version,
+  }
+}

@@ -1,0 +1,153 @@
+import type { Appointment } from './appointment.ts'
+import { type Clock, type Instant, dateAt, dayInWords, timeAt } from '@waymark/server/values/time'
+import type { Doctor, Doctors } from './doctor.ts'
+import {
+  appointmentLinkMark,
+  type MessageKind,
+  type MessageSubject,
+  type Messages,
+  type NewMessage,
+} from '../../messages/domain/message.ts'
+import type { Slot } from './slot.ts'
+
+/*
+ * The messages about appointments. A booking, a move or a cancellation sends them in its own transaction:
+ * `await announceBooked(ports, booked)`. A patient with an account has them in the inbox and by mail; a guest who gave an
+ * e-mail address has them by mail, with the link that manages the appointment.
+ */
+export interface AnnouncingPorts {
+  readonly messages: Pick<Messages, 'send' | 'withdraw'>
+  readonly doctors: Pick<Doctors, 'find'>
+  readonly clock: Clock
+}
+
+/** Milliseconds before the start: when the clinic reminds of an appointment. */
+export const reminderLead = 24 * 3_600_000
+
+/** Confirms an appointment, and reminds of it where it begins late enough for that. */
+export async function announceBooked(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
+  await tell(ports, appointment, 'confirmation')
+  await remind(ports, appointment)
+}
+
+/** Tells that an appointment is at another time, or for somebody else; the reminder follows. */
+export async function announceMoved(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
+  await withdrawReminder(ports, appointment)
+  await tell(ports, appointment, 'change')
+  await remind(ports, appointment)
+}
+
+/** Reminds of an appointment that is at another instant, although the clock shows the same time. */
+export async function remindAnew(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
+  await withdrawReminder(ports, appointment)
+  await remind(ports, appointment)
+}
+
+/**
+ * Tells that an appointment was cancelled, and reminds of it no more.
+ *
+ * @param why a sentence that is told along
+ */
+export async function announceCancelled(ports: AnnouncingPorts, appointment: Appointment, why?: string): Promise<void> {
+  await withdrawReminder(ports, appointment)
+  await tell(ports, appointment, 'cancellation', why)
+}
+
+/**
+ * Offers a slot to somebody who waits for one.
+ *
+ * @param until when the offer is over
+ */
+export async function announceOffer(
+  { messages, doctors, clock }: AnnouncingPorts,
+  account: string,
+  slot: Slot,
+  until: Instant,
+): Promise<void> {
+  const doctor = await doctors.find(slot.doctor)
+  if (doctor === undefined) return
+  const { timeZone } = doctor
+  const end = `${dayInWords(dateAt(until, timeZone))} at ${timeAt(until, timeZone)} (${timeZone})`
+  await messages.send({
+    account,
+    kind: 'offer',
+    subject: `A time with ${doctor.name} is free`,
+    text: `${timeOf(slot, doctor)}\n\nIt is kept for you until ${end}.`,
+    about: { kind: 'slot', id: String(slot.id) },
+    sentAt: clock.now(),
+    until,
+  })
+}
+
+const sentences = {
+  confirmation: 'Your appointment is booked.',
+  change: 'Your appointment was changed. It is now:',
+  cancellation: 'Your appointment was cancelled.',
+  reminder: 'This is to remind you of your appointment.',
+} as const satisfies Partial<Record<MessageKind, string>>
+
+const subjects = {
+  confirmation: 'Your appointment with',
+  change: 'Changed: your appointment with',
+  cancellation: 'Cancelled: your appointment with',
+  reminder: 'Reminder: your appointment with',
+} as const satisfies Record<keyof typeof sentences, string>
+
+async function tell(
+  ports: AnnouncingPorts,
+  appointment: Appointment,
+  kind: keyof typeof sentences,
+  more?: string,
+): Promise<void> {
+  const message = await messageOf(ports, appointment, kind, more)
+  if (message !== undefined) await ports.messages.send(message)
+}
+
+async function remind(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
+  const notBefore = appointment.slot.start - reminderLead
+  if (notBefore <= ports.clock.now()) return
+  const message = await messageOf(ports, appointment, 'reminder')
+  if (message !== undefined) await ports.messages.send({ ...message, notBefore, until: appointment.slot.start })
+}
+
+async function withdrawReminder({ messages, clock }: AnnouncingPorts, appointment: Appointment): Promise<void> {
+  if (recipientOf(appointment) !== undefined) await messages.withdraw(subjectOf(appointment), ['reminder'], clock.now())
+}
+
+/** The account that a message is for; empty for a guest, whose letter takes the address of the appointment. */
+function recipientOf({ account, patient }: Pick<Appointment, 'account' | 'patient'>): string | undefined {
+  return account ?? (patient.email === undefined ? undefined : '')
+}
+
+async function messageOf(
+  { doctors, clock }: AnnouncingPorts,
+  appointment: Appointment,
+  kind: keyof typeof sentences,
+  more?: string,
+): Promise<NewMessage | undefined> {
+  const { slot } = appointment
+  const account = recipientOf(appointment)
+  const doctor = account === undefined ? undefined : await doctors.find(slot.doctor)
+  if (account === undefined || doctor === undefined) return undefined
+  const isForGuest = account === ''
+  const lines = [sentences[kind], timeOf(slot, doctor), doctor.address]
+  const added = more === undefined ? [] : ['', more]
+  const link = isForGuest ? ['', 'See, move or cancel your appointment:', appointmentLinkMark] : []
+  return {
+    account,
+    kind,
+    subject: `${subjects[kind]} ${doctor.name} on ${dayInWords(slot.date)} at ${slot.startTime}`,
+    text: [...lines, ...added, ...link].join('\n'),
+    about: subjectOf(appointment),
+    sentAt: clock.now(),
+    ...(isForGuest ? { isLetterOnly: true } : {}),
+  }
+}
+
+function subjectOf({ id }: Pick<Appointment, 'id'>): MessageSubject {
+  return { kind: 'appointment', id }
+}
+
+function timeOf({ date, startTime, endTime }: Slot, { name, timeZone }: Doctor): string {
+  return `${dayInWords(date)}, ${startTime} to ${endTime} (${timeZone}), with ${name}`
+}

@@ -1,0 +1,52 @@
+import type { Appointments, Booking, BookingRule } from './appointment.ts'
+import type { Availabilities } from './availability.ts'
+import type { Instant } from '@waymark/server/values/time'
+import { failure, type Failure, type FailureCode } from '../../../failure.ts'
+import type { Slot, SlotStatus } from './slot.ts'
+
+const refusals = {
+  notice: 'notice-too-short',
+  overlap: 'appointments-overlap',
+  'day-limit': 'day-full',
+  'patient-limit': 'patient-limit',
+} as const satisfies Record<BookingRule, FailureCode>
+
+const closed = {
+  held: 'slot-held',
+  booked: 'slot-taken',
+  blocked: 'slot-blocked',
+  closed: 'notice-too-short',
+  past: 'slot-past',
+} as const satisfies Record<Exclude<SlotStatus, 'open'>, FailureCode>
+
+/** Why a slot that is not open cannot be booked. */
+export function closedSlot(status: Exclude<SlotStatus, 'open'>): Failure {
+  return failure(closed[status])
+}
+
+export function brokenRule(rule: BookingRule): Failure {
+  return failure(refusals[rule])
+}
+
+export interface RulePorts {
+  readonly appointments: Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'>
+  readonly availabilities: Pick<Availabilities, 'find'>
+}
+
+/** The rules that a booking of a slot would break, the notice aside, which is the slot's own. */
+export async function brokenRules(
+  { appointments, availabilities }: RulePorts,
+  slot: Slot,
+  { account, patient, except }: Pick<Booking, 'account' | 'patient'> & { readonly except?: string },
+  now: Instant,
+): Promise<readonly BookingRule[]> {
+  const { doctor, date } = slot
+  const limits = await availabilities.find(doctor)
+  const broken: BookingRule[] = []
+  if (await appointments.overlapping(slot, { account, patient, except })) broken.push('overlap')
+  const { perDay, perPatient } = limits ?? {}
+  if (perDay !== undefined && (await appointments.countOfDay(doctor, date, except)) >= perDay) broken.push('day-limit')
+  if (perPatient === undefined || account === undefined) return broken
+  const ahead = await appointments.countAhead({ doctor, account, except }, now)
+  return ahead >= perPatient ? [...broken, 'patient-limit'] : broken
+}

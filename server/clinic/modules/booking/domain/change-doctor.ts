@@ -1,0 +1,103 @@
+import { remindAnew } from './appointment-messages.ts'
+import type { Appointments } from './appointment.ts'
+import { type Instant, timeAt } from '@waymark/server/values/time'
+import { type Doctor, type DoctorDetails, type Doctors, canonicalLanguages } from './doctor.ts'
+import { failure, type Failure } from '../../../failure.ts'
+import { fillSchedule, realigned, type FillingPorts, type Orphans } from './fill-schedule.ts'
+import { offerAll, type OfferingPorts } from './waiting-list.ts'
+import type { Slot } from './slot.ts'
+
+/*
+ * What is said of a doctor changes in one transaction. With the time zone the instants of all that lies ahead change, so
+ * that the clock on the doctor's wall shows the times that were agreed. Where that cannot be, because the new clock is past
+ * the time of an appointment or never shows it, nothing is changed.
+ */
+export interface DoctorChangingPorts extends Omit<FillingPorts, 'doctors'>, Omit<OfferingPorts, 'schedules'> {
+  readonly doctors: Pick<Doctors, 'find' | 'change'>
+  readonly schedules: FillingPorts['schedules'] & OfferingPorts['schedules']
+  readonly appointments: Pick<Appointments, 'ofSlots'>
+}
+
+/** Changes what is said of a doctor; says which appointments are in the way where the time zone cannot be changed. */
+export async function changeDoctor(
+  ports: DoctorChangingPorts,
+  before: Doctor,
+  details: DoctorDetails,
+): Promise<Doctor | Orphans | Failure> {
+  const { schedules, clock } = ports
+  const isMoved = details.timeZone !== before.timeZone
+  const ahead = isMoved ? await schedules.ahead(before.id, clock.now()) : []
+  const aligned = alignedTo(ahead, details.timeZone, clock.now())
+  if (aligned.orphans.length > 0) return aligned
+  const languages = canonicalLanguages(details.languages)
+  const after = await ports.doctors.change(before, { ...details, languages })
+  if (after === undefined) return failure('state-changed')
+  if (isMoved) await moveSchedule(ports, after, aligned)
+  return after
+}
+
+interface Aligned extends Orphans {
+  /** Slots that begin at another instant, with that instant. */
+  readonly moved: readonly Slot[]
+  readonly withdrawn: readonly Slot[]
+}
+
+/** What comes of the slots ahead when a clock of another zone shows their times. */
+function alignedTo(ahead: readonly Slot[], timeZone: string, now: Instant): Aligned {
+  const taken = new Set<Instant>()
+  const moved: Slot[] = []
+  const left: Slot[] = []
+  // Of two that would begin at once, what somebody relies on stays.
+  const byNeed = ahead.toSorted((one, other) => need(one) - need(other))
+  for (const slot of byNeed) {
+    const after = realigned(slot, timeZone)
+    const isShown = timeAt(after.start, timeZone) === slot.startTime
+    if (after.start <= now || !isShown || taken.has(after.start)) left.push(slot)
+    else {
+      taken.add(after.start)
+      if (after.start !== slot.start) moved.push(after)
+    }
+  }
+  return {
+    moved: moved.toSorted((one, other) => one.start - other.start),
+    withdrawn: left.filter(({ state }) => state === 'open' || state === 'blocked'),
+    orphans: left.filter(({ state }) => state === 'booked'),
+  }
+}
+
+const needs = { booked: 0, blocked: 1, open: 2, withdrawn: 3 } as const satisfies Record<Slot['state'], number>
+
+function need({ state }: Slot): number {
+  return needs[state]
+}
+
+async function moveSchedule(ports: DoctorChangingPorts, doctor: Doctor, aligned: Aligned): Promise<void> {
+  const { schedules, appointments, availabilities, clock } = ports
+  const now = clock.now()
+  const { notice = 0 } = (await availabilities.find(doctor.id)) ?? {}
+  const apply = (changes: Pick<Aligned, 'moved' | 'withdrawn'>): Promise<void> => {
+    const { moved, withdrawn } = changes
+    return schedules.apply(doctor.id, {
+      added: [],
+      reopened: [],
+      withdrawn,
+      realigned: moved,
+      notice: notice * minute,
+      now,
+    })
+  }
+  const before = new Map((await schedules.ahead(doctor.id, now)).map(({ id, start }) => [id, start] as const))
+  const isEarlier = ({ id, start }: Slot): boolean => start < (before.get(id) ?? start)
+  // Zones on two halves of the earth differ by less in one season than in the other; who moves ahead makes room first.
+  await apply({ moved: aligned.moved.filter(isEarlier), withdrawn: aligned.withdrawn })
+  await apply({ moved: aligned.moved.filter((slot) => !isEarlier(slot)), withdrawn: [] })
+  const booked = aligned.moved.filter(({ state }) => state === 'booked')
+  for (let index = 0; index < booked.length; index += remindedAtOnce) {
+    const some = booked.slice(index, index + remindedAtOnce).map(({ id }) => id)
+    for (const appointment of await appointments.ofSlots(some)) await remindAnew(ports, appointment)
+  }
+  await offerAll(ports, doctor.id, await fillSchedule(ports, doctor))
+}
+
+const minute = 60_000
+const remindedAtOnce = 200

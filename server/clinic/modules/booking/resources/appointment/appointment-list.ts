@@ -1,0 +1,96 @@
+import { pageRequestOf } from '@waymark/server/http/paging'
+import { resource, type Resource } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Page, PageRequest } from '@waymark/server/values/page'
+import { pageVariables } from '../../../../../../shared/src/collection.ts'
+import { askedBy, refusalFor } from '../../../../access.ts'
+import { listing } from '../../../../listing.ts'
+import type { Principal, Member } from '../../../../policy.ts'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { type Appointment, appointmentKey, type AppointmentFilter } from '../../domain/appointment.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import { appointmentRepresentation, viewerOf } from './appointment-representation.ts'
+
+interface Shown {
+  readonly title: string
+  readonly hrefOf: (cursor: string | undefined) => string
+  readonly cursor?: string | undefined
+  readonly principal: Principal
+  readonly keyOf: (appointment: Appointment) => string
+  /** Where the same is as a feed for calendars. */
+  readonly calendar?: { readonly href: string; readonly title: string }
+}
+
+/** A page of appointments for somebody who may see them all; for calendars, their events. */
+export async function appointmentListRepresentation(
+  ports: Pick<Ports, 'doctors' | 'capabilities' | 'clock'>,
+  page: Page<Appointment>,
+  { title, principal, calendar, ...told }: Shown,
+): Promise<Representation> {
+  const doctors = await doctorsOf(ports, page.items)
+  const representOne = (appointment: Appointment): Representation => {
+    const doctor = doctors.get(appointment.slot.doctor)
+    if (doctor === undefined) throw new Error('A slot is of a doctor')
+    const viewer = { ...viewerOf(ports, appointment, principal), isListed: true }
+    return appointmentRepresentation(appointment, doctor, viewer)
+  }
+  const { links, ...listed } = listing(page, { ...told, represent: representOne })
+  const events = listed.embedded.item.flatMap((item) => item.events ?? [])
+  return represent('appointments', { title, ...listed, links: { ...links, calendar }, events })
+}
+
+async function doctorsOf(
+  { doctors }: Pick<Ports, 'doctors'>,
+  appointments: readonly Appointment[],
+): Promise<ReadonlyMap<string, Doctor>> {
+  const ids = new Set(appointments.map(({ slot }) => slot.doctor))
+  const found = await Promise.all([...ids].map((id) => doctors.find(id)))
+  return new Map(found.flatMap((doctor) => (doctor === undefined ? [] : [[doctor.id, doctor] as const])))
+}
+
+interface Wanted {
+  readonly request: PageRequest
+  readonly principal: Principal
+  readonly filter: AppointmentFilter
+}
+
+/** The appointments of whoever asks: a patient's own, those of a doctor, all for clerks. */
+export function appointmentList(ports: Ports): Resource {
+  const { appointments, doctors } = ports
+  return resource({
+    kind: 'appointments',
+    hasEvents: true,
+    parameters: pageVariables,
+    cache: { store: 'nobody' },
+    async find({ parameters, caller }) {
+      const principal = askedBy({ caller })
+      const refusal = refusalFor(principal, 'list own appointments', {})
+      if (refusal !== undefined) return refusal
+      const request = pageRequestOf(parameters)
+      if ('problem' in request) return request
+      // A guest was refused.
+      const filter = filterOf(principal as Member)
+      // Each is shown with the name of its doctor.
+      const version = `${await appointments.versionOf(filter)}-${await doctors.version()}`
+      return { entity: { request, principal, filter }, version }
+    },
+    async represent({ request, principal, filter }: Wanted, { parameters: { cursor, limit } }) {
+      const page = await appointments.page(filter, request)
+      const hrefOf = (other: string | undefined): string => href('appointments', { cursor: other, limit })
+      return appointmentListRepresentation(ports, page, {
+        title: 'Appointments',
+        hrefOf,
+        cursor,
+        principal,
+        keyOf: appointmentKey,
+      })
+    },
+  })
+}
+
+function filterOf({ role, account, doctor }: Member): AppointmentFilter {
+  if (role === 'clerk') return {}
+  return role === 'doctor' ? { doctor: doctor ?? '' } : { account }
+}

@@ -1,0 +1,206 @@
+import type { InputOf } from '@waymark/shared'
+import type { patientFields } from '@waymark/shared/clinic'
+import type { Appointment, Patient, Visit } from '../../domain/appointment.ts'
+import { nextSteps } from '../../domain/change-appointment.ts'
+import { type Instant, dateAt, dayInWords } from '@waymark/server/values/time'
+import type { Doctor } from '../../domain/doctor.ts'
+import type { CalendarEvent, Json, Representation } from '@waymark/server/hypermedia/representation'
+import type { GivenForm } from '@waymark/server/hypermedia/represent'
+import { may, type Principal } from '../../../../policy.ts'
+import { doctorLink } from '../doctor/doctor-representation.ts'
+import { appointmentProfile } from '../fhir.ts'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { viewOf } from '@waymark/server/http/paging'
+
+/** Who looks at an appointment, and when: where it is for them, and what they may do. */
+export interface AppointmentViewer {
+  readonly self: string
+  /** What shows that somebody without an account may see it. */
+  readonly capability?: string | undefined
+  readonly mayChange: boolean
+  /** Whether it is somebody of the clinic. */
+  readonly isOfClinic: boolean
+  readonly hasAccount: boolean
+  readonly now: Instant
+  /** Whether it is one of a list, where it is no place to choose parts of it. */
+  readonly isListed?: boolean
+}
+
+/** What an appointment is for somebody; for those without an account its self carries the capability. */
+export function viewerOf(
+  { capabilities, clock }: Pick<Ports, 'capabilities' | 'clock'>,
+  { id, account, slot }: Pick<Appointment, 'id' | 'account' | 'slot'>,
+  principal: Principal,
+): AppointmentViewer {
+  const subject = { account, doctor: slot.doctor }
+  const isKnown = may(principal, 'see an appointment', { ...subject, isHeld: false })
+  const capability = isKnown ? undefined : capabilities.of('appointment', id)
+  return {
+    self: href('appointment', { appointment: id, capability }),
+    capability,
+    mayChange: may(principal, 'change an appointment', { ...subject, isHeld: !isKnown }),
+    isOfClinic: may(principal, 'record attendance', { doctor: slot.doctor }),
+    hasAccount: isKnown,
+    now: clock.now(),
+  }
+}
+
+/** An appointment for somebody who may see it. */
+export function appointmentRepresentation(
+  appointment: Appointment,
+  doctor: Doctor,
+  viewer: AppointmentViewer,
+): Representation {
+  const { slot, state } = appointment
+  const { self, hasAccount, isListed = false } = viewer
+  return represent('appointment', {
+    title: appointmentTitle(appointment, doctor),
+    self,
+    state: stateOf(appointment, doctor),
+    links: {
+      doctor: doctorLink(doctor),
+      schedule: {
+        href: href('schedule', { doctor: slot.doctor, date: slot.date }),
+        title: `Schedule on ${dayInWords(slot.date)}`,
+      },
+      ...placesOf(appointment, viewer),
+      appointments: hasAccount ? { href: href('appointments', {}), title: 'All appointments' } : undefined,
+      profile: isListed ? undefined : [appointmentProfile(state)],
+      view: isListed ? undefined : viewOf(self),
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: formsOf(appointment, doctor, viewer),
+    events: [eventOf(appointment, doctor)],
+  })
+}
+
+export function appointmentTitle({ slot }: Pick<Appointment, 'slot'>, doctor: Pick<Doctor, 'name'>): string {
+  return `Appointment with ${doctor.name} on ${dayInWords(slot.date)} at ${slot.startTime}`
+}
+
+type State = Parameters<typeof represent<'appointment'>>[1]['state']
+
+function stateOf(appointment: Appointment, { timeZone }: Doctor): State {
+  const { id, slot, patient, reason, state, cancellation, setAside } = appointment
+  return {
+    id,
+    status: state,
+    doctor: slot.doctor,
+    date: slot.date,
+    start: slot.startTime,
+    end: slot.endTime,
+    timeZone,
+    startInstant: new Date(slot.start).toISOString(),
+    endInstant: new Date(slot.end).toISOString(),
+    patient: patientState(patient),
+    ...(reason === undefined ? {} : { reason }),
+    ...(cancellation === undefined ? {} : { cancellation }),
+    ...(setAside.length === 0 ? {} : { setAside: [...setAside] }),
+  }
+}
+
+/** Whether whoever looks at an appointment may still move or cancel it. */
+export function isMovable({ state, slot }: Appointment, { mayChange, isOfClinic, now }: AppointmentViewer): boolean {
+  return mayChange && state === 'booked' && (isOfClinic || slot.start > now)
+}
+
+interface TitledLink {
+  readonly href: string
+  readonly title: string
+}
+
+// Where it is led on: in a list the appointment itself is the next place.
+function placesOf(
+  appointment: Appointment,
+  viewer: AppointmentViewer,
+): { readonly 'appointment-time'?: TitledLink | undefined; readonly attendance?: TitledLink | undefined } {
+  if (viewer.isListed === true) return {}
+  const { capability, isOfClinic } = viewer
+  const where = { appointment: appointment.id, capability }
+  return {
+    'appointment-time': isMovable(appointment, viewer)
+      ? { href: href('appointmentTime', where), title: 'Another time' }
+      : undefined,
+    attendance: isOfClinic ? { href: href('attendance', where), title: 'Whether the patient has come' } : undefined,
+  }
+}
+
+function formsOf(
+  appointment: Appointment,
+  doctor: Doctor,
+  viewer: AppointmentViewer,
+): Readonly<Partial<Record<'change' | 'cancel' | 'attend', GivenForm | undefined>>> {
+  const { self, mayChange, isListed = false } = viewer
+  return {
+    change:
+      mayChange && appointment.state === 'booked'
+        ? { method: 'PUT', target: self, values: formDocument(appointment) }
+        : undefined,
+    cancel: cancelForm(appointment, viewer),
+    attend: isListed ? undefined : attendForm(appointment, doctor, viewer),
+  }
+}
+
+/** The form to cancel an appointment, for those who still may. */
+export function cancelForm(appointment: Appointment, viewer: AppointmentViewer): GivenForm | undefined {
+  if (!isMovable(appointment, viewer)) return undefined
+  const where = { appointment: appointment.id, capability: viewer.capability }
+  return { method: 'PUT', target: href('cancellation', where) }
+}
+
+/** The form to say whether the patient has come, for the clinic, with the steps that can be taken now. */
+export function attendForm(
+  appointment: Appointment,
+  { timeZone }: Doctor,
+  { isOfClinic, now }: AppointmentViewer,
+): GivenForm | undefined {
+  const steps = isOfClinic ? nextSteps(appointment, timeZone, now) : []
+  if (steps.length === 0) return undefined
+  return { method: 'PUT', target: href('attendance', { appointment: appointment.id }), options: { status: steps } }
+}
+
+// Whoever keeps the calendar may show it to others, so it says nothing of the patient and of the reason.
+function eventOf({ id, slot, state, version, changedAt }: Appointment, doctor: Doctor): CalendarEvent {
+  return {
+    uid: `${id}@waymark`,
+    sequence: version - 1,
+    changed: changedAt,
+    start: slot.start,
+    end: slot.end,
+    timeZone: doctor.timeZone,
+    summary: `Appointment with ${doctor.name}`,
+    description: doctor.speciality,
+    location: doctor.address,
+    isCancelled: state === 'cancelled',
+  }
+}
+
+/** What the form of an appointment holds now, which is also what a patch is applied to. */
+export function formDocument({ patient, reason }: Visit): Readonly<Record<string, Json>> {
+  return { ...patientState(patient), ...(reason === undefined ? {} : { reason }) }
+}
+
+/** Names the state of an appointment and of what it shows of others; what can be done depends on how near it is. */
+export function appointmentVersion({ version, slot }: Appointment, doctor: Doctor, now: Instant): string {
+  const phase = slot.start <= now ? 2 : dateAt(now, doctor.timeZone) < slot.date ? 0 : 1
+  return [version, slot.version, doctor.version, phase].join('-')
+}
+
+/** The visit that the fields about a patient describe. */
+export function visitOf({ reason, ...patient }: InputOf<typeof patientFields>): Visit {
+  return { patient: complete<Patient>()(patient), reason }
+}
+
+/** Accepts a value only as a type that has all of its members: a field that the domain does not store does not compile. */
+function complete<Target>() {
+  return <Source extends Target>(
+    source: Source & Readonly<Record<Exclude<keyof Source, keyof Target>, never>>,
+  ): Target => source
+}
+
+/** The patient of an appointment, without what was not given. */
+export function patientState({ name, age, email, telephone }: Appointment['patient']): State['patient'] {
+  return { name, age, ...(email === undefined ? {} : { email }), ...(telephone === undefined ? {} : { telephone }) }
+}

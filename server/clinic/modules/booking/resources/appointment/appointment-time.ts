@@ -1,0 +1,128 @@
+import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
+import type { InputOf } from '@waymark/shared'
+import { failure, isFailure } from '../../../../failure.ts'
+import { dateAfter, dayInWords, type LocalDate } from '@waymark/server/values/time'
+import { move } from '../../domain/change-appointment.ts'
+import type { Slot } from '../../domain/slot.ts'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import { askedBy } from '../../../../access.ts'
+import { doctorLink } from '../doctor/doctor-representation.ts'
+import { problemOf } from '../../../../failures.ts'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href, template } from '../../../../routes.ts'
+import { openSlotsOf } from '../slot/slot-representation.ts'
+import { tooLate } from '../slots.ts'
+import { refusal, capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
+import { appointmentTitle, appointmentVersion, isMovable } from './appointment-representation.ts'
+
+interface FoundTime extends FoundAppointment {
+  readonly principal: ReturnType<typeof askedBy>
+  /** The day on which other times are looked for. */
+  readonly date: LocalDate
+}
+
+// So many slots of a day can be chosen from.
+const most = 300
+
+/** When an appointment is, and the open slots of a day to which it can be moved. */
+export function appointmentTime(ports: Ports): Resource {
+  const { schedules, clock } = ports
+  return resource({
+    kind: 'appointmentTime',
+    parameters: { ...capabilityParameter, ...timeVariables },
+    cache: { store: 'nobody' },
+    async find(target) {
+      const found = await findAppointment(ports, target)
+      if ('problem' in found) return found
+      const { appointment, doctor } = found
+      const date = target.parameters.date ?? appointment.slot.date
+      const day = await schedules.day(doctor.id, date, clock.now())
+      const minute = Math.floor(clock.now() / 60_000)
+      const version = [appointmentVersion(appointment, doctor, clock.now()), date, day?.version, day?.holds, minute]
+      return { entity: { ...found, principal: askedBy(target), date }, version: version.join('-') }
+    },
+    async represent(found) {
+      const now = clock.now()
+      const slots = await schedules.open({ doctor: found.doctor.id, date: found.date, now, limit: most })
+      return timeRepresentation(found, slots)
+    },
+    actions: { PUT: moving(ports) },
+  })
+}
+
+function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, slots: readonly Slot[]): Representation {
+  const { id, slot } = appointment
+  const where = { appointment: id, capability: viewer.capability }
+  const day = (days: number): { readonly href: string; readonly title: string } => {
+    const other = dateAfter(date, days)
+    return { href: href('appointmentTime', { ...where, date: other }), title: `Other times on ${dayInWords(other)}` }
+  }
+  const self = href('appointmentTime', { ...where, date })
+  const options = slots.map(({ id: value, startTime, endTime }) => ({
+    value: String(value),
+    prompt: `${dayInWords(date)}, ${startTime} to ${endTime}`,
+  }))
+  const isOpen = isMovable(appointment, viewer) && slots.length > 0
+  return represent('appointmentTime', {
+    title: `Another time for your appointment with ${doctor.name} on ${dayInWords(slot.date)} at ${slot.startTime}`,
+    self,
+    state: {
+      appointment: id,
+      slot: slot.id,
+      doctor: doctor.id,
+      date: slot.date,
+      start: slot.startTime,
+      end: slot.endTime,
+      timeZone: doctor.timeZone,
+      lookedAt: date,
+    },
+    links: {
+      appointment: { href: viewer.self, title: appointmentTitle(appointment, doctor) },
+      doctor: doctorLink(doctor),
+      'appointment-time': { href: timeTemplate(where), title: 'Another day', values: { date } },
+      prev: day(-1),
+      next: day(1),
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: {
+      reschedule: isOpen
+        ? {
+            method: 'PUT',
+            target: href('appointmentTime', where),
+            options: { slot: options },
+            ...(viewer.isOfClinic ? {} : { without: ['rules'] }),
+          }
+        : undefined,
+    },
+  })
+}
+
+// The capability is part of the link, not a variable of it.
+function timeTemplate({ appointment, capability }: { appointment: string; capability: string | undefined }): string {
+  const base = href('appointmentTime', { appointment, capability })
+  return capability === undefined
+    ? template('appointmentTime', { appointment }).replace(',capability', '')
+    : `${base}{&date}`
+}
+
+function moving(ports: Ports): Action<FoundTime> {
+  const { reschedule } = clinicDescription.resources.appointmentTime.forms
+  const act = async (found: FoundTime, { slot: id, rules }: InputOf<typeof moveFields>): Promise<Outcome> => {
+    const { appointment, viewer, principal } = found
+    const isOverride = rules === 'override'
+    if (isOverride && !viewer.isOfClinic) return problemOf(failure('not-allowed'))
+    const slot = await ports.schedules.slot(id)
+    if (slot === undefined) return problemOf(failure('slot-unknown'))
+    if (slot.state === 'withdrawn') return problemOf(failure('slot-blocked'))
+    const moved = await move(ports, appointment, slot, { isOfClinic: viewer.isOfClinic, isOverride })
+    if (isFailure(moved)) return tooLate(ports, moved, slot, principal)
+    return {
+      outcome: 'changed',
+      touched: [viewer.self, openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],
+      goOn: viewer.self,
+    }
+  }
+  return action('reschedule', reschedule, act, { refusal })
+}

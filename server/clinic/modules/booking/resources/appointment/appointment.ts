@@ -1,0 +1,201 @@
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { type Target, action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { optional, token, type InputOf } from '@waymark/shared'
+import { clinicDescription, type cancelFields, type attendanceFields } from '@waymark/shared/clinic'
+import { askedBy, refusalFor } from '../../../../access.ts'
+import { failure, isFailure, type Failure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import type { Ports } from '../../../../ports.ts'
+import { linkSet, represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import type { Appointment } from '../../domain/appointment.ts'
+import { cancel, change, attend } from '../../domain/change-appointment.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import { openSlotsOf } from '../slot/slot-representation.ts'
+import {
+  viewerOf,
+  type AppointmentViewer,
+  appointmentRepresentation,
+  appointmentVersion,
+  formDocument,
+  visitOf,
+  appointmentTitle,
+  cancelForm,
+  attendForm,
+} from './appointment-representation.ts'
+
+/** The parameter with which somebody without an account shows that an appointment was given to it. */
+export const capabilityParameter = { capability: optional(token({ prompt: 'Capability', maxLength: 64 })) }
+
+export interface FoundAppointment {
+  readonly appointment: Appointment
+  readonly doctor: Doctor
+  readonly viewer: AppointmentViewer
+}
+
+/** The appointment of a path. Who may not see it learns nothing, not even that it exists. */
+export async function findAppointment(
+  ports: Pick<Ports, 'appointments' | 'doctors' | 'capabilities' | 'clock'>,
+  {
+    variables,
+    parameters: { capability },
+    caller,
+  }: Pick<Target<typeof capabilityParameter>, 'variables' | 'parameters' | 'caller'>,
+): Promise<FoundAppointment | Problem> {
+  const { appointments, doctors, capabilities } = ports
+  const id = variables['appointment'] ?? ''
+  const principal = askedBy({ caller })
+  const isHeld = capabilities.isHeld('appointment', id, capability)
+  // Who has neither an account nor the link learns nothing, not even how long it takes to look.
+  const found = principal.role === 'guest' && !isHeld ? undefined : await appointments.find(id)
+  const doctor = found === undefined ? undefined : await doctors.find(found.slot.doctor)
+  if (found === undefined || doctor === undefined) return hidden()
+  const { account, slot } = found
+  const refusal = refusalFor(principal, 'see an appointment', { account, doctor: slot.doctor, isHeld })
+  return refusal === undefined ? { appointment: found, doctor, viewer: viewerOf(ports, found, principal) } : hidden()
+}
+
+function hidden(): Problem {
+  return protocolProblem('not-found', 'No appointment is here, or your link to it is incomplete.')
+}
+
+/** A booked slot. */
+export function appointment(ports: Ports): Resource {
+  return resource({
+    kind: 'appointment',
+    hasEvents: true,
+    parameters: capabilityParameter,
+    cache: { store: 'nobody' },
+    async find(target) {
+      const found = await findAppointment(ports, target)
+      if ('problem' in found) return found
+      const version = appointmentVersion(found.appointment, found.doctor, ports.clock.now())
+      return { entity: found, version, changed: found.appointment.changedAt }
+    },
+    represent: ({ appointment: found, doctor, viewer }) => appointmentRepresentation(found, doctor, viewer),
+    actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: cancelling(ports) },
+  })
+}
+
+const { forms } = clinicDescription.resources.appointment
+
+function changing(ports: Ports): Action<FoundAppointment> {
+  const act = async (entity: FoundAppointment, input: Parameters<typeof visitOf>[0]): Promise<Outcome> =>
+    outcomeOf(entity, await change(ports, entity.appointment, visitOf(input)))
+  const document = ({ appointment: found }: FoundAppointment): ReturnType<typeof formDocument> => formDocument(found)
+  return action('change', forms.change, act, { demandsCondition: true, document, refusal })
+}
+
+function cancelling(ports: Ports): Action<FoundAppointment> {
+  const act = async (entity: FoundAppointment): Promise<Outcome> => {
+    const { isOfClinic } = entity.viewer
+    return outcomeOf(entity, await cancel(ports, entity.appointment, { isOfClinic }))
+  }
+  // Who has something to say sends the form, which leads to the cancellation.
+  return action('cancel', { ...forms.cancel, fields: {} }, act, { refusal })
+}
+
+/** Why an appointment may not be changed by whoever asks. */
+export function refusal({ viewer: { mayChange } }: FoundAppointment): Problem | undefined {
+  return mayChange ? undefined : problemOf(failure('not-allowed'))
+}
+
+/** The outcome of an action on an appointment. */
+export function outcomeOf({ appointment: { slot } }: FoundAppointment, after: Appointment | Failure): Outcome {
+  const openSlots = openSlotsOf(slot)
+  if (isFailure(after)) return problemOf(after, { links: [linkSet('schedule', openSlots)] })
+  return {
+    outcome: 'changed',
+    touched: [openSlots.href],
+  }
+}
+
+/** Whether an appointment was cancelled, and why. PUT cancels it; the form of a DELETE could not say why. */
+export function cancellation(ports: Ports): Resource {
+  return resource({
+    kind: 'cancellation',
+    parameters: capabilityParameter,
+    cache: { store: 'nobody' },
+    async find(target) {
+      const found = await findAppointment(ports, target)
+      if ('problem' in found) return found
+      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, ports.clock.now()) }
+    },
+    represent: cancellationRepresentation,
+    actions: { PUT: cancellingInPlace(ports) },
+  })
+}
+
+function cancellationRepresentation(found: FoundAppointment): Representation {
+  const { appointment, doctor, viewer } = found
+  const title = appointmentTitle(appointment, doctor)
+  return represent('cancellation', {
+    title: `Cancellation: ${title}`,
+    self: href('cancellation', { appointment: appointment.id, capability: viewer.capability }),
+    state: {
+      appointment: appointment.id,
+      status: appointment.state,
+      ...(appointment.cancellation === undefined ? {} : { why: appointment.cancellation }),
+    },
+    links: {
+      appointment: { href: viewer.self, title },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { cancel: cancelForm(appointment, viewer) },
+  })
+}
+
+function cancellingInPlace(ports: Ports): Action<FoundAppointment> {
+  const act = async (entity: FoundAppointment, { why }: InputOf<typeof cancelFields>): Promise<Outcome> => {
+    const { appointment, viewer } = entity
+    const outcome = outcomeOf(entity, await cancel(ports, appointment, { why, isOfClinic: viewer.isOfClinic }))
+    return 'problem' in outcome || outcome.outcome !== 'changed' ? outcome : { ...outcome, at: viewer.self }
+  }
+  return action('cancel', clinicDescription.resources.cancellation.forms.cancel, act, { refusal, acceptsNothing: true })
+}
+
+/** Whether the patient of an appointment has come; the clinic says so. */
+export function attendance(ports: Ports): Resource {
+  return resource({
+    kind: 'attendance',
+    parameters: capabilityParameter,
+    cache: { store: 'nobody' },
+    async find(target) {
+      const found = await findAppointment(ports, target)
+      if ('problem' in found) return found
+      if (!found.viewer.isOfClinic) return problemOf(failure('not-allowed'))
+      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, ports.clock.now()) }
+    },
+    represent: attendanceRepresentation,
+    actions: { PUT: attending(ports) },
+  })
+}
+
+function attendanceRepresentation({ appointment, doctor, viewer }: FoundAppointment): Representation {
+  const title = appointmentTitle(appointment, doctor)
+  return represent('attendance', {
+    title: `Whether the patient has come: ${title}`,
+    self: href('attendance', { appointment: appointment.id }),
+    state: { appointment: appointment.id, status: appointment.state },
+    links: {
+      appointment: { href: viewer.self, title },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { attend: attendForm(appointment, doctor, viewer) },
+  })
+}
+
+function attending(ports: Ports): Action<FoundAppointment> {
+  const act = async (entity: FoundAppointment, { status }: InputOf<typeof attendanceFields>): Promise<Outcome> => {
+    const { appointment, doctor, viewer } = entity
+    const after = await attend(ports, appointment, { step: status, timeZone: doctor.timeZone })
+    if (isFailure(after)) return problemOf(after)
+    return {
+      outcome: 'changed',
+      touched: [viewer.self],
+      goOn: viewer.self,
+    }
+  }
+  return action('attend', clinicDescription.resources.attendance.forms.attend, act)
+}

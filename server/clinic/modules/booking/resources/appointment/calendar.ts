@@ -1,0 +1,60 @@
+import { optional, token } from '@waymark/shared'
+import { appointmentKey } from '../../domain/appointment.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import { may, type Principal } from '../../../../policy.ts'
+import { resource, type Resource } from '@waymark/server/http/resource'
+import { askedBy, refusalFor } from '../../../../access.ts'
+import { noSuchDoctor } from '../doctor/doctor.ts'
+import type { Ports } from '../../../../ports.ts'
+import { href } from '../../../../routes.ts'
+import { appointmentListRepresentation } from './appointment-list.ts'
+
+const parameters = { capability: optional(token({ prompt: 'Capability', maxLength: 64 })) }
+
+// Calendars know no pages. So many are years of a doctor's work.
+const most = 10_000
+
+interface Feed {
+  readonly doctor: Doctor
+  readonly principal: Principal
+}
+
+/**
+ * The appointments of a doctor as a feed. Calendars cannot sign in, so the link on it carries a capability; it shows
+ * when and where, and not of whom.
+ */
+export function calendar(ports: Ports): Resource {
+  const { appointments, doctors, capabilities } = ports
+  return resource({
+    kind: 'appointments',
+    hasEvents: true,
+    parameters,
+    cache: { store: 'nobody' },
+    async find({ variables, parameters: { capability }, caller }) {
+      const id = variables['doctor'] ?? ''
+      const principal = askedBy({ caller })
+      const isHeld = capabilities.isHeld('calendar', id, capability)
+      const refusal = isHeld ? undefined : refusalFor(principal, 'see the calendar of a doctor', { doctor: id })
+      if (refusal !== undefined) return refusal
+      const doctor = await doctors.find(id)
+      if (doctor === undefined) return noSuchDoctor()
+      const version = `${String(doctor.version)}-${await appointments.versionOf({ doctor: id })}`
+      return { entity: { doctor, principal }, version }
+    },
+    async represent({ doctor, principal }: Feed) {
+      const page = await appointments.page({ doctor: doctor.id }, { limit: most })
+      const feed = href('calendar', { doctor: doctor.id, capability: capabilities.of('calendar', doctor.id) })
+      const maySee = may(principal, 'see the calendar of a doctor', { doctor: doctor.id })
+      const shown = {
+        title: `Appointments of ${doctor.name}`,
+        hrefOf: () => feed,
+        principal,
+        keyOf: appointmentKey,
+        calendar: { href: feed, title: 'Subscribe to this calendar' },
+      }
+      const whole = await appointmentListRepresentation(ports, page, shown)
+      // Whoever has only the link of the feed sees what a calendar needs, and nothing of the patients.
+      return maySee ? whole : { ...whole, embedded: whole.embedded.map((set) => ({ ...set, items: [] })) }
+    },
+  })
+}

@@ -1,0 +1,120 @@
+import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'
+import type { Json, Representation } from '@waymark/server/hypermedia/representation'
+import { LocalDate, type InputOf } from '@waymark/shared'
+import {
+  parseExceptions,
+  parseOpenings,
+  weekdays,
+  type availabilityFields,
+  formatExceptions,
+  formatOpenings,
+  clinicDescription,
+} from '@waymark/shared/clinic'
+import { askedBy, refusalFor } from '../../../access.ts'
+import { isFailure } from '../../../failure.ts'
+import { problemOf } from '../../../failures.ts'
+import type { Ports } from '../../../ports.ts'
+import { represent } from '../../../represent.ts'
+import { href } from '../../../routes.ts'
+import { type Availability, nothingSaid } from '../domain/availability.ts'
+import type { Doctor } from '../domain/doctor.ts'
+import { changeAvailability } from '../domain/fill-schedule.ts'
+import { offerAll } from '../domain/waiting-list.ts'
+import { doctorLink } from './doctor/doctor-representation.ts'
+import { noSuchDoctor } from './doctor/doctor.ts'
+import { orphaned } from './slots.ts'
+
+/** What the form of an availability says; its fields have seen that it can be read. */
+export function availabilityOf(input: InputOf<typeof availabilityFields>): Omit<Availability, 'doctor' | 'version'> {
+  const { slotLength, buffer = 0, notice = 0, horizon, perDay, perPatient, exceptions = '' } = input
+  return {
+    weekly: weekdays.map((day) => parseOpenings(input[day] ?? '') ?? []),
+    exceptions: parseExceptions(exceptions, LocalDate.is) ?? [],
+    ...{ slotLength, buffer, notice, horizon, perDay, perPatient },
+  }
+}
+
+/** When a doctor sees patients, for the doctor and the clerks. */
+export function availabilityRepresentation(availability: Availability, doctor: Doctor): Representation {
+  const self = href('availability', { doctor: doctor.id })
+  const { weekly, exceptions, slotLength, buffer, notice, horizon, perDay, perPatient } = availability
+  return represent('availability', {
+    title: `When ${doctor.name} sees patients`,
+    self,
+    state: {
+      doctor: doctor.id,
+      timeZone: doctor.timeZone,
+      weekly: weekdays.map((day, index) => ({ day, hours: formatOpenings(weekly[index] ?? []) })),
+      exceptions: exceptions.map(({ date, hours }) => ({ date, hours: formatOpenings(hours) })),
+      ...{ slotLength, buffer, notice, horizon },
+      ...(perDay === undefined ? {} : { perDay }),
+      ...(perPatient === undefined ? {} : { perPatient }),
+    },
+    links: {
+      doctor: doctorLink(doctor),
+      week: { href: href('week', { doctor: doctor.id }), title: `Week of ${doctor.name}` },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { change: { method: 'PUT', target: self, values: availabilityDocument(availability) } },
+  })
+}
+
+/** What the form holds now, which is also what a patch is applied to. */
+export function availabilityDocument(availability: Availability): Readonly<Record<string, Json>> {
+  const { weekly, exceptions, slotLength, buffer, notice, horizon, perDay, perPatient } = availability
+  const hours = weekdays.map((day, index) => [day, formatOpenings(weekly[index] ?? [])] as const)
+  return {
+    ...Object.fromEntries(hours),
+    ...(exceptions.length === 0 ? {} : { exceptions: formatExceptions(exceptions) }),
+    ...{ slotLength, buffer, notice, horizon },
+    ...(perDay === undefined ? {} : { perDay }),
+    ...(perPatient === undefined ? {} : { perPatient }),
+  }
+}
+
+interface Found {
+  readonly doctor: Doctor
+  readonly availability: Availability
+}
+
+/** When a doctor sees patients. PUT replaces it, with all slots that follow from it, or changes nothing. */
+export function availability(ports: Ports): Resource {
+  const { doctors, availabilities } = ports
+  return resource({
+    kind: 'availability',
+    cache: { store: 'nobody' },
+    async find({ variables, caller }) {
+      const principal = askedBy({ caller })
+      const doctor = await doctors.find(variables['doctor'] ?? '')
+      if (doctor === undefined) return noSuchDoctor()
+      const refusal = refusalFor(principal, 'change availability', { doctor: doctor.id })
+      if (refusal !== undefined) return refusal
+      const found = (await availabilities.find(doctor.id)) ?? { ...nothingSaid, doctor: doctor.id }
+      return { entity: { doctor, availability: found }, version: versionOf({ doctor, availability: found }) }
+    },
+    represent: ({ doctor, availability: found }) => availabilityRepresentation(found, doctor),
+    actions: { PUT: changing(ports), PATCH: changing(ports) },
+  })
+}
+
+function versionOf({ doctor, availability: found }: Found): string {
+  return `${String(found.version)}-${String(doctor.version)}`
+}
+
+function changing(ports: Ports): Action<Found> {
+  const act = async ({ doctor, availability: before }: Found, input: InputOf<typeof availabilityFields>) => {
+    const wanted = { ...availabilityOf(input), doctor: doctor.id, version: before.version }
+    const opened = await changeAvailability(ports, doctor, wanted)
+    if ('orphans' in opened) return orphaned(ports, opened, 'appointments-outside')
+    if (isFailure(opened)) return problemOf(opened)
+    await offerAll(ports, doctor.id, opened)
+    return {
+      outcome: 'changed' as const,
+      touched: [href('week', { doctor: doctor.id }), href('schedule', { doctor: doctor.id })],
+    }
+  }
+  return action('change', clinicDescription.resources.availability.forms.change, act, {
+    demandsCondition: true,
+    document: ({ availability: before }) => availabilityDocument(before),
+  })
+}

@@ -1,0 +1,122 @@
+import { pageLinksOf, pageRequestOf } from '@waymark/server/http/paging'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import type { GivenLink } from '@waymark/server/hypermedia/represent'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Page } from '@waymark/server/values/page'
+import { clinicDescription, searchVariables } from '@waymark/shared/clinic'
+import { pageVariables } from '../../../../../../shared/src/collection.ts'
+import { askedBy, refusalFor } from '../../../../access.ts'
+import { isFailure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import { listing } from '../../../../listing.ts'
+import { may, type Principal } from '../../../../policy.ts'
+import type { Ports } from '../../../../ports.ts'
+import { represent, linkSet } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import {
+  doctorKey,
+  type Doctor,
+  languageInWords,
+  addDoctor,
+  type DoctorSearch,
+  type NewDoctor,
+} from '../../domain/doctor.ts'
+import { doctorRepresentation } from './doctor-representation.ts'
+
+/** Which page of the doctors it is, and who looks at it. */
+interface Place {
+  /** The words that were searched for. */
+  readonly q?: string | undefined
+  readonly language?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+  readonly principal: Principal
+  /** The languages that some doctor speaks. */
+  readonly spoken: readonly string[]
+}
+
+/** A page of the doctors of the clinic. */
+export function doctorListRepresentation(page: Page<Doctor>, place: Place): Representation {
+  const { q, language, cursor, limit, principal, spoken } = place
+  const hrefOf = (other: string | undefined): string => href('doctors', { q, language, cursor: other, limit })
+  const told = { keyOf: doctorKey, hrefOf, cursor, represent: (doctor: Doctor) => doctorRepresentation(doctor) }
+  const { links, ...listed } = listing(page, told)
+  return represent('doctors', {
+    title: titleOf(place),
+    ...listed,
+    links: { ...links, search: { ...searchLink(spoken), values: { q, language } } },
+    forms: { add: may(principal, 'add doctors', {}) ? { method: 'POST', target: href('doctors', {}) } : undefined },
+  })
+}
+
+function titleOf({ q, language }: Pick<Place, 'q' | 'language'>): string {
+  const words = q === undefined ? '' : ` for “${q}”`
+  const speaking = language === undefined ? '' : ` who speak ${languageInWords(language)}`
+  return words === '' && speaking === '' ? 'Our doctors' : `Doctors${words}${speaking}`
+}
+
+/** The link to look for doctors by words and by the languages that there are. */
+export function searchLink(spoken: readonly string[]): GivenLink {
+  const language = spoken.map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
+  return {
+    href: `${href('doctors', {})}{?q,language}`,
+    title: 'Find a doctor',
+    ...(language.length === 0 ? {} : { options: { language } }),
+  }
+}
+
+/** The doctors inside of another resource: the first page, with the links that lead on from there. */
+export function embeddedDoctors(page: Page<Doctor>): Representation {
+  const { first, last, next } = pageLinksOf(page, doctorKey, (cursor) => href('doctors', { cursor }))
+  return represent('doctors', {
+    title: 'Our doctors',
+    self: first.href,
+    state: { total: page.total },
+    links: { first, last, next, home: { href: href('home', {}), title: 'Home' } },
+    embedded: { item: page.items.map((doctor) => doctorRepresentation(doctor)) },
+  })
+}
+
+interface AtDoctors {
+  readonly search: DoctorSearch
+  readonly principal: Principal
+}
+
+const { add: form } = clinicDescription.resources.doctors.forms
+
+/** The doctors of the clinic, page by page; POST adds one. */
+export function doctorList({ doctors }: Pick<Ports, 'doctors'>): Resource {
+  return resource({
+    kind: 'doctors',
+    parameters: { ...searchVariables, ...pageVariables },
+    cache: { store: 'anybody', maxAge: 300, staleWhileRevalidate: 600 },
+    async find({ parameters, caller }) {
+      const request = pageRequestOf(parameters)
+      if ('problem' in request) return request
+      const { q: words, language } = parameters
+      const entity = { search: { ...request, words, language }, principal: askedBy({ caller }) }
+      return { entity, version: await doctors.version() }
+    },
+    cacheTags: () => ['doctors'],
+    represent: async ({ search, principal }: AtDoctors, { parameters }) =>
+      doctorListRepresentation(await doctors.page(search), {
+        ...parameters,
+        principal,
+        spoken: await doctors.languages(),
+      }),
+    actions: { POST: adding(doctors) },
+  })
+}
+
+function adding(doctors: Ports['doctors']): Action<AtDoctors> {
+  const act = async (_at: AtDoctors, given: NewDoctor): Promise<Outcome> => {
+    const added = await addDoctor(doctors, given)
+    if (!isFailure(added)) {
+      const location = href('doctor', { doctor: added.id })
+      return { outcome: 'created', location, touched: [href('home', {})] }
+    }
+    const known = { href: href('doctor', { doctor: given.id }), title: 'That doctor' }
+    return problemOf(added, { links: [linkSet('doctor', known)] })
+  }
+  return action('add', form, act, { refusal: ({ principal }) => refusalFor(principal, 'add doctors', {}) })
+}

@@ -1,0 +1,69 @@
+import { type Doctor, type DoctorDetails, languagesInWords } from '../../domain/doctor.ts'
+import type { Link, Representation } from '@waymark/server/hypermedia/representation'
+import { guest, may, visibleStatuses, type Principal } from '../../../../policy.ts'
+import { represent } from '../../../../represent.ts'
+import { href, template } from '../../../../routes.ts'
+
+/** A doctor, on the own page or in a list. */
+export function doctorRepresentation(doctor: Doctor, principal: Principal = guest): Representation {
+  const { id, name, speciality, timeZone, address, languages } = doctor
+  return represent('doctor', {
+    title: doctor.name,
+    self: href('doctor', { doctor: doctor.id }),
+    state: { id, name, speciality, timeZone, address, speaks: languagesInWords(languages), languages: [...languages] },
+    links: {
+      week: { href: href('week', { doctor: doctor.id }), title: `Week of ${doctor.name}` },
+      schedule: {
+        href: template('schedule', { doctor: doctor.id }),
+        title: `Open slots of ${doctor.name}`,
+        options: { status: visibleStatuses(principal, id) },
+      },
+      'next-slot': nextSlotLink(doctor),
+      'waiting-list': waitingListLink(doctor, principal),
+      availability: may(principal, 'change availability', { doctor: id })
+        ? { href: href('availability', { doctor: id }), title: `When ${name} sees patients` }
+        : undefined,
+      ...calendarOf(doctor, principal),
+      collection: { href: href('doctors', {}), title: 'All doctors' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: {
+      change: may(principal, 'change a doctor', { doctor: id })
+        ? { method: 'PUT', target: href('doctor', { doctor: id }), values: doctorDocument(doctor) }
+        : undefined,
+    },
+    layout: { kind: 'portrait' },
+  })
+}
+
+/** What the form of a doctor holds now, which is also what a patch is applied to. */
+export function doctorDocument({ name, speciality, timeZone, address, languages }: Doctor): Readonly<DoctorDetails> {
+  return { name, speciality, timeZone, address, languages }
+}
+
+// The feed is on the page of the doctor; subscribing to it takes the link on its own page.
+function calendarOf({ id, name }: Doctor, principal: Principal): { readonly calendar?: Link } {
+  if (!may(principal, 'see the calendar of a doctor', { doctor: id })) return {}
+  return { calendar: { href: href('calendar', { doctor: id }), title: `Appointments of ${name}` } }
+}
+
+interface TitledLink {
+  readonly href: string
+  readonly title: string
+}
+type Named = Pick<Doctor, 'id' | 'name'>
+
+/** The link to a doctor, where the name is known. */
+export function doctorLink({ id, name }: Named): TitledLink {
+  return { href: href('doctor', { doctor: id }), title: name }
+}
+
+export function nextSlotLink({ id, name }: Named): TitledLink {
+  return { href: href('nextSlot', { doctor: id }), title: `Next open slot of ${name}` }
+}
+
+/** For those who can wait, or see who does. */
+export function waitingListLink({ id, name }: Named, principal: Principal): TitledLink | undefined {
+  if (!may(principal, 'wait for a slot', {})) return undefined
+  return { href: href('waitingList', { doctor: id }), title: `Waiting list of ${name}` }
+}

@@ -1,0 +1,61 @@
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { askedBy, refusalFor } from '../../../../access.ts'
+import { isFailure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import type { Principal } from '../../../../policy.ts'
+import type { Ports } from '../../../../ports.ts'
+import { linkSet } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { changeDoctor } from '../../domain/change-doctor.ts'
+import type { Doctor, DoctorDetails } from '../../domain/doctor.ts'
+import { orphaned } from '../slots.ts'
+import { doctorDocument, doctorRepresentation } from './doctor-representation.ts'
+
+/** What every resource of a doctor answers where the clinic has no doctor of this name. */
+export function noSuchDoctor(): Problem {
+  const links = [linkSet('doctors', { href: href('doctors', {}), title: 'All doctors' })]
+  return protocolProblem('not-found', 'The clinic has no doctor of this name.', { links })
+}
+
+interface FoundDoctor {
+  readonly doctor: Doctor
+  readonly principal: Principal
+}
+
+const { change: form } = clinicDescription.resources.doctor.forms
+
+/** What the clinic says of a doctor, who may change it, as clerks may. */
+export function doctor(ports: Ports): Resource {
+  return resource({
+    kind: 'doctor',
+    cache: { store: 'anybody', maxAge: 300, staleWhileRevalidate: 600 },
+    async find(target) {
+      const found = await ports.doctors.find(target.variables['doctor'] ?? '')
+      if (found === undefined) return noSuchDoctor()
+      return { entity: { doctor: found, principal: askedBy(target) }, version: String(found.version) }
+    },
+    cacheTags: ({ doctor: { id } }) => [`doctor-${id}`],
+    represent: ({ doctor: found, principal }) => doctorRepresentation(found, principal),
+    actions: { PUT: changing(ports), PATCH: changing(ports) },
+  })
+}
+
+function changing(ports: Ports): Action<FoundDoctor> {
+  const act = async ({ doctor: before }: FoundDoctor, details: DoctorDetails): Promise<Outcome> => {
+    const after = await changeDoctor(ports, before, details)
+    if ('orphans' in after) return orphaned(ports, after, 'appointments-lost')
+    if (isFailure(after)) return problemOf(after)
+    const { id } = after
+    return {
+      outcome: 'changed',
+      touched: [href('doctors', {}), href('week', { doctor: id }), href('schedule', { doctor: id })],
+    }
+  }
+  return action('change', form, act, {
+    demandsCondition: true,
+    document: ({ doctor: found }) => ({ ...doctorDocument(found) }),
+    refusal: ({ doctor: { id }, principal }) => refusalFor(principal, 'change a doctor', { doctor: id }),
+  })
+}

@@ -1,0 +1,121 @@
+import type { Problem } from '@waymark/server/http/problem'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import type { GivenForm } from '@waymark/server/hypermedia/represent'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Instant } from '@waymark/server/values/time'
+import { clinicDescription, holdVariables } from '@waymark/shared/clinic'
+import { refusalFor } from '../../../access.ts'
+import { failure, isFailure } from '../../../failure.ts'
+import { problemOf } from '../../../failures.ts'
+import type { Ports } from '../../../ports.ts'
+import { represent, linkSet } from '../../../represent.ts'
+import { href } from '../../../routes.ts'
+import { isLive, type Hold, hold as holdSlot } from '../domain/hold.ts'
+import { decline } from '../domain/waiting-list.ts'
+import { doctorLink } from './doctor/doctor-representation.ts'
+import { confirmForm, holdHref, slotTitle, statusFor, type SlotView, openSlotsOf } from './slot/slot-representation.ts'
+import { slotVersion, viewOfSlot, tooLate } from './slots.ts'
+
+/** A slot that is kept for whoever looks at it, or that can be. */
+export function holdRepresentation(view: SlotView, now: Instant): Representation {
+  const { slot, doctor, hold } = view
+  const own = hold !== undefined && isLive(hold, now) ? hold : undefined
+  const title = slotTitle(slot, doctor)
+  const shown = own?.account === undefined ? own?.id : undefined
+  return represent('hold', {
+    title: `${own === undefined ? 'Not kept for you' : 'Kept for you'}: ${title}`,
+    self: placeOf(view, own),
+    state: {
+      slot: slot.id,
+      doctor: slot.doctor,
+      date: slot.date,
+      start: slot.startTime,
+      end: slot.endTime,
+      timeZone: doctor.timeZone,
+      ...(own === undefined ? {} : { expires: new Date(own.until).toISOString() }),
+    },
+    links: {
+      slot: { href: href('slot', { slot: slot.id, hold: shown }), title },
+      doctor: doctorLink(doctor),
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: formsOf(view, own, now),
+  })
+}
+
+function placeOf({ slot }: SlotView, own: Hold | undefined): string {
+  return own === undefined ? href('hold', { slot: slot.id }) : holdHref(own)
+}
+
+function formsOf(
+  view: SlotView,
+  own: Hold | undefined,
+  now: Instant,
+): Readonly<Partial<Record<'hold' | 'confirm' | 'release', GivenForm>>> {
+  const target = placeOf(view, own)
+  if (own === undefined) return statusFor(view, now) === 'open' ? { hold: { method: 'PUT', target } } : {}
+  const { slot, principal, profile } = view
+  return { confirm: confirmForm(slot, principal, { hold: own, profile }), release: { method: 'DELETE', target } }
+}
+
+interface Holding extends SlotView {
+  /** What stands for the client when holds are counted. */
+  readonly client: string
+}
+
+/** A slot that is kept for whoever asks. PUT holds it, DELETE gives it back; when its time is over it is gone. */
+export function hold(ports: Ports): Resource {
+  const { clock } = ports
+  return resource({
+    kind: 'hold',
+    parameters: holdVariables,
+    cache: { store: 'nobody' },
+    async find({ variables, parameters, caller, client }) {
+      const view = await viewOfSlot(ports, variables['slot'] ?? '', { caller, hold: parameters.hold })
+      if ('problem' in view) return view
+      const now = clock.now()
+      const isMissing = view.hold === undefined || !isLive(view.hold, now)
+      return { entity: { ...view, client }, version: slotVersion(view, now), isMissing }
+    },
+    refusal: (view) => over(view, clock.now()),
+    represent: (view) => holdRepresentation(view, clock.now()),
+    actions: { PUT: holding(ports), DELETE: releasing(ports) },
+  })
+}
+
+function over({ slot, doctor, hold: own }: Holding, now: number): Problem | undefined {
+  if (own === undefined || isLive(own, now)) return undefined
+  const link = { href: href('slot', { slot: slot.id }), title: slotTitle(slot, doctor) }
+  return problemOf(failure('hold-over'), { links: [linkSet('slot', link)] })
+}
+
+const { forms } = clinicDescription.resources.hold
+const { hold: holdForm } = clinicDescription.resources.slot.forms
+
+function holding(ports: Ports): Action<Holding> {
+  const act = async (view: Holding): Promise<Outcome> => {
+    const { slot, principal, client, hold: present } = view
+    const account = principal.role === 'guest' ? undefined : principal.account
+    const held = await holdSlot(ports, slot, { account, client }, present)
+    if (isFailure(held)) return tooLate(ports, held, slot, principal)
+    const touched = [openSlotsOf(slot).href, href('slot', { slot: slot.id })]
+    const location = holdHref(held)
+    // A browser goes on to where it is kept, which has its name.
+    if (held === present) return { outcome: 'changed', goOn: location }
+    return { outcome: 'created', location, touched }
+  }
+  return action('hold', holdForm, act, {
+    acceptsNothing: true,
+    refusal: ({ principal }) => refusalFor(principal, 'book a slot', {}),
+  })
+}
+
+function releasing(ports: Ports): Action<Holding> {
+  const act = async ({ slot, hold: own }: Holding): Promise<Outcome> => {
+    const page = href('slot', { slot: slot.id })
+    // Giving back what is over, or was never held, changes nothing (RFC 9110 §9.2.2).
+    if (own !== undefined) await decline(ports, own)
+    return { outcome: 'removed', goOn: page, touched: [openSlotsOf(slot).href, page] }
+  }
+  return action('release', forms.release, act)
+}

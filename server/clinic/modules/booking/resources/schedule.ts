@@ -1,0 +1,122 @@
+import { viewOf } from '@waymark/server/http/paging'
+import { resource, type Resource } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { type Instant, dateAfter, type LocalDate, dayInWords, dateAt } from '@waymark/server/values/time'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { askedBy, refusalFor } from '../../../access.ts'
+import { visibleStatuses, type Principal } from '../../../policy.ts'
+import type { Ports } from '../../../ports.ts'
+import { represent } from '../../../represent.ts'
+import { href, template } from '../../../routes.ts'
+import type { Appointment } from '../domain/appointment.ts'
+import type { Doctor } from '../domain/doctor.ts'
+import { listed, type ScheduleStatus, versionOfDays } from '../domain/schedule.ts'
+import type { Slot } from '../domain/slot.ts'
+import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-representation.ts'
+import { noSuchDoctor } from './doctor/doctor.ts'
+import { listedSlot } from './slot/slot-representation.ts'
+
+/** What a schedule shows: a doctor, one of the doctor's days, and which of its slots. */
+export interface ScheduleView {
+  readonly doctor: Doctor
+  readonly date: LocalDate
+  readonly status: ScheduleStatus
+  /** The caller. */
+  readonly principal: Principal
+  /** The appointments of the slots, for the clinic's staff; none in a schedule of open slots. */
+  readonly appointments: readonly Appointment[]
+}
+
+const words: Readonly<Record<ScheduleStatus, string>> = {
+  open: 'Open slots',
+  booked: 'Booked slots',
+  held: 'Held slots',
+  all: 'All slots',
+}
+
+/** The slots of one doctor on one day. */
+export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
+  const { doctor, date, status, principal, appointments } = view
+  const bySlot = new Map(appointments.map((appointment) => [appointment.slot.id, appointment]))
+  const day = (days: number): { readonly href: string; readonly title: string } => {
+    const other = dateAfter(date, days)
+    return {
+      href: href('schedule', { doctor: doctor.id, date: other, status }),
+      title: `${words[status]} on ${dayInWords(other)}`,
+    }
+  }
+  const self = href('schedule', { doctor: doctor.id, date, status })
+  return represent('schedule', {
+    title: `${words[status]} of ${doctor.name} on ${dayInWords(date)}`,
+    self,
+    state: { date, doctor: doctor.id, status },
+    links: {
+      doctor: doctorLink(doctor),
+      week: { href: href('week', { doctor: doctor.id, date }), title: 'The whole week' },
+      schedule: {
+        href: template('schedule', { doctor: doctor.id }),
+        title: 'Another day',
+        values: { date, status },
+        options: { status: visibleStatuses(principal, doctor.id) },
+      },
+      'next-slot': nextSlotLink(doctor),
+      'waiting-list': waitingListLink(doctor, principal),
+      prev: day(-1),
+      next: day(1),
+      view: viewOf(self),
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    embedded: {
+      schedules: listed(slots, status, now).map((slot) =>
+        listedSlot(slot, doctor, {
+          now,
+          principal,
+          isForStaff: status !== 'open',
+          appointment: bySlot.get(slot.id),
+        }),
+      ),
+    },
+  })
+}
+
+/** The slots of one doctor on one day; without a date, today where the doctor is. */
+export function schedule({
+  doctors,
+  schedules,
+  appointments,
+  clock,
+}: Pick<Ports, 'doctors' | 'schedules' | 'appointments' | 'clock'>): Resource {
+  const todayOf = async (id: string): Promise<LocalDate | undefined> => {
+    const doctor = await doctors.find(id)
+    return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
+  }
+  const bookedSlots = async (id: string, date: LocalDate): Promise<readonly number[]> => {
+    const slots = await schedules.slots(id, date)
+    return slots.filter(({ state }) => state === 'booked').map((slot) => slot.id)
+  }
+  return resource({
+    kind: 'schedule',
+    parameters: clinicDescription.resources.doctor.links.schedule.variables,
+    cache: { store: 'anybody', maxAge: 5, staleWhileRevalidate: 30 },
+    async find({ variables, parameters: { date: given, status = 'open' }, caller }) {
+      const principal = askedBy({ caller })
+      const id = variables['doctor'] ?? ''
+      const date = given ?? (await todayOf(id))
+      const day = date === undefined ? undefined : await schedules.day(id, date, clock.now())
+      if (date === undefined || day === undefined) return noSuchDoctor()
+      const refusal = status === 'open' ? undefined : refusalFor(principal, 'see taken slots', { doctor: id })
+      if (refusal !== undefined) return refusal
+      const { doctor } = day
+      const version = `${String(doctor.version)}-${date}-${versionOfDays(day, { from: date, to: date }, clock.now())}`
+      const entity = { doctor, date, status, principal }
+      if (status === 'open') return { entity: { ...entity, appointments: [] }, version }
+      const booked = await appointments.ofSlots(await bookedSlots(id, date))
+      // The details of an appointment change without the day.
+      const changes = booked.reduce((sum, appointment) => sum + appointment.version, 0)
+      return { entity: { ...entity, appointments: booked }, version: `${version}-${String(changes)}` }
+    },
+    cacheTags: ({ doctor, date }) => [`doctor-${doctor.id}`, `schedule-${doctor.id}-${date}`],
+    represent: async (view) =>
+      scheduleRepresentation(view, await schedules.slots(view.doctor.id, view.date), clock.now()),
+  })
+}

@@ -1,0 +1,37 @@
+import { failure } from '../../../../failure.ts'
+import { resource, type Resource } from '@waymark/server/http/resource'
+import { askedBy } from '../../../../access.ts'
+import { waitingListLink } from '../doctor/doctor-representation.ts'
+import { problemOf } from '../../../../failures.ts'
+import { noSuchDoctor } from '../doctor/doctor.ts'
+import type { Ports } from '../../../../ports.ts'
+import { linkSet } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { slotRepresentation } from './slot-representation.ts'
+import { slotVersion } from '../slots.ts'
+
+/** The next slot of a doctor that is open now; another one a moment later (RFC 9110 §8.7). */
+export function nextSlot({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
+  return resource({
+    kind: 'slot',
+    cache: { store: 'anybody', maxAge: 0 },
+    async find({ variables, caller }) {
+      const doctor = await doctors.find(variables['doctor'] ?? '')
+      if (doctor === undefined) return noSuchDoctor()
+      const principal = askedBy({ caller })
+      const now = clock.now()
+      const [slot] = await schedules.open({ doctor: doctor.id, now, limit: 1 })
+      if (slot === undefined) {
+        const waiting = waitingListLink(doctor, principal)
+        return problemOf(failure('no-open-slot'), {
+          links: waiting === undefined ? [] : [linkSet('waiting-list', waiting)],
+        })
+      }
+      const view = { slot, doctor, principal }
+      return { entity: view, version: `${String(slot.id)}-${slotVersion(view, now)}` }
+    },
+    fields: ({ slot }) => ({ 'Content-Location': href('slot', { slot: slot.id }) }),
+    cacheTags: ({ slot: { id, doctor } }) => [`slot-${String(id)}`, `doctor-${doctor}`],
+    represent: (view) => slotRepresentation(view, clock.now()),
+  })
+}

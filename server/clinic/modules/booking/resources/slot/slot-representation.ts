@@ -1,0 +1,183 @@
+import { staffFields } from '@waymark/shared/clinic'
+import type { Account } from '../../../accounts/domain/account.ts'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import { type Instant, dayInWords } from '@waymark/server/values/time'
+import { isLive, type Hold } from '../../domain/hold.ts'
+import { may, type Principal } from '../../../../policy.ts'
+import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
+import type { GivenForm } from '@waymark/server/hypermedia/represent'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { patientState } from '../appointment/appointment-representation.ts'
+import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-representation.ts'
+import { slotProfile } from '../fhir.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+
+/** A slot, and who looks at it. */
+export interface SlotView {
+  readonly slot: Slot
+  readonly doctor: Doctor
+  readonly principal: Principal
+  /** The network that the request came from, where it is to book. */
+  readonly client?: string
+  /** The last hold of whoever looks at it, which may be over. */
+  readonly hold?: Hold | undefined
+  /** How a patient who looks at it is called and reached, to be filled in. */
+  readonly profile?: Pick<Account, 'name' | 'email' | 'telephone' | 'version'> | undefined
+}
+
+/** What a slot is for somebody: for its holder, a held slot is open. */
+export function statusFor({ slot, hold }: Pick<SlotView, 'slot' | 'hold'>, now: Instant): SlotStatus {
+  return statusOf(slot, now, hold !== undefined && isLive(hold, now) ? hold.id : undefined)
+}
+
+/** A slot on its own page: everything that is known of it. */
+export function slotRepresentation(view: SlotView, now: Instant): Representation {
+  const { slot, doctor, hold } = view
+  const status = statusFor(view, now)
+  const own = hold !== undefined && isLive(hold, now) ? hold : undefined
+  return represent('slot', {
+    title: slotTitle(slot, doctor),
+    self: href('slot', { slot: slot.id, hold: shownHold(own) }),
+    state: {
+      ...summary(slot),
+      date: slot.date,
+      startInstant: new Date(slot.start).toISOString(),
+      endInstant: new Date(slot.end).toISOString(),
+      timeZone: doctor.timeZone,
+      status,
+      ...(own === undefined ? {} : { holdExpires: new Date(own.until).toISOString() }),
+    },
+    links: {
+      ...linksOf(slot, doctor),
+      profile: [slotProfile(status)],
+      hold: own === undefined ? undefined : { href: holdHref(own), title: 'Kept for you' },
+      'next-slot': nextSlotLink(doctor),
+      'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, view.principal),
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: formsOf(view, status, own),
+  })
+}
+
+/** When a slot is, and with whom. */
+export function slotTitle(slot: Slot, doctor: Pick<Doctor, 'name'>): string {
+  return `${dayInWords(slot.date)}, ${slot.startTime} to ${slot.endTime}, ${doctor.name}`
+}
+
+/**
+ * A slot as a schedule lists it: the four members of the specification. For the clinic's staff its status and the
+ * appointment that takes it are added.
+ */
+export function listedSlot(
+  slot: Slot,
+  doctor: Doctor,
+  { now, principal, isForStaff, appointment }: Looking,
+): Representation {
+  const status = statusOf(slot, now)
+  return represent('slot', {
+    title: `${slot.startTime} to ${slot.endTime}`,
+    self: href('slot', { slot: slot.id }),
+    state: {
+      ...summary(slot),
+      ...(isForStaff ? { status } : {}),
+      ...(appointment === undefined ? {} : { patient: patientState(appointment.patient) }),
+    },
+    links: {
+      ...linksOf(slot, doctor),
+      appointment: appointment && {
+        href: href('appointment', { appointment: appointment.id }),
+        title: appointment.patient.name,
+      },
+    },
+    forms: status === 'open' ? { confirm: confirmForm(slot, principal) } : {},
+  })
+}
+
+interface Looking {
+  readonly now: Instant
+  readonly principal: Principal
+  readonly isForStaff: boolean
+  readonly appointment: Appointment | undefined
+}
+
+/** A slot as a week lists it: with its day; the form to book it is on its own page. */
+export function weekSlot(slot: Slot, doctor: Doctor): Representation {
+  return represent('slot', {
+    title: `${dayInWords(slot.date)}, ${slot.startTime} to ${slot.endTime}`,
+    self: href('slot', { slot: slot.id }),
+    state: { ...summary(slot), date: slot.date },
+    links: linksOf(slot, doctor),
+  })
+}
+
+interface SlotLink {
+  readonly href: string
+  readonly title: string
+}
+
+/** The link to the open slots of the day that a slot is on. */
+export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): SlotLink {
+  const day = { doctor: slot.doctor, date: slot.date }
+  return { href: href('schedule', { ...day, status: 'open' }), title: `Open slots on ${dayInWords(slot.date)}` }
+}
+
+/** Who has an account needs no more to be known as the holder. */
+function shownHold(hold: Hold | undefined): string | undefined {
+  return hold?.account === undefined ? hold?.id : undefined
+}
+
+/** The URI of a hold, which for somebody without an account is also what shows who holds it. */
+export function holdHref(hold: Hold): string {
+  return href('hold', { slot: hold.slot, hold: shownHold(hold) })
+}
+
+/** The form to book a slot; what is for the clinic only is shown there only. */
+export function confirmForm(
+  slot: Pick<Slot, 'id' | 'doctor'>,
+  principal: Principal,
+  { hold, profile }: Pick<SlotView, 'hold' | 'profile'> = {},
+): GivenForm {
+  const isOfClinic = may(principal, 'set booking rules aside', { doctor: slot.doctor })
+  const target = href('slot', { slot: slot.id, hold: shownHold(hold) })
+  const values = profile === undefined ? {} : { values: filledIn(profile) }
+  return { method: 'POST', target, ...values, ...(isOfClinic ? {} : { without: staffFields }) }
+}
+
+function filledIn({ name, email, telephone }: NonNullable<SlotView['profile']>): NonNullable<GivenForm['values']> {
+  return { name, email, telephone }
+}
+
+function summary({ id, startTime, endTime, doctor }: Slot): { id: number; start: string; end: string; doctor: string } {
+  return { id, start: startTime, end: endTime, doctor }
+}
+
+function linksOf(slot: Slot, doctor: Doctor): { readonly doctor: SlotLink; readonly schedule: SlotLink } {
+  return { doctor: doctorLink(doctor), schedule: openSlotsOf(slot) }
+}
+
+type SlotForms = Readonly<Partial<Record<'confirm' | 'hold' | 'block' | 'open-again', GivenForm | undefined>>>
+
+function formsOf({ slot, principal, profile }: SlotView, status: SlotStatus, own: Hold | undefined): SlotForms {
+  const isOfClinic = may(principal, 'set booking rules aside', { doctor: slot.doctor })
+  const staff = isOfClinic ? staffForms(slot, status, own) : {}
+  if (status !== 'open') return staff
+  const hold = { method: 'PUT', target: href('hold', { slot: slot.id }) } as const
+  return {
+    confirm: confirmForm(slot, principal, { hold: own, profile }),
+    hold: own === undefined ? hold : undefined,
+    ...staff,
+  }
+}
+
+// The clinic may book with too short a notice, too.
+function staffForms(slot: Slot, status: SlotStatus, own: Hold | undefined): SlotForms {
+  const target = href('slot', { slot: slot.id })
+  const isFree = (status === 'open' || status === 'closed') && own === undefined
+  return {
+    ...(status === 'closed' ? { confirm: { method: 'POST', target } } : {}),
+    block: isFree ? { method: 'DELETE', target } : undefined,
+    'open-again': status === 'blocked' ? { method: 'PUT', target } : undefined,
+  }
+}

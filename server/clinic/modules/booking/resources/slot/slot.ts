@@ -1,0 +1,92 @@
+import { clinicDescription, holdVariables, type bookingFields } from '@waymark/shared/clinic'
+import type { InputOf } from '@waymark/shared'
+import { accountId } from '../../../accounts/domain/account.ts'
+import { book, bookForGuest } from '../../domain/booking.ts'
+import { failure, isFailure, type Failure } from '../../../../failure.ts'
+import { may, type Principal } from '../../../../policy.ts'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import { refusalFor } from '../../../../access.ts'
+import { viewerOf, visitOf } from '../appointment/appointment-representation.ts'
+import { problemOf } from '../../../../failures.ts'
+import type { Ports } from '../../../../ports.ts'
+import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
+import { slotVersion, viewOfSlot, tooLate } from '../slots.ts'
+
+/** A time with a doctor. POST books it; the clinic blocks it with DELETE and opens it again with PUT. */
+export function slot(ports: Ports): Resource {
+  const { clock } = ports
+  return resource({
+    kind: 'slot',
+    parameters: holdVariables,
+    cache: { store: 'anybody', maxAge: 0 },
+    async find({ variables, parameters, caller, client }) {
+      const view = await viewOfSlot(ports, variables['slot'] ?? '', { caller, hold: parameters.hold })
+      if ('problem' in view) return view
+      return { entity: { ...view, client }, version: slotVersion(view, clock.now()) }
+    },
+    cacheTags: ({ slot: { id, doctor: name, date } }) => [`slot-${String(id)}`, `schedule-${name}-${date}`],
+    represent: (view) => slotRepresentation(view, clock.now()),
+    actions: { POST: confirm(ports), DELETE: blocking(ports, true), PUT: blocking(ports, false) },
+  })
+}
+
+const { forms } = clinicDescription.resources.slot
+
+function confirm(ports: Ports): Action<SlotView> {
+  const act = async (view: SlotView, { user, rules, ...input }: InputOf<typeof bookingFields>): Promise<Outcome> => {
+    const { slot: wanted, doctor, principal, hold } = view
+    const isOfClinic = may(principal, 'set booking rules aside', { doctor: doctor.id })
+    if (!isOfClinic && (user !== undefined || rules === 'override')) return problemOf(failure('not-allowed'))
+    const account = await accountFor(ports, principal, user)
+    if (account !== undefined && isFailed(account)) return problemOf(account)
+    const isOverride = rules === 'override'
+    const request = { ...visitOf(input), account: account?.id, hold, isOverride }
+    const isGuest = principal.role === 'guest' && view.client !== undefined
+    const booked = isGuest
+      ? await bookForGuest(ports, wanted, request, view.client)
+      : await book(ports, wanted, request)
+    if (isFailure(booked)) return tooLate(ports, booked, wanted, principal)
+    const viewer = viewerOf(ports, booked, principal)
+    return {
+      outcome: 'created',
+      location: viewer.self,
+      touched: [openSlotsOf(wanted).href],
+    }
+  }
+  return action('confirm', forms.confirm, act, { refusal: ({ principal }) => refusalFor(principal, 'book a slot', {}) })
+}
+
+// Who works at the clinic books for others.
+async function accountFor(
+  { accounts }: Pick<Ports, 'accounts'>,
+  principal: Principal,
+  user: string | undefined,
+): Promise<{ readonly id: string } | Failure | undefined> {
+  if (principal.role === 'patient') return { id: principal.account }
+  if (user === undefined) return undefined
+  const found = await accounts.find(accountId(user))
+  return found?.state === 'active' ? found : failure('account-unknown')
+}
+
+function isFailed(value: { readonly id: string } | Failure): value is Failure {
+  return isFailure(value)
+}
+
+function blocking(ports: Ports, isBlocked: boolean): Action<SlotView> {
+  const [name, form] = isBlocked ? (['block', forms.block] as const) : (['open-again', forms['open-again']] as const)
+  const act = async (view: SlotView): Promise<Outcome> => {
+    const { schedules, clock } = ports
+    const wanted = isBlocked ? 'blocked' : 'open'
+    if (view.slot.state !== wanted && !(await schedules.setBlocked(view.slot, isBlocked, clock.now()))) {
+      return problemOf(failure('slot-in-use'))
+    }
+    return {
+      outcome: 'changed',
+      touched: [openSlotsOf(view.slot).href],
+    }
+  }
+  return action(name, form, act, {
+    acceptsNothing: true,
+    refusal: ({ principal, doctor }) => refusalFor(principal, 'change availability', { doctor: doctor.id }),
+  })
+}

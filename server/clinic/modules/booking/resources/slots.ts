@@ -1,0 +1,126 @@
+import type { Problem } from '@waymark/server/http/problem'
+import { formFields, type Form } from '@waymark/server/hypermedia/form'
+import { dateAfter } from '@waymark/server/values/time'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { askedBy } from '../../../access.ts'
+import { failure, type Failure, type FailureCode } from '../../../failure.ts'
+import { problemOf } from '../../../failures.ts'
+import { may, type Principal } from '../../../policy.ts'
+import type { Ports } from '../../../ports.ts'
+import { linkSet } from '../../../represent.ts'
+import { href } from '../../../routes.ts'
+import type { Orphans } from '../domain/fill-schedule.ts'
+import { isLive, type Hold } from '../domain/hold.ts'
+import { type Days, alternativesTo } from '../domain/schedule.ts'
+import type { Slot } from '../domain/slot.ts'
+import { appointmentTitle } from './appointment/appointment-representation.ts'
+import { openSlotsOf, statusFor, type SlotView, slotTitle } from './slot/slot-representation.ts'
+
+/** Names the state of a slot for somebody. */
+export function slotVersion(view: SlotView, now: number): string {
+  const { slot: found, doctor, hold, profile } = view
+  // A hold that is over is not shown any more, although nothing was written.
+  const held = hold !== undefined && isLive(hold, now) ? hold.until : 0
+  const filledIn = profile === undefined ? [] : [profile.version]
+  return [found.version, statusFor(view, now), doctor.version, held, ...filledIn].join('-')
+}
+
+/** A slot and who looks at it, or why nobody sees it. */
+export async function viewOfSlot(
+  ports: Pick<Ports, 'schedules' | 'doctors' | 'holds' | 'accounts'>,
+  segment: string,
+  { caller, hold }: Parameters<typeof askedBy>[0] & { readonly hold?: string | undefined },
+): Promise<SlotView | Problem> {
+  const found = await ports.schedules.slot(slotNumber(segment))
+  const doctor = found === undefined ? undefined : await ports.doctors.find(found.doctor)
+  if (found === undefined || doctor === undefined) return problemOf(failure('slot-unknown'))
+  if (found.state === 'withdrawn') {
+    return problemOf(failure('slot-withdrawn'), { links: [linkSet('schedule', openSlotsOf(found))] })
+  }
+  const principal = askedBy({ caller })
+  const own = await ownHold(ports, found, { principal, shown: hold })
+  return { slot: found, doctor, principal, hold: own, profile: await profileOf(ports, principal) }
+}
+
+// The clinic books for others, and a program is told no more than it was allowed.
+async function profileOf({ accounts }: Pick<Ports, 'accounts'>, principal: Principal): Promise<SlotView['profile']> {
+  if (principal.role !== 'patient') return undefined
+  const { account } = principal
+  return may(principal, 'change a profile', { account }) ? accounts.find(account) : undefined
+}
+
+async function ownHold(
+  { holds }: Pick<Ports, 'holds'>,
+  { id }: Slot,
+  { principal, shown }: { readonly principal: Principal; readonly shown: string | undefined },
+): Promise<Hold | undefined> {
+  if (shown !== undefined) {
+    const hold = await holds.find(shown)
+    if (hold?.slot === id && hold.account === undefined) return hold
+  }
+  return principal.role === 'guest' ? undefined : holds.lastOf(principal.account, id)
+}
+
+/** The number of a slot; 0, which none has, where the segment is no number, or one that the database could not hold. */
+export function slotNumber(segment: string): number {
+  return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : 0
+}
+
+/** The form to wait for a doctor, outside of the waiting list. */
+export function waitingForm(doctor: string, days: Days): Form {
+  const { title, fields } = clinicDescription.resources.waitingList.forms.join
+  return {
+    name: 'join',
+    title,
+    method: 'POST',
+    target: href('waitingList', { doctor }),
+    contentType: 'application/json',
+    fields: formFields(fields, { from: days.from, to: days.to }),
+  }
+}
+
+// Who waits because of a slot waits a week longer, if nothing else is said.
+const usualDays = 7
+
+/** What somebody is told who does not get a slot: why, what else is open, and how to wait. */
+export async function tooLate(
+  { schedules, doctors, clock }: Pick<Ports, 'schedules' | 'doctors' | 'clock'>,
+  failure: Failure,
+  slot: Slot,
+  principal: Principal,
+): Promise<Problem> {
+  const others = await alternativesTo(schedules, slot, clock.now())
+  const links = await Promise.all(
+    others.map(async (other) => {
+      const doctor = await doctors.find(other.doctor)
+      return { href: href('slot', { slot: other.id }), title: slotTitle(other, { name: doctor?.name ?? other.doctor }) }
+    }),
+  )
+  const days = { from: slot.date, to: dateAfter(slot.date, usualDays) }
+  return problemOf(failure, {
+    links: [linkSet('alternatives', ...links), linkSet('schedule', openSlotsOf(slot))],
+    ...(may(principal, 'wait for a slot', {}) ? { otherForms: [waitingForm(slot.doctor, days)] } : {}),
+  })
+}
+
+// So many are named; the others come to light when these are moved.
+const mostNamed = 50
+
+/** The problem that appointments are in the way, with links to them. */
+export async function orphaned(
+  { appointments, doctors }: Pick<Ports, 'appointments' | 'doctors'>,
+  { orphans }: Orphans,
+  code: FailureCode,
+): Promise<Problem> {
+  const named = await appointments.ofSlots(orphans.slice(0, mostNamed).map(({ id }) => id))
+  const links = await Promise.all(
+    named.map(async (appointment) => ({
+      href: href('appointment', { appointment: appointment.id }),
+      title: appointmentTitle(appointment, { name: (await doctors.find(appointment.slot.doctor))?.name ?? '' }),
+    })),
+  )
+  return problemOf(failure(code), {
+    extensions: { count: orphans.length },
+    links: [linkSet('conflicts', ...links)],
+  })
+}

@@ -1,0 +1,105 @@
+import { protocolProblem } from '@waymark/server/http/problem'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { dayInWords, type LocalDate, dateAt } from '@waymark/server/values/time'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { askedBy, refusalFor } from '../../../../access.ts'
+import { problemOf } from '../../../../failures.ts'
+import { may, type Principal } from '../../../../policy.ts'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import { type WaitingEntry, leave } from '../../domain/waiting-list.ts'
+import { doctorLink } from '../doctor/doctor-representation.ts'
+
+interface Looking {
+  readonly principal: Principal
+  /** Where the doctor is. */
+  readonly today: LocalDate
+}
+
+/** Somebody's place in a waiting list. */
+export function waitingEntryRepresentation(
+  entry: WaitingEntry,
+  doctor: Doctor,
+  { principal, today }: Looking,
+): Representation {
+  const { id, account, from, to, state, joinedAt, offer } = entry
+  const self = href('waitingEntry', { doctor: doctor.id, entry: id })
+  const offered = state === 'offered' ? offer : undefined
+  const isOwn = principal.role !== 'guest' && principal.account === account
+  const kept = isOwn ? offered : undefined
+  return represent('waitingEntry', {
+    title: `Waiting for ${doctor.name} from ${dayInWords(from)} to ${dayInWords(to)}`,
+    self,
+    state: {
+      id,
+      doctor: doctor.id,
+      user: account,
+      from,
+      to,
+      status: state === 'waiting' && to < today ? 'over' : state,
+      joinedAt: new Date(joinedAt).toISOString(),
+      ...(offered === undefined ? {} : { offerExpires: new Date(offered.until).toISOString() }),
+    },
+    links: {
+      collection: { href: href('waitingList', { doctor: doctor.id }), title: `Waiting list of ${doctor.name}` },
+      doctor: doctorLink(doctor),
+      hold: kept === undefined ? undefined : { href: href('hold', { slot: kept.slot }), title: 'Kept for you' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { leave: mayLeave(entry, principal) ? { method: 'DELETE', target: self } : undefined },
+  })
+}
+
+function mayLeave({ state, doctor, account }: WaitingEntry, principal: Principal): boolean {
+  const isLive = state === 'waiting' || state === 'offered'
+  return isLive && may(principal, 'change a place in the waiting list', { doctor, account })
+}
+
+/** Names the state of a place in a waiting list. */
+export function waitingEntryVersion({ version }: WaitingEntry, doctor: Doctor, today: LocalDate): string {
+  return [version, doctor.version, today].join('-')
+}
+
+interface Place {
+  readonly entry: WaitingEntry
+  readonly doctor: Doctor
+  readonly principal: Principal
+  readonly today: LocalDate
+}
+
+/** A place in a waiting list, for whoever waits and for the clinic. DELETE leaves. */
+export function waitingEntry(ports: Ports): Resource {
+  const { doctors, waitingList, clock } = ports
+  return resource({
+    kind: 'waitingEntry',
+    cache: { store: 'nobody' },
+    async find({ variables, caller }) {
+      const principal = askedBy({ caller })
+      const refusal = refusalFor(principal, 'wait for a slot', {})
+      if (refusal !== undefined) return refusal
+      const entry = await waitingList.find(variables['entry'] ?? '')
+      const doctor = await doctors.find(variables['doctor'] ?? '')
+      // Who may not see it learns nothing, not even that it exists.
+      const isSeen = entry !== undefined && may(principal, 'change a place in the waiting list', entry)
+      if (!isSeen || doctor?.id !== entry.doctor) return protocolProblem('not-found', 'Nobody waits here.')
+      const today = dateAt(clock.now(), doctor.timeZone)
+      return { entity: { entry, doctor, principal, today }, version: waitingEntryVersion(entry, doctor, today) }
+    },
+    represent: ({ entry, doctor, principal, today }: Place) =>
+      waitingEntryRepresentation(entry, doctor, { principal, today }),
+    actions: { DELETE: leaving(ports) },
+  })
+}
+
+function leaving(ports: Ports): Action<Place> {
+  const act = async ({ entry, doctor }: Place): Promise<Outcome> => {
+    const refused = await leave(ports, entry)
+    if (refused !== undefined) return problemOf(refused)
+    const list = href('waitingList', { doctor: doctor.id })
+    return { outcome: 'removed', goOn: list, touched: [list] }
+  }
+  return action('leave', clinicDescription.resources.waitingEntry.forms.leave, act)
+}

@@ -1,0 +1,84 @@
+import { clinicDescription, type waitingFields } from '@waymark/shared/clinic'
+import { pageVariables } from '../../../../../../shared/src/collection.ts'
+import type { InputOf } from '@waymark/shared'
+import type { Doctor } from '../../domain/doctor.ts'
+import { isFailure } from '../../../../failure.ts'
+import { dateAfter, dateAt } from '@waymark/server/values/time'
+import type { PageRequest } from '@waymark/server/values/page'
+import { may, type Member } from '../../../../policy.ts'
+import { join, waitingKey, type WaitingFilter } from '../../domain/waiting-list.ts'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import { askedBy, refusalFor } from '../../../../access.ts'
+import { doctorLink } from '../doctor/doctor-representation.ts'
+import { problemOf } from '../../../../failures.ts'
+import { listing } from '../../../../listing.ts'
+import { noSuchDoctor } from '../doctor/doctor.ts'
+import { pageRequestOf } from '@waymark/server/http/paging'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { waitingEntryRepresentation } from './waiting-entry.ts'
+
+interface Waiting {
+  readonly doctor: Doctor
+  readonly member: Member
+  readonly filter: WaitingFilter
+  readonly request: PageRequest
+}
+
+/** Who waits for a doctor: everybody for the clinic, oneself for others. POST joins. */
+export function waitingList(ports: Ports): Resource {
+  const { doctors, waitingList: list, clock } = ports
+  return resource({
+    kind: 'waitingList',
+    parameters: pageVariables,
+    cache: { store: 'nobody' },
+    async find({ variables, parameters, caller }) {
+      const principal = askedBy({ caller })
+      const doctor = await doctors.find(variables['doctor'] ?? '')
+      if (doctor === undefined) return noSuchDoctor()
+      const refusal = refusalFor(principal, 'wait for a slot', {})
+      if (refusal !== undefined) return refusal
+      const request = pageRequestOf(parameters)
+      if ('problem' in request) return request
+      // A guest was refused.
+      const member = principal as Member
+      const seesAll = may(member, 'see who waits', { doctor: doctor.id })
+      const filter = { doctor: doctor.id, ...(seesAll ? {} : { account: member.account }) }
+      const today = dateAt(clock.now(), doctor.timeZone)
+      const version = `${String(doctor.version)}-${today}-${await list.versionOf(filter)}`
+      return { entity: { doctor, member, filter, request }, version }
+    },
+    async represent({ doctor, member, filter, request }: Waiting, { parameters: { cursor, limit } }) {
+      const today = dateAt(clock.now(), doctor.timeZone)
+      const { links, ...listed } = listing(await list.page(filter, request), {
+        keyOf: waitingKey,
+        hrefOf: (other) => href('waitingList', { doctor: doctor.id, cursor: other, limit }),
+        cursor,
+        represent: (entry) => waitingEntryRepresentation(entry, doctor, { principal: member, today }),
+      })
+      const values = { from: today, to: dateAfter(today, 7) }
+      return represent('waitingList', {
+        title: `Waiting list of ${doctor.name}`,
+        ...listed,
+        links: { ...links, doctor: doctorLink(doctor) },
+        forms: { join: { method: 'POST', target: href('waitingList', { doctor: doctor.id }), values } },
+      })
+    },
+    actions: { POST: joining(ports) },
+  })
+}
+
+function joining(ports: Ports): Action<Waiting> {
+  const act = async ({ doctor, member }: Waiting, days: InputOf<typeof waitingFields>): Promise<Outcome> => {
+    const today = dateAt(ports.clock.now(), doctor.timeZone)
+    const entry = await join(ports, { doctor: doctor.id, account: member.account }, { ...days, today })
+    if (isFailure(entry)) return problemOf(entry)
+    return {
+      outcome: 'created',
+      location: href('waitingEntry', { doctor: doctor.id, entry: entry.id }),
+      touched: [href('waitingList', { doctor: doctor.id })],
+    }
+  }
+  return action('join', clinicDescription.resources.waitingList.forms.join, act)
+}

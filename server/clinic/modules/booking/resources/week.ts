@@ -1,0 +1,127 @@
+import { viewOf } from '@waymark/server/http/paging'
+import { resource, type Resource } from '@waymark/server/http/resource'
+import type { Layout, Representation } from '@waymark/server/hypermedia/representation'
+import { type Instant, type LocalDate, dateAt } from '@waymark/server/values/time'
+import { type Week, type WeekSlot, clinicDescription } from '@waymark/shared/clinic'
+import { askedBy } from '../../../access.ts'
+import { visibleStatuses, type Principal } from '../../../policy.ts'
+import type { Ports } from '../../../ports.ts'
+import { represent } from '../../../represent.ts'
+import { href, template } from '../../../routes.ts'
+import type { Doctor } from '../domain/doctor.ts'
+import { weeksAfter, versionOfDays, weekOf } from '../domain/schedule.ts'
+import { statusOf, type Slot } from '../domain/slot.ts'
+import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-representation.ts'
+import { noSuchDoctor } from './doctor/doctor.ts'
+import { weekSlot } from './slot/slot-representation.ts'
+
+/** What a week shows: a doctor and the days from Monday to Sunday. */
+export interface WeekView {
+  readonly doctor: Doctor
+  readonly dates: readonly LocalDate[]
+  readonly from: LocalDate
+  readonly to: LocalDate
+  /** Who looks at it. */
+  readonly principal: Principal
+}
+
+/** The slots of one doctor in one week: which are free, and of the others no more than that they are not. */
+export function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant): Representation {
+  const { doctor, from, principal } = view
+  const open = slots.filter((slot) => statusOf(slot, now) === 'open')
+  const self = href('week', { doctor: doctor.id, date: from })
+  return represent('week', {
+    title: `Week of ${doctor.name} from ${inWords(from)}`,
+    self,
+    state: stateOf(view, slots, now),
+    links: {
+      doctor: doctorLink(doctor),
+      week: { href: template('week', { doctor: doctor.id }), title: 'Another week', values: { date: from } },
+      schedule: {
+        href: template('schedule', { doctor: doctor.id }),
+        title: 'One day',
+        options: { status: visibleStatuses(principal, doctor.id) },
+      },
+      'next-slot': nextSlotLink(doctor),
+      'waiting-list': waitingListLink(doctor, principal),
+      prev: neighbour(view, -1),
+      next: neighbour(view, 1),
+      view: viewOf(self),
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    embedded: { schedules: open.map((slot) => weekSlot(slot, doctor)) },
+    layout: timetable(view),
+  })
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+function inWords(date: LocalDate): string {
+  return day.format(Date.parse(date))
+}
+
+type WeekLink = ReturnType<typeof viewOf>
+
+function neighbour({ doctor, from }: WeekView, weeks: number): WeekLink | undefined {
+  const date = weeksAfter(from, weeks)
+  return date === undefined
+    ? undefined
+    : { href: href('week', { doctor: doctor.id, date }), title: `Week from ${inWords(date)}` }
+}
+
+function stateOf({ doctor, dates, from, to }: WeekView, slots: readonly Slot[], now: Instant): Week {
+  const days = dates.map((date) => ({
+    date,
+    slots: slots.filter((slot) => slot.date === date).map((slot) => listed(slot, now)),
+  }))
+  return { doctor: doctor.id, from, to, timeZone: doctor.timeZone, days }
+}
+
+// Of what is taken nobody learns which slot it was, and of what is over not even whether it was taken.
+function listed(slot: Slot, now: Instant): WeekSlot {
+  const { id, startTime: start, endTime: end } = slot
+  if (slot.start <= now) return { start, end, status: 'past' }
+  return statusOf(slot, now) === 'open' ? { id, start, end, status: 'open' } : { start, end, status: 'taken' }
+}
+
+function timetable({ doctor }: WeekView): Layout {
+  return {
+    kind: 'timetable',
+    caption: `Free and taken times of ${doctor.name}, as clocks in ${doctor.timeZone} show them`,
+    columns: 'days',
+    head: 'date',
+    cells: 'slots',
+    row: 'start',
+    says: 'status',
+    words: { open: 'free', taken: 'taken', past: 'past' },
+    leadsTo: { relation: 'schedules', id: 'id' },
+  }
+}
+
+/** The slots of one doctor in one week; without a date, the present week where the doctor is. */
+export function week({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
+  const todayOf = async (id: string): Promise<LocalDate | undefined> => {
+    const doctor = await doctors.find(id)
+    return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
+  }
+  return resource({
+    kind: 'week',
+    parameters: clinicDescription.resources.week.links.week.variables,
+    // Who has booked comes back to see it, so nobody shows a week without asking whether it has changed.
+    cache: { store: 'anybody', maxAge: 0 },
+    async find({ variables, parameters, caller }) {
+      const id = variables['doctor'] ?? ''
+      const date = parameters.date ?? (await todayOf(id))
+      const dates = date === undefined ? [] : weekOf(date)
+      const [from = ''] = dates
+      const to = dates.at(-1) ?? ''
+      const found = await schedules.days(id, { from, to }, clock.now())
+      if (found === undefined) return noSuchDoctor()
+      const { doctor } = found
+      const state = `${String(doctor.version)}-${from}-${versionOfDays(found, { from, to }, clock.now())}`
+      return { entity: { doctor, dates, from, to, principal: askedBy({ caller }) }, version: state }
+    },
+    cacheTags: ({ doctor: { id }, dates }) => [`doctor-${id}`, ...dates.map((date) => `schedule-${id}-${date}`)],
+    represent: async (view) => weekRepresentation(view, await schedules.slotsWithin(view.doctor.id, view), clock.now()),
+  })
+}

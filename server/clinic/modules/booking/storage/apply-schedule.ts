@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { ScheduleChanges } from '../domain/schedule.ts'
+import type { Slot } from '../domain/slot.ts'
+import type { Database } from '@waymark/server/storage/database'
+import { openRow } from './appointment-row.ts'
+
+// So many rows are written or named at once.
+const chunk = 200
+
+/** Brings the days of a doctor to what a new availability asks for, in the transaction that is under way. */
+export async function applySchedule(
+  database: Database,
+  doctor: string,
+  { added, reopened, withdrawn, realigned, notice, now }: ScheduleChanges,
+): Promise<void> {
+  await setState(
+    database,
+    withdrawn.map(({ id }) => id),
+    'withdrawn',
+  )
+  await setState(
+    database,
+    reopened.map(({ id }) => id),
+    'open',
+  )
+  await realign(database, realigned)
+  const dates = new Set([...added, ...reopened, ...withdrawn, ...realigned].map(({ date }) => date))
+  for (const date of dates) {
+    await database
+      .insertInto('schedule_day')
+      .values({ doctor, date, version: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['doctor', 'date']).doUpdateSet({ version: sql`schedule_day.version + 1` }),
+      )
+      .execute()
+  }
+  for (const slots of chunked(added)) {
+    const rows = slots.map(({ date, ...slot }) => ({ doctor, date, ...openRow(slot, notice) }))
+    await database.insertInto('slot').values(rows).execute()
+  }
+  await setNotice(database, doctor, { notice, now })
+}
+
+async function setState(database: Database, ids: readonly number[], state: 'open' | 'withdrawn'): Promise<void> {
+  for (const some of chunked(ids)) {
+    await database
+      .updateTable('slot')
+      .set({ state, hold: null, held_until: null, version: sql`version + 1` })
+      .where('id', 'in', some)
+      .execute()
+  }
+}
+
+// No two slots of a doctor begin at the same instant, so those that move on make room first.
+async function realign(database: Database, slots: readonly Slot[]): Promise<void> {
+  const [first] = slots
+  if (first === undefined) return
+  const before = await database.selectFrom('slot').select('start_instant').where('id', '=', first.id).executeTakeFirst()
+  const isLater = first.start > (before?.start_instant ?? 0)
+  for (const { id, start, end, closesAt } of isLater ? slots.toReversed() : slots) {
+    await database
+      .updateTable('slot')
+      .set({ start_instant: start, end_instant: end, closes_at: closesAt, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute()
+  }
+  // Calendars take an event anew only where its version has grown.
+  for (const some of chunked(slots.map(({ id }) => id))) {
+    await database
+      .updateTable('appointment')
+      .set({ version: sql`version + 1` })
+      .where('slot', 'in', some)
+      .where('state', '=', 'booked')
+      .execute()
+  }
+}
+
+async function setNotice(
+  database: Database,
+  doctor: string,
+  { notice, now }: Pick<ScheduleChanges, 'notice' | 'now'>,
+): Promise<void> {
+  const changed = await database
+    .updateTable('slot')
+    .set({ closes_at: sql`start_instant - ${notice}`, version: sql`version + 1` })
+    .where('doctor', '=', doctor)
+    .where('start_instant', '>', now)
+    .where('closes_at', '<>', sql<number>`start_instant - ${notice}`)
+    .returning('date')
+    .execute()
+  for (const dates of chunked([...new Set(changed.map(({ date }) => date))])) {
+    await database
+      .updateTable('schedule_day')
+      .set({ version: sql`version + 1` })
+      .where('doctor', '=', doctor)
+      .where('date', 'in', dates)
+      .execute()
+  }
+}
+
+function chunked<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / chunk) }, (_, index) =>
+    items.slice(index * chunk, (index + 1) * chunk),
+  )
+}

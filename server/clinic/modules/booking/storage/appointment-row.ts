@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely'
+import type { SlotTable, AppointmentTable } from '../../../schema.ts'
+import type { Appointment, BookingRule, Visit } from '../domain/appointment.ts'
+import type { NewSlot } from '../domain/schedule.ts'
+import type { Slot } from '../domain/slot.ts'
+
+/** The slot that a row holds. */
+export function slotOf(row: Selectable<SlotTable>): Slot {
+  const { hold, held_until: until } = row
+  return {
+    id: row.id,
+    doctor: row.doctor,
+    date: row.date,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    start: row.start_instant,
+    end: row.end_instant,
+    state: row.state,
+    closesAt: row.closes_at,
+    hold: hold === null || until === null ? undefined : { id: hold, until },
+    version: row.version,
+  }
+}
+
+type NewRow = Omit<Selectable<SlotTable>, 'id' | 'doctor' | 'date'>
+
+/** The row of a slot that is open. */
+export function openRow({ startTime, endTime, start, end }: NewSlot, notice = 0): NewRow {
+  return {
+    start_time: startTime,
+    end_time: endTime,
+    start_instant: start,
+    end_instant: end,
+    state: 'open',
+    closes_at: start - notice,
+    hold: null,
+    held_until: null,
+    version: 1,
+  }
+}
+
+/** The appointment that a row holds, but for its slot. */
+export function appointmentOf(row: Selectable<AppointmentTable>): Omit<Appointment, 'slot'> {
+  return {
+    id: row.id,
+    account: row.account ?? undefined,
+    state: row.state,
+    patient: {
+      name: row.patient_name,
+      age: row.patient_age,
+      email: row.patient_email ?? undefined,
+      telephone: row.patient_telephone ?? undefined,
+    },
+    reason: row.reason ?? undefined,
+    cancellation: row.cancellation ?? undefined,
+    setAside: rulesIn(row.set_aside),
+    bookedAt: row.booked_at,
+    // Rows from before the column was there have 0.
+    changedAt: Math.max(row.booked_at, row.changed_at),
+    version: row.version,
+  }
+}
+
+/** The columns of the slot in a row of an appointment and its slot. */
+export const slotColumns = [
+  'slot.id as slot_id',
+  'slot.doctor as slot_doctor',
+  'slot.date as slot_date',
+  'slot.start_time as slot_start_time',
+  'slot.end_time as slot_end_time',
+  'slot.start_instant as slot_start_instant',
+  'slot.end_instant as slot_end_instant',
+  'slot.state as slot_state',
+  'slot.closes_at as slot_closes_at',
+  'slot.version as slot_version',
+] as const
+
+type SlotColumns = {
+  readonly [
+    Column in keyof Omit<Selectable<SlotTable>, 'hold' | 'held_until'> as `slot_${Column}`
+  ]: Selectable<SlotTable>[Column]
+}
+
+/** The appointment and the slot that a row holds. */
+export function appointmentWithSlot(row: Selectable<AppointmentTable> & SlotColumns): Appointment {
+  return {
+    ...appointmentOf(row),
+    slot: slotOf({
+      id: row.slot_id,
+      doctor: row.slot_doctor,
+      date: row.slot_date,
+      start_time: row.slot_start_time,
+      end_time: row.slot_end_time,
+      start_instant: row.slot_start_instant,
+      end_instant: row.slot_end_instant,
+      state: row.slot_state,
+      closes_at: row.slot_closes_at,
+      hold: null,
+      held_until: null,
+      version: row.slot_version,
+    }),
+  }
+}
+
+const rules = ['notice', 'overlap', 'day-limit', 'patient-limit'] as const satisfies readonly BookingRule[]
+
+function rulesIn(text: string): readonly BookingRule[] {
+  const words = text.split(' ')
+  return rules.filter((rule) => words.includes(rule))
+}
+
+type VisitColumn = 'patient_name' | 'patient_age' | 'patient_email' | 'patient_telephone' | 'reason'
+
+/** The columns that say who an appointment is for, and why. */
+export function visitRow({ patient, reason }: Visit): Pick<Selectable<AppointmentTable>, VisitColumn> {
+  return {
+    patient_name: patient.name,
+    patient_age: patient.age,
+    patient_email: patient.email ?? null,
+    patient_telephone: patient.telephone ?? null,
+    reason: reason ?? null,
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Database } from '@waymark/server/storage/database'
+import { statement } from '@waymark/server/storage/statement'
+import { executor } from '@waymark/server/storage/transaction'
+import type { Appointments } from '../domain/appointment.ts'
+
+interface Day {
+  readonly doctor: string
+  readonly date: string
+}
+
+/** Makes what counts that something about a doctor's day has changed. */
+export function dayCounter(database: Database): (day: Day) => Promise<void> {
+  const count = statement<Day, unknown>(['doctor', 'date'], ({ doctor, date }) =>
+    database
+      .updateTable('schedule_day')
+      .set({ version: sql`version + 1` })
+      .where('doctor', '=', doctor)
+      .where('date', '=', date),
+  )
+  return async ({ doctor, date }) => {
+    await count(executor(database), { doctor, date })
+  }
+}
+
+interface Overlap {
+  readonly value: string
+  readonly start: number
+  readonly end: number
+  readonly except: string
+}
+
+/** What the rules of booking count. No appointment has an empty id. */
+export function bookingCounts(database: Database): Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'> {
+  const overlapping = overlaps(database)
+  return {
+    async overlapping({ start, end }, { account, patient, except = '' }) {
+      const found = async (by: keyof typeof overlapping, value: string | undefined): Promise<boolean> => {
+        if (value === undefined) return false
+        const { rows } = await overlapping[by](executor(database), { value, start, end, except })
+        return rows.length > 0
+      }
+      // Who has an account may book for others of the family under one address; the account is then what counts.
+      if (account !== undefined) return found('account', account)
+      return (await found('email', patient.email?.toLowerCase())) || found('telephone', patient.telephone)
+    },
+    async countOfDay(doctor, date, except = '') {
+      const { count } = await counted(executor(database))
+        .where('slot.doctor', '=', doctor)
+        .where('slot.date', '=', date)
+        .where('appointment.state', '<>', 'cancelled')
+        .where('appointment.id', '<>', except)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    async countAhead({ doctor, account, except = '' }, now) {
+      const { count } = await counted(executor(database))
+        .where('slot.doctor', '=', doctor)
+        .where('appointment.account', '=', account)
+        .where('appointment.state', '=', 'booked')
+        .where('appointment.id', '<>', except)
+        .where('slot.start_instant', '>', now)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}
+
+type Live = ReturnType<typeof liveAppointments>
+type Statement = ReturnType<typeof statement<Overlap, { id: string }>>
+
+// One statement for each way to know somebody again, each on an index of its own: together they would read all of them.
+function overlaps(database: Database): Readonly<Record<'account' | 'email' | 'telephone', Statement>> {
+  const by = (whose: (live: Live, value: string) => Live): Statement =>
+    statement<Overlap, { id: string }>(['value', 'start', 'end', 'except'], ({ value, start, end, except }) =>
+      whose(liveAppointments(database), value)
+        .where('appointment.id', '<>', except)
+        .where('slot.start_instant', '<', end)
+        .where('slot.end_instant', '>', start)
+        .limit(1),
+    )
+  return {
+    account: by((live, value) => live.where('appointment.account', '=', value)),
+    email: by((live, value) =>
+      live.where('appointment.patient_email', 'is not', null).where(sql`lower(patient_email)`, '=', value),
+    ),
+    telephone: by((live, value) => live.where('appointment.patient_telephone', '=', value)),
+  }
+}
+
+function liveAppointments(database: Database) {
+  return database
+    .selectFrom('appointment')
+    .innerJoin('slot', 'slot.id', 'appointment.slot')
+    .select('appointment.id')
+    .where('appointment.state', 'in', ['booked', 'arrived'])
+}
+
+function counted(database: Database) {
+  return database
+    .selectFrom('appointment')
+    .innerJoin('slot', 'slot.id', 'appointment.slot')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely'
+import type { Instant } from '@waymark/server/values/time'
+import type { Days, DoctorDays, Schedules } from '../domain/schedule.ts'
+import type { Database } from '@waymark/server/storage/database'
+import type { DoctorTable } from '../../../schema.ts'
+import { statement } from '@waymark/server/storage/statement'
+import { doctorOf } from './stored-doctors.ts'
+import { executor } from '@waymark/server/storage/transaction'
+
+type DayRow = Selectable<DoctorTable> & {
+  readonly day: number | string | null
+  readonly day_held: number | null
+  readonly notice: number | null
+}
+
+const minute = 60_000
+
+/** A doctor with how one day or several are, without reading their slots. */
+export function doctorDays(database: Database): Pick<Schedules, 'day' | 'days'> {
+  const dayOfDoctor = statement<{ doctor: string; date: string }, DayRow>(['doctor', 'date'], ({ doctor, date }) =>
+    database
+      .selectFrom('doctor')
+      .leftJoin('schedule_day', (join) =>
+        join.onRef('schedule_day.doctor', '=', 'doctor.id').on('schedule_day.date', '=', date),
+      )
+      .leftJoin('availability', 'availability.doctor', 'doctor.id')
+      .selectAll('doctor')
+      .select(['schedule_day.version as day', 'schedule_day.held_until as day_held', 'availability.notice as notice'])
+      .where('doctor.id', '=', doctor),
+  )
+  return {
+    async day(doctor, date, now) {
+      const [row] = (await dayOfDoctor(executor(database), { doctor, date })).rows
+      return row === undefined ? undefined : stateOf(executor(database), row, { from: date, to: date }, now)
+    },
+    async days(doctor, days, now) {
+      const row = await rowOfDays(executor(database), doctor, days)
+      return row === undefined ? undefined : stateOf(executor(database), row, days, now)
+    },
+  }
+}
+
+// Days are never taken away, so what each of them has grown to is added up.
+function rowOfDays(database: Database, id: string, { from, to }: Days): Promise<DayRow | undefined> {
+  const days = database
+    .selectFrom('schedule_day')
+    .select(({ fn }) => [fn.sum<number | string>('version').as('day'), fn.max<number>('held_until').as('day_held')])
+    .where('doctor', '=', id)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .as('days')
+  return database
+    .selectFrom('doctor')
+    .leftJoin('availability', 'availability.doctor', 'doctor.id')
+    .crossJoin(days)
+    .selectAll('doctor')
+    .select(['availability.notice as notice', 'days.day', 'days.day_held'])
+    .where('doctor.id', '=', id)
+    .executeTakeFirst()
+}
+
+async function stateOf(database: Database, row: DayRow, days: Days, now: Instant): Promise<DoctorDays> {
+  return {
+    doctor: doctorOf(row),
+    version: Number(row.day ?? 0),
+    // Few days have a hold, so others are spared counting.
+    holds: (row.day_held ?? 0) > now ? await liveHolds(database, row.id, days, now) : 0,
+    notice: (row.notice ?? 0) * minute,
+  }
+}
+
+async function liveHolds(database: Database, doctor: string, { from, to }: Days, now: Instant): Promise<number> {
+  const { live } = await database
+    .selectFrom('slot')
+    .select(({ fn }) => fn.countAll<number>().as('live'))
+    .where('doctor', '=', doctor)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('held_until', '>', now)
+    .executeTakeFirstOrThrow()
+  return live
+}

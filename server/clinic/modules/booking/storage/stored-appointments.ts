@@ -1,0 +1,219 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Database } from '@waymark/server/storage/database'
+import { paged, within, type Stretch } from '@waymark/server/storage/paged'
+import { columnsOf, statement } from '@waymark/server/storage/statement'
+import { executor, inTransaction } from '@waymark/server/storage/transaction'
+import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { AppointmentTable } from '../../../schema.ts'
+import type { Appointment, Appointments, AppointmentFilter, Booking, Move } from '../domain/appointment.ts'
+import { appointmentWithSlot, slotColumns, appointmentOf, visitRow } from './appointment-row.ts'
+import { bookingCounts } from './booking-counts.ts'
+import { slotTaker, type SlotTaker } from './taken-slot.ts'
+
+/** Appointments by their slots and by their day. */
+export function readAppointments(database: Database): Pick<Appointments, 'ofSlots' | 'bookedOn'> {
+  return {
+    async ofSlots(slots) {
+      if (slots.length === 0) return []
+      const rows = await withSlots(executor(database))
+        .where('appointment.slot', 'in', slots)
+        .where('appointment.state', '<>', 'cancelled')
+        .execute()
+      return rows.map(appointmentWithSlot)
+    },
+    async bookedOn(account, date) {
+      const rows = await withSlots(executor(database))
+        .where('appointment.account', '=', account)
+        .where('appointment.state', '=', 'booked')
+        .where('slot.date', '=', date)
+        .orderBy('slot.start_instant')
+        .execute()
+      return rows.map(appointmentWithSlot)
+    },
+  }
+}
+
+function withSlots(database: Database) {
+  return database
+    .selectFrom('appointment')
+    .innerJoin('slot', 'slot.id', 'appointment.slot')
+    .selectAll('appointment')
+    .select(slotColumns)
+}
+
+/** An appointment with its slot. */
+export async function findAppointment(database: Database, id: string): Promise<Appointment | undefined> {
+  const row = await withSlots(database).where('appointment.id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : appointmentWithSlot(row)
+}
+
+// The same as appointmentKey of the domain: fifteen digits and the id.
+const key = sql<string>`substr(cast(1000000000000000 + slot.start_instant as text), 2) || ' ' || appointment.id`
+
+/** A page of the appointments of an account or a doctor. */
+export function pageOfAppointments(
+  database: Database,
+  filter: AppointmentFilter,
+  request: PageRequest,
+): Promise<Page<Appointment>> {
+  return paged(request, {
+    total: async () => (await totalOf(database, filter)).total,
+    items: (stretch) => itemsOf(database, filter, stretch),
+  })
+}
+
+/** Changes whenever one of the appointments does. */
+export async function versionOfAppointments(database: Database, filter: AppointmentFilter): Promise<string> {
+  const { total, versions } = await totalOf(database, filter)
+  return `${String(total)}.${String(versions ?? 0)}`
+}
+
+function filtered(database: Database, { account, doctor }: AppointmentFilter) {
+  return database
+    .selectFrom('appointment')
+    .innerJoin('slot', 'slot.id', 'appointment.slot')
+    .$if(account !== undefined, (query) => query.where('appointment.account', '=', account ?? null))
+    .$if(doctor !== undefined, (query) => query.where('slot.doctor', '=', doctor ?? ''))
+}
+
+async function totalOf(
+  database: Database,
+  filter: AppointmentFilter,
+): Promise<{ readonly total: number; readonly versions: number | null }> {
+  return filtered(database, filter)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.sum<number | null>(sql`appointment.version + slot.version`).as('versions'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+async function itemsOf(
+  database: Database,
+  filter: AppointmentFilter,
+  stretch: Stretch,
+): Promise<readonly Appointment[]> {
+  const rows = await within(
+    filtered(database, filter).selectAll('appointment').select(slotColumns),
+    key,
+    stretch,
+  ).execute()
+  return rows.map(appointmentWithSlot)
+}
+
+/** Appointments in the database. */
+export function storedAppointments(database: Database): Appointments {
+  const slots = slotTaker(database)
+  const insert = statement<Selectable<AppointmentTable>, unknown>(columns, (row) =>
+    database.insertInto('appointment').values(row),
+  )
+  return {
+    find: (id) => findAppointment(executor(database), id),
+    page: (filter, request) => pageOfAppointments(executor(database), filter, request),
+    versionOf: (filter) => versionOfAppointments(executor(database), filter),
+    ...readAppointments(database),
+    ...bookingCounts(database),
+    change: (appointment, visit, now) => changed(database, appointment, { ...visitRow(visit), changed_at: now }),
+    setState: (appointment, state, now) => changed(database, appointment, { state, changed_at: now }),
+    cancel: (appointment, now, why) =>
+      inTransaction(database, async () => {
+        const row = { state: 'cancelled', cancellation: why ?? null, changed_at: now } as const
+        if (!(await update(executor(database), appointment, row))) return undefined
+        await slots.free(appointment.slot)
+        return findAppointment(executor(database), appointment.id)
+      }),
+    book: (booking) =>
+      inTransaction(database, async () => {
+        const { slot: id, bookedAt: now, hold, setAside = [] } = booking
+        const slot = await slots.take({ slot: id, now, hold, ignoresNotice: setAside.includes('notice') })
+        if (slot === undefined) return undefined
+        const row = rowOf(booking)
+        await insert(executor(database), row)
+        return { ...appointmentOf(row), slot }
+      }),
+    move: (wanted) => inTransaction(database, () => moved(executor(database), slots, wanted)),
+  }
+}
+
+const columns = columnsOf<AppointmentTable>({
+  id: true,
+  slot: true,
+  account: true,
+  state: true,
+  patient_name: true,
+  patient_age: true,
+  patient_email: true,
+  patient_telephone: true,
+  reason: true,
+  cancellation: true,
+  set_aside: true,
+  booked_at: true,
+  changed_at: true,
+  version: true,
+})
+
+function rowOf({ id, slot, account, setAside = [], bookedAt, patient, reason }: Booking): Selectable<AppointmentTable> {
+  return {
+    id,
+    slot,
+    account: account ?? null,
+    state: 'booked',
+    ...visitRow({ patient, reason }),
+    cancellation: null,
+    set_aside: setAside.join(' '),
+    booked_at: bookedAt,
+    changed_at: bookedAt,
+    version: 1,
+  }
+}
+
+// First the appointment is kept from changing, then the slot is won, then both are written: what fails has changed nothing.
+async function moved(
+  database: Database,
+  slots: SlotTaker,
+  { appointment, slot: id, hold, setAside, movedAt }: Move,
+): Promise<Appointment | 'slot taken' | 'state changed'> {
+  if (!(await isStill(database, appointment))) return 'state changed'
+  const slot = await slots.take({ slot: id, now: movedAt, hold, ignoresNotice: setAside.includes('notice') })
+  if (slot === undefined) return 'slot taken'
+  await update(database, appointment, { slot: slot.id, set_aside: setAside.join(' '), changed_at: movedAt })
+  await slots.free(appointment.slot)
+  const { version } = appointment
+  return { ...appointment, slot, setAside, changedAt: movedAt, version: version + 1 }
+}
+
+async function isStill(database: Database, { id, version }: Pick<Appointment, 'id' | 'version'>): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('appointment')
+    .set({ version: sql`version` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function changed(
+  database: Database,
+  appointment: Appointment,
+  row: Updateable<AppointmentTable>,
+): Promise<Appointment | undefined> {
+  return inTransaction(database, async () => {
+    const isChanged = await update(executor(database), appointment, row)
+    return isChanged ? findAppointment(executor(database), appointment.id) : undefined
+  })
+}
+
+// Whoever read another version has not seen what would be overwritten.
+async function update(
+  database: Database,
+  { id, version }: Pick<Appointment, 'id' | 'version'>,
+  row: Updateable<AppointmentTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('appointment')
+    .set({ ...row, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

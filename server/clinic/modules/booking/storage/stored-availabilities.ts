@@ -1,0 +1,108 @@
+import { sql, type Selectable } from 'kysely'
+import type { Availabilities, Availability, ExceptionalDay, Opening } from '../domain/availability.ts'
+import type { Database } from '@waymark/server/storage/database'
+import { paged, within } from '@waymark/server/storage/paged'
+import type { AvailabilityTable } from '../../../schema.ts'
+import { statement } from '@waymark/server/storage/statement'
+import { executor } from '@waymark/server/storage/transaction'
+
+/** When doctors see patients, in the database. */
+export function storedAvailabilities(database: Database): Availabilities {
+  const find = statement<{ doctor: string }, Selectable<AvailabilityTable>>(['doctor'], ({ doctor }) =>
+    database.selectFrom('availability').selectAll().where('doctor', '=', doctor),
+  )
+  return {
+    async find(doctor) {
+      const [row] = (await find(executor(database), { doctor })).rows
+      return row === undefined ? undefined : availabilityOf(row)
+    },
+    page: (request) =>
+      paged(request, {
+        total: async () => (await totals(executor(database))).total,
+        async items(stretch) {
+          const rows = await within(
+            executor(database).selectFrom('availability').selectAll(),
+            sql.ref('doctor'),
+            stretch,
+          ).execute()
+          return rows.map(availabilityOf)
+        },
+      }),
+    async version() {
+      const { total, versions } = await totals(executor(database))
+      return `${String(total)}.${String(versions ?? 0)}`
+    },
+    async due(before, limit) {
+      const rows = await executor(database)
+        .selectFrom('availability')
+        .select('doctor')
+        .where('filled_at', '<', before)
+        .orderBy('doctor')
+        .limit(limit)
+        .execute()
+      return rows.map(({ doctor }) => doctor)
+    },
+    put: (availability) => put(executor(database), availability),
+    async setFilled(doctor, at) {
+      await executor(database).updateTable('availability').set({ filled_at: at }).where('doctor', '=', doctor).execute()
+    },
+  }
+}
+
+function totals(database: Database): Promise<{ readonly total: number; readonly versions: number | null }> {
+  return database
+    .selectFrom('availability')
+    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
+    .executeTakeFirstOrThrow()
+}
+
+async function put(database: Database, availability: Availability): Promise<boolean> {
+  const { doctor, version } = availability
+  const row = { ...rowOf(availability), version: version + 1 }
+  if (version === 0) {
+    const added = await database
+      .insertInto('availability')
+      .values({ ...row, doctor, filled_at: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return added.numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await database
+    .updateTable('availability')
+    .set(row)
+    .where('doctor', '=', doctor)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type Row = Selectable<AvailabilityTable>
+
+function rowOf(availability: Availability): Omit<Row, 'doctor' | 'filled_at' | 'version'> {
+  return {
+    weekly: JSON.stringify(availability.weekly),
+    exceptions: JSON.stringify(availability.exceptions),
+    slot_length: availability.slotLength,
+    buffer: availability.buffer,
+    notice: availability.notice,
+    horizon: availability.horizon,
+    per_day: availability.perDay ?? null,
+    per_patient: availability.perPatient ?? null,
+  }
+}
+
+function availabilityOf(row: Row): Availability {
+  return {
+    doctor: row.doctor,
+    // Nothing but rowOf() writes these columns.
+    weekly: JSON.parse(row.weekly) as readonly (readonly Opening[])[],
+    exceptions: JSON.parse(row.exceptions) as readonly ExceptionalDay[],
+    slotLength: row.slot_length,
+    buffer: row.buffer,
+    notice: row.notice,
+    horizon: row.horizon,
+    perDay: row.per_day ?? undefined,
+    perPatient: row.per_patient ?? undefined,
+    version: row.version,
+  }
+}

@@ -1,0 +1,118 @@
+import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
+import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
+import type { Page } from '@waymark/server/values/page'
+import type { Database } from '@waymark/server/storage/database'
+import { paged, within } from '@waymark/server/storage/paged'
+import { executor } from '@waymark/server/storage/transaction'
+import type { DoctorTable } from '../../../schema.ts'
+import { statement } from '@waymark/server/storage/statement'
+
+/** Doctors in the database. */
+export function storedDoctors(database: Database): Doctors {
+  const find = statement<{ id: string }, Selectable<DoctorTable>>(['id'], ({ id }) =>
+    database.selectFrom('doctor').selectAll().where('id', '=', id),
+  )
+  const counted = statement<object, { count: number; versions: number | null }>([], () =>
+    database
+      .selectFrom('doctor')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions')]),
+  )
+  return {
+    page: (request) => pageOfDoctors(executor(database), request),
+    async version() {
+      const { rows } = await counted(executor(database), {})
+      return `${String(rows[0]?.count ?? 0)}.${String(rows[0]?.versions ?? 0)}`
+    },
+    async find(id) {
+      const { rows } = await find(executor(database), { id })
+      return rows[0] === undefined ? undefined : doctorOf(rows[0])
+    },
+    async languages() {
+      const rows = await executor(database).selectFrom('doctor').select('languages').distinct().execute()
+      return [...new Set(rows.flatMap(({ languages }) => tagsOf(languages)))].sort()
+    },
+    async add({ id, ...details }) {
+      const rows = await executor(database)
+        .insertInto('doctor')
+        .values({ id, ...rowOf(details), version: 1 })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .execute()
+      return rows.map(doctorOf)[0]
+    },
+    async change({ id, version }, details) {
+      const rows = await executor(database)
+        .updateTable('doctor')
+        .set({ ...rowOf(details), version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returningAll()
+        .execute()
+      return rows.map(doctorOf)[0]
+    },
+  }
+}
+
+function pageOfDoctors(database: Database, request: DoctorSearch): Promise<Page<Doctor>> {
+  const conditions = conditionsOf(request)
+  const looked = () => database.selectFrom('doctor').where((where) => where.and(conditions))
+  return paged(request, {
+    async total() {
+      const { total } = await looked()
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return total
+    },
+    async items(stretch) {
+      const rows = await within(looked().selectAll(), key, stretch).execute()
+      return rows.map(doctorOf)
+    },
+  })
+}
+
+const searched = sql.ref('searched')
+const spoken = sql<string>`lower(' ' || languages || ' ')`
+
+function conditionsOf({ words = '', language }: DoctorSearch): Expression<SqlBool>[] {
+  const found = wordsOf(words).map((word) => sql<boolean>`${searched} like ${`%${literal(word)}%`} escape '!'`)
+  if (language === undefined) return found
+  // A language and its variants: who speaks pt-BR speaks pt (RFC 4647 §3.3.1).
+  const tag = literal(language.toLowerCase())
+  const speaks = [`% ${tag} %`, `% ${tag}-%`].map((pattern) => sql<boolean>`${spoken} like ${pattern} escape '!'`)
+  return [...found, sql<boolean>`(${sql.join(speaks, sql` or `)})`]
+}
+
+function wordsOf(text: string): readonly string[] {
+  return searchable(text)
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+}
+
+// Not every database has small letters for more than ASCII.
+function searchable(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+// What LIKE would take for more than itself is escaped.
+function literal(text: string): string {
+  return text.replaceAll(/[!%_]/g, '!$&')
+}
+
+// The same as doctorKey of the domain.
+const key = sql<string>`name || ${sql.lit('\n')} || id`
+
+function rowOf({ timeZone, languages, ...details }: DoctorDetails): Omit<DoctorTable, 'id' | 'version'> {
+  const { name, speciality, address } = details
+  const searched = searchable(`${name} ${speciality} ${languagesInWords(languages)}`)
+  return { name, speciality, address, time_zone: timeZone, languages: languages.join(' '), searched }
+}
+
+function tagsOf(languages: string): readonly string[] {
+  return languages.split(' ').filter((tag) => tag !== '')
+}
+
+/** The doctor that a row holds, which may hold more. */
+export function doctorOf(row: Omit<Selectable<DoctorTable>, 'searched'>): Doctor {
+  const { id, name, speciality, time_zone: timeZone, address, languages, version } = row
+  return { id, name, speciality, timeZone, address, languages: tagsOf(languages), version }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { GuestBookings } from '../domain/booking.ts'
+import type { Database } from '@waymark/server/storage/database'
+import { executor } from '@waymark/server/storage/transaction'
+
+/** The bookings of guests in the database. */
+export function storedGuestBookings(database: Database): GuestBookings {
+  return {
+    async add(appointment, client) {
+      await executor(database).insertInto('guest_booking').values({ appointment, client }).execute()
+    },
+    // One query for each, so that each finds its index.
+    async countAhead({ client, email, telephone }, now) {
+      const ahead = upcoming(executor(database), now)
+      const counts = [
+        await ahead.where('guest_booking.client', '=', client).executeTakeFirstOrThrow(),
+        ...(email === undefined
+          ? []
+          : [
+              await ahead
+                .where('appointment.patient_email', 'is not', null)
+                .where(sql`lower(patient_email)`, '=', email.toLowerCase())
+                .executeTakeFirstOrThrow(),
+            ]),
+        ...(telephone === undefined
+          ? []
+          : [await ahead.where('appointment.patient_telephone', '=', telephone).executeTakeFirstOrThrow()]),
+      ]
+      return Math.max(...counts.map(({ count }) => count))
+    },
+  }
+}
+
+function upcoming(database: Database, now: number) {
+  return database
+    .selectFrom('guest_booking')
+    .innerJoin('appointment', 'appointment.id', 'guest_booking.appointment')
+    .innerJoin('slot', 'slot.id', 'appointment.slot')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('appointment.state', '=', 'booked')
+    .where('slot.start_instant', '>', now)
+}

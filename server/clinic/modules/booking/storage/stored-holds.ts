@@ -1,0 +1,117 @@
+import { sql, type Selectable } from 'kysely'
+import type { Hold, Holds } from '../domain/hold.ts'
+import type { Database } from '@waymark/server/storage/database'
+import { dayCounter } from './booking-counts.ts'
+import type { HoldTable } from '../../../schema.ts'
+import { executor, inTransaction } from '@waymark/server/storage/transaction'
+import { unheld } from './taken-slot.ts'
+
+interface Day {
+  readonly doctor: string
+  readonly date: string
+}
+
+/** Holds in the database. What a hold keeps is written on its slot, where whoever books looks. */
+export function storedHolds(database: Database): Holds {
+  const changeDay = dayCounter(database)
+  return {
+    take: (hold, now) =>
+      inTransaction(database, async () => {
+        const held = await take(executor(database), hold, now)
+        if (held !== undefined) await changeDay(held)
+        return held !== undefined
+      }),
+    async find(id) {
+      const row = await executor(database).selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? undefined : holdOf(row)
+    },
+    async lastOf(account, slot) {
+      const row = await executor(database)
+        .selectFrom('hold')
+        .selectAll()
+        .where('account', '=', account)
+        .where('slot', '=', slot)
+        .orderBy('until', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row === undefined ? undefined : holdOf(row)
+    },
+    async live({ account, client }, now) {
+      const { count } = await executor(database)
+        .selectFrom('hold')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
+        .$if(account === undefined, (query) => query.where('client', '=', client).where('account', 'is', null))
+        .where('until', '>', now)
+        .where('ended_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    end: (hold, now) =>
+      inTransaction(database, async () => {
+        if (!(await end(executor(database), hold, now))) return false
+        const freed = await free(executor(database), hold)
+        if (freed !== undefined) await changeDay(freed)
+        return true
+      }),
+    async sweep(before) {
+      await executor(database).deleteFrom('hold').where('until', '<=', before).execute()
+    },
+  }
+}
+
+// Comparing and setting is one statement, so of all who try at once one holds the slot.
+async function take(
+  database: Database,
+  { id, slot, account, client, until }: Hold,
+  now: number,
+): Promise<Day | undefined> {
+  const [held] = await database
+    .updateTable('slot')
+    .set({ hold: id, held_until: until, version: sql`version + 1` })
+    .where('id', '=', slot)
+    .where('state', '=', 'open')
+    .where('closes_at', '>', now)
+    .where(unheld(now))
+    .returning(['doctor', 'date'])
+    .execute()
+  if (held === undefined) return undefined
+  await database
+    .insertInto('hold')
+    .values({ id, slot, account: account ?? null, client, until, ended_at: null })
+    .execute()
+  await database
+    .updateTable('schedule_day')
+    .set({ held_until: until })
+    .where('doctor', '=', held.doctor)
+    .where('date', '=', held.date)
+    .where('held_until', '<', until)
+    .execute()
+  return held
+}
+
+async function end(database: Database, { id }: Pick<Hold, 'id'>, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('hold')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('until', '>', now)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+// Whoever has booked the slot has taken the hold off it already.
+function free(database: Database, { id, slot }: Pick<Hold, 'id' | 'slot'>): Promise<Day | undefined> {
+  return database
+    .updateTable('slot')
+    .set({ hold: null, held_until: null, version: sql`version + 1` })
+    .where('id', '=', slot)
+    .where('hold', '=', id)
+    .returning(['doctor', 'date'])
+    .executeTakeFirst()
+}
+
+function holdOf({ id, slot, account, client, until, ended_at: endedAt }: Selectable<HoldTable>): Hold {
+  return { id, slot, account: account ?? undefined, client, until, endedAt: endedAt ?? undefined }
+}

@@ -1,0 +1,118 @@
+import type { Selectable } from 'kysely'
+import type { Days, NewSlot, OpenSearch, Schedules } from '../domain/schedule.ts'
+import type { Slot } from '../domain/slot.ts'
+import type { Database } from '@waymark/server/storage/database'
+import { dayCounter } from './booking-counts.ts'
+import { doctorDays } from './doctor-days.ts'
+import { applySchedule } from './apply-schedule.ts'
+import { executor, inTransaction } from '@waymark/server/storage/transaction'
+import type { SlotTable } from '../../../schema.ts'
+import { openRow, slotOf } from './appointment-row.ts'
+import { statement } from '@waymark/server/storage/statement'
+import { unheld } from './taken-slot.ts'
+
+/** Slots in the database, under the day of their doctor. */
+export function storedSchedules(database: Database): Schedules {
+  const changeDay = dayCounter(database)
+  return {
+    ...doctorDays(database),
+    ...slotReaders(database),
+    add: (doctor, date, slots) => addDay(database, { doctor, date }, slots),
+    apply: (doctor, changes) => inTransaction(database, () => applySchedule(executor(database), doctor, changes)),
+    setBlocked: ({ id, doctor, date, version }, isBlocked, now) =>
+      inTransaction(database, async () => {
+        const { numUpdatedRows } = await executor(database)
+          .updateTable('slot')
+          .set({ state: isBlocked ? 'blocked' : 'open', hold: null, held_until: null, version: version + 1 })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .where('state', '=', isBlocked ? 'open' : 'blocked')
+          .where(unheld(now))
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        await changeDay({ doctor, date })
+        return true
+      }),
+  }
+}
+
+interface Day {
+  readonly doctor: string
+  readonly date: string
+}
+type Period = Days & { readonly doctor: string }
+
+function slotReaders(database: Database): Pick<Schedules, 'slots' | 'slotsWithin' | 'slot' | 'ahead' | 'open'> {
+  const ofDay = statement<Day, Selectable<SlotTable>>(['doctor', 'date'], ({ doctor, date }) =>
+    visible(database).where('doctor', '=', doctor).where('date', '=', date),
+  )
+  const ofDays = statement<Period, Selectable<SlotTable>>(['doctor', 'from', 'to'], ({ doctor, from, to }) =>
+    visible(database).where('doctor', '=', doctor).where('date', '>=', from).where('date', '<=', to),
+  )
+  const byId = statement<{ id: number }, Selectable<SlotTable>>(['id'], ({ id }) =>
+    database.selectFrom('slot').selectAll().where('id', '=', id),
+  )
+  return {
+    slots: async (doctor, date) => (await ofDay(executor(database), { doctor, date })).rows.map(slotOf),
+    slotsWithin: async (doctor, { from, to }) =>
+      (await ofDays(executor(database), { doctor, from, to })).rows.map(slotOf),
+    slot: async (id) => (await byId(executor(database), { id })).rows.map(slotOf)[0],
+    async ahead(doctor, after) {
+      const rows = await executor(database)
+        .selectFrom('slot')
+        .selectAll()
+        .where('doctor', '=', doctor)
+        .where('start_instant', '>', after)
+        .orderBy('start_instant')
+        .execute()
+      return rows.map(slotOf)
+    },
+    open: (search) => openSlots(executor(database), search),
+  }
+}
+
+function visible(database: Database) {
+  return database.selectFrom('slot').selectAll().where('state', '<>', 'withdrawn').orderBy('start_instant')
+}
+
+async function openSlots(
+  database: Database,
+  { doctor, ofOthers = false, date, now, from = now, limit }: OpenSearch,
+): Promise<readonly Slot[]> {
+  const alike = database
+    .selectFrom('doctor')
+    .innerJoin('doctor as asked', 'asked.speciality', 'doctor.speciality')
+    .select('doctor.id')
+    .where('asked.id', '=', doctor)
+    .where('doctor.id', '<>', doctor)
+  const rows = await database
+    .selectFrom('slot')
+    .selectAll()
+    .where('state', '=', 'open')
+    .$if(!ofOthers, (query) => query.where('doctor', '=', doctor))
+    .$if(ofOthers, (query) => query.where('doctor', 'in', alike))
+    .$if(date !== undefined, (query) => query.where('date', '=', date ?? ''))
+    .where('start_instant', '>=', from)
+    .where('closes_at', '>', now)
+    .where(unheld(now))
+    .orderBy('start_instant')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(slotOf)
+}
+
+async function addDay(database: Database, day: Day, slots: readonly NewSlot[]): Promise<void> {
+  await inTransaction(database, async () => {
+    const added = await executor(database)
+      .insertInto('schedule_day')
+      .values({ ...day, version: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows === 0n || slots.length === 0) return
+    await executor(database)
+      .insertInto('slot')
+      .values(slots.map((slot) => ({ ...day, ...openRow(slot) })))
+      .execute()
+  })
+}

@@ -1,0 +1,149 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { WaitingEntry, WaitingFilter, WaitingList } from '../domain/waiting-list.ts'
+import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { Database } from '@waymark/server/storage/database'
+import { paged, within } from '@waymark/server/storage/paged'
+import type { WaitingEntryTable } from '../../../schema.ts'
+import { executor, inTransaction } from '@waymark/server/storage/transaction'
+
+/** Who waits, in the database. */
+export function storedWaitingList(database: Database): WaitingList {
+  return {
+    join: (entry, today) => inTransaction(database, () => join(executor(database), entry, today)),
+    async find(id) {
+      const row = await entries(executor(database)).where('id', '=', id).executeTakeFirst()
+      return row === undefined ? undefined : entryOf(row)
+    },
+    page: (filter, request) => pageOf(executor(database), filter, request),
+    async versionOf(filter) {
+      const { total, versions } = await totalOf(executor(database), filter)
+      return `${String(total)}.${String(versions ?? 0)}`
+    },
+    nextFor: (slot) => nextFor(executor(database), slot),
+    async offered({ id }, { slot, hold, until }) {
+      await executor(database).insertInto('waiting_offer').values({ entry: id, slot }).execute()
+      const row = { state: 'offered', offered_slot: slot, offered_hold: hold, offered_until: until } as const
+      await change(executor(database), row).where('id', '=', id).execute()
+    },
+    async wait(hold) {
+      const row = { state: 'waiting', ...noOffer } as const
+      await change(executor(database), row).where('offered_hold', '=', hold).where('state', '=', 'offered').execute()
+    },
+    async settle(hold) {
+      await change(executor(database), { state: 'taken' })
+        .where('offered_hold', '=', hold)
+        .where('state', '=', 'offered')
+        .execute()
+    },
+    async leave({ id, version }) {
+      const { numUpdatedRows } = await change(executor(database), { state: 'left' })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .where('state', 'in', live)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    async passed(now, limit) {
+      const rows = await entries(executor(database))
+        .where('state', '=', 'offered')
+        .where('offered_until', '<=', now)
+        .orderBy('offered_until')
+        .limit(limit)
+        .execute()
+      return rows.map(entryOf)
+    },
+  }
+}
+
+const live = ['waiting', 'offered'] as const
+const noOffer = { offered_slot: null, offered_hold: null, offered_until: null } as const
+
+// The same as waitingKey of the domain.
+const key = sql<string>`substr(cast(1000000000000000 + joined_at as text), 2) || ' ' || id`
+
+function entries(database: Database) {
+  return database.selectFrom('waiting_entry').selectAll()
+}
+
+function change(database: Database, row: Updateable<WaitingEntryTable>) {
+  return database.updateTable('waiting_entry').set({ ...row, version: sql`version + 1` })
+}
+
+// Whose days are over waits no more, so the place is given up for another.
+async function join(database: Database, entry: WaitingEntry, today: string): Promise<boolean> {
+  await change(database, { state: 'left' })
+    .where('doctor', '=', entry.doctor)
+    .where('account', '=', entry.account)
+    .where('state', '=', 'waiting')
+    .where('last_day', '<', today)
+    .execute()
+  const added = await database
+    .insertInto('waiting_entry')
+    .values(rowOf(entry))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+async function nextFor(
+  database: Database,
+  { id, doctor, date }: Parameters<WaitingList['nextFor']>[0],
+): Promise<WaitingEntry | undefined> {
+  const before = database.selectFrom('waiting_offer').select('entry').where('slot', '=', id)
+  const row = await entries(database)
+    .where('doctor', '=', doctor)
+    .where('state', '=', 'waiting')
+    .where('first_day', '<=', date)
+    .where('last_day', '>=', date)
+    .where('id', 'not in', before)
+    .orderBy(key)
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? undefined : entryOf(row)
+}
+
+function filtered(database: Database, { doctor, account }: WaitingFilter) {
+  return database
+    .selectFrom('waiting_entry')
+    .where('doctor', '=', doctor)
+    .where('state', 'in', live)
+    .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
+}
+
+function totalOf(
+  database: Database,
+  filter: WaitingFilter,
+): Promise<{ readonly total: number; readonly versions: number | null }> {
+  return filtered(database, filter)
+    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
+    .executeTakeFirstOrThrow()
+}
+
+function pageOf(database: Database, filter: WaitingFilter, request: PageRequest): Promise<Page<WaitingEntry>> {
+  return paged(request, {
+    total: async () => (await totalOf(database, filter)).total,
+    async items(stretch) {
+      const rows = await within(filtered(database, filter).selectAll(), key, stretch).execute()
+      return rows.map(entryOf)
+    },
+  })
+}
+
+function rowOf({ id, doctor, account, from, to, joinedAt, state, version }: WaitingEntry): WaitingEntryTable {
+  return { id, doctor, account, first_day: from, last_day: to, joined_at: joinedAt, state, ...noOffer, version }
+}
+
+function entryOf(row: Selectable<WaitingEntryTable>): WaitingEntry {
+  const { offered_slot: slot, offered_hold: hold, offered_until: until } = row
+  return {
+    id: row.id,
+    doctor: row.doctor,
+    account: row.account,
+    from: row.first_day,
+    to: row.last_day,
+    joinedAt: row.joined_at,
+    state: row.state,
+    offer: slot === null || hold === null || until === null ? undefined : { slot, hold, until },
+    version: row.version,
+  }
+}

@@ -1,0 +1,124 @@
+import { importedTables } from '@waymark/shared/clinic'
+import { appointmentKey, type Appointment } from '../booking/domain/appointment.ts'
+import type { Account } from '../accounts/domain/account.ts'
+import { bookKey, type Book } from '../shop/domain/book.ts'
+import { doctorKey, type Doctor } from '../booking/domain/doctor.ts'
+import type { Availability } from '../booking/domain/availability.ts'
+import type { Page, PageRequest } from '@waymark/server/values/page'
+import { availabilityDocument } from '../booking/resources/availability.ts'
+import type { Cell } from './csv.ts'
+import type { Ports } from '../../ports.ts'
+
+/** A table as it goes out: what its rows are, and where they come from. */
+export interface ExportedTable {
+  readonly title: string
+  readonly columns: readonly string[]
+  /** A page of its rows, and the key of the last of them. */
+  rows(request: PageRequest): Promise<TablePage>
+  /** Changes whenever a row does. */
+  version(): Promise<string>
+}
+
+export type Row = Readonly<Record<string, Cell>>
+
+export interface TablePage extends Omit<Page<Row>, 'items'> {
+  readonly items: readonly Row[]
+  readonly lastKey: string | undefined
+}
+
+type ExportingPorts = Pick<Ports, 'doctors' | 'availabilities' | 'accounts' | 'appointments' | 'books'>
+
+export type TableName = 'doctors' | 'availabilities' | 'users' | 'appointments' | 'books'
+export type ExportedTables = Readonly<Record<TableName, ExportedTable>>
+
+/** The tables of the clinic's data. A secret is in none of them. */
+export function exportedTables(ports: ExportingPorts): ExportedTables {
+  const { doctors, availabilities, accounts, appointments, books } = ports
+  return {
+    doctors: table('Doctors', Object.keys(importedTables.doctors), {
+      ...{ page: (request) => doctors.page(request), version: () => doctors.version() },
+      ...{ keyOf: doctorKey, rowOf: doctorRow },
+    }),
+    availabilities: table('When doctors see patients', Object.keys(importedTables.availabilities), {
+      ...{ page: (request) => availabilities.page(request), version: () => availabilities.version() },
+      ...{ keyOf: ({ doctor }) => doctor, rowOf: availabilityRow },
+    }),
+    users: table('Users', userColumns, {
+      ...{ page: (request) => accounts.page(request), version: () => accounts.version() },
+      ...{ keyOf: ({ id }) => id, rowOf: userRow },
+    }),
+    appointments: table('Appointments', appointmentColumns, {
+      ...{ page: (request) => appointments.page({}, request), version: () => appointments.versionOf({}) },
+      ...{ keyOf: appointmentKey, rowOf: appointmentRow },
+    }),
+    books: table('Books for sale', bookColumns, {
+      ...{ page: (request) => books.page(request), version: () => books.version() },
+      ...{ keyOf: bookKey, rowOf: bookRow },
+    }),
+  }
+}
+
+interface Source<Item> {
+  readonly page: (request: PageRequest) => Promise<Page<Item>>
+  readonly version: () => Promise<string>
+  readonly keyOf: (item: Item) => string
+  readonly rowOf: (item: Item) => Row
+}
+
+function table<Item>(
+  title: string,
+  columns: readonly string[],
+  { page, version, keyOf, rowOf }: Source<Item>,
+): ExportedTable {
+  return {
+    title,
+    columns,
+    version,
+    async rows(request) {
+      const { items, ...place } = await page(request)
+      const last = items.at(-1)
+      return { ...place, items: items.map(rowOf), lastKey: last === undefined ? undefined : keyOf(last) }
+    },
+  }
+}
+
+function doctorRow({ id, name, speciality, timeZone, address, languages }: Doctor): Row {
+  return { id, name, speciality, timeZone, address, languages }
+}
+
+function availabilityRow(availability: Availability): Row {
+  // A document of form fields holds texts and numbers only.
+  return { doctor: availability.doctor, ...(availabilityDocument(availability) as Row) }
+}
+
+const userColumns = ['id', 'name', 'role', 'doctor', 'email', 'telephone', 'status', 'createdAt'] as const
+
+function userRow(account: Account): Record<(typeof userColumns)[number], Cell> {
+  const { id, name, role, doctor, email, telephone, state: status, createdAt } = account
+  return { id, name, role, doctor, email, telephone, status, createdAt: inText(createdAt) }
+}
+
+const appointmentColumns = [
+  ...['id', 'status', 'doctor', 'date', 'start', 'end', 'startInstant', 'endInstant', 'user'],
+  ...['name', 'age', 'email', 'telephone', 'reason', 'bookedAt'],
+] as const
+
+function appointmentRow({ id, state, slot, account, patient, reason, bookedAt }: Appointment): Row {
+  const { doctor, date, startTime, endTime, start, end } = slot
+  const { name, age, email, telephone } = patient
+  return {
+    ...{ id, status: state, doctor, date, start: startTime, end: endTime },
+    ...{ startInstant: inText(start), endInstant: inText(end), user: account },
+    ...{ name, age, email, telephone, reason, bookedAt: inText(bookedAt) },
+  }
+}
+
+const bookColumns = ['id', 'title', 'author', 'language', 'description', 'amount', 'currency'] as const
+
+function bookRow({ id, title, author, language, description, price }: Book): Row {
+  return { id, title, author, language, description, ...price }
+}
+
+function inText(instant: number): string {
+  return new Date(instant).toISOString()
+}

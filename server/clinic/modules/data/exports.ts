@@ -1,0 +1,84 @@
+import type { Problem } from '@waymark/server/http/problem'
+import { resource, type Resource, type Found } from '@waymark/server/http/resource'
+import type { Representation, Json } from '@waymark/server/hypermedia/representation'
+import { askedBy, refusalFor } from '../../access.ts'
+import { failure } from '../../failure.ts'
+import { problemOf } from '../../failures.ts'
+import type { Ports } from '../../ports.ts'
+import { represent, linkSet } from '../../represent.ts'
+import { href } from '../../routes.ts'
+import { exportedTables, type ExportedTables, type TableName } from './exported-tables.ts'
+import { wholeFile as asWhole, attached, mostRows, takeDown } from './table-file.ts'
+
+/** The data of the clinic as files, for clerks. */
+export function exports(ports: Ports): Resource {
+  const tables = exportedTables(ports)
+  return resource({
+    kind: 'exports',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const refusal = refusalFor(askedBy(target), 'export data', {})
+      if (refusal !== undefined) return refusal
+      const versions = await Promise.all(Object.values(tables).map((table) => table.version()))
+      return { entity: tables, version: versions.join('-') }
+    },
+    represent: exportsRepresentation,
+  })
+}
+
+async function exportsRepresentation(tables: ExportedTables): Promise<Representation> {
+  const totalOf = async (name: TableName): Promise<number> => (await tables[name].rows({ limit: 1 })).total
+  const links = Object.entries(tables).map(([table, { title }]) => ({
+    href: href('exportedTable', { table }),
+    title,
+    type: 'text/csv',
+  }))
+  const whole = href('exportedWhole', {})
+  return represent('exports', {
+    title: 'Export',
+    self: href('exports', {}),
+    state: {
+      doctors: await totalOf('doctors'),
+      availabilities: await totalOf('availabilities'),
+      users: await totalOf('users'),
+      appointments: await totalOf('appointments'),
+      books: await totalOf('books'),
+    },
+    links: {
+      tables: links,
+      enclosure: { href: whole, title: 'All tables in one file', type: 'application/json' },
+      imports: { href: href('imports', {}), title: 'Import' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+  })
+}
+
+/** All tables of the clinic's data in one file, for clerks. */
+export function wholeFile(ports: Ports): Resource {
+  const tables = exportedTables(ports)
+  return resource({
+    kind: 'document',
+    cache: { store: 'nobody' },
+    serializers: [asWhole],
+    async find(target): Promise<Found<ExportedTables> | Problem> {
+      const refusal = refusalFor(askedBy(target), 'export data', {})
+      if (refusal !== undefined) return refusal
+      const totals = await Promise.all(Object.values(tables).map((table) => table.rows({ limit: 1 })))
+      if (totals.reduce((sum, { total }) => sum + total, 0) > mostRows) {
+        const links = [linkSet('export', { href: href('exports', {}), title: 'The tables one by one' })]
+        return problemOf(failure('export-too-large'), { links })
+      }
+      const versions = await Promise.all(Object.values(tables).map((table) => table.version()))
+      await takeDown(ports, target, href('exportedWhole', {}))
+      return { entity: tables, version: versions.join('-') }
+    },
+    represent: representation,
+    fields: () => attached('clinic'),
+  })
+}
+
+async function representation(tables: ExportedTables): Promise<Representation> {
+  const state: Record<string, Json> = {}
+  for (const [name, table] of Object.entries(tables)) state[name] = (await table.rows({ limit: mostRows })).items
+  return { kind: 'document', title: 'The data of the clinic', state, links: [], embedded: [], forms: [] }
+}

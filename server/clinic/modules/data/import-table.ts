@@ -1,0 +1,205 @@
+import type { Outcome } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Fields, InputOf } from '@waymark/shared'
+import { importedTables, type ImportReport, type importFields } from '@waymark/shared/clinic'
+import { failure } from '../../failure.ts'
+import { problemOf } from '../../failures.ts'
+import type { Ports } from '../../ports.ts'
+import { represent } from '../../represent.ts'
+import { href } from '../../routes.ts'
+import { loadAvailability, loadDoctor, loadRows, mostNamed, type Loaded, type RowOutcome } from './load-rows.ts'
+import { readRows, type DecodedRow, type DecodedRows, type LineFault } from './read-rows.ts'
+
+/** What an import was asked for. */
+export interface Asked {
+  readonly table?: ImportReport['table'] | undefined
+  readonly mode?: ImportReport['mode'] | undefined
+  /** What was sent, where it is short enough to be sent along. */
+  readonly content?: string | undefined
+}
+
+const columns = Object.entries(importedTables).map(([name, fields]) => `${name}: ${Object.keys(fields).join(', ')}.`)
+const message = [
+  'A dry run says what would be done and what is wrong, line by line; an import does all of it or nothing.',
+  'Who is there already is changed, and nobody is removed. The columns are, for',
+  ...columns,
+].join(' ')
+
+/** Where tables are imported. */
+export function importsRepresentation(asked: Asked): Representation {
+  return represent('imports', {
+    title: 'Import',
+    self: href('imports', { table: asked.table, mode: asked.mode }),
+    state: { message },
+    links: {
+      export: { href: href('exports', {}), title: 'Export' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { import: { method: 'POST', target: href('imports', {}), values: { mode: 'dry-run', ...asked } } },
+  })
+}
+
+/** What came of an import, with the form to go on after a dry run. */
+export function reportRepresentation(report: ImportReport, { content }: Pick<Asked, 'content'>): Representation {
+  const { table, mode, faults } = report
+  const isDry = mode === 'dry-run'
+  const next = faults.length === 0 ? 'import' : 'dry-run'
+  return represent('importReport', {
+    title: titleOf(report),
+    self: href('imports', { table }),
+    state: report,
+    links: {
+      imports: { href: href('imports', {}), title: 'Import' },
+      doctors: { href: href('doctors', {}), title: 'Our doctors' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: {
+      import: isDry
+        ? { method: 'POST', target: href('imports', {}), values: { table, mode: next, content } }
+        : undefined,
+    },
+  })
+}
+
+function titleOf({ mode, faults }: ImportReport): string {
+  if (mode === 'import') return 'Imported'
+  if (faults.length === 0) return 'It can be imported'
+  return faults.length === 1 ? 'There is a fault' : `There are ${String(faults.length)} faults`
+}
+
+type TableRequest = InputOf<typeof importFields> & Pick<ImportReport, 'mode'>
+type Content = TableRequest['content']
+
+interface Importer {
+  readonly who: string
+  readonly client: string
+}
+
+// A longer table is left out of the form that comes with the report.
+const mostShown = 64 * 1024
+
+// A transaction over this many rows ends soon, so that others can write between two of them.
+const rowsAtOnce = 25
+
+/**
+ * Imports a table, or reports what an import would do. All rows are tried first, and a table with a fault changes nothing.
+ * Fails with `import-interrupted` when another change makes a row impossible between the trial and the import: the rows
+ * before it are imported, and importing the same table again leaves them unchanged.
+ */
+export async function importTable(ports: Ports, asked: TableRequest, importer: Importer): Promise<Outcome> {
+  const { table, mode, content } = asked
+  const groups = loadersOf[table](ports, content)
+  const trial = await tryGroups(ports, groups)
+  const isImported = mode === 'import' && trial.faults.length === 0
+  const append = (loaded: Loaded): Promise<void> => appendEntry(ports, { table, loaded }, importer)
+  const result = isImported ? await importGroups(ports, groups, append) : trial
+  const report = { table, mode, ...result }
+  if (mode === 'import' && result.faults.length > 0) {
+    return problemOf(failure(isImported ? 'import-interrupted' : 'import-refused'), { extensions: { ...report } })
+  }
+  const shown = typeof content === 'string' && content.length <= mostShown ? { content } : {}
+  const made = reportRepresentation(report, shown)
+  const touched = mode === 'import' ? [href('doctors', {}), href('home', {})] : []
+  return { outcome: 'changed', made, touched }
+}
+
+type LoadGroup = () => Promise<Loaded>
+
+interface Groups {
+  readonly faults: readonly LineFault[]
+  readonly groups: readonly LoadGroup[]
+}
+
+const nothing: Loaded = { added: 0, changed: 0, unchanged: 0, faults: [], rows: [] }
+
+/** Loads each group and rolls it back. */
+async function tryGroups(ports: Ports, { faults, groups }: Groups): Promise<Loaded> {
+  let all: Loaded = { ...nothing, faults: [...faults] }
+  for (const load of groups) {
+    const { loaded } = await inGroupTransaction(ports, load, () => Promise.reject(new RolledBack()))
+    all = added(all, loaded)
+  }
+  return all
+}
+
+/** Loads and commits one group after the other, up to the first that has a fault. */
+async function importGroups(
+  ports: Ports,
+  { groups }: Groups,
+  append: (loaded: Loaded) => Promise<void>,
+): Promise<Loaded> {
+  let all = nothing
+  for (const load of groups) {
+    const { loaded, isCommitted } = await inGroupTransaction(ports, load, append)
+    if (!isCommitted) return { ...all, faults: loaded.faults }
+    all = added(all, loaded)
+  }
+  return all
+}
+
+/** Leaves a transaction, so that it is rolled back. */
+class RolledBack extends Error {}
+
+async function inGroupTransaction(
+  ports: Ports,
+  load: LoadGroup,
+  finish: (loaded: Loaded) => Promise<void>,
+): Promise<{ readonly loaded: Loaded; readonly isCommitted: boolean }> {
+  let loaded = nothing
+  try {
+    await ports.inTransaction(async () => {
+      loaded = await load()
+      if (loaded.faults.length > 0) throw new RolledBack()
+      await finish(loaded)
+    })
+    return { loaded, isCommitted: true }
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+    return { loaded, isCommitted: false }
+  }
+}
+
+function added(one: Loaded, other: Loaded): Loaded {
+  return {
+    added: one.added + other.added,
+    changed: one.changed + other.changed,
+    unchanged: one.unchanged + other.unchanged,
+    faults: [...one.faults, ...other.faults].toSorted((first, second) => first.line - second.line),
+    rows: [...one.rows, ...other.rows].slice(0, mostNamed),
+  }
+}
+
+const loadersOf = {
+  doctors: (ports: Ports, content: Content) =>
+    groupsOf(
+      readRows(content, importedTables.doctors),
+      ({ id }) => id,
+      (row) => loadDoctor(ports, row),
+    ),
+  availabilities: (ports: Ports, content: Content) =>
+    groupsOf(
+      readRows(content, importedTables.availabilities),
+      ({ doctor }) => doctor,
+      (row) => loadAvailability(ports, row),
+    ),
+} as const
+
+function groupsOf<F extends Fields>(
+  { rows, faults }: DecodedRows<F>,
+  idOf: (row: DecodedRow<F>['value']) => string,
+  load: (row: DecodedRow<F>['value']) => Promise<RowOutcome>,
+): Groups {
+  const groups = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) => (): Promise<Loaded> => {
+    return loadRows(rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce), idOf, load)
+  })
+  return { faults, groups }
+}
+
+function appendEntry(
+  { auditTrail, clock }: Ports,
+  { table, loaded }: { readonly table: string; readonly loaded: Loaded },
+  importer: Importer,
+): Promise<void> {
+  const what = `import of ${table}: ${String(loaded.added)} added, ${String(loaded.changed)} changed`
+  return auditTrail.append({ at: clock.now(), ...importer, what, subject: href('imports', {}) })
+}

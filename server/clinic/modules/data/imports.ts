@@ -1,0 +1,67 @@
+import { clinicDescription, importVariables, type ImportReport, type importFields } from '@waymark/shared/clinic'
+import { decodeFields, mediaType, type InputOf } from '@waymark/shared'
+import type { Principal } from '../../policy.ts'
+import { resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
+import { askedBy, refusalFor } from '../../access.ts'
+import type { Ports } from '../../ports.ts'
+import { importTable, importsRepresentation, type Asked } from './import-table.ts'
+
+interface AtImports {
+  readonly principal: Principal
+  readonly client: string
+  readonly asked: Pick<Asked, 'table' | 'mode'>
+}
+
+const { import: form } = clinicDescription.resources.imports.forms
+
+// As much as one field may have, so that a table of its own has no other limit than one in a form.
+const contentLimit = 1024 * 1024
+
+/** Where clerks import tables. A table is sent in the form, or as it is, with the other fields in the query. */
+export function imports(ports: Ports): Resource {
+  return resource({
+    kind: 'imports',
+    parameters: importVariables,
+    cache: { store: 'nobody' },
+    find(target) {
+      const principal = askedBy(target)
+      const refusal = refusalFor(principal, 'import data', {})
+      if (refusal !== undefined) return Promise.resolve(refusal)
+      const { client, parameters: asked } = target
+      return Promise.resolve({ entity: { principal, client, asked }, version: '1' })
+    },
+    represent: ({ asked }: AtImports) => importsRepresentation(asked),
+    actions: { POST: importing(ports) },
+  })
+}
+
+function importing(ports: Ports): Action<AtImports> {
+  return {
+    form: 'import',
+    fields: form.fields,
+    texts: { [mediaType.csv]: 'content' },
+    contentLimit,
+    showsSecret: form.showsSecret ?? false,
+    keepsOwnTransaction: true,
+    async perform({ principal, client, asked }, input): Promise<Performed> {
+      const decoded = decodeFields(form.fields, { ...defined(asked), ...named(input) })
+      if (!decoded.ok) return { faults: decoded.faults }
+      const who = principal.role === 'guest' ? 'guest' : principal.account
+      return importTable(ports, withMode(decoded.value), { who, client })
+    },
+  }
+}
+
+// A list alone is the table.
+function named(input: unknown): object {
+  if (Array.isArray(input)) return { content: input as unknown }
+  return typeof input === 'object' && input !== null ? input : { content: input }
+}
+
+function defined(asked: AtImports['asked']): object {
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+}
+
+function withMode(given: InputOf<typeof importFields>): InputOf<typeof importFields> & Pick<ImportReport, 'mode'> {
+  return { ...given, mode: given.mode ?? 'dry-run' }
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { InputOf, Fields } from '@waymark/shared'
+import type { importedTables, ImportReport } from '@waymark/shared/clinic'
+import { isFailure, type Failure } from '../../failure.ts'
+import { failures } from '../../failures.ts'
+import type { Ports } from '../../ports.ts'
+import type { Availability } from '../booking/domain/availability.ts'
+import { changeDoctor } from '../booking/domain/change-doctor.ts'
+import { addDoctor, type NewDoctor, canonicalLanguages, type Doctor } from '../booking/domain/doctor.ts'
+import { changeAvailability } from '../booking/domain/fill-schedule.ts'
+import { offerAll } from '../booking/domain/waiting-list.ts'
+import { availabilityOf } from '../booking/resources/availability.ts'
+import type { DecodedRow, LineFault } from './read-rows.ts'
+
+/** Adds a doctor, or changes the one with the same id. */
+export async function loadDoctor(ports: Ports, { id, ...details }: NewDoctor): Promise<RowOutcome> {
+  const before = await ports.doctors.find(id)
+  if (before === undefined) {
+    const added = await addDoctor(ports.doctors, { id, ...details })
+    return isFailure(added) ? faultOf(added, 'id') : 'added'
+  }
+  const wanted = { id, ...details, languages: canonicalLanguages(details.languages) }
+  const { version, ...present } = before
+  if (isDeepStrictEqual(wanted, present)) return 'unchanged'
+  const after = await changeDoctor(ports, { ...present, version }, details)
+  if ('orphans' in after) return { column: 'timeZone', detail: inTheWay('appointments-lost', after.orphans.length) }
+  return isFailure(after) ? faultOf(after, 'id') : 'changed'
+}
+
+/** What a refusal of the domain is as a fault of a column. */
+export function faultOf({ failure }: Failure, column: string): RowOutcome {
+  return { column, detail: failures[failure].description }
+}
+
+/** That appointments are in the way, and how many. */
+export function inTheWay(failure: Failure['failure'], count: number): string {
+  return `${failures[failure].description} There ${count === 1 ? 'is 1' : `are ${String(count)}`}.`
+}
+
+type AvailabilityRow = InputOf<typeof importedTables.availabilities>
+
+/** Says when a doctor sees patients. */
+export async function loadAvailability(ports: Ports, { doctor: id, ...input }: AvailabilityRow): Promise<RowOutcome> {
+  const doctor = await ports.doctors.find(id)
+  if (doctor === undefined)
+    return { column: 'doctor', detail: 'must be the id of one of the doctors; import them first' }
+  const before = await ports.availabilities.find(id)
+  const wanted: Availability = { ...availabilityOf(input), doctor: id, version: before?.version ?? 0 }
+  if (before === undefined) return (await changed(ports, doctor, wanted)) ?? 'added'
+  if (isDeepStrictEqual(wanted, before)) return 'unchanged'
+  return (await changed(ports, doctor, wanted)) ?? 'changed'
+}
+
+/** Puts an availability in place; or says what is in the way. */
+async function changed(ports: Ports, doctor: Doctor, wanted: Availability): Promise<RowOutcome | undefined> {
+  if (wanted.version === 0 && (await hasNoSlots(ports, doctor))) {
+    // Nothing can be in the way, and whoever fills days in the background makes the slots.
+    await ports.availabilities.put(wanted)
+    return undefined
+  }
+  const opened = await changeAvailability(ports, doctor, wanted)
+  if ('orphans' in opened) return { detail: inTheWay('appointments-outside', opened.orphans.length) }
+  if (isFailure(opened)) return faultOf(opened, 'doctor')
+  await offerAll(ports, doctor.id, opened)
+  return undefined
+}
+
+async function hasNoSlots({ schedules, clock }: Ports, { id }: Doctor): Promise<boolean> {
+  return (await schedules.ahead(id, clock.now() - day)).length === 0
+}
+
+const day = 86_400_000
+
+/** The outcome of one row: how it changed the clinic, or why it could not. */
+export type RowOutcome = 'added' | 'changed' | 'unchanged' | Omit<LineFault, 'line'>
+
+/** The outcome of rows; `table` and `mode` are known to the caller that reports it. */
+export type Loaded = Omit<ImportReport, 'table' | 'mode'>
+
+/** The counts of a report cover all rows; it names this many at most. */
+export const mostNamed = 1000
+
+/** Loads one row after the other and counts the outcomes. */
+export async function loadRows<F extends Fields>(
+  rows: readonly DecodedRow<F>[],
+  idOf: (row: DecodedRow<F>['value']) => string,
+  load: (row: DecodedRow<F>['value']) => Promise<RowOutcome>,
+): Promise<Loaded> {
+  const faults: LineFault[] = []
+  const counts = { added: 0, changed: 0, unchanged: 0 }
+  const named: Loaded['rows'] = []
+  for (const { line, value } of rows) {
+    const outcome = await load(value)
+    if (typeof outcome === 'object') {
+      faults.push({ line, ...outcome })
+      continue
+    }
+    counts[outcome] += 1
+    if (outcome !== 'unchanged') named.push({ line, id: idOf(value), outcome })
+  }
+  return { ...counts, faults, rows: named }
+}

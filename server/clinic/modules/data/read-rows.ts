@@ -1,0 +1,129 @@
+import { decodeFields, inputFromText, type Fields, type InputOf } from '@waymark/shared'
+import { mostImported } from '@waymark/shared/clinic'
+import { parseJson } from '@waymark/server/http/content/json-text'
+import { readTable, type Line } from './csv.ts'
+
+/** What is wrong with a line, or with one of its columns. */
+export interface LineFault {
+  readonly line: number
+  readonly column?: string
+  readonly detail: string
+}
+
+export interface DecodedRow<F extends Fields> {
+  readonly line: number
+  readonly value: InputOf<F>
+}
+
+export interface DecodedRows<F extends Fields> {
+  readonly rows: readonly DecodedRow<F>[]
+  readonly faults: readonly LineFault[]
+}
+
+/** A row before it is known whether it is right: an object, or the reason why it is none. */
+interface RawRow {
+  readonly line: number
+  readonly input: unknown
+}
+
+interface RawRows {
+  readonly rows: readonly RawRow[]
+  readonly faults: readonly LineFault[]
+}
+
+/**
+ * Reads the rows of a table by its fields, whose first one is the key: no two rows are about the same. Every fault is told;
+ * rows without one are there.
+ *
+ * @param content text in CSV or JSON, or the objects themselves
+ */
+export function readRows<F extends Fields>(content: string | readonly unknown[], fields: F): DecodedRows<F> {
+  const raw = rawRows(content, fields)
+  const faults: LineFault[] = [...raw.faults]
+  const rows: DecodedRow<F>[] = []
+  const [key = ''] = Object.keys(fields)
+  const seen = new Map<unknown, number>()
+  for (const { line, input } of raw.rows) {
+    const decoded = decodeFields(fields, input)
+    if (!decoded.ok) {
+      faults.push(...decoded.faults.map(({ pointer, detail }) => ({ line, ...columnOf(pointer), detail })))
+      continue
+    }
+    // The fields have seen that it is a record.
+    const name = (decoded.value as Readonly<Record<string, unknown>>)[key]
+    const before = seen.get(name)
+    if (before === undefined) rows.push({ line, value: decoded.value })
+    else faults.push({ line, column: key, detail: `is on line ${String(before)} already` })
+    seen.set(name, before ?? line)
+  }
+  return { rows, faults: faults.toSorted((one, other) => one.line - other.line) }
+}
+
+function columnOf(pointer: string): { readonly column?: string } {
+  const [, column = ''] = pointer.split('/')
+  return column === '' ? {} : { column }
+}
+
+function rawRows(content: string | readonly unknown[], fields: Fields): RawRows {
+  if (typeof content === 'string' && !content.trimStart().startsWith('[')) return fromText(content, fields)
+  const list = typeof content === 'string' ? parsedList(content) : { rows: content }
+  if ('fault' in list) return { rows: [], faults: [{ line: 1, detail: list.fault }] }
+  return limited(list.rows.map((input, index) => ({ line: index + 1, input })))
+}
+
+function parsedList(text: string): { readonly rows: readonly unknown[] } | { readonly fault: string } {
+  const read = parseJson(text)
+  if ('fault' in read) return read
+  return Array.isArray(read.value) ? { rows: read.value } : { fault: 'must be a list' }
+}
+
+function fromText(text: string, fields: Fields): RawRows {
+  const { lines, unreadable } = readTable(text)
+  const [head, ...body] = lines
+  const broken = unreadable === undefined ? [] : [unreadable]
+  if (head === undefined) return { rows: [], faults: broken.length > 0 ? broken : [noColumns(fields)] }
+  const wrong = headFaults(head, fields)
+  if (wrong.length > 0) return { rows: [], faults: [...wrong, ...broken] }
+  const columns = head.cells
+  const fit = body.filter(({ cells }) => cells.length === columns.length)
+  const misfits = body.filter(({ cells }) => cells.length !== columns.length)
+  const { rows, faults } = limited(
+    fit.map(({ line, cells }) => {
+      const pairs = columns.map((column, index) => [column, cells[index] ?? ''] as const)
+      return { line, input: inputFromText(fields, pairs) }
+    }),
+  )
+  return { rows, faults: [...misfits.map((line) => misfit(line, columns.length)), ...broken, ...faults] }
+}
+
+function noColumns(fields: Fields): LineFault {
+  return { line: 1, detail: `must name the columns ${Object.keys(fields).join(', ')}` }
+}
+
+function headFaults({ line, cells }: Line, fields: Fields): readonly LineFault[] {
+  const names = Object.keys(fields)
+  const unknown = cells.filter((name) => !names.includes(name))
+  const missing = names.filter((name) => !cells.includes(name))
+  const doubled = names.filter((name) => cells.indexOf(name) < cells.lastIndexOf(name))
+  return [
+    ...unknown.map((name) => ({
+      line,
+      ...columnOf(`/${name}`),
+      detail: `is no column; there are ${names.join(', ')}`,
+    })),
+    ...missing.map((column) => ({ line, column, detail: 'is missing; what is not known stays empty' })),
+    ...doubled.map((column) => ({ line, column, detail: 'is there twice' })),
+  ]
+}
+
+function misfit({ line, cells }: Line, wanted: number): LineFault {
+  return { line, detail: `has ${String(cells.length)} cells, where the first line has ${String(wanted)}` }
+}
+
+// Each row may have a fault in each column, and all are told.
+function limited(rows: readonly RawRow[]): RawRows {
+  const first = rows[mostImported.rows]
+  if (first === undefined) return { rows, faults: [] }
+  const detail = `is too much: ${String(mostImported.rows)} rows can be imported at once`
+  return { rows: rows.slice(0, mostImported.rows), faults: [{ line: first.line, detail }] }
+}

@@ -1,0 +1,129 @@
+import { cursorAfter, pageRequestOf } from '@waymark/server/http/paging'
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { resource, type Found, type Resource, type Target } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Serializer } from '@waymark/server/hypermedia/serializer'
+import type { PageRequest } from '@waymark/server/values/page'
+import { mediaType } from '@waymark/shared'
+import { pageVariables } from '../../../../shared/src/collection.ts'
+import { askedBy, refusalFor } from '../../access.ts'
+import type { Ports } from '../../ports.ts'
+import { linkSet } from '../../represent.ts'
+import { href } from '../../routes.ts'
+import { writeTable } from './csv.ts'
+import { type Row, exportedTables, type ExportedTable } from './exported-tables.ts'
+
+interface TableState {
+  readonly columns: readonly string[]
+  readonly rows: readonly Row[]
+}
+
+// What these write is made by table-file.ts and nobody else.
+function stateOf({ state }: Representation): TableState {
+  return state as unknown as TableState
+}
+
+/** A table with the names of its columns in the first line. */
+export const csvFile: Serializer = {
+  key: 'csv',
+  title: 'CSV',
+  mediaType: mediaType.csv,
+  quality: 1,
+  isText: true,
+  showsLinks: false,
+  write(representation) {
+    const { columns, rows } = stateOf(representation)
+    return writeTable([columns, ...rows.map((row) => columns.map((column) => row[column]))])
+  },
+}
+
+/** The same rows as a list of objects. */
+export const jsonFile: Serializer = {
+  key: 'json',
+  title: 'JSON',
+  mediaType: mediaType.json,
+  quality: 0.9,
+  isText: false,
+  showsLinks: false,
+  write: (representation) => JSON.stringify(stateOf(representation).rows),
+}
+
+/** All tables in one document. */
+export const wholeFile: Serializer = {
+  ...jsonFile,
+  quality: 1,
+  write: ({ state }) => JSON.stringify(state),
+}
+
+/** So many rows are in one file; the link to the next leads to the others. */
+export const mostRows = 50_000
+
+interface TableFile {
+  readonly name: string
+  readonly table: ExportedTable
+  readonly request: PageRequest
+}
+
+const parameters = { cursor: pageVariables.cursor }
+
+/** A table of the clinic's data as a file, for clerks. Who has fetched it is taken down. */
+export function tableFile(ports: Ports): Resource {
+  const tables: Readonly<Record<string, ExportedTable>> = exportedTables(ports)
+  return resource({
+    kind: 'document',
+    parameters,
+    cache: { store: 'nobody' },
+    serializers: [csvFile, jsonFile],
+    async find(target): Promise<Found<TableFile> | Problem> {
+      const refusal = refusalFor(askedBy(target), 'export data', {})
+      if (refusal !== undefined) return refusal
+      const name = target.variables['table'] ?? ''
+      const table = Object.hasOwn(tables, name) ? tables[name] : undefined
+      if (table === undefined) return noSuchTable()
+      const request = pageRequestOf(target.parameters, mostRows)
+      if ('problem' in request) return request
+      const found = { entity: { name, table, request }, version: await table.version() }
+      await takeDown(ports, target, href('exportedTable', { table: name }))
+      return found
+    },
+    represent: representation,
+    fields: ({ name }) => attached(name),
+  })
+}
+
+/** The fields of what is to be kept as a file. */
+export function attached(name: string): { readonly 'Content-Disposition': string } {
+  return { 'Content-Disposition': `attachment; filename="${name}"` }
+}
+
+function noSuchTable(): Problem {
+  const links = [linkSet('export', { href: href('exports', {}), title: 'Export' })]
+  return protocolProblem('not-found', 'There is no such table.', { links })
+}
+
+async function representation({ name, table, request }: TableFile): Promise<Representation> {
+  const { items, hasNext, lastKey } = await table.rows(request)
+  const cursor = hasNext && lastKey !== undefined ? cursorAfter(lastKey) : undefined
+  const next = { href: href('exportedTable', { table: name, cursor }), title: 'The next rows' }
+  return {
+    kind: 'document',
+    title: table.title,
+    // Cells are texts, numbers and lists of texts.
+    state: { columns: table.columns, rows: items },
+    links: cursor === undefined ? [] : [linkSet('next', next)],
+    embedded: [],
+    forms: [],
+  }
+}
+
+/** Takes down who reads what the clinic knows of everybody. */
+export async function takeDown(
+  ports: Pick<Ports, 'inTransaction' | 'auditTrail' | 'clock'>,
+  { caller, client }: Pick<Target, 'caller' | 'client'>,
+  subject: string,
+): Promise<void> {
+  const principal = askedBy({ caller })
+  const who = principal.role === 'guest' ? 'guest' : principal.account
+  const { auditTrail, clock } = ports
+  await ports.inTransaction(() => auditTrail.append({ at: clock.now(), who, what: 'export', subject, client }))
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { resource, type Resource } from '@waymark/server/http/resource'
+
+/** A file that pages need. It has one media type, its own, and changes only with the program. */
+export function asset(mediaType: string, content: string): Resource {
+  const version = createHash('sha256').update(content).digest('base64url').slice(0, 16)
+  return resource({
+    kind: 'asset',
+    isForEverybody: true,
+    cache: { store: 'anybody', maxAge: 3600, staleWhileRevalidate: 86_400 },
+    serializers: [
+      { key: 'asset', title: mediaType, mediaType, quality: 1, isText: true, showsLinks: true, write: () => content },
+    ],
+    find: () => Promise.resolve({ entity: content, version }),
+    represent: () => ({ kind: 'asset', title: mediaType, state: {}, links: [], embedded: [], forms: [] }),
+  })
+}

@@ -1,0 +1,129 @@
+import { resource, type Resource } from '@waymark/server/http/resource'
+import { may, visibleStatuses, type Principal } from '../../policy.ts'
+import type { Page } from '@waymark/server/values/page'
+import type { Doctor } from '../booking/domain/doctor.ts'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { askedBy } from '../../access.ts'
+import { represent } from '../../represent.ts'
+import { embeddedDoctors, searchLink } from '../booking/resources/doctor/doctor-list.ts'
+import type { Ports } from '../../ports.ts'
+import { href, template } from '../../routes.ts'
+import { signInForm } from '../accounts/resources/session/session-representation.ts'
+
+/** What the service is called and what it is for. */
+export interface About {
+  readonly name: string
+  readonly description: string
+  /** The version of the program, which is that of the document. */
+  readonly version: string
+}
+
+// So many doctors are shown at home; the others are a link away.
+const doctorsAtHome = { limit: 12 }
+
+/** The home document, from which everything is reachable. */
+export function home(about: About, ports: Pick<Ports, 'doctors' | 'passkeyTerms'>): Resource {
+  const { doctors } = ports
+  const { version } = about
+  return resource({
+    kind: 'home',
+    cache: { store: 'anybody', maxAge: 300 },
+    find: async (target) => ({ entity: askedBy(target), version: `${version}-${await doctors.version()}` }),
+    cacheTags: () => ['doctors'],
+    represent: async (principal) =>
+      homeRepresentation(about, {
+        principal,
+        doctors: await doctors.page(doctorsAtHome),
+        spoken: await doctors.languages(),
+        offersPasskeys: ports.passkeyTerms !== undefined,
+      }),
+  })
+}
+
+interface AtHome {
+  readonly principal: Principal
+  readonly doctors: Page<Doctor>
+  /** The languages that some doctor speaks. */
+  readonly spoken: readonly string[]
+  readonly offersPasskeys: boolean
+}
+
+function homeRepresentation(
+  { name, description }: About,
+  { principal, doctors, spoken, offersPasskeys }: AtHome,
+): Representation {
+  const isGuest = principal.role === 'guest'
+  const register = { method: 'POST', target: href('users', {}) } as const
+  return represent('home', {
+    title: name,
+    self: href('home', {}),
+    state: { name, description },
+    links: {
+      doctors: { href: href('doctors', {}), title: 'Our doctors' },
+      search: searchLink(spoken),
+      doctor: { href: template('doctor'), title: 'A doctor by name' },
+      week: { href: template('week'), title: 'The week of a doctor' },
+      schedule: {
+        href: template('schedule'),
+        title: 'The schedule of a doctor',
+        options: { status: visibleStatuses(principal, isGuest ? '' : (principal.doctor ?? '')) },
+      },
+      books: { href: href('books', {}), title: 'Books for patients' },
+      ...linksFor(principal),
+      ...(isGuest && offersPasskeys ? passkeyLinks : {}),
+      'service-desc': { href: href('openapi', {}), title: 'OpenAPI', type: 'application/openapi+json' },
+      'service-doc': [{ href: href('rels', {}), title: 'Documentation' }],
+      'api-catalog': { href: href('apiCatalog', {}), title: 'API catalog', type: 'application/linkset+json' },
+      rels: { href: href('rels', {}), title: 'What the relations mean' },
+      problems: { href: href('problems', {}), title: 'What the problems mean' },
+      levels: { href: href('levels', {}), title: 'The same clinic at four levels of maturity' },
+    },
+    embedded: { doctors: [embeddedDoctors(doctors)] },
+    forms: isGuest ? { 'sign-in': signInForm(), register } : {},
+  })
+}
+
+const passkeyLinks = {
+  'passkey-sign-in': { href: href('passkeySignIns', {}), title: 'Sign in with a passkey' },
+  'passkey-registration': { href: href('passkeyRegistrations', {}), title: 'Open an account with a passkey' },
+}
+
+interface TitledLink {
+  readonly href: string
+  readonly title: string
+}
+type OfClerks = 'audit' | 'programs' | 'tasks' | 'export' | 'imports'
+type Personal = 'user' | 'appointments' | 'users' | 'password-resets' | OfClerks
+
+/** What only some find at home, and how it is called for them. */
+function linksFor(
+  principal: Principal,
+): { readonly session: TitledLink } & Partial<Readonly<Record<Personal, TitledLink | undefined>>> {
+  const session = href('session', {})
+  if (principal.role === 'guest') {
+    return {
+      session: { href: session, title: 'Sign in' },
+      users: { href: href('users', {}), title: 'Open an account' },
+      'password-resets': { href: href('passwordResets', {}), title: 'Forgotten password' },
+    }
+  }
+  const { account, name } = principal
+  const seesUsers = may(principal, 'list accounts', {})
+  return {
+    session: { href: session, title: `Signed in as ${name}` },
+    user: { href: href('user', { user: account }), title: 'Your account' },
+    appointments: { href: href('appointments', {}), title: seesUsers ? 'All appointments' : 'Your appointments' },
+    users: seesUsers ? { href: href('users', {}), title: 'Users' } : undefined,
+    ...clerkLinks(principal),
+  }
+}
+
+function clerkLinks(principal: Principal): Readonly<Partial<Record<OfClerks, TitledLink | undefined>>> {
+  return {
+    audit: may(principal, 'read the audit trail', {}) ? { href: href('audit', {}), title: 'Audit trail' } : undefined,
+    programs: may(principal, 'register programs', {}) ? { href: href('programs', {}), title: 'Programs' } : undefined,
+    tasks: may(principal, 'run tasks', {}) ? { href: href('tasks', {}), title: 'Tasks for many users' } : undefined,
+    export: may(principal, 'export data', {}) ? { href: href('exports', {}), title: 'Export' } : undefined,
+    imports: may(principal, 'import data', {}) ? { href: href('imports', {}), title: 'Import' } : undefined,
+  }
+}

@@ -1,0 +1,160 @@
+import { clinicDescription } from '@waymark/shared/clinic'
+import type { ResourceDescription } from '@waymark/shared'
+import { html } from 'ghtml'
+
+/*
+ * The map of the service as a drawing: each kind of resource is a box, each relation an arrow from who has it to what
+ * it leads to. Boxes stand in columns by their distance from the entry, so the way a client goes is read from the left.
+ */
+interface Edge {
+  readonly relation: string
+  readonly from: string
+  readonly to: string
+}
+
+/** All relations from one kind to another are one arrow. */
+interface Arrow extends Pick<Edge, 'from' | 'to'> {
+  readonly relations: readonly string[]
+}
+
+const kinds: readonly (readonly [string, ResourceDescription])[] = Object.entries(clinicDescription.resources)
+// Every page has these; drawn, they would hide all others.
+const everywhere = new Set(['home', 'view', 'first', 'prev', 'next', 'last', 'collection'])
+
+const edges: readonly Edge[] = kinds.flatMap(([from, { links = {}, embedded = {}, forms = {} }]) =>
+  [...Object.entries(links), ...Object.entries(embedded), ...Object.entries(forms)]
+    .map(([relation, { to }]) => ({ relation, from, to }))
+    .filter(({ relation, to }) => !everywhere.has(relation) && to !== from),
+)
+
+const column = { width: 140, height: 40, gapX: 190, gapY: 50 }
+
+function columns(): readonly (readonly string[])[] {
+  const found: string[][] = [[clinicDescription.entry]]
+  const seen = new Set(found.flat())
+  for (let last = found.at(-1) ?? []; last.length > 0; last = found.at(-1) ?? []) {
+    const next = [...new Set(edges.filter(({ from }) => last.includes(from)).map(({ to }) => to))]
+    const fresh = next.filter((kind) => !seen.has(kind))
+    for (const kind of fresh) seen.add(kind)
+    found.push(fresh)
+  }
+  return found.filter((kindsOfColumn) => kindsOfColumn.length > 0)
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+const arrows: readonly Arrow[] = [...Map.groupBy(edges, ({ from, to }) => `${from} ${to}`).values()].flatMap(
+  (group) => {
+    const [first] = group
+    if (first === undefined) return []
+    return [{ from: first.from, to: first.to, relations: [...new Set(group.map(({ relation }) => relation))] }]
+  },
+)
+
+/** The drawing as SVG; the arrows of one relation are emphasised where it is given. */
+export function relationGraph(emphasised?: string): string {
+  const places = new Map<string, Place>()
+  const all = columns()
+  for (const [index, names] of all.entries()) {
+    for (const [row, name] of names.entries()) {
+      const x = 20 + index * (column.width + column.gapX)
+      places.set(name, { x, y: 24 + row * (column.height + column.gapY) + (index % 2) * 26 })
+    }
+  }
+  const width = String(all.length * (column.width + column.gapX) - column.gapX + 40)
+  const height = String(Math.max(...[...places.values()].map(({ y }) => y)) + column.height + 40)
+  const lines = arrows.map((arrow) => lineOf(arrow, places, emphasised))
+  const boxes = [...places].map(([name, place]) => box(name, place))
+  return html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    viewBox="0 0 ${width} ${height}"
+    role="img"
+    font-family="system-ui, sans-serif"
+    font-size="14"
+  >
+    <title>Relations of the service</title>
+    <defs>
+      <marker
+        id="tip"
+        viewBox="0 0 8 8"
+        refX="8"
+        refY="4"
+        markerWidth="9"
+        markerHeight="9"
+        markerUnits="userSpaceOnUse"
+        orient="auto"
+      >
+        <path d="M0 0L8 4L0 8z" fill="#5c6b69" />
+      </marker>
+    </defs>
+    !${lines.join('')}!${boxes.join('')}
+  </svg>`
+}
+
+function box(name: string, { x, y }: Place): string {
+  const middle = String(x + column.width / 2)
+  return html`<rect
+      x="${String(x)}"
+      y="${String(y)}"
+      width="${String(column.width)}"
+      height="${String(column.height)}"
+      rx="8"
+      fill="#0b6663"
+    /><text x="${middle}" y="${String(y + 25)}" fill="#ffffff" text-anchor="middle" font-weight="600">${name}</text>`
+}
+
+function lineOf(
+  { relations, from, to }: Arrow,
+  places: ReadonlyMap<string, Place>,
+  emphasised: string | undefined,
+): string {
+  const [start, end] = [places.get(from), places.get(to)]
+  if (start === undefined || end === undefined) return ''
+  const isEmphasised = emphasised !== undefined && relations.includes(emphasised)
+  const { path, label, anchor } = courseOf(start, end)
+  const [colour, weight] = isEmphasised ? ['#b3401a', '3'] : ['#5c6b69', '1.5']
+  return html`<path d="${path}" fill="none" stroke="${colour}" stroke-width="${weight}" marker-end="url(#tip)" /><text
+      x="${String(label.x)}"
+      y="${String(label.y)}"
+      fill="${colour}"
+      text-anchor="${anchor}"
+      font-size="12"
+      stroke="#ffffff"
+      stroke-width="4"
+      paint-order="stroke"
+      >${relations.join(', ')}</text
+    >`
+}
+
+interface Course {
+  readonly path: string
+  readonly label: Place
+  readonly anchor: 'start' | 'middle' | 'end'
+}
+
+// Forward from right to left side, with the label before the tip; back and within a column in an arc beside the boxes.
+function courseOf(start: Place, end: Place): Course {
+  const { width, height } = column
+  const [y1, y2] = [start.y + height / 2, end.y + height / 2]
+  const [x1, x2] = [start.x + width, end.x]
+  if (end.x > start.x) {
+    const bend = column.gapX / 2
+    const path = curve([x1, y1], [x1 + bend, y1], [x2 - bend, y2], [x2, y2])
+    return { path, label: { x: x2 - 14, y: y2 - 7 }, anchor: 'end' }
+  }
+  const right = end.x + width
+  if (end.x === start.x) {
+    const path = curve([x1, y1 + 8], [x1 + 46, y1 + 8], [right + 46, y2 - 8], [right, y2 - 8])
+    return { path, label: { x: x1 + 38, y: (y1 + y2) / 2 + 4 }, anchor: 'start' }
+  }
+  const path = curve([start.x, y1 + 10], [start.x - 60, y1 + 10], [right + 60, y2 + 10], [right, y2 + 10])
+  return { path, label: { x: right + 16, y: y2 + 26 }, anchor: 'start' }
+}
+
+function curve(...[start, first, second, end]: readonly (readonly [number, number])[]): string {
+  const point = (place: readonly [number, number] | undefined): string => (place ?? [0, 0]).map(String).join(' ')
+  return `M${point(start)}C${point(first)} ${point(second)} ${point(end)}`
+}

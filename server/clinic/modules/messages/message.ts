@@ -1,0 +1,182 @@
+import { pageRequestOf } from '@waymark/server/http/paging'
+import { protocolProblem } from '@waymark/server/http/problem'
+import { action, resource, type Resource, type Action, type Outcome } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Page, PageRequest } from '@waymark/server/values/page'
+import { clinicDescription, messageVariables } from '@waymark/shared/clinic'
+import { askedBy, refusalFor } from '../../access.ts'
+import { failure } from '../../failure.ts'
+import { problemOf } from '../../failures.ts'
+import { listing } from '../../listing.ts'
+import type { Ports } from '../../ports.ts'
+import { represent } from '../../represent.ts'
+import { href } from '../../routes.ts'
+import { ownLinks } from '../accounts/resources/own.ts'
+import { messageKey, type Inbox, type Message } from './domain/message.ts'
+
+/** A message, for whom it is for. */
+export function messageRepresentation(message: Message): Representation {
+  const { id, account, kind, subject, text, shownAt } = message
+  const self = href('message', { user: account, message: id })
+  return represent('message', {
+    title: subject,
+    self,
+    state: {
+      id,
+      kind,
+      status: messageDocument(message).status,
+      subject,
+      text,
+      sentAt: new Date(shownAt).toISOString(),
+    },
+    links: {
+      ...subjectLinks(message),
+      collection: { href: href('messages', { user: account }), title: 'All messages' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: {
+      mark: { method: 'PUT', target: self, values: { status: isRead(message) ? 'unread' : 'read' } },
+      remove: { method: 'DELETE', target: self },
+    },
+  })
+}
+
+function isRead({ readAt }: Message): boolean {
+  return readAt !== undefined
+}
+
+function subjectLinks({ about }: Message): Readonly<Record<string, { href: string; title: string }>> {
+  if (about?.kind === 'appointment') {
+    return { appointment: { href: href('appointment', { appointment: about.id }), title: 'The appointment' } }
+  }
+  return about === undefined ? {} : { slot: { href: href('slot', { slot: about.id }), title: 'The slot' } }
+}
+
+/** What the form of a message holds now, which is also what a patch is applied to. */
+export function messageDocument(message: Message): { readonly status: 'read' | 'unread' } {
+  return { status: isRead(message) ? 'read' : 'unread' }
+}
+
+/** Which messages of an account are shown. */
+export interface InboxView {
+  readonly account: string
+  readonly status?: 'unread' | 'all' | undefined
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+}
+
+/** A page of the messages of an account. */
+export function inboxRepresentation(
+  { account, status, cursor, limit }: InboxView,
+  { unread }: Inbox,
+  page: Page<Message>,
+): Representation {
+  const list = href('messages', { user: account })
+  const hrefOf = (other: string | undefined): string =>
+    href('messages', { user: account, status, cursor: other, limit })
+  const listed = listing(page, { keyOf: messageKey, hrefOf, cursor, represent: messageRepresentation })
+  const readAll = { method: 'PUT', target: list, values: { status: 'read' } } as const
+  return represent('messages', {
+    title: status === 'unread' ? 'Messages that you have not read' : 'Messages',
+    ...listed,
+    state: { ...listed.state, unread },
+    links: {
+      ...listed.links,
+      ...ownLinks({ account }),
+      messages: { href: `${list}{?status}`, title: 'Show messages', values: { status } },
+    },
+    forms: { 'read-all': unread === 0 ? undefined : readAll },
+  })
+}
+
+interface FoundInbox {
+  readonly account: string
+  readonly view: InboxView
+  readonly request: PageRequest
+  readonly inbox: Inbox
+}
+
+const form = clinicDescription.resources.messages.forms['read-all']
+
+/** What the clinic has told an account, for its owner; PUT marks all of it as read. */
+export function messageList(ports: Pick<Ports, 'messages' | 'clock'>): Resource {
+  const { messages, clock } = ports
+  return resource({
+    kind: 'messages',
+    parameters: messageVariables,
+    cache: { store: 'nobody' },
+    async find(target) {
+      const account = target.variables['user'] ?? ''
+      const refusal = refusalFor(askedBy(target), 'read messages', { account })
+      if (refusal !== undefined) return refusal
+      const request = pageRequestOf(target.parameters)
+      if ('problem' in request) return request
+      const inbox = await messages.inbox(account, clock.now())
+      return { entity: { account, view: { account, ...target.parameters }, request, inbox }, version: inbox.version }
+    },
+    represent: (found: FoundInbox) => represented(ports, found),
+    actions: {
+      PUT: action('read-all', form, async (found: FoundInbox) => {
+        const { account } = found
+        await messages.markAll(account, clock.now())
+        return { outcome: 'changed' }
+      }),
+    },
+  })
+}
+
+async function represented(
+  { messages, clock }: Pick<Ports, 'messages' | 'clock'>,
+  { account, view, request, inbox }: FoundInbox,
+): Promise<ReturnType<typeof inboxRepresentation>> {
+  const query = { account, now: clock.now(), isUnread: view.status === 'unread' }
+  return inboxRepresentation(view, inbox, await messages.page(query, request))
+}
+
+const { forms } = clinicDescription.resources.message
+
+type Needed = Pick<Ports, 'messages' | 'clock'>
+
+/** A message, for whom it is for. */
+export function message(ports: Needed): Resource {
+  const { messages, clock } = ports
+  return resource({
+    kind: 'message',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const account = target.variables['user'] ?? ''
+      const refusal = refusalFor(askedBy(target), 'read messages', { account })
+      if (refusal !== undefined) return refusal
+      const found = await messages.find(account, messageNumber(target.variables['message'] ?? ''), clock.now())
+      if (found === undefined) return protocolProblem('not-found', 'There is no such message, or it was removed.')
+      return { entity: found, version: String(found.version) }
+    },
+    represent: (found: Message) => messageRepresentation(found),
+    actions: { PUT: marking(ports), PATCH: marking(ports), DELETE: removing(ports) },
+  })
+}
+
+// Marking it twice is as good as once, so nobody need say which state it was in.
+function marking({ messages, clock }: Needed): Action<Message> {
+  const act = async (found: Message, { status }: { readonly status: 'read' | 'unread' }): Promise<Outcome> => {
+    const isSo = messageDocument(found).status === status
+    const marked = isSo ? found : await messages.mark(found, status === 'read' ? clock.now() : undefined)
+    if (marked === undefined) return problemOf(failure('state-changed'))
+    const touched = [href('messages', { user: found.account })]
+    return { outcome: 'changed', touched }
+  }
+  return action('mark', forms.mark, act, { document: messageDocument })
+}
+
+function removing({ messages, clock }: Needed): Action<Message> {
+  return action('remove', forms.remove, async ({ account, id }: Message) => {
+    await messages.remove(account, id, clock.now())
+    const list = href('messages', { user: account })
+    return { outcome: 'removed', touched: [list], goOn: list }
+  })
+}
+
+// No message has a number that is not one, and none has one that the database could not hold.
+function messageNumber(segment: string): number {
+  return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : 0
+}

@@ -1,0 +1,184 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { InboxQuery, Message, Messages, MessageSubject, NewMessage } from '../domain/message.ts'
+import type { Database } from '@waymark/server/storage/database'
+import { paged, type Stretch } from '@waymark/server/storage/paged'
+import type { MessageTable } from './message-schema.ts'
+import { executor } from '@waymark/server/storage/transaction'
+
+/** Messages in the database, which is also the outbox (stored-outbox.ts). */
+export function storedMessages(database: Database): Messages {
+  return {
+    send: (message) => insert(executor(database), [message]),
+    async sendAll(messages) {
+      for (let at = 0; at < messages.length; at += rowsAtOnce) {
+        await insert(executor(database), messages.slice(at, at + rowsAtOnce))
+      }
+    },
+    async withdraw({ kind, id }, kinds, now) {
+      await executor(database)
+        .deleteFrom('message')
+        .where('about_id', '=', id)
+        .where('about_kind', '=', kind)
+        .where('kind', 'in', kinds)
+        .where('shown_at', '>', now)
+        .execute()
+    },
+    ...reading(database),
+    ...changing(database),
+  }
+}
+
+// As many parameters as every database takes in one statement.
+const rowsAtOnce = 500
+
+async function insert(database: Database, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length > 0) await database.insertInto('message').values(messages.map(rowOf)).execute()
+}
+
+function reading(database: Database): Pick<Messages, 'inbox' | 'page' | 'find'> {
+  return {
+    // What was removed still counts in the version, so that each version is another.
+    async inbox(account, now) {
+      const { sent, removed, unread, versions } = await shown(database, { account, now })
+        .select(({ fn }) => [
+          fn.countAll<number>().as('sent'),
+          fn.count<number>('removed_at').as('removed'),
+          sql<number | null>`sum(case when read_at is null and removed_at is null then 1 else 0 end)`.as('unread'),
+          fn.sum<number | null>('version').as('versions'),
+        ])
+        .executeTakeFirstOrThrow()
+      return { total: sent - removed, unread: unread ?? 0, version: `${String(sent)}.${String(versions ?? 0)}` }
+    },
+    page: (query, request) =>
+      paged(request, {
+        total: async () => {
+          const counting = present(database, query).select(({ fn }) => fn.countAll<number>().as('total'))
+          return (await counting.executeTakeFirstOrThrow()).total
+        },
+        items: (stretch) => itemsOf(database, query, stretch),
+      }),
+    async find(account, id, now) {
+      const row = await present(database, { account, now }).selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? undefined : messageOf(row)
+    },
+  }
+}
+
+function changing(database: Database): Pick<Messages, 'mark' | 'markAll' | 'remove'> {
+  return {
+    async mark({ id, version }, readAt) {
+      const rows = await executor(database)
+        .updateTable('message')
+        .set({ read_at: readAt ?? null, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .where('removed_at', 'is', null)
+        .returningAll()
+        .execute()
+      return rows.map(messageOf)[0]
+    },
+    async markAll(account, now) {
+      await executor(database)
+        .updateTable('message')
+        .set({ read_at: now, version: sql`version + 1` })
+        .where('account', '=', account)
+        .where('shown_at', '<=', now)
+        .where('read_at', 'is', null)
+        .where('removed_at', 'is', null)
+        .execute()
+    },
+    // The row stays, without what it said.
+    async remove(account, id, now) {
+      const { numUpdatedRows } = await executor(database)
+        .updateTable('message')
+        .set({ removed_at: now, subject: '', text: '', due_at: null, version: sql`version + 1` })
+        .where('account', '=', account)
+        .where('id', '=', id)
+        .where('shown_at', '<=', now)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+  }
+}
+
+function shown(database: Database, { account, now }: InboxQuery) {
+  return executor(database).selectFrom('message').where('account', '=', account).where('shown_at', '<=', now)
+}
+
+function present(database: Database, query: InboxQuery) {
+  return shown(database, query)
+    .where('removed_at', 'is', null)
+    .$if(query.isUnread === true, (unread) => unread.where('read_at', 'is', null))
+}
+
+// The latest comes first, so what is behind a message is older.
+async function itemsOf(
+  database: Database,
+  query: InboxQuery,
+  { after, before, direction, limit }: Stretch,
+): Promise<readonly Message[]> {
+  const order = direction === 'asc' ? 'desc' : 'asc'
+  const place = sql`(shown_at, id)`
+  const rows = await present(database, query)
+    .selectAll()
+    .$if(after !== undefined, (one) => one.where(sql<boolean>`${place} < ${placeOf(after)}`))
+    .$if(before !== undefined, (one) => one.where(sql<boolean>`${place} > ${placeOf(before)}`))
+    .orderBy('shown_at', order)
+    .orderBy('id', order)
+    .limit(limit)
+    .execute()
+  return rows.map(messageOf)
+}
+
+/** The place that a key (messageKey) names; one that was made up is before or behind all others. */
+function placeOf(key = ''): ReturnType<typeof sql> {
+  const [, shownAt = '0', id = '0'] = /^(\d{1,15})\.(\d{1,9})$/.exec(key) ?? []
+  return sql`(${Number(shownAt)}, ${Number(id)})`
+}
+
+function rowOf({
+  account,
+  kind,
+  subject,
+  text,
+  about,
+  sentAt,
+  notBefore,
+  until,
+  isLetterOnly = false,
+}: NewMessage): Insertable<MessageTable> {
+  const shownAt = Math.max(sentAt, notBefore ?? 0)
+  return {
+    ...{ account, kind, subject, text },
+    about_kind: about?.kind ?? null,
+    about_id: about?.id ?? null,
+    shown_at: shownAt,
+    read_at: null,
+    removed_at: isLetterOnly ? sentAt : null,
+    version: 1,
+    due_at: shownAt,
+    void_at: until ?? null,
+    attempts: 0,
+    failed_at: null,
+    error: null,
+  }
+}
+
+function messageOf(row: Selectable<MessageTable>): Message {
+  const { id, account, kind, subject, text, version, about_kind: aboutKind, about_id: aboutId } = row
+  return {
+    ...{ id, account, kind, subject, text, version },
+    about: subjectIn({ about_kind: aboutKind, about_id: aboutId }),
+    shownAt: row.shown_at,
+    readAt: row.read_at ?? undefined,
+  }
+}
+
+/** The subject that a row names. */
+export function subjectIn({
+  about_kind: kind,
+  about_id: id,
+}: Pick<Selectable<MessageTable>, 'about_kind' | 'about_id'>): MessageSubject | undefined {
+  return kind === null || id === null ? undefined : { kind, id }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Outbox, TakenLetter } from '../domain/outbox.ts'
+import type { Database } from '@waymark/server/storage/database'
+import type { MessageTable } from './message-schema.ts'
+import { subjectIn } from './stored-messages.ts'
+import { executor } from '@waymark/server/storage/transaction'
+
+/** The outbox: those messages in the database that are due. A lease is a time from which on they are due again. */
+export function storedOutbox(database: Database): Outbox {
+  return {
+    async claim(now, { limit, until }) {
+      const found = await dueIn(executor(database), now).select('id').orderBy('due_at').limit(limit).execute()
+      if (found.length === 0) return []
+      return taken(executor(database), { ids: found.map(({ id }) => id), now, until })
+    },
+    async delivered(letter) {
+      await released(executor(database), letter, { due_at: null, error: null })
+    },
+    async postpone(letter, dueAt, error) {
+      await released(executor(database), letter, { due_at: dueAt, error })
+    },
+    async giveUp(letter, failedAt, error) {
+      await released(executor(database), letter, { due_at: null, failed_at: failedAt, error })
+    },
+    async discard(now) {
+      const due = await dueIn(executor(database), now).select('id').limit(discardedAtOnce).execute()
+      if (due.length === 0) return 0
+      const { numUpdatedRows } = await executor(database)
+        .updateTable('message')
+        .set({ due_at: null })
+        .where(
+          'id',
+          'in',
+          due.map(({ id }) => id),
+        )
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+  }
+}
+
+// Others have their turn after so many.
+const discardedAtOnce = 1000
+
+function dueIn(database: Database, now: number) {
+  return database.selectFrom('message').where('due_at', '<=', now)
+}
+
+interface Claim {
+  readonly ids: readonly number[]
+  readonly now: number
+  readonly until: number
+}
+
+// Whoever was faster has moved the time, so of all who try at once one takes each. What is past is told nobody.
+async function taken(database: Database, { ids, now, until }: Claim): Promise<readonly TakenLetter[]> {
+  const rows = await database
+    .updateTable('message')
+    .set({
+      due_at: sql<number | null>`case when void_at <= ${now} then null else cast(${until} as bigint) end`,
+      attempts: sql<number>`attempts + 1`,
+    })
+    .where('id', 'in', ids)
+    .where('due_at', '<=', now)
+    .returningAll()
+    .execute()
+  const live = rows.filter(({ due_at: due }) => due !== null)
+  const emails = await emailsOf(
+    database,
+    live.map(({ account }) => account),
+  )
+  return live.map((row) => ({
+    message: row.id,
+    key: `message-${String(row.id)}-${String(row.shown_at)}`,
+    account: row.account,
+    email: emails.get(row.account),
+    subject: row.subject,
+    text: row.text,
+    isLetterOnly: row.removed_at !== null,
+    about: subjectIn(row),
+    attempts: row.attempts,
+  }))
+}
+
+async function emailsOf(database: Database, accounts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (accounts.length === 0) return new Map()
+  const rows = await database.selectFrom('account').select(['id', 'email']).where('id', 'in', accounts).execute()
+  return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email] as const])))
+}
+
+// Who was slower than its lease finds a later attempt, and leaves it alone.
+async function released(
+  database: Database,
+  { message, attempts }: TakenLetter,
+  row: Partial<Pick<MessageTable, 'due_at' | 'failed_at' | 'error'>>,
+): Promise<void> {
+  await database
+    .updateTable('message')
+    .set(row)
+    .where('id', '=', message)
+    .where('attempts', '=', attempts)
+    .where('due_at', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,146 @@
+import { html } from 'ghtml'
+import { LRUCache } from 'lru-cache'
+import { randomUUID } from 'node:crypto'
+import { onFound, onRequest, onRoute } from '@waymark/server/http/decide'
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { type Found, resource, type Resource } from '@waymark/server/http/resource'
+import type { DecisionLog } from '@waymark/server/http/service'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Serializer } from '@waymark/server/hypermedia/serializer'
+import { represent } from '../../represent.ts'
+import { href } from '../../routes.ts'
+
+/** One decision on a request, and what it said. */
+export interface Step {
+  readonly decision: string
+  readonly outcome: string
+}
+
+/** The decisions that led to one answer. */
+export interface LoggedDecisions {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly steps: Step[]
+}
+
+/** The decisions of the last requests, for developers; kept in memory only. */
+export interface DecisionLogs {
+  find(id: string): LoggedDecisions | undefined
+  /** Begins to take down the decisions on a request. */
+  begin(request: { readonly method: string; readonly path: string }): DecisionLog
+}
+
+const kept = 500
+
+export function decisionLogs(): DecisionLogs {
+  const logs = new LRUCache<string, LoggedDecisions>({ max: kept })
+  return {
+    find: (id) => logs.get(id),
+    begin({ method, path }) {
+      const log: LoggedDecisions = { id: randomUUID(), method, path, steps: [] }
+      logs.set(log.id, log)
+      const take = (decision: string, outcome: string): void => void log.steps.push({ decision, outcome })
+      return Object.assign(take, { href: href('decisions', { decisions: log.id }) })
+    },
+  }
+}
+
+/** The decisions that a path names, as a resource finds them. They are there for a while only, and may still grow. */
+export function foundLog(logs: DecisionLogs, id: string | undefined): Promise<Found<LoggedDecisions> | Problem> {
+  const log = logs.find(id ?? '')
+  const gone = protocolProblem('not-found', 'The decisions on this request are not kept any more.')
+  return Promise.resolve(log === undefined ? gone : { entity: log, version: `${log.id}-${String(log.steps.length)}` })
+}
+
+/** A drawing that the server makes, which has SVG as its only media type. */
+export function drawing(title: string, svg: string): Representation {
+  return { kind: 'diagram', title, state: { drawing: svg }, links: [], embedded: [], forms: [] }
+}
+
+/** Writes drawings. */
+export const svg: Serializer = {
+  key: 'svg',
+  title: 'SVG',
+  mediaType: 'image/svg+xml',
+  quality: 1,
+  isText: false,
+  showsLinks: true,
+  write: ({ state }) => (typeof state['drawing'] === 'string' ? state['drawing'] : ''),
+}
+
+/** The path that one request took through the decisions. */
+export function decisions(logs: DecisionLogs): Resource {
+  return resource({
+    kind: 'decisions',
+    cache: { store: 'nobody' },
+    find: ({ variables }) => foundLog(logs, variables['decisions']),
+    represent: ({ id, method, path, steps }) =>
+      represent('decisions', {
+        title: `Decisions on ${method} ${path}`,
+        self: href('decisions', { decisions: id }),
+        state: { method, path, steps: steps.map(({ decision, outcome }) => ({ decision, outcome })) },
+        links: {
+          diagram: { href: href('diagram', { decisions: id }), title: 'As a diagram', type: 'image/svg+xml' },
+          home: { href: href('home', {}), title: 'Home' },
+        },
+      }),
+  })
+}
+
+interface Node {
+  readonly decision: string
+  readonly question: string
+}
+
+const nodes: readonly Node[] = [
+  ...[...onRequest, ...onRoute].map(({ name, question }) => ({ decision: name, question })),
+  { decision: 'found', question: 'Is nothing there?' },
+  ...onFound.map(({ name, question }) => ({ decision: name, question })),
+  { decision: 'answered', question: 'Represent or act' },
+]
+const rowHeight = 44
+const width = 640
+
+/** The decisions as a drawing: the whole way from top to bottom, and how far the request came on it. */
+export function diagram(logs: DecisionLogs): Resource {
+  return resource({
+    kind: 'diagram',
+    cache: { store: 'nobody' },
+    serializers: [svg],
+    find: ({ variables }) => foundLog(logs, variables['decisions']),
+    represent: (log) => drawing('Decisions', draw(log)),
+  })
+}
+
+/** The drawing of a log as SVG. */
+function draw(log: LoggedDecisions): string {
+  const outcomes = new Map(log.steps.map(({ decision, outcome }) => [decision, outcome]))
+  const rows = nodes.map((node, position) => row(node, position, outcomes.get(node.decision)))
+  const height = String(nodes.length * rowHeight + 16)
+  return html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    viewBox="0 0 ${String(width)} ${height}"
+    role="img"
+    font-family="system-ui, sans-serif"
+    font-size="14"
+  >
+    <title>Decisions on ${log.method} ${log.path}</title>
+    !${rows.join('')}
+  </svg>`
+}
+
+function row({ question }: Node, position: number, outcome: string | undefined): string {
+  const top = position * rowHeight + 8
+  const isStop = outcome !== undefined && outcome !== 'go on'
+  const fill = outcome === undefined ? '#e7e7e4' : isStop ? '#0b6663' : '#cfe8e3'
+  const ink = isStop ? '#ffffff' : outcome === undefined ? '#6b6b66' : '#123330'
+  const y = String(top)
+  const line = position === 0 ? '' : html`<path d="M220 ${String(top - 12)}v12" stroke="#8a8a85" stroke-width="2" />`
+  return html`!${line}<rect x="8" y="${y}" width="424" height="32" rx="8" fill="${fill}" /><text
+      x="20"
+      y="${String(top + 21)}"
+      fill="${ink}"
+      >${question}</text
+    ><text x="446" y="${String(top + 21)}" fill="#0b6663" font-weight="600">${outcome ?? ''}</text>`
+}

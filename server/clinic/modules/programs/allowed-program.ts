@@ -1,0 +1,69 @@
+import type { AllowedProgram } from '@waymark/server/authentication/oauth/allowed-programs'
+import { protocolProblem } from '@waymark/server/http/problem'
+import { resource, type Resource, action } from '@waymark/server/http/resource'
+import { clinicDescription } from '@waymark/shared/clinic'
+import type { Ports } from '../../ports.ts'
+import { represent } from '../../represent.ts'
+import { href } from '../../routes.ts'
+import { ownLinks, ownOf, type Own } from '../accounts/resources/own.ts'
+import { allowedProgramRepresentation } from './program.ts'
+
+type OwnedList = Own & { readonly allowed: readonly AllowedProgram[] }
+
+/** What an account has allowed programs, for its owner. */
+export function allowedProgramList({ allowedPrograms, oauth }: Pick<Ports, 'allowedPrograms' | 'oauth'>): Resource {
+  return resource({
+    kind: 'allowedPrograms',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const own = ownOf(target)
+      if ('problem' in own) return own
+      const allowed = await allowedPrograms.list(own.account)
+      return { entity: { ...own, allowed }, version: ['0', ...allowed.map(versionOf)].join('-') }
+    },
+    represent: ({ account, allowed }: OwnedList) =>
+      represent('allowedPrograms', {
+        title: 'Programs that you have allowed',
+        self: href('allowedPrograms', { user: account }),
+        state: { total: allowed.length },
+        links: {
+          ...ownLinks({ account }),
+          device: oauth === undefined ? undefined : { href: href('device', {}), title: 'Connect a device' },
+        },
+        embedded: { item: allowed.map((each) => allowedProgramRepresentation(account, each)) },
+      }),
+  })
+}
+
+/** Names what is allowed now: what is allowed anew ends later. */
+export function versionOf({ id, name, scopes, end }: AllowedProgram): string {
+  return `${id}.${String(name.length)}.${String(scopes.length)}.${String(end)}`
+}
+
+type Owned = Own & { readonly allowed: AllowedProgram }
+
+const form = clinicDescription.resources.allowedProgram.forms['take-back']
+
+/** What an account has allowed one program, which its owner may take back at any time. */
+export function allowedProgram({ allowedPrograms }: Pick<Ports, 'allowedPrograms'>): Resource {
+  return resource({
+    kind: 'allowedProgram',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const own = ownOf(target)
+      if ('problem' in own) return own
+      const all = await allowedPrograms.list(own.account)
+      const allowed = all.find(({ id }) => id === target.variables['program'])
+      if (allowed === undefined) return protocolProblem('not-found', 'This program is allowed nothing.')
+      return { entity: { ...own, allowed }, version: versionOf(allowed) }
+    },
+    represent: ({ account, allowed }: Owned) => allowedProgramRepresentation(account, allowed),
+    actions: {
+      DELETE: action('take-back', form, async ({ account, allowed: { id } }: Owned) => {
+        await allowedPrograms.takeBack({ account, program: id })
+        const list = href('allowedPrograms', { user: account })
+        return { outcome: 'removed', touched: [list], goOn: list }
+      }),
+    },
+  })
+}

@@ -1,0 +1,159 @@
+import { scopeWords, type OAuthScope } from '@waymark/server/authentication/oauth/client-metadata'
+import type { PendingConsent, Consents } from '@waymark/server/authentication/oauth/consents'
+import type { WaitingDevice } from '@waymark/server/authentication/oauth/devices'
+import { type Problem, protocolProblem } from '@waymark/server/http/problem'
+import { type Target, action, resource, type Action, type Resource } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { askedBy, refusalFor } from '../../access.ts'
+import { failure } from '../../failure.ts'
+import { problemOf } from '../../failures.ts'
+import type { Member } from '../../policy.ts'
+import type { Ports } from '../../ports.ts'
+import { represent } from '../../represent.ts'
+import { href } from '../../routes.ts'
+import { signInAgain } from '../accounts/resources/session/session-representation.ts'
+
+/** Who decides for an account: its owner, and no program. Or why whoever asks may not. */
+export function decider(target: Pick<Target, 'caller'>): Member | Problem {
+  const principal = askedBy(target)
+  if (principal.role === 'guest') {
+    return principal.program === undefined
+      ? protocolProblem('authentication-required', 'A program asks to be allowed something. Sign in, and then decide.')
+      : problemOf(failure('not-allowed'))
+  }
+  return refusalFor(principal, 'change credentials', { account: principal.account }) ?? principal
+}
+
+const home = { href: href('home', {}), title: 'Home' }
+
+/** What a program wants to be allowed; and where one goes on when that is decided. */
+export function consentRepresentation(uid: string, member: Member, pending: PendingConsent): Representation {
+  const { program, scopes, isDecided, goOn } = pending
+  const self = href('consent', { consent: uid })
+  const description = isDecided
+    ? `You have decided. Go back to ${program.name}.`
+    : 'Allow only a program that you have begun to use yourself. You can take it back at any time in your account.'
+  return represent('consent', {
+    title: isDecided ? `Back to ${program.name}` : `${program.name} asks to be allowed`,
+    self,
+    state: { description, program: program.name, user: member.account, wants: inWords(scopes) },
+    links: { 'go-on': isDecided ? { href: goOn, title: `Back to ${program.name}` } : undefined, home },
+    forms: {
+      allow: isDecided ? undefined : { method: 'POST', target: self },
+      deny: isDecided ? undefined : { method: 'DELETE', target: self },
+    },
+  })
+}
+
+/** Where somebody types the code of a device; with one, what that device wants to be allowed. */
+export function deviceRepresentation(member: Member | undefined, device: WaitingDevice | undefined): Representation {
+  if (member === undefined || device === undefined) {
+    return represent('device', {
+      title: 'Connect a device',
+      self: href('device', {}),
+      state: { description: 'The device shows a code. Type it here.' },
+      links: { device: { href: `${href('device', {})}{?user_code}`, title: 'Find the device' }, home },
+    })
+  }
+  const { userCode, program, scopes } = device
+  const self = href('device', { user_code: userCode })
+  return represent('device', {
+    title: `${program.name} asks to be allowed`,
+    self,
+    state: {
+      description: 'Allow it only if the device is with you and shows this very code.',
+      code: userCode,
+      program: program.name,
+      user: member.account,
+      wants: inWords(scopes),
+    },
+    links: { home },
+    forms: { allow: { method: 'POST', target: self }, deny: { method: 'DELETE', target: self } },
+  })
+}
+
+/** What is there after somebody has decided about a device. */
+export function decidedRepresentation({ program }: WaitingDevice, isAllowed: boolean): Representation {
+  const description = isAllowed ? `${program.name} is allowed now, and goes on by itself.` : 'It was not allowed.'
+  return represent('device', { title: 'Decided', self: href('device', {}), state: { description }, links: { home } })
+}
+
+function inWords(scopes: readonly OAuthScope[]): readonly string[] {
+  return scopes.map((scope) => scopeWords[scope])
+}
+
+/** Who is asked for what, and by which program. */
+interface Asked {
+  readonly uid: string
+  readonly member: Member
+  readonly pending: PendingConsent
+  readonly consents: Consents
+  readonly client: string
+}
+
+const { forms } = clinicDescription.resources.consent
+
+/** A program that asks to be allowed something, in the browser that it has sent here. */
+export function consent(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'inTransaction'>): Resource {
+  const { oauth } = ports
+  return resource({
+    kind: 'consent',
+    cache: { store: 'nobody' },
+    async find(target) {
+      if (oauth === undefined) return protocolProblem('not-found', 'No program can be allowed anything here.')
+      const uid = target.variables['consent'] ?? ''
+      const pending = await oauth.consents.find(uid, target.shown?.cookie)
+      if (pending === undefined) return problemOf(failure('consent-over'))
+      const member = decider(target)
+      if ('problem' in member) return member
+      const entity = { uid, member, pending, consents: oauth.consents, client: target.client }
+      return tooLongAgo(entity) ?? { entity, version: pending.isDecided ? 'decided' : 'asked' }
+    },
+    represent: ({ uid, member, pending }: Asked) => consentRepresentation(uid, member, pending),
+    // A browser that has sent a form goes on to nowhere but here (form-action), so it goes on from the page after it.
+    fields: ({ pending }) => (pending.isDecided ? { Refresh: `0; url=${pending.goOn}` } : {}),
+    actions: {
+      POST: deciding(ports, 'allow', 'program allowed', ({ consents, uid, member }) => consents.allow(uid, member)),
+      DELETE: deciding(ports, 'deny', 'program not allowed', ({ consents, uid }) => consents.deny(uid)),
+    },
+  })
+}
+
+// A program may ask that somebody signs in for it, or has not long ago.
+function tooLongAgo({ uid, member, pending: { signedInSince, isDecided } }: Asked): Problem | undefined {
+  const { signedInAt } = member
+  if (isDecided || signedInSince === undefined || signedInAt === undefined || signedInAt >= signedInSince) {
+    return undefined
+  }
+  return problemOf(failure('sign-in-again'), {
+    detail: 'The program asks that you sign in once more.',
+    form: signInAgain(href('consent', { consent: uid })),
+  })
+}
+
+function deciding(
+  { auditTrail, clock, inTransaction }: Pick<Ports, 'auditTrail' | 'clock' | 'inTransaction'>,
+  name: 'allow' | 'deny',
+  what: string,
+  decide: (asked: Asked) => Promise<void>,
+): Action<Asked> {
+  return action(
+    name,
+    forms[name],
+    async (asked: Asked) => {
+      const { uid, member, pending, client } = asked
+      const { account: who } = member
+      await inTransaction(async () => {
+        await auditTrail.append({ at: clock.now(), who, what, subject: pending.program.id, client })
+        await decide(asked)
+      })
+      const made = consentRepresentation(uid, member, { ...pending, isDecided: true })
+      return { outcome: 'changed', made }
+    },
+    {
+      keepsOwnTransaction: true,
+      refusal: ({ pending }) => (pending.isDecided ? problemOf(failure('consent-over')) : undefined),
+    },
+  )
+}

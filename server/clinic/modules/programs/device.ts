@@ -1,0 +1,81 @@
+import { clinicDescription, deviceVariables } from '@waymark/shared/clinic'
+import type { Devices, WaitingDevice } from '@waymark/server/authentication/oauth/devices'
+import { throttledProblem } from '@waymark/server/authentication/scheme'
+import { failure } from '../../failure.ts'
+import type { Member } from '../../policy.ts'
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'
+import { problemOf } from '../../failures.ts'
+import type { Ports } from '../../ports.ts'
+import { linkSet } from '../../represent.ts'
+import { href } from '../../routes.ts'
+import { decidedRepresentation, deviceRepresentation, decider } from './consent.ts'
+
+/** Who is asked, and the device that waits; both undefined where no code was typed yet. */
+interface AtDevice {
+  readonly waiting: { readonly member: Member; readonly device: WaitingDevice; readonly devices: Devices } | undefined
+  readonly client: string
+}
+
+const { forms } = clinicDescription.resources.device
+
+/** Where a device without a browser is connected (RFC 8628 §3.3), by the code that it shows. */
+export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'inTransaction'>): Resource {
+  const { oauth } = ports
+  return resource({
+    kind: 'device',
+    parameters: deviceVariables,
+    cache: { store: 'nobody' },
+    async find(target) {
+      if (oauth === undefined) return protocolProblem('not-found', 'No device can be connected here.')
+      const { devices } = oauth
+      const { client, parameters } = target
+      if (parameters.user_code === undefined) return { entity: { waiting: undefined, client }, version: 'empty' }
+      // Only who could decide may try codes out.
+      const member = decider(target)
+      if ('problem' in member) return member
+      const found = await devices.find(parameters.user_code, client)
+      if (found === undefined) return unknown()
+      if ('verdict' in found) return throttledProblem(found)
+      return { entity: { waiting: { member, device: found, devices }, client }, version: found.program.id }
+    },
+    represent: ({ waiting }: AtDevice) => deviceRepresentation(waiting?.member, waiting?.device),
+    actions: {
+      POST: deciding(ports, 'allow', (devices, waiting, member) => devices.allow(waiting, member)),
+      DELETE: deciding(ports, 'deny', (devices, waiting) => devices.deny(waiting)),
+    },
+  })
+}
+
+function unknown(): Problem {
+  return problemOf(failure('device-unknown'), {
+    links: [linkSet('device', { href: href('device', {}), title: 'Type the code again' })],
+  })
+}
+
+type Decide = (devices: Devices, device: WaitingDevice, member: Member) => Promise<boolean>
+
+function deciding(
+  { auditTrail, clock, inTransaction }: Pick<Ports, 'auditTrail' | 'clock' | 'inTransaction'>,
+  name: 'allow' | 'deny',
+  decide: Decide,
+): Action<AtDevice> {
+  return action(
+    name,
+    forms[name],
+    async ({ waiting, client }: AtDevice) => {
+      if (waiting === undefined) throw new Error('Without a device it is refused before')
+      const { member, device: found, devices } = waiting
+      const isDone = await inTransaction(async () => {
+        const what = name === 'allow' ? 'device allowed' : 'device not allowed'
+        await auditTrail.append({ at: clock.now(), who: member.account, what, subject: found.program.id, client })
+        return decide(devices, found, member)
+      })
+      if (!isDone) return unknown()
+      const made = decidedRepresentation(found, name === 'allow')
+      const goOn = name === 'allow' ? href('allowedPrograms', { user: member.account }) : href('device', {})
+      return { outcome: 'changed', made, goOn }
+    },
+    { keepsOwnTransaction: true, refusal: ({ waiting }) => (waiting === undefined ? unknown() : undefined) },
+  )
+}

@@ -1,0 +1,96 @@
+import { keepsSecret, type NewProgram } from '@waymark/server/authentication/oauth/program'
+import { newToken, tokenHash } from '@waymark/server/authentication/session'
+import { pageRequestOf } from '@waymark/server/http/paging'
+import { type Action, type Performed, resource, type Resource } from '@waymark/server/http/resource'
+import type { PageRequest } from '@waymark/server/values/page'
+import { decodeFields } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { pageVariables } from '../../../../shared/src/collection.ts'
+import { askedBy, refusalFor } from '../../access.ts'
+import { listing } from '../../listing.ts'
+import type { Ports } from '../../ports.ts'
+import { represent } from '../../represent.ts'
+import { href } from '../../routes.ts'
+import { programRepresentation, redirectUrisOf } from './program.ts'
+
+/** Who registers a program. */
+interface Registering {
+  readonly clerk: string
+  readonly client: string
+}
+
+const { fields } = clinicDescription.resources.programs.forms.register
+
+/** Registers a program. Its secret is in the answer and nowhere else, so the answer is not kept to be given again. */
+export function register(ports: Ports): Action<Registering> {
+  return {
+    form: 'register',
+    fields,
+    showsSecret: true,
+    keepsOwnTransaction: true,
+    async perform({ clerk, client }, input): Promise<Performed> {
+      const decoded = decodeFields(fields, input)
+      if (!decoded.ok) return { faults: decoded.faults }
+      const { name, type: kind, redirectUris: written, secret: choice } = decoded.value
+      const redirectUris = redirectUrisOf(kind, written)
+      if ('faults' in redirectUris) return redirectUris
+      const isSecret = kind === 'service' || (choice === undefined ? keepsSecret[kind] : choice === 'yes')
+      const secret = isSecret ? newToken() : undefined
+      const program = { id: ports.newIdentifier(), name, kind, redirectUris, isConfidential: isSecret }
+      return registered(ports, { ...program, createdAt: ports.clock.now(), secret }, { clerk, client })
+    },
+  }
+}
+
+async function registered(
+  ports: Ports,
+  { secret, ...given }: Omit<NewProgram, 'secretHash'> & { readonly secret: string | undefined },
+  { clerk, client }: Registering,
+): Promise<Performed> {
+  const secretHash = secret === undefined ? undefined : tokenHash(secret)
+  const program = await ports.inTransaction(async () => {
+    const subject = href('program', { program: given.id })
+    await ports.auditTrail.append({ at: given.createdAt, who: clerk, what: 'program registered', subject, client })
+    return ports.programs.add({ ...given, secretHash })
+  })
+  return {
+    outcome: 'created',
+    location: href('program', { program: program.id }),
+    made: programRepresentation(program, secret),
+  }
+}
+
+/** Whoever is at the list of programs. */
+export interface AtPrograms {
+  readonly request: PageRequest
+  readonly clerk: string
+  readonly client: string
+}
+
+/** The programs that people can allow something, for clerks; POST registers one. */
+export function programList(ports: Ports): Resource {
+  const { programs } = ports
+  return resource({
+    kind: 'programs',
+    parameters: pageVariables,
+    cache: { store: 'nobody' },
+    async find({ parameters, caller, client }) {
+      const principal = askedBy({ caller })
+      const refusal = refusalFor(principal, 'register programs', {})
+      if (refusal !== undefined) return refusal
+      const request = pageRequestOf(parameters)
+      if ('problem' in request) return request
+      const clerk = principal.role === 'guest' ? '' : principal.account
+      return { entity: { request, clerk, client }, version: await programs.version() }
+    },
+    async represent({ request }: AtPrograms, { parameters: { cursor, limit } }) {
+      const page = await programs.page(request)
+      const hrefOf = (other: string | undefined): string => href('programs', { cursor: other, limit })
+      const told = { keyOf: ({ id }: { id: string }) => id, hrefOf, cursor, represent: programRepresentation }
+      const listed = listing(page, { ...told, represent: (program) => programRepresentation(program) })
+      const register = { method: 'POST', target: href('programs', {}) } as const
+      return represent('programs', { title: 'Programs', ...listed, forms: { register } })
+    },
+    actions: { POST: register(ports) },
+  })
+}

@@ -1,0 +1,144 @@
+import type { AllowedProgram } from '@waymark/server/authentication/oauth/allowed-programs'
+import { scopeWords } from '@waymark/server/authentication/oauth/client-metadata'
+import { grantsOf, isRedirectUri, type ProgramKind, type Program } from '@waymark/server/authentication/oauth/program'
+import { protocolProblem } from '@waymark/server/http/problem'
+import { action, resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { type Fault, decodeFields } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { askedBy, refusalFor } from '../../access.ts'
+import { failure } from '../../failure.ts'
+import { problemOf } from '../../failures.ts'
+import type { Ports } from '../../ports.ts'
+import { represent } from '../../represent.ts'
+import { href } from '../../routes.ts'
+
+/** The addresses that a clerk has written one on each line; or what is wrong with them. */
+export function redirectUrisOf(
+  kind: ProgramKind,
+  written: string | undefined,
+): readonly string[] | { readonly faults: readonly Fault[] } {
+  const uris = (written ?? '').split(/\s+/).filter((line) => line !== '')
+  const grants: readonly string[] = grantsOf[kind]
+  if (!grants.includes('authorization_code')) {
+    return uris.length === 0 ? [] : fault('must be left out, since nobody is taken back to it')
+  }
+  if (uris.length === 0) return fault('must name at least one address')
+  const isRight = uris.every((uri) => isRedirectUri(kind, uri))
+  return isRight
+    ? uris
+    : fault('must be https addresses without a fragment, or of this machine, or of a scheme of its own')
+}
+
+function fault(detail: string): { readonly faults: readonly Fault[] } {
+  return { faults: [{ pointer: '/redirectUris', detail }] }
+}
+
+/** A program, for clerks; with its secret in the one answer that registered it. */
+export function programRepresentation(program: Program, secret?: string): Representation {
+  const { id, name, kind, redirectUris, isConfidential, createdAt } = program
+  const self = href('program', { program: id })
+  return represent('program', {
+    title: name,
+    self,
+    state: {
+      id,
+      name,
+      type: kind,
+      redirectUris,
+      grants: grantsOf[kind],
+      isConfidential,
+      createdAt: new Date(createdAt).toISOString(),
+      ...(secret === undefined ? {} : { secret }),
+    },
+    links: {
+      collection: { href: href('programs', {}), title: 'Programs' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: {
+      change: { method: 'PUT', target: self, values: programDocument(program) },
+      remove: { method: 'DELETE', target: self },
+    },
+  })
+}
+
+/** What the form of a program holds now, which is also what a patch is applied to. */
+export function programDocument({ name, redirectUris }: Pick<Program, 'name' | 'redirectUris'>): {
+  name: string
+  redirectUris?: string
+} {
+  return { name, ...(redirectUris.length === 0 ? {} : { redirectUris: redirectUris.join('\n') }) }
+}
+
+/** What an account has allowed a program. */
+export function allowedProgramRepresentation(
+  user: string,
+  { id, name, scopes, allowedAt, end }: AllowedProgram,
+): Representation {
+  const self = href('allowedProgram', { user, program: id })
+  return represent('allowedProgram', {
+    title: name,
+    self,
+    state: {
+      id,
+      name,
+      may: scopes.map((scope) => scopeWords[scope]),
+      allowedAt: new Date(allowedAt).toISOString(),
+      expires: new Date(end).toISOString(),
+    },
+    links: {
+      collection: { href: href('allowedPrograms', { user }), title: 'Programs that you have allowed' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: { 'take-back': { method: 'DELETE', target: self } },
+  })
+}
+
+const { forms } = clinicDescription.resources.program
+
+/** A program that people can allow something, which clerks may change and remove. */
+export function program(ports: Ports): Resource {
+  const { programs } = ports
+  return resource({
+    kind: 'program',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const refusal = refusalFor(askedBy(target), 'register programs', {})
+      if (refusal !== undefined) return refusal
+      const found = await programs.find(target.variables['program'] ?? '')
+      if (found === undefined) return protocolProblem('not-found', 'There is no such program any more.')
+      return { entity: found, version: String(found.version) }
+    },
+    represent: (found: Program) => programRepresentation(found),
+    actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: removing(ports) },
+  })
+}
+
+function changing({ programs }: Ports): Action<Program> {
+  const { fields } = forms.change
+  return {
+    form: 'change',
+    fields,
+    demandsCondition: true,
+    document: programDocument,
+    async perform(present, input): Promise<Performed> {
+      const decoded = decodeFields(fields, input)
+      if (!decoded.ok) return { faults: decoded.faults }
+      const redirectUris = redirectUrisOf(present.kind, decoded.value.redirectUris)
+      if ('faults' in redirectUris) return redirectUris
+      const changed = await programs.change(present, { name: decoded.value.name, redirectUris })
+      if (changed === undefined) return problemOf(failure('state-changed'))
+      return { outcome: 'changed' }
+    },
+  }
+}
+
+// With it goes all that it was allowed, so that its tokens open nothing any more.
+function removing({ programs, allowedPrograms }: Ports): Action<Program> {
+  return action('remove', forms.remove, async ({ id }: Program) => {
+    await programs.remove(id)
+    await allowedPrograms.takeBack({ program: id })
+    const list = href('programs', {})
+    return { outcome: 'removed', touched: [list], goOn: list }
+  })
+}

@@ -1,0 +1,162 @@
+import { pageRequestOf } from '@waymark/server/http/paging'
+import { protocolProblem } from '@waymark/server/http/problem'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { PageRequest } from '@waymark/server/values/page'
+import type { InputOf } from '@waymark/shared'
+import { clinicDescription, type newBookFields } from '@waymark/shared/clinic'
+import { pageVariables } from '../../../../../shared/src/collection.ts'
+import { askedBy, refusalFor } from '../../../access.ts'
+import { isFailure, failure } from '../../../failure.ts'
+import { problemOf } from '../../../failures.ts'
+import { listing } from '../../../listing.ts'
+import { may, type Principal } from '../../../policy.ts'
+import type { Ports } from '../../../ports.ts'
+import { represent, linkSet } from '../../../represent.ts'
+import { href } from '../../../routes.ts'
+import { type Book, type BookDetails, addBook, bookKey, changeBook, withdrawBook } from '../domain/book.ts'
+
+/** A book on its own page: what it is about, the way into a cart, and for clerks what they may do with it. */
+export function bookRepresentation(book: Book, principal: Principal): Representation {
+  const { id, title, author, language, description, price } = book
+  const self = href('book', { book: id })
+  const cart = cartLinkFor(principal)
+  const isClerk = may(principal, 'change the catalogue', {})
+  return represent('book', {
+    title,
+    self,
+    state: { id, title, author, language, description, price },
+    links: {
+      collection: { href: href('books', {}), title: 'All books' },
+      cart,
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: {
+      'add-to-cart':
+        cart === undefined ? undefined : { method: 'POST', target: cart.href, values: { book: id, quantity: 1 } },
+      change: isClerk ? { method: 'PUT', target: self, values: bookDocument(book) } : undefined,
+      withdraw: isClerk ? { method: 'DELETE', target: self } : undefined,
+    },
+  })
+}
+
+/** A book in the list of all. */
+export function listedBook({ id, title, author, language, description, price }: Book): Representation {
+  return represent('book', {
+    title,
+    self: href('book', { book: id }),
+    state: { id, title, author, language, description, price },
+    links: { collection: { href: href('books', {}), title: 'All books' } },
+  })
+}
+
+/** The link to one's own cart; undefined for those who have none. */
+export function cartLinkFor(principal: Principal): { readonly href: string; readonly title: string } | undefined {
+  if (principal.role === 'guest') return undefined
+  const { account } = principal
+  return may(principal, 'use a cart', { account })
+    ? { href: href('cart', { user: account }), title: 'Your cart' }
+    : undefined
+}
+
+/** What the form of a book holds now, which is also what a patch is applied to. */
+export function bookDocument({ title, author, language, description, price: { amount } }: Book): Readonly<BookDetails> {
+  return { title, author, language, description, amount }
+}
+
+interface AtBooks {
+  readonly request: PageRequest
+  readonly principal: Principal
+}
+
+const { add: form } = clinicDescription.resources.books.forms
+
+/** The guides for patients that the clinic sells; POST adds one. */
+export function bookList({ books }: Pick<Ports, 'books'>): Resource {
+  return resource({
+    kind: 'books',
+    parameters: pageVariables,
+    cache: { store: 'anybody', maxAge: 60 },
+    async find({ parameters, caller }) {
+      const request = pageRequestOf(parameters)
+      if ('problem' in request) return request
+      return { entity: { request, principal: askedBy({ caller }) }, version: await books.version() }
+    },
+    cacheTags: () => ['books'],
+    async represent({ request, principal }: AtBooks, { parameters: { cursor, limit } }) {
+      const hrefOf = (other: string | undefined): string => href('books', { cursor: other, limit })
+      const listed = listing(await books.page(request), { keyOf: bookKey, hrefOf, cursor, represent: listedBook })
+      const mayAdd = may(principal, 'change the catalogue', {})
+      return represent('books', {
+        title: 'Books for patients',
+        ...listed,
+        links: { ...listed.links, cart: cartLinkFor(principal) },
+        forms: { add: mayAdd ? { method: 'POST', target: href('books', {}) } : undefined },
+      })
+    },
+    actions: { POST: adding(books) },
+  })
+}
+
+function adding(books: Ports['books']): Action<AtBooks> {
+  const act = async (_at: AtBooks, { amount, currency, ...given }: InputOf<typeof newBookFields>): Promise<Outcome> => {
+    const book = await addBook(books, { ...given, price: { amount, currency } })
+    if (!isFailure(book)) {
+      const location = href('book', { book: book.id })
+      return { outcome: 'created', location }
+    }
+    return problemOf(book, { links: [linkSet('book', { href: href('book', { book: given.id }), title: 'That book' })] })
+  }
+  return action('add', form, act, { refusal: ({ principal }) => refusalFor(principal, 'change the catalogue', {}) })
+}
+
+interface FoundBook {
+  readonly book: Book
+  readonly principal: Principal
+}
+
+const { forms } = clinicDescription.resources.book
+
+/** A guide for patients. Clerks change what is said of it and take it out of the catalogue. */
+export function book({ books }: Pick<Ports, 'books'>): Resource {
+  return resource({
+    kind: 'book',
+    cache: { store: 'anybody', maxAge: 60 },
+    async find(target) {
+      const found = await books.find(target.variables['book'] ?? '')
+      if (found === undefined) return protocolProblem('not-found', 'There is no such book.', { links: [allBooks()] })
+      if (found.state === 'withdrawn') return problemOf(failure('book-gone'), { links: [allBooks()] })
+      return { entity: { book: found, principal: askedBy(target) }, version: String(found.version) }
+    },
+    cacheTags: ({ book: { id } }) => [`book-${id}`],
+    represent: ({ book: found, principal }) => bookRepresentation(found, principal),
+    actions: { PUT: changing(books), PATCH: changing(books), DELETE: withdrawing(books) },
+  })
+}
+
+function allBooks(): ReturnType<typeof linkSet> {
+  return linkSet('books', { href: href('books', {}), title: 'All books' })
+}
+
+const refusal = ({ principal }: FoundBook): ReturnType<typeof refusalFor> =>
+  refusalFor(principal, 'change the catalogue', {})
+
+function changing(books: Ports['books']): Action<FoundBook> {
+  const act = async ({ book: before }: FoundBook, details: BookDetails): Promise<Outcome> => {
+    const after = await changeBook(books, before, details)
+    if (isFailure(after)) return problemOf(after)
+    return { outcome: 'changed', touched: [href('books', {})] }
+  }
+  const document = ({ book: found }: FoundBook): Record<keyof BookDetails, string | number> => bookDocument(found)
+  return action('change', forms.change, act, { demandsCondition: true, document, refusal })
+}
+
+function withdrawing(books: Ports['books']): Action<FoundBook> {
+  const act = async ({ book: before }: FoundBook): Promise<Outcome> => {
+    const after = await withdrawBook(books, before)
+    if (isFailure(after)) return problemOf(after)
+    const list = href('books', {})
+    return { outcome: 'removed', touched: [list], goOn: list }
+  }
+  return action('withdraw', forms.withdraw, act, { demandsCondition: true, refusal })
+}

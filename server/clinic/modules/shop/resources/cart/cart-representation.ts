@@ -1,0 +1,140 @@
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import type { Target } from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { sumOf, totalOf } from '@waymark/server/values/money'
+import type { Instant } from '@waymark/server/values/time'
+import { askedBy, refusalFor } from '../../../../access.ts'
+import type { Ports } from '../../../../ports.ts'
+import { linkSet, represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { ownLinks } from '../../../accounts/resources/own.ts'
+import { numberOf, type Cart, binOf, type BinItem, type Position } from '../../domain/cart.ts'
+
+/** The cart of an account, for its owner; anybody else is refused, whether there is such an account or not. */
+export async function atCart(
+  { carts }: Pick<Ports, 'carts'>,
+  target: Pick<Target, 'variables' | 'caller'>,
+): Promise<Cart | Problem> {
+  const account = target.variables['user'] ?? ''
+  return refusalFor(askedBy(target), 'use a cart', { account }) ?? carts.find(account)
+}
+
+/** The problem that a cart has no such position. */
+export function notInCart({ account }: Cart): Problem {
+  return protocolProblem('not-found', 'The cart has no such position.', { links: [cartSet(account), binSet(account)] })
+}
+
+/** Links from a problem to a cart and to its recycle bin. */
+export function cartSet(user: string): ReturnType<typeof linkSet> {
+  return linkSet('cart', { href: href('cart', { user }), title: 'Your cart' })
+}
+
+export function binSet(user: string): ReturnType<typeof linkSet> {
+  return linkSet('recycle-bin', { href: href('recycleBin', { user }), title: 'Your recycle bin' })
+}
+
+/** Links from a failure about a book to the cart, to other books and to the book in the cart, where it is there. */
+export function waysOn(cart: Cart, book: string): ReturnType<typeof linkSet>[] {
+  const books = linkSet('books', { href: href('books', {}), title: 'All books' })
+  const position = { href: positionHref(cart, book), title: 'The book in your cart' }
+  const own = numberOf(cart, book) === 0 ? [] : [linkSet('item', position)]
+  return [cartSet(cart.account), books, ...own]
+}
+
+/** The path of a book's position: its number in the cart (specification §4). */
+export function positionHref(cart: Cart, book: string): string {
+  return href('position', { user: cart.account, position: numberOf(cart, book) })
+}
+
+// What is shown of a book may change while the cart does not.
+function booksOf(entries: readonly (Position | BinItem)[]): string {
+  return String(entries.reduce((sum, { book }) => sum + book.version, 0))
+}
+
+/** Names the state of a cart and of what it shows of books; `isSettling` where a purchase goes on. */
+export function cartVersion({ version, positions }: Cart, isSettling: boolean): string {
+  return [version, booksOf(positions), ...(isSettling ? ['settling'] : [])].join('-')
+}
+
+/** Names the state of a position, its number and its book: after a removal another book has the number. */
+export function positionVersion(cart: Cart, position: Position): string {
+  return [position.version, booksOf([position]), numberOf(cart, position.book.id), position.book.id].join('-')
+}
+
+/** Names the state of a recycle bin, from which things vanish with time. */
+export function binVersion(cart: Cart, now: Instant): string {
+  const bin = binOf(cart, now)
+  return [cart.version, bin.length, booksOf(bin)].join('-')
+}
+
+export function binItemVersion(item: BinItem, isInCart: boolean): string {
+  return [item.version, booksOf([item]), ...(isInCart ? ['in-cart'] : [])].join('-')
+}
+
+/** A cart with everything in it; it can be bought where no other purchase goes on. */
+export function cartRepresentation(cart: Cart, isSettling: boolean): Representation {
+  const { account, positions } = cart
+  const self = href('cart', { user: account })
+  const total = totalOf(positions.map(priced))
+  const isEmpty = positions.length === 0
+  const canSettle = !isEmpty && !isSettling && positions.every(isForSale)
+  return represent('cart', {
+    title: 'Your cart',
+    self,
+    state: {
+      positions: positions.length,
+      copies: positions.reduce((sum, { quantity }) => sum + quantity, 0),
+      ...(total === undefined ? {} : { total }),
+    },
+    links: {
+      books: { href: href('books', {}), title: 'All books' },
+      'recycle-bin': { href: href('recycleBin', { user: account }), title: 'What you have taken out' },
+      settlements: { href: href('settlements', {}), title: isSettling ? 'Go on with your purchase' : 'Your purchases' },
+      ...ownLinks({ account }),
+    },
+    embedded: { item: positions.map((position) => positionRepresentation(cart, position, true)) },
+    forms: {
+      add: { method: 'POST', target: self, values: { quantity: 1 } },
+      settle: canSettle ? { method: 'POST', target: href('settlements', {}) } : undefined,
+      empty: isEmpty ? undefined : { method: 'DELETE', target: self },
+    },
+  })
+}
+
+/** A book in a cart. */
+export function positionRepresentation(cart: Cart, position: Position, isListed = false): Representation {
+  const { account } = cart
+  const { book, quantity } = position
+  const self = positionHref(cart, book.id)
+  const home = { href: href('home', {}), title: 'Home' }
+  return represent('position', {
+    title: book.title,
+    self,
+    state: {
+      position: numberOf(cart, book.id),
+      book: book.id,
+      title: book.title,
+      quantity,
+      price: book.price,
+      sum: sumOf(priced(position)),
+      isAvailable: isForSale(position),
+    },
+    links: {
+      collection: { href: href('cart', { user: account }), title: 'Your cart' },
+      book: isForSale(position) ? { href: href('book', { book: book.id }), title: book.title } : undefined,
+      home: isListed ? undefined : home,
+    },
+    forms: {
+      change: { method: 'PUT', target: self, values: { quantity } },
+      remove: { method: 'DELETE', target: self },
+    },
+  })
+}
+
+function priced({ book: { price }, quantity }: Position): Parameters<typeof sumOf>[0] {
+  return { price, quantity }
+}
+
+function isForSale({ book: { state } }: Position): boolean {
+  return state === 'for sale'
+}

@@ -1,0 +1,157 @@
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { isFailure, failure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import type { Ports } from '../../../../ports.ts'
+import { href } from '../../../../routes.ts'
+import { addToCart, empty, positionOf, type Cart, remove, setQuantity, type Position } from '../../domain/cart.ts'
+import { goingOn } from '../../domain/settlement.ts'
+import { atBinItem, type FoundBinItem, binItemRepresentation, restored } from '../recycle-bin.ts'
+import {
+  atCart,
+  positionHref,
+  waysOn,
+  cartRepresentation,
+  cartVersion,
+  cartSet,
+  notInCart,
+  positionRepresentation,
+  positionVersion,
+} from './cart-representation.ts'
+
+interface FoundCart {
+  readonly cart: Cart
+  /** Whether a purchase of the account goes on. */
+  readonly isSettling: boolean
+}
+
+const { forms } = clinicDescription.resources.cart
+
+/** What somebody means to buy. POST puts a book into it; DELETE takes everything out, into the recycle bin. */
+export function cart(ports: Ports): Resource {
+  return resource({
+    kind: 'cart',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const found = await atCart(ports, target)
+      if ('problem' in found) return found
+      const isSettling = (await goingOn(ports, found.account)) !== undefined
+      return { entity: { cart: found, isSettling }, version: cartVersion(found, isSettling) }
+    },
+    represent: ({ cart: found, isSettling }) => cartRepresentation(found, isSettling),
+    actions: { POST: adding(ports), DELETE: emptying(ports) },
+  })
+}
+
+function adding(ports: Ports): Action<FoundCart> {
+  const act = async (
+    { cart: before }: FoundCart,
+    given: { readonly book: string; readonly quantity: number },
+  ): Promise<Outcome> => {
+    const { account } = before
+    const after = await addToCart(ports, account, given)
+    if (isFailure(after)) return problemOf(after, { links: waysOn(before, given.book) })
+    const isNew = positionOf(after, given.book)?.quantity === given.quantity
+    const place = positionHref(after, given.book)
+    const goOn = href('cart', { user: account })
+    return isNew ? { outcome: 'created', location: place, goOn } : { outcome: 'changed', at: place, goOn }
+  }
+  return action('add', forms.add, act)
+}
+
+function emptying(ports: Ports): Action<FoundCart> {
+  const act = async ({ cart: { account } }: FoundCart): Promise<Outcome> => {
+    const after = await empty(ports, account, ports.clock.now())
+    if (isFailure(after)) return problemOf(after)
+    const touched = [href('recycleBin', { user: account })]
+    return { outcome: 'changed', touched }
+  }
+  return action('empty', forms.empty, act)
+}
+
+interface FoundPosition {
+  readonly cart: Cart
+  readonly position: Position
+}
+
+const { forms: positionForms } = clinicDescription.resources.position
+
+/**
+ * A book in a cart, by the number of its position (specification §4). A number means another book as soon as one before it
+ * is removed, so every write needs If-Match: the tag names the book, and the write is about the book that was found.
+ */
+export function position(ports: Ports): Resource {
+  return resource({
+    kind: 'position',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const cart = await atCart(ports, target)
+      if ('problem' in cart) return cart
+      const number = Number(/^[1-9]\d{0,5}$/.exec(target.variables['position'] ?? '')?.[0] ?? 0)
+      const found = cart.positions[number - 1]
+      if (found === undefined) return notInCart(cart)
+      return { entity: { cart, position: found }, version: positionVersion(cart, found) }
+    },
+    represent: ({ cart, position: found }) => positionRepresentation(cart, found),
+    actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: removing(ports) },
+  })
+}
+
+function changing(ports: Ports): Action<FoundPosition> {
+  const act = async (
+    { cart: { account }, position: seen }: FoundPosition,
+    { quantity: wanted }: { readonly quantity: number },
+  ): Promise<Outcome> => {
+    const after = await setQuantity(ports, account, { ...seen, wanted })
+    if (isFailure(after)) return problemOf(after, { links: [cartSet(account)] })
+    const goOn = href('cart', { user: account })
+    return { outcome: 'changed', touched: [goOn], goOn }
+  }
+  const document = ({ position: { quantity } }: FoundPosition): { quantity: number } => ({ quantity })
+  return action('change', positionForms.change, act, { demandsCondition: true, document })
+}
+
+function removing(ports: Ports): Action<FoundPosition> {
+  const act = async ({ cart: { account }, position: { book } }: FoundPosition): Promise<Outcome> => {
+    const after = await remove(ports, account, { book: book.id, at: ports.clock.now() })
+    if (isFailure(after)) return problemOf(after, { links: [cartSet(account)] })
+    const cart = href('cart', { user: account })
+    return { outcome: 'removed', touched: [cart, href('recycleBin', { user: account })], goOn: cart }
+  }
+  return action('remove', positionForms.remove, act, { demandsCondition: true })
+}
+
+const { undelete: form } = clinicDescription.resources.binItem.forms
+
+/**
+ * The custom method that puts a book back into the cart (specification §4): POST does it, GET shows what it would be done
+ * to, which is the item in the recycle bin.
+ */
+export function undelete(ports: Ports): Resource {
+  return resource({
+    kind: 'binItem',
+    cache: { store: 'nobody' },
+    find: (target) => atBinItem(ports, target, target.variables['book'] ?? ''),
+    represent: ({ cart, item }) => binItemRepresentation(cart, item),
+    actions: { POST: undeleting(ports) },
+  })
+}
+
+function undeleting(ports: Ports): Action<FoundBinItem> {
+  const act = async (found: FoundBinItem): Promise<Outcome> => {
+    const { cart, item } = found
+    const { account } = cart
+    const book = item.book.id
+    if (item.state === 'restored') return problemOf(failure('restored-already'), { links: [cartSet(account)] })
+    const after = await restored(ports, found)
+    if ('problem' in after) return after
+    const goOn = href('cart', { user: account })
+    return {
+      outcome: 'created',
+      location: positionHref(after, book),
+      touched: [goOn, href('recycleBin', { user: account })],
+      goOn,
+    }
+  }
+  return action('undelete', form, act, { acceptsNothing: true })
+}

@@ -1,0 +1,200 @@
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import {
+  type Found,
+  type Target,
+  action,
+  resource,
+  type Action,
+  type Outcome,
+  type Resource,
+} from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Instant } from '@waymark/server/values/time'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { isFailure, failure } from '../../../failure.ts'
+import { problemOf } from '../../../failures.ts'
+import type { Ports } from '../../../ports.ts'
+import { represent } from '../../../represent.ts'
+import { href } from '../../../routes.ts'
+import { ownLinks } from '../../accounts/resources/own.ts'
+import { binOf, positionOf, type BinItem, type Cart, restore, binLifetime, purge } from '../domain/cart.ts'
+import { atCart, binSet, cartSet, binItemVersion, waysOn, binVersion } from './cart/cart-representation.ts'
+
+export interface FoundBinItem {
+  readonly cart: Cart
+  readonly item: BinItem
+}
+
+/** What was taken out of a cart, by its book. */
+export async function atBinItem(
+  ports: Pick<Ports, 'carts' | 'clock'>,
+  target: Pick<Target, 'variables' | 'caller'>,
+  book: string,
+): Promise<Found<FoundBinItem> | Problem> {
+  const cart = await atCart(ports, target)
+  if ('problem' in cart) return cart
+  const item = binOf(cart, ports.clock.now()).find((one) => one.book.id === book)
+  if (item === undefined) {
+    const links = [binSet(cart.account), cartSet(cart.account)]
+    return protocolProblem('not-found', 'The book is not in the recycle bin, or not any more.', { links })
+  }
+  return { entity: { cart, item }, version: versionOf(cart, item) }
+}
+
+/** Names the state of an item in a recycle bin. */
+export function versionOf(cart: Cart, item: BinItem): string {
+  return binItemVersion(item, positionOf(cart, item.book.id) !== undefined)
+}
+
+/** The one transition behind the custom method and the change of state: back into the cart, or why not. */
+export async function restored(ports: Ports, { cart, item }: FoundBinItem): Promise<Cart | Problem> {
+  const book = item.book.id
+  const after = await restore(ports, cart.account, { book, at: ports.clock.now() })
+  return isFailure(after) ? problemOf(after, { links: waysOn(cart, book) }) : after
+}
+
+/** What was taken out of a cart and can be restored. */
+export function binRepresentation(cart: Cart, now: Instant): Representation {
+  const { account } = cart
+  const self = href('recycleBin', { user: account })
+  const items = deletedItems(cart, now)
+  return represent('recycleBin', {
+    title: 'What you have taken out of your cart',
+    self,
+    state: { total: items.length },
+    links: {
+      cart: { href: href('cart', { user: account }), title: 'Your cart' },
+      ...ownLinks({ account }),
+    },
+    embedded: { item: items.map((item) => represent('binItem', itemOf(cart, item))) },
+    forms: { purge: items.length === 0 ? undefined : { method: 'DELETE', target: self } },
+  })
+}
+
+function deletedItems(cart: Cart, now: Instant): readonly BinItem[] {
+  return binOf(cart, now).filter(({ state }) => state === 'deleted')
+}
+
+/** Something that was taken out of a cart, on its own page. */
+export function binItemRepresentation(cart: Cart, item: BinItem): Representation {
+  const user = cart.account
+  const isDeleted = item.state === 'deleted'
+  const { links, ...told } = itemOf(cart, item)
+  return represent('binItem', {
+    ...told,
+    links: {
+      ...links,
+      cart: { href: href('cart', { user }), title: 'Your cart' },
+      undelete: isDeleted ? { href: undeleteOf(cart, item), title: 'Put it back' } : undefined,
+      home: { href: href('home', {}), title: 'Home' },
+    },
+  })
+}
+
+function undeleteOf({ account: user }: Cart, { book: { id: book } }: BinItem): string {
+  return href('undelete', { user, book })
+}
+
+function itemOf(cart: Cart, item: BinItem): Parameters<typeof represent<'binItem'>>[1] {
+  const { account: user } = cart
+  const { book, quantity, state, deletedAt } = item
+  const self = href('binItem', { user, item: book.id })
+  const isForSale = book.state === 'for sale'
+  // It may be in the cart again, put back or put in anew.
+  const mayRestore = state === 'deleted' && isForSale && positionOf(cart, book.id) === undefined
+  return {
+    title: book.title,
+    self,
+    state: { book: book.id, title: book.title, quantity, status: state, ...timesOf(deletedAt) },
+    links: {
+      collection: { href: href('recycleBin', { user }), title: 'What you have taken out' },
+      book: isForSale ? { href: href('book', { book: book.id }), title: book.title } : undefined,
+    },
+    forms: {
+      undelete: mayRestore ? { method: 'POST', target: undeleteOf(cart, item) } : undefined,
+      change: mayRestore ? { method: 'PUT', target: self, values: { status: state } } : undefined,
+      purge: { method: 'DELETE', target: self },
+    },
+  }
+}
+
+function timesOf(deletedAt: Instant): { readonly deletedAt: string; readonly expires: string } {
+  const expires = new Date(deletedAt + binLifetime).toISOString()
+  return { deletedAt: new Date(deletedAt).toISOString(), expires }
+}
+
+const { purge: form } = clinicDescription.resources.recycleBin.forms
+
+/** What was taken out of a cart in the last 30 days. DELETE removes it for good. */
+export function recycleBin(ports: Ports): Resource {
+  const { clock } = ports
+  return resource({
+    kind: 'recycleBin',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const cart = await atCart(ports, target)
+      return 'problem' in cart ? cart : { entity: cart, version: binVersion(cart, clock.now()) }
+    },
+    represent: (cart) => binRepresentation(cart, clock.now()),
+    actions: { DELETE: purgingAll(ports) },
+  })
+}
+
+function purgingAll(ports: Ports): Action<Cart> {
+  const act = async ({ account }: Cart): Promise<Outcome> => {
+    const after = await purge(ports, account)
+    if (isFailure(after)) return problemOf(after)
+    return { outcome: 'changed' }
+  }
+  return action('purge', form, act)
+}
+
+const { forms } = clinicDescription.resources.binItem
+
+/** Something that was taken out of a cart. Changing its status restores it; DELETE removes it for good. */
+export function binItem(ports: Ports): Resource {
+  return resource({
+    kind: 'binItem',
+    cache: { store: 'nobody' },
+    find: (target) => atBinItem(ports, target, target.variables['item'] ?? ''),
+    represent: ({ cart, item }) => binItemRepresentation(cart, item),
+    actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: purging(ports) },
+  })
+}
+
+/** The form of an item, and the document that a patch applies to. */
+interface BinItemDocument {
+  readonly [name: string]: BinItem['state']
+  readonly status: BinItem['state']
+}
+
+function changing(ports: Ports): Action<FoundBinItem> {
+  const act = async (found: FoundBinItem, { status }: BinItemDocument): Promise<Outcome> => {
+    const { cart, item } = found
+    if (status === 'deleted') {
+      const isAlready = item.state === 'deleted'
+      return isAlready ? changedIn(cart) : problemOf(failure('restored-already'), { links: [cartSet(cart.account)] })
+    }
+    const after = await restored(ports, found)
+    if ('problem' in after) return after
+    return changedIn(after)
+  }
+  const document = ({ item: { state } }: FoundBinItem): BinItemDocument => ({ status: state })
+  return action('change', forms.change, act, { demandsCondition: true, document })
+}
+
+function changedIn({ account: user }: Cart): Outcome {
+  const goOn = href('cart', { user })
+  const touched = [goOn, href('recycleBin', { user })]
+  return { outcome: 'changed', touched, goOn }
+}
+
+function purging(ports: Ports): Action<FoundBinItem> {
+  const act = async ({ cart: { account }, item: { book } }: FoundBinItem): Promise<Outcome> => {
+    const after = await purge(ports, account, book.id)
+    if (isFailure(after)) return problemOf(after)
+    const bin = href('recycleBin', { user: account })
+    return { outcome: 'removed', touched: [bin], goOn: bin }
+  }
+  return action('purge', forms.purge, act)
+}

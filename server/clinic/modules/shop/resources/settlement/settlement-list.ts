@@ -1,0 +1,99 @@
+import { clinicDescription } from '@waymark/shared/clinic'
+import { pageVariables } from '../../../../../../shared/src/collection.ts'
+import { isFailure } from '../../../../failure.ts'
+import type { PageRequest } from '@waymark/server/values/page'
+import type { Member } from '../../../../policy.ts'
+import { goingOn, settle, settlementKey, settlementPatience, type SettlementFilter } from '../../domain/settlement.ts'
+import type { LinkSet } from '@waymark/server/hypermedia/representation'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import { askedBy, refusalFor } from '../../../../access.ts'
+import { cartLinkFor } from '../book.ts'
+import { cartSet } from '../cart/cart-representation.ts'
+import { problemOf } from '../../../../failures.ts'
+import { listing } from '../../../../listing.ts'
+import { pageRequestOf } from '@waymark/server/http/paging'
+import type { Ports } from '../../../../ports.ts'
+import { linkSet, represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import { viewerOf } from './settlement.ts'
+import { listedSettlement } from './settlement-representation.ts'
+
+interface AtSettlements {
+  readonly request: PageRequest
+  readonly principal: Member
+  readonly filter: SettlementFilter
+  readonly canSettle: boolean
+}
+
+const { settle: form } = clinicDescription.resources.settlements.forms
+
+/** The purchases of whoever asks, all for clerks. POST begins to buy what is in one's own cart. */
+export function settlementList(ports: Ports): Resource {
+  const { settlements } = ports
+  return resource({
+    kind: 'settlements',
+    parameters: pageVariables,
+    cache: { store: 'nobody' },
+    async find({ parameters, caller }) {
+      const principal = askedBy({ caller })
+      const refusal = refusalFor(principal, 'list settlements', {})
+      if (refusal !== undefined) return refusal
+      const request = pageRequestOf(parameters)
+      if ('problem' in request) return request
+      // A guest was refused.
+      const member = principal as Member
+      const filter = member.role === 'clerk' ? {} : { account: member.account }
+      const canSettle = await isReady(ports, member)
+      const version = await settlements.version(filter, ports.clock.now() - settlementPatience)
+      const entity = { request, principal: member, filter, canSettle }
+      return { entity, version: `${version}-${canSettle ? 'ready' : 'waiting'}` }
+    },
+    async represent({ request, principal, filter, canSettle }: AtSettlements, { parameters: { cursor, limit } }) {
+      const viewer = viewerOf(ports, { principal })
+      const listed = listing(await settlements.page(filter, request), {
+        keyOf: settlementKey,
+        hrefOf: (other) => href('settlements', { cursor: other, limit }),
+        cursor,
+        represent: (settlement) => listedSettlement(settlement, viewer),
+      })
+      return represent('settlements', {
+        title: filter.account === undefined ? 'All purchases' : 'Your purchases',
+        ...listed,
+        links: { ...listed.links, cart: cartLinkFor(principal) },
+        forms: { settle: canSettle ? { method: 'POST', target: href('settlements', {}) } : undefined },
+      })
+    },
+    actions: { POST: settling(ports) },
+  })
+}
+
+async function isReady(ports: Ports, { account }: Member): Promise<boolean> {
+  const { positions } = await ports.carts.find(account)
+  const areForSale = positions.length > 0 && positions.every(({ book }) => book.state === 'for sale')
+  return areForSale && (await goingOn(ports, account)) === undefined
+}
+
+function settling(ports: Ports): Action<AtSettlements> {
+  const act = async ({ principal }: AtSettlements): Promise<Outcome> => {
+    const begun = await settle(ports, principal.account)
+    if (isFailure(begun)) return problemOf(begun, { links: await waysOn(ports, principal) })
+    return {
+      outcome: 'created',
+      location: href('settlement', { settlement: begun.id }),
+    }
+  }
+  return action('settle', form, act, {
+    acceptsNothing: true,
+    refusal: ({ principal }) => refusalFor(principal, 'settle', { account: principal.account }),
+  })
+}
+
+async function waysOn(ports: Ports, { account }: Member): Promise<readonly LinkSet[]> {
+  const other = await goingOn(ports, account)
+  const onward = other === undefined ? [] : [linkSet('settlement', purchaseLink(other.id))]
+  return [...onward, cartSet(account), linkSet('books', { href: href('books', {}), title: 'All books' })]
+}
+
+function purchaseLink(settlement: string): { readonly href: string; readonly title: string } {
+  return { href: href('settlement', { settlement }), title: 'The purchase that goes on' }
+}

@@ -1,0 +1,190 @@
+import type { GivenForm } from '@waymark/server/hypermedia/represent'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { sumOf } from '@waymark/server/values/money'
+import type { Instant } from '@waymark/server/values/time'
+import type { InputOf } from '@waymark/shared'
+import type { addressFields } from '@waymark/shared/clinic'
+import { may, type Principal } from '../../../../policy.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import type { PaymentMethod } from '../../domain/payment.ts'
+import {
+  type SettlementStep,
+  dueStep,
+  settlementStatus,
+  type Settlement,
+  settlementPatience,
+  settlementTotal,
+  type Receipt,
+  type SettlementLine,
+} from '../../domain/settlement.ts'
+
+const routes = {
+  address: 'settlementAddress',
+  payment: 'settlementPayment',
+  confirmation: 'settlementConfirmation',
+} as const
+
+/** What the steps of a purchase are called. */
+export const stepTitles: Readonly<Record<SettlementStep, string>> = {
+  address: 'Where it is sent',
+  payment: 'How it is paid',
+  confirmation: 'Confirmation',
+}
+
+/** The link to a step of a purchase. */
+export function stepLinkOf(
+  settlement: string,
+  step: SettlementStep,
+): { readonly href: string; readonly title: string } {
+  return { href: href(routes[step], { settlement }), title: stepTitles[step] }
+}
+
+/** Who looks at a settlement, when, and what there is to choose from. */
+export interface SettlementViewer {
+  readonly principal: Principal
+  readonly now: Instant
+  readonly paymentMethods: readonly PaymentMethod[]
+}
+
+interface StepForms {
+  readonly address?: GivenForm & { readonly values: Partial<InputOf<typeof addressFields>> }
+  readonly payment?: GivenForm
+  readonly confirm?: GivenForm
+}
+
+/** The form of the step that is due, for whoever may take it. */
+export function stepFormsOf(settlement: Settlement, { principal, now, paymentMethods }: SettlementViewer): StepForms {
+  const due = dueStep(settlementStatus(settlement, now))
+  if (due === undefined || !may(principal, 'settle', settlement)) return {}
+  const form = { method: 'PUT', target: stepLinkOf(settlement.id, due).href } as const
+  switch (due) {
+    case 'address':
+      return { address: { ...form, values: principal.role === 'guest' ? {} : { name: principal.name } } }
+    case 'payment': {
+      const options = { payment: paymentMethods.map(({ id: value, title: prompt }) => ({ value, prompt })) }
+      const [only, ...others] = paymentMethods
+      const values = others.length === 0 && only !== undefined ? { payment: only.id } : {}
+      return { payment: { ...form, values, options } }
+    }
+    case 'confirmation':
+      return { confirm: form }
+  }
+}
+
+type State = Parameters<typeof represent<'settlement'>>[1]['state']
+
+/** A purchase with the form of its next step; a confirmed one reads as the receipt. */
+export function settlementRepresentation(settlement: Settlement, viewer: SettlementViewer): Representation {
+  const { id, account, lines } = settlement
+  const self = href('settlement', { settlement: id })
+  const isOwn = may(viewer.principal, 'settle', { account })
+  const isGoingOn = dueStep(settlementStatus(settlement, viewer.now)) !== undefined
+  return represent('settlement', {
+    title: titleOf(settlement),
+    self,
+    state: stateOf(settlement, viewer),
+    links: {
+      ...(isGoingOn ? stepLinks(id) : {}),
+      collection: { href: href('settlements', {}), title: 'All purchases' },
+      cart: isOwn ? { href: href('cart', { user: account }), title: 'Your cart' } : undefined,
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    embedded: { lines: lines.map((line) => listedLine(settlement, line)) },
+    forms: {
+      ...stepFormsOf(settlement, viewer),
+      cancel: isGoingOn && isOwn ? { method: 'DELETE', target: self } : undefined,
+    },
+  })
+}
+
+function stepLinks(id: string): Readonly<Record<SettlementStep, ReturnType<typeof stepLinkOf>>> {
+  return {
+    address: stepLinkOf(id, 'address'),
+    payment: stepLinkOf(id, 'payment'),
+    confirmation: stepLinkOf(id, 'confirmation'),
+  }
+}
+
+/** A purchase in a list of them. */
+export function listedSettlement(settlement: Settlement, viewer: SettlementViewer): Representation {
+  const { id, account, createdAt } = settlement
+  return represent('settlement', {
+    title: titleOf(settlement),
+    self: href('settlement', { settlement: id }),
+    state: {
+      status: settlementStatus(settlement, viewer.now),
+      user: account,
+      createdAt: new Date(createdAt).toISOString(),
+      total: settlementTotal(settlement),
+      id,
+    },
+    links: { collection: { href: href('settlements', {}), title: 'All purchases' } },
+  })
+}
+
+/** A book in a purchase, on its own page. */
+export function lineRepresentation({ id }: Pick<Settlement, 'id'>, line: SettlementLine): Representation {
+  return represent('settlementLine', {
+    ...lineOf(id, line),
+    links: {
+      settlement: { href: href('settlement', { settlement: id }), title: 'The purchase' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+  })
+}
+
+function listedLine({ id }: Settlement, line: SettlementLine): Representation {
+  return represent('settlementLine', { ...lineOf(id, line), links: {} })
+}
+
+function lineOf(
+  settlement: string,
+  line: SettlementLine,
+): Omit<Parameters<typeof represent<'settlementLine'>>[1], 'links'> {
+  const { book, title, quantity, price } = line
+  const self = href('settlementLine', { settlement, book })
+  return { title, self, state: { title, quantity, price, sum: sumOf(line) } }
+}
+
+/** The number of a receipt as it is written: the year, and the count of all receipts. */
+export function receiptNumber({ number, confirmedAt }: Receipt): string {
+  return `${String(new Date(confirmedAt).getUTCFullYear())}-${String(number).padStart(6, '0')}`
+}
+
+/** What the steps so far have given. */
+export function givenIn({ address, payment, receipt }: Settlement): Pick<State, 'address' | 'payment' | 'receipt'> {
+  return {
+    ...(receipt === undefined ? {} : { receipt: receiptNumber(receipt) }),
+    ...(address === undefined ? {} : { address }),
+    ...(payment === undefined ? {} : { payment }),
+  }
+}
+
+function stateOf(settlement: Settlement, { now }: SettlementViewer): State {
+  const { id, account, changedAt, createdAt, receipt } = settlement
+  const status = settlementStatus(settlement, now)
+  const isOver = status === 'confirmed' || status === 'cancelled'
+  const { receipt: number, ...given } = givenIn(settlement)
+  return {
+    ...(number === undefined ? {} : { receipt: number }),
+    status,
+    user: account,
+    createdAt: new Date(createdAt).toISOString(),
+    ...(receipt === undefined ? {} : soldBy(receipt)),
+    ...(isOver ? {} : { expires: new Date(changedAt + settlementPatience).toISOString() }),
+    ...given,
+    total: settlementTotal(settlement),
+    id,
+  }
+}
+
+function soldBy({ confirmedAt, seller }: Receipt): Pick<State, 'confirmedAt' | 'seller'> {
+  return { confirmedAt: new Date(confirmedAt).toISOString(), seller }
+}
+
+function titleOf({ receipt, lines }: Settlement): string {
+  if (receipt !== undefined) return `Receipt ${receiptNumber(receipt)}`
+  const copies = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return copies === 1 ? 'Purchase of one book' : `Purchase of ${String(copies)} books`
+}

@@ -1,0 +1,141 @@
+import {
+  type Action,
+  type Outcome,
+  type Performed,
+  action,
+  resource,
+  type Resource,
+} from '@waymark/server/http/resource'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Instant } from '@waymark/server/values/time'
+import { decodeFields } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
+import type { Ports } from '../../../../ports.ts'
+import { represent } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import type { PaymentMethod } from '../../domain/payment.ts'
+import {
+  authorize,
+  choosePayment,
+  dueStep,
+  settlementStatus,
+  settlementSteps,
+  settlementTotal,
+  type Settlement,
+  type SettlementStep,
+  confirm,
+  giveAddress,
+} from '../../domain/settlement.ts'
+import { stepLinkOf, stepTitles, givenIn, stepFormsOf, type SettlementViewer } from './settlement-representation.ts'
+import { outcomeOf, refusalToSettle, type FoundSettlement, atSettlement, viewerOf } from './settlement.ts'
+
+const { fields } = clinicDescription.resources.settlementStep.forms.payment
+
+/**
+ * Asks the chosen way to pay for its promise and writes it down. Whoever is asked may take long, so no transaction is
+ * open meanwhile; of two who are asked at once for the same purchase, one is written down.
+ */
+export function choosingPayment(ports: Ports): Action<FoundSettlement> {
+  return {
+    form: 'payment',
+    fields,
+    keepsOwnTransaction: true,
+    refusal: refusalToSettle,
+    async perform(found, input): Promise<Performed> {
+      const decoded = decodeFields(fields, input)
+      if (!decoded.ok) return { faults: decoded.faults }
+      const method = ports.paymentMethods.find(({ id }) => id === decoded.value.payment)
+      if (method !== undefined) return chosen(ports, found, method)
+      const known = ports.paymentMethods.map(({ id }) => id).join(', ')
+      return { faults: [{ pointer: '/payment', detail: `must be one of ${known}` }] }
+    },
+  }
+}
+
+async function chosen(ports: Ports, found: FoundSettlement, method: PaymentMethod): Promise<Outcome> {
+  const { settlement } = found
+  const refusal = await authorize(ports, settlement, method)
+  if (refusal !== undefined) return outcomeOf(ports, found, refusal)
+  const after = await ports.inTransaction(async () => {
+    const at = ports.clock.now()
+    const subject = href('settlementPayment', { settlement: settlement.id })
+    const who = settlement.account
+    await ports.auditTrail.append({ at, who, what: `payment by ${method.id}`, subject, client: found.client })
+    return choosePayment(ports, settlement, method)
+  })
+  return outcomeOf(ports, found, after)
+}
+
+/** A step of a purchase: whether it is due, what it has given, and the form of whichever is due. */
+export function stepRepresentation(
+  settlement: Settlement,
+  step: SettlementStep,
+  viewer: SettlementViewer,
+): Representation {
+  const { id } = settlement
+  return represent('settlementStep', {
+    title: stepTitles[step],
+    self: stepLinkOf(id, step).href,
+    state: {
+      step,
+      status: stepStatus(settlement, step, viewer.now),
+      ...givenIn(settlement),
+      total: settlementTotal(settlement),
+    },
+    links: {
+      settlement: { href: href('settlement', { settlement: id }), title: 'The purchase' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: stepFormsOf(settlement, viewer),
+  })
+}
+
+function stepStatus(settlement: Settlement, step: SettlementStep, now: Instant): 'due' | 'done' | 'later' | 'over' {
+  const status = settlementStatus(settlement, now)
+  if (status === 'confirmed') return 'done'
+  const due = dueStep(status)
+  if (due === undefined) return 'over'
+  if (due === step) return 'due'
+  return settlementSteps.indexOf(step) < settlementSteps.indexOf(due) ? 'done' : 'later'
+}
+
+const { forms } = clinicDescription.resources.settlementStep
+
+/** The step at which it is said where a purchase is sent. */
+export function settlementAddress(ports: Ports): Resource {
+  const put = action(
+    'address',
+    forms.address,
+    async (found: FoundSettlement, address): Promise<Outcome> =>
+      outcomeOf(ports, found, await giveAddress(ports, found.settlement, address)),
+    { refusal: refusalToSettle },
+  )
+  return stepResource(ports, 'address', put)
+}
+
+/** The step at which it is said how a purchase is paid. */
+export function settlementPayment(ports: Ports): Resource {
+  return stepResource(ports, 'payment', choosingPayment(ports))
+}
+
+/** The step that makes a purchase binding. */
+export function settlementConfirmation(ports: Ports): Resource {
+  const put = action(
+    'confirm',
+    forms.confirm,
+    async (found: FoundSettlement): Promise<Outcome> => outcomeOf(ports, found, await confirm(ports, found.settlement)),
+    { refusal: refusalToSettle, acceptsNothing: true },
+  )
+  return stepResource(ports, 'confirmation', put)
+}
+
+// A step is PUT once; taken again, or before its turn, it is refused with a link to the step that is due.
+function stepResource(ports: Ports, step: SettlementStep, put: Action<FoundSettlement>): Resource {
+  return resource({
+    kind: 'settlementStep',
+    cache: { store: 'nobody' },
+    find: (target) => atSettlement(ports, target),
+    represent: (found) => stepRepresentation(found.settlement, step, viewerOf(ports, found)),
+    actions: { PUT: put },
+  })
+}

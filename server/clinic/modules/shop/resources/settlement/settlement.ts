@@ -1,0 +1,134 @@
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import {
+  type Found,
+  type Outcome,
+  type Target,
+  action,
+  resource,
+  type Action,
+  type Resource,
+} from '@waymark/server/http/resource'
+import type { Instant } from '@waymark/server/values/time'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { askedBy, refusalFor } from '../../../../access.ts'
+import { isFailure, type Failure } from '../../../../failure.ts'
+import { problemOf } from '../../../../failures.ts'
+import { may, type Principal } from '../../../../policy.ts'
+import type { Ports } from '../../../../ports.ts'
+import { linkSet } from '../../../../represent.ts'
+import { href } from '../../../../routes.ts'
+import {
+  dueStep,
+  settlementStatus,
+  type Settlement,
+  cancelSettlement,
+  type SettlementLine,
+} from '../../domain/settlement.ts'
+import { cartSet } from '../cart/cart-representation.ts'
+import {
+  stepLinkOf,
+  type SettlementViewer,
+  settlementRepresentation,
+  lineRepresentation,
+} from './settlement-representation.ts'
+
+export interface FoundSettlement {
+  readonly settlement: Settlement
+  readonly principal: Principal
+  /** What stands for the client in the audit trail. */
+  readonly client: string
+}
+
+/** A settlement for those who may see it; others learn nothing, not even that it exists. */
+export async function atSettlement(
+  { settlements, clock }: Pick<Ports, 'settlements' | 'clock'>,
+  target: Pick<Target, 'variables' | 'caller' | 'client'>,
+): Promise<Found<FoundSettlement> | Problem> {
+  const principal = askedBy(target)
+  const refusal = refusalFor(principal, 'list settlements', {})
+  if (refusal !== undefined) return refusal
+  const settlement = await settlements.find(target.variables['settlement'] ?? '')
+  if (settlement === undefined || !may(principal, 'see a settlement', settlement)) {
+    return protocolProblem('not-found', 'There is no such purchase.')
+  }
+  return {
+    entity: { settlement, principal, client: target.client },
+    version: settlementVersion(settlement, clock.now()),
+  }
+}
+
+/** Names the state of a settlement, which also changes with time. */
+export function settlementVersion(settlement: Settlement, now: Instant): string {
+  return `${String(settlement.version)}-${settlementStatus(settlement, now)}`
+}
+
+export function viewerOf(
+  { clock, paymentMethods }: Pick<Ports, 'clock' | 'paymentMethods'>,
+  { principal }: Pick<FoundSettlement, 'principal'>,
+): SettlementViewer {
+  return { principal, now: clock.now(), paymentMethods }
+}
+
+/** Why somebody may not go on with a settlement that it may see. */
+export function refusalToSettle({ settlement: { account }, principal }: FoundSettlement): Problem | undefined {
+  return refusalFor(principal, 'settle', { account })
+}
+
+/** What came of a step: the settlement as it is now; or why not, with a link to the step that is due. */
+export function outcomeOf(
+  ports: Pick<Ports, 'clock' | 'paymentMethods'>,
+  found: FoundSettlement,
+  after: Settlement | Failure,
+): Outcome {
+  const viewer = viewerOf(ports, found)
+  if (isFailure(after)) return problemOf(after, { links: waysOn(found.settlement, viewer.now) })
+  return {
+    outcome: 'changed',
+    at: href('settlement', { settlement: after.id }),
+    touched: after.state === 'confirmed' ? [href('cart', { user: after.account })] : [],
+  }
+}
+
+function waysOn({ id, account, receipt, ...settlement }: Settlement, now: Instant): ReturnType<typeof linkSet>[] {
+  const due = dueStep(settlementStatus({ id, account, ...settlement }, now))
+  const title = receipt === undefined ? 'The purchase' : 'The receipt'
+  const whole = linkSet('settlement', { href: href('settlement', { settlement: id }), title })
+  return due === undefined ? [whole, cartSet(account)] : [linkSet(due, stepLinkOf(id, due)), whole]
+}
+
+const { cancel: form } = clinicDescription.resources.settlement.forms
+
+/** A purchase. Its identifier is in the path of every step; DELETE cancels it. */
+export function settlement(ports: Ports): Resource {
+  return resource({
+    kind: 'settlement',
+    cache: { store: 'nobody' },
+    find: (target) => atSettlement(ports, target),
+    represent: (found) => settlementRepresentation(found.settlement, viewerOf(ports, found)),
+    actions: { DELETE: cancelling(ports) },
+  })
+}
+
+function cancelling(ports: Ports): Action<FoundSettlement> {
+  const act = async (found: FoundSettlement): Promise<Outcome> =>
+    outcomeOf(ports, found, await cancelSettlement(ports, found.settlement))
+  return action('cancel', form, act, { refusal: refusalToSettle })
+}
+
+/** A book in a purchase, at the price that it had. */
+export function settlementLine(ports: Pick<Ports, 'settlements' | 'clock'>): Resource {
+  return resource({
+    kind: 'settlementLine',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const found = await atSettlement(ports, target)
+      if ('problem' in found) return found
+      const line = found.entity.settlement.lines.find(({ book }) => book === target.variables['book'])
+      if (line === undefined) return protocolProblem('not-found', 'The purchase has no such book.')
+      // A line is a copy and stays as it is.
+      return { entity: { ...found.entity, line }, version: '1' }
+    },
+    represent: ({ settlement, line }: FoundSettlement & { readonly line: SettlementLine }) =>
+      lineRepresentation(settlement, line),
+  })
+}

@@ -1,0 +1,80 @@
+import { sql, type Selectable } from 'kysely'
+import type { Book, Books } from '../domain/book.ts'
+import type { Database } from '@waymark/server/storage/database'
+import { paged, within } from '@waymark/server/storage/paged'
+import type { BookTable } from './shop-schema.ts'
+import { statement } from '@waymark/server/storage/statement'
+import { executor } from '@waymark/server/storage/transaction'
+
+/** Books in the database. */
+export function storedBooks(database: Database): Books {
+  const find = statement<{ id: string }, Selectable<BookTable>>(['id'], ({ id }) =>
+    database.selectFrom('book').selectAll().where('id', '=', id),
+  )
+  return {
+    find: async (id) => (await find(executor(database), { id })).rows.map(bookOf)[0],
+    async add({ price, ...book }) {
+      const rows = await executor(database)
+        .insertInto('book')
+        .values({ ...book, ...price, state: 'for sale', version: 1 })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .execute()
+      return rows.map(bookOf)[0]
+    },
+    change: (book, { title, author, language, description, amount }) =>
+      update(database, book, { title, author, language, description, amount }),
+    withdraw: (book) => update(database, book, { state: 'withdrawn' }),
+    ...listing(database),
+  }
+}
+
+// Whoever read another version has not seen what would be overwritten.
+async function update(
+  database: Database,
+  { id, version }: Pick<Book, 'id' | 'version'>,
+  given: Partial<Omit<BookTable, 'id' | 'version'>>,
+): Promise<Book | undefined> {
+  const rows = await executor(database)
+    .updateTable('book')
+    .set({ ...given, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '=', 'for sale')
+    .returningAll()
+    .execute()
+  return rows.map(bookOf)[0]
+}
+
+// The same as bookKey of the domain.
+const key = sql<string>`title || ${sql.lit('\n')} || id`
+
+function listing(database: Database): Pick<Books, 'page' | 'version'> {
+  const forSale = () => executor(database).selectFrom('book').where('state', '=', 'for sale')
+  return {
+    page: (request) =>
+      paged(request, {
+        async total() {
+          const counted = forSale().select(({ fn }) => fn.countAll<number>().as('total'))
+          return (await counted.executeTakeFirstOrThrow()).total
+        },
+        async items(stretch) {
+          const rows = await within(forSale().selectAll(), key, stretch).execute()
+          return rows.map(bookOf)
+        },
+      }),
+    async version() {
+      const { total, versions } = await executor(database)
+        .selectFrom('book')
+        .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
+        .executeTakeFirstOrThrow()
+      return `${String(total)}.${String(versions ?? 0)}`
+    },
+  }
+}
+
+/** The book that a row holds, which may hold more. */
+export function bookOf(row: Selectable<BookTable>): Book {
+  const { id, title, author, language, description, amount, currency, state, version } = row
+  return { id, title, author, language, description, price: { amount, currency }, state, version }
+}

@@ -1,0 +1,202 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Database } from '@waymark/server/storage/database'
+import { paged, within, type Stretch } from '@waymark/server/storage/paged'
+import { executor, inTransaction } from '@waymark/server/storage/transaction'
+import type {
+  PostalAddress,
+  Receipt,
+  Settlement,
+  SettlementLine,
+  SettlementFilter,
+  Settlements,
+} from '../domain/settlement.ts'
+import type { SettlementLineTable, SettlementTable } from './shop-schema.ts'
+
+/** The settlement that a row and its lines hold. */
+export function settlementOf(
+  row: Selectable<SettlementTable>,
+  lines: readonly Selectable<SettlementLineTable>[],
+): Settlement {
+  const { id, account, state, version } = row
+  return {
+    ...{ id, account, state, version },
+    lines: lines.map(lineOf),
+    address: addressOf(row),
+    payment: row.payment ?? undefined,
+    receipt: receiptOf(row),
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+  }
+}
+
+function lineOf({ book, title, quantity, amount, currency }: Selectable<SettlementLineTable>): SettlementLine {
+  return { book, title, quantity, price: { amount, currency } }
+}
+
+function addressOf(row: Selectable<SettlementTable>): PostalAddress | undefined {
+  const { name, street, postal_code: postalCode, city, country } = row
+  if (name === null) return undefined
+  return { name, street: street ?? '', postalCode: postalCode ?? '', city: city ?? '', country: country ?? '' }
+}
+
+/** The columns of an address. */
+export function addressRow({
+  postalCode,
+  ...address
+}: PostalAddress): Pick<SettlementTable, 'name' | 'street' | 'postal_code' | 'city' | 'country'> {
+  return { ...address, postal_code: postalCode }
+}
+
+function receiptOf(row: Selectable<SettlementTable>): Receipt | undefined {
+  const { receipt: number, confirmed_at: confirmedAt, seller_name: name, seller_address: address } = row
+  if (number === null || confirmedAt === null) return undefined
+  return { number, confirmedAt, seller: { name: name ?? '', address: address ?? '' } }
+}
+
+/** Settlements in the database. */
+export function storedSettlements(database: Database): Settlements {
+  return {
+    find: (id) => findSettlement(executor(database), id),
+    add: (settlement) =>
+      inTransaction(database, async () => {
+        const { id, account, lines, createdAt } = settlement
+        const times = { created_at: createdAt, changed_at: createdAt }
+        await executor(database)
+          .insertInto('settlement')
+          .values({ id, account, state: 'open', ...times, version: 1, ...nothingYet })
+          .execute()
+        const rows = lines.map(({ price, ...line }, place) => ({ settlement: id, place, ...line, ...price }))
+        await executor(database).insertInto('settlement_line').values(rows).execute()
+        return { ...settlement, state: 'open', changedAt: createdAt, version: 1 }
+      }),
+    advance: (settlement, { state, changedAt, address, payment }) =>
+      update(database, settlement, {
+        state,
+        changed_at: changedAt,
+        ...(address === undefined ? {} : addressRow(address)),
+        ...(payment === undefined ? {} : { payment }),
+      }),
+    confirm: (settlement, { confirmedAt, seller }) =>
+      inTransaction(database, async () => {
+        const row = { confirmed_at: confirmedAt, seller_name: seller.name, seller_address: seller.address }
+        const confirmed = await update(database, settlement, { state: 'confirmed', changed_at: confirmedAt, ...row })
+        return confirmed === undefined ? undefined : numbered(executor(database), confirmed)
+      }),
+    async goingOn(account, after) {
+      const row = await executor(database)
+        .selectFrom('settlement')
+        .select('id')
+        .where('account', '=', account)
+        .where('state', 'in', going)
+        .where('changed_at', '>', after)
+        .executeTakeFirst()
+      return row === undefined ? undefined : findSettlement(executor(database), row.id)
+    },
+    ...listing(database),
+  }
+}
+
+const going = ['open', 'addressed', 'ready'] as const
+
+const nothingYet = {
+  name: null,
+  street: null,
+  postal_code: null,
+  city: null,
+  country: null,
+  payment: null,
+  receipt: null,
+  confirmed_at: null,
+  seller_name: null,
+  seller_address: null,
+}
+
+// Of all who try at once, one finds the version that it has read.
+async function update(
+  database: Database,
+  { id, version }: Pick<Settlement, 'id' | 'version'>,
+  row: Updateable<SettlementTable>,
+): Promise<Settlement | undefined> {
+  const { numUpdatedRows } = await executor(database)
+    .updateTable('settlement')
+    .set({ ...row, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? findSettlement(executor(database), id) : undefined
+}
+
+// The count belongs to the transaction: what is undone leaves no gap.
+async function numbered(database: Database, { id }: Settlement): Promise<Settlement | undefined> {
+  const { last } = await database
+    .insertInto('receipt_count')
+    .values({ id: 1, last: 1 })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last: sql`receipt_count.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  await database.updateTable('settlement').set({ receipt: last }).where('id', '=', id).execute()
+  return findSettlement(database, id)
+}
+
+async function findSettlement(database: Database, id: string): Promise<Settlement | undefined> {
+  const rows = await database.selectFrom('settlement').selectAll().where('id', '=', id).execute()
+  return (await withLines(database, rows))[0]
+}
+
+async function withLines(
+  database: Database,
+  rows: readonly Selectable<SettlementTable>[],
+): Promise<readonly Settlement[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const lines = await database
+    .selectFrom('settlement_line')
+    .selectAll()
+    .where('settlement', 'in', ids)
+    .orderBy('place')
+    .execute()
+  return rows.map((row) =>
+    settlementOf(
+      row,
+      lines.filter(({ settlement }) => settlement === row.id),
+    ),
+  )
+}
+
+function listing(database: Database): Pick<Settlements, 'page' | 'version'> {
+  return {
+    page: (filter, request) =>
+      paged(request, {
+        async total() {
+          const counted = filtered(executor(database), filter).select(({ fn }) => fn.countAll<number>().as('total'))
+          return (await counted.executeTakeFirstOrThrow()).total
+        },
+        items: (stretch) => itemsOf(executor(database), filter, stretch),
+      }),
+    async version(filter, after) {
+      const { total, versions } = await filtered(executor(database), filter)
+        .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
+        .executeTakeFirstOrThrow()
+      const { count } = await filtered(executor(database), filter)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('state', 'in', going)
+        .where('changed_at', '>', after)
+        .executeTakeFirstOrThrow()
+      return [total, versions ?? 0, count].map(String).join('.')
+    },
+  }
+}
+
+function filtered(database: Database, { account }: SettlementFilter) {
+  return database
+    .selectFrom('settlement')
+    .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
+}
+
+// The same as settlementKey of the domain.
+const key = sql<string>`substr(cast(2000000000000000 - created_at as text), 2) || ' ' || id`
+
+async function itemsOf(database: Database, filter: SettlementFilter, stretch: Stretch): Promise<readonly Settlement[]> {
+  const rows = await within(filtered(database, filter).selectAll(), key, stretch).execute()
+  return withLines(database, rows)
+}

@@ -1,0 +1,135 @@
+import { pageRequestOf } from '@waymark/server/http/paging'
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { resource, type Resource, type Target } from '@waymark/server/http/resource'
+import type { Serializer } from '@waymark/server/hypermedia/serializer'
+import type { PageRequest } from '@waymark/server/values/page'
+import { mediaType } from '@waymark/shared'
+import { taskItemVariables } from '@waymark/shared/clinic'
+import { askedBy, refusalFor } from '../../../access.ts'
+import { listing } from '../../../listing.ts'
+import type { Ports } from '../../../ports.ts'
+import { represent } from '../../../represent.ts'
+import { href } from '../../../routes.ts'
+import { itemKey, type ItemState, type Task, type TaskItem } from '../task.ts'
+import { taskItemRepresentation } from './task-representation.ts'
+
+interface Wanted {
+  readonly task: Task
+  readonly state: ItemState | undefined
+  readonly request: PageRequest
+}
+
+/** What a task does for each user, for clerks. */
+export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
+  return resource({
+    kind: 'taskItems',
+    parameters: taskItemVariables,
+    cache: { store: 'nobody' },
+    async find(target) {
+      const refusal = refusalFor(askedBy(target), 'run tasks', {})
+      if (refusal !== undefined) return refusal
+      const request = pageRequestOf(target.parameters)
+      if ('problem' in request) return request
+      const task = await tasks.find(target.variables['task'] ?? '')
+      if (task === undefined) return protocolProblem('not-found', 'There is no such task, or it was removed.')
+      const { status: state } = target.parameters
+      return { entity: { task, state, request }, version: String(task.version), changed: task.changedAt }
+    },
+    async represent({ task, state, request }: Wanted, { parameters: { cursor, limit } }) {
+      const { id } = task
+      const all = href('taskItems', { task: id })
+      const hrefOf = (other: string | undefined): string =>
+        href('taskItems', { task: id, status: state, cursor: other, limit })
+      const listed = listing(await tasks.items(task, state, request), {
+        ...{ keyOf: itemKey, hrefOf, cursor },
+        represent: (item) => taskItemRepresentation(id, item),
+      })
+      return represent('taskItems', {
+        title: state === undefined ? 'Items of a task' : `Items of a task: ${state}`,
+        ...listed,
+        links: {
+          ...listed.links,
+          'task-items': { href: `${all}{?status}`, title: 'Show items', values: { status: state } },
+          task: { href: href('task', { task: id }), title: 'The task' },
+        },
+      })
+    },
+  })
+}
+
+interface FoundItem {
+  readonly task: string
+  readonly item: TaskItem
+}
+
+/** What a task does for one user, for clerks. */
+export function taskItem({ tasks }: Pick<Ports, 'tasks'>): Resource {
+  return resource({
+    kind: 'taskItem',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const place = placeOf(target)
+      if ('problem' in place) return place
+      const item = await tasks.item(place.task, place.position)
+      if (item === undefined) return protocolProblem('not-found', 'The task has no such item, or it was removed.')
+      return { entity: { task: place.task, item }, version: itemVersion(item) }
+    },
+    represent: ({ task, item }: FoundItem) => taskItemRepresentation(task, item),
+  })
+}
+
+/** Where an item is; or why whoever asks is refused. */
+export function placeOf(
+  target: Pick<Target, 'variables' | 'caller'>,
+): { readonly task: string; readonly position: number } | Problem {
+  const refusal = refusalFor(askedBy(target), 'run tasks', {})
+  if (refusal !== undefined) return refusal
+  const { task = '', item = '' } = target.variables
+  return { task, position: /^[1-9]\d{0,8}$/.test(item) ? Number(item) : 0 }
+}
+
+/** An item goes on from waiting to one end, and may wait once more. */
+function itemVersion({ state, reason }: TaskItem): string {
+  return `${state}-${reason ?? ''}`
+}
+
+// The document is what the task has written, as it is.
+const asWritten: Serializer = {
+  key: 'json',
+  title: 'JSON',
+  mediaType: mediaType.json,
+  quality: 1,
+  isText: false,
+  showsLinks: true,
+  write: ({ state: { document } }) => (typeof document === 'string' ? document : ''),
+}
+
+interface Result {
+  readonly document: string
+  readonly name: string
+}
+
+/** What came of an item, to be kept as a file. */
+export function taskResult({ tasks }: Pick<Ports, 'tasks'>): Resource {
+  return resource({
+    kind: 'document',
+    cache: { store: 'nobody' },
+    serializers: [asWritten],
+    async find(target) {
+      const place = placeOf(target)
+      if ('problem' in place) return place
+      const document = await tasks.result(place.task, place.position)
+      if (document === undefined) return protocolProblem('not-found', 'Nothing has come of it that could be fetched.')
+      return { entity: { document, name: `item-${String(place.position)}.json` }, version: '1' }
+    },
+    represent: ({ document }: Result) => ({
+      kind: 'document',
+      title: 'Result',
+      state: { document },
+      links: [],
+      embedded: [],
+      forms: [],
+    }),
+    fields: ({ name }) => ({ 'Content-Disposition': `attachment; filename="${name}"` }),
+  })
+}

@@ -1,0 +1,114 @@
+import { pageRequestOf } from '@waymark/server/http/paging'
+import { type Action, type Performed, resource, type Resource } from '@waymark/server/http/resource'
+import type { GivenForm } from '@waymark/server/hypermedia/represent'
+import type { PageRequest } from '@waymark/server/values/page'
+import { choice, decodeFields, optional, type Fields } from '@waymark/shared'
+import { taskForms } from '@waymark/shared/clinic'
+import { pageVariables } from '../../../../../shared/src/collection.ts'
+import { askedBy, refusalFor } from '../../../access.ts'
+import { listing } from '../../../listing.ts'
+import type { Principal } from '../../../policy.ts'
+import type { Ports } from '../../../ports.ts'
+import { represent } from '../../../represent.ts'
+import { href } from '../../../routes.ts'
+import { accountId } from '../../accounts/domain/account.ts'
+import { type TaskInput, taskKey } from '../task.ts'
+import { taskRepresentation } from './task-representation.ts'
+
+/** Whoever makes a task. */
+interface Making {
+  readonly principal: Principal
+}
+
+type TaskFields = Fields & Pick<(typeof taskForms)['message']['fields'], 'users'>
+const formsOfKinds: Readonly<Record<string, { readonly title: string; readonly fields: TaskFields }>> = taskForms
+
+// A hundred thousand user names in a usual length, in each way in which they can be written.
+const contentLimit = 4 * 1024 * 1024
+
+/** Makes a task, which does nothing before it is started. That nobody has a user name is found out when it comes to it. */
+export function createTask(ports: Pick<Ports, 'tasks' | 'clock' | 'newIdentifier'>): Action<Making> {
+  return {
+    form: 'message',
+    fields: allFields(),
+    contentLimit,
+    async perform({ principal }, input): Promise<Performed> {
+      const kind = kindOf(input)
+      if (kind === undefined) return { faults: [{ pointer: '/kind', detail: `must be one of ${kinds.join(', ')}` }] }
+      const decoded = decodeFields(kind.fields, input)
+      if (!decoded.ok) return { faults: decoded.faults, form: kind.name }
+      const { users } = decoded.value
+      const accounts = [...new Set(users.map(accountId))]
+      const task = await ports.tasks.add({
+        ...{ id: ports.newIdentifier(), kind: kind.name, input: wordsOf(decoded.value), accounts },
+        duplicates: users.length - accounts.length,
+        createdBy: principal.role === 'guest' ? '' : principal.account,
+        createdAt: ports.clock.now(),
+      })
+      const location = href('task', { task: task.id })
+      return { outcome: 'created', location }
+    },
+  }
+}
+
+const kinds = Object.keys(formsOfKinds)
+
+function kindOf(input: unknown): { readonly name: string; readonly fields: TaskFields } | undefined {
+  const name = typeof input === 'object' && input !== null && 'kind' in input ? input.kind : undefined
+  const form = typeof name === 'string' && Object.hasOwn(formsOfKinds, name) ? formsOfKinds[name] : undefined
+  return form === undefined ? undefined : { name: String(name), fields: form.fields }
+}
+
+// The fields of a kind are texts; what it is and for whom has a place of its own.
+function wordsOf(input: object): TaskInput {
+  const words = Object.entries(input).filter(
+    (entry): entry is [string, string] => entry[0] !== 'kind' && typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(words)
+}
+
+/** The fields of all kinds together, each of which takes some of them. */
+function allFields(): Fields {
+  const titles = Object.fromEntries(Object.entries(formsOfKinds).map(([name, { title }]) => [name, title]))
+  const own = Object.values(formsOfKinds).flatMap(({ fields }) => Object.entries(fields))
+  return {
+    ...Object.fromEntries(own.map(([name, field]) => [name, optional(field)])),
+    kind: choice({ prompt: 'What is to be done', options: titles }),
+    users: taskForms.message.fields.users,
+  }
+}
+
+export interface AtTasks {
+  readonly request: PageRequest
+  readonly principal: Principal
+}
+
+/** What is done for many users at once, for clerks; POST makes another. */
+export function taskList(ports: Ports): Resource {
+  const { tasks } = ports
+  return resource({
+    kind: 'tasks',
+    parameters: pageVariables,
+    cache: { store: 'nobody' },
+    async find(target) {
+      const principal = askedBy(target)
+      const refusal = refusalFor(principal, 'run tasks', {})
+      if (refusal !== undefined) return refusal
+      const request = pageRequestOf(target.parameters)
+      return 'problem' in request ? request : { entity: { request, principal }, version: await tasks.version() }
+    },
+    async represent({ request }: AtTasks, { parameters: { cursor, limit } }) {
+      const hrefOf = (other: string | undefined): string => href('tasks', { cursor: other, limit })
+      const told = { keyOf: taskKey, hrefOf, cursor, represent: taskRepresentation }
+      return represent('tasks', { title: 'Tasks', ...listing(await tasks.page(request), told), forms })
+    },
+    actions: { POST: createTask(ports) },
+  })
+}
+
+const forms = Object.fromEntries(
+  Object.keys(taskForms).map((kind): [string, GivenForm] => [
+    kind,
+    { method: 'POST', target: href('tasks', {}), values: { kind } },
+  ]),
+)

@@ -1,0 +1,83 @@
+import { taskForms } from '@waymark/shared/clinic'
+import { mayGo, progressOf, type Task, type TaskItem, type TaskState } from '../task.ts'
+import type { GivenForm } from '@waymark/server/hypermedia/represent'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { failures } from '../../../failures.ts'
+import { represent } from '../../../represent.ts'
+import { href } from '../../../routes.ts'
+
+const titles: Readonly<Record<string, { readonly title: string } | undefined>> = taskForms
+
+/** A task, for clerks. */
+export function taskRepresentation(task: Task): Representation {
+  const self = href('task', { task: task.id })
+  return represent('task', {
+    title: `${titles[task.kind]?.title ?? task.kind} (${String(task.total)} ${task.total === 1 ? 'user' : 'users'})`,
+    self,
+    state: taskState(task),
+    links: {
+      'task-items': { href: href('taskItems', { task: task.id }), title: 'What is done for each user' },
+      collection: { href: href('tasks', {}), title: 'All tasks' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+    forms: {
+      [task.state === 'failed' ? 'retry' : 'start']: leading(task, self, 'running'),
+      cancel: leading(task, self, 'cancelled'),
+      remove: task.state === 'running' ? undefined : { method: 'DELETE', target: self, isUnconditional: true },
+    },
+    isWatched: true,
+    layout: { kind: 'progress', fraction: 'progress', phase: 'status' },
+  })
+}
+
+/** What a task says of itself, also while somebody watches it. */
+export function taskState(task: Task): Parameters<typeof represent<'task'>>[1]['state'] {
+  const { id, kind, input, state, total, done, failed, duplicates, createdBy } = task
+  return {
+    ...{ id, kind, status: state, progress: progressOf(task), total, done, failed, duplicates },
+    ...(Object.keys(input).length === 0 ? {} : { input }),
+    createdBy,
+    createdAt: inText(task.createdAt),
+    ...(task.startedAt === undefined ? {} : { startedAt: inText(task.startedAt) }),
+    ...(task.endedAt === undefined ? {} : { endedAt: inText(task.endedAt) }),
+  }
+}
+
+function inText(instant: number): string {
+  return new Date(instant).toISOString()
+}
+
+// It changes all the time while it runs; from where it may be led is a rule of its own.
+function leading({ state }: Task, target: string, to: TaskState): GivenForm | undefined {
+  return mayGo(state, to) ? { method: 'PUT', target, values: { status: to }, isUnconditional: true } : undefined
+}
+
+/** What the form of a task holds now, which is also what a patch is applied to. */
+export function taskDocument({ state }: Pick<Task, 'state'>): { readonly status: string } {
+  return { status: state }
+}
+
+/** What a task does for one user. */
+export function taskItemRepresentation(task: string, item: TaskItem): Representation {
+  const { position, account, state, reason, hasResult } = item
+  const self = href('taskItem', { task, item: position })
+  const result = { href: href('taskResult', { task, item: position }), title: 'The result', type: 'application/json' }
+  return represent('taskItem', {
+    title: account,
+    self,
+    state: { position, user: account, status: state, ...(reason === undefined ? {} : { reason: reasonIn(reason) }) },
+    links: {
+      user: reason === 'account-unknown' ? undefined : { href: href('user', { user: account }), title: account },
+      enclosure: hasResult ? result : undefined,
+      task: { href: href('task', { task }), title: 'The task' },
+      collection: { href: href('taskItems', { task }), title: 'All items' },
+      home: { href: href('home', {}), title: 'Home' },
+    },
+  })
+}
+
+function reasonIn(reason: NonNullable<TaskItem['reason']>): string {
+  return reason === 'service-failed'
+    ? 'The service failed. Start the task again to try once more.'
+    : failures[reason].title
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { protocolProblem } from '@waymark/server/http/problem'
+import { type Watch, action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import type { ServerSentEvent } from '@waymark/server/hypermedia/serializer'
+import { clinicDescription, taskStatusFields } from '@waymark/shared/clinic'
+import { askedBy, refusalFor } from '../../../access.ts'
+import { failure, isFailure } from '../../../failure.ts'
+import { problemOf } from '../../../failures.ts'
+import type { Ports } from '../../../ports.ts'
+import { linkSet } from '../../../represent.ts'
+import { href } from '../../../routes.ts'
+import { isOver, type Task, lead, type TaskState } from '../task.ts'
+import { taskState, taskDocument, taskRepresentation } from './task-representation.ts'
+
+type Needed = Pick<Ports, 'tasks' | 'watchInterval'>
+
+/**
+ * Tells how far a task is, until it is over. Whichever process does it writes that down, so that is where each process
+ * looks.
+ */
+export function watchTask(ports: Needed): (task: Task, seen: string | undefined) => Watch | undefined {
+  return (task, seen) => {
+    const isKnown = seen === String(task.version)
+    if (isKnown && isOver(task.state)) return undefined
+    return (closed) => progressOf(ports, isKnown ? seen : undefined, { task, closed })
+  }
+}
+
+interface Watched {
+  readonly task: Task
+  readonly closed: AbortSignal
+}
+
+async function* progressOf(
+  ports: Needed,
+  seen: string | undefined,
+  { task, closed }: Watched,
+): AsyncGenerator<ServerSentEvent> {
+  let known = seen
+  for (let present: Task | undefined = task; present !== undefined; present = await next(ports, task.id, closed)) {
+    const id = String(present.version)
+    if (id !== known) yield { id, name: 'progress', data: taskState(present) }
+    known = id
+    if (isOver(present.state)) return
+  }
+}
+
+/** The task a little later; undefined where nobody looks any more. */
+async function next({ tasks, watchInterval }: Needed, id: string, closed: AbortSignal): Promise<Task | undefined> {
+  await sleep(watchInterval, undefined, { signal: closed, ref: false }).catch(() => undefined)
+  return closed.aborted ? undefined : tasks.find(id)
+}
+
+const { forms } = clinicDescription.resources.task
+
+// Seconds after which it is worth while to look again.
+const retryAfter = 1
+
+/** Something that is done for many users, for clerks: its state is where it is led. */
+export function task(ports: Ports): Resource {
+  const { tasks } = ports
+  return resource({
+    kind: 'task',
+    cache: { store: 'nobody' },
+    async find(target) {
+      const refusal = refusalFor(askedBy(target), 'run tasks', {})
+      if (refusal !== undefined) return refusal
+      const found = await tasks.find(target.variables['task'] ?? '')
+      if (found === undefined) return protocolProblem('not-found', 'There is no such task, or it was removed.')
+      return { entity: found, version: String(found.version), changed: found.changedAt }
+    },
+    represent: (found: Task) => taskRepresentation(found),
+    fields: ({ state }) => (state === 'running' ? { 'Retry-After': String(retryAfter) } : {}),
+    watch: watchTask(ports),
+    actions: { PUT: leading(ports), PATCH: leading(ports), DELETE: removing(ports) },
+  })
+}
+
+function leading({ tasks, clock }: Ports): Action<Task> {
+  const act = async (found: Task, { status: to }: { readonly status: TaskState }): Promise<Outcome> => {
+    const led = await lead({ tasks }, found, { to, now: clock.now() })
+    if (isFailure(led)) return problemOf(led, { links: [present(found)] })
+    const touched = [href('tasks', {})]
+    if (led.state !== 'running') return { outcome: 'changed', touched }
+    return { outcome: 'accepted', location: href('task', { task: led.id }), retryAfter, touched }
+  }
+  return action('start', { ...forms.start, fields: taskStatusFields }, act, { document: taskDocument })
+}
+
+function removing({ tasks }: Ports): Action<Task> {
+  return action('remove', forms.remove, async (found: Task): Promise<Outcome> => {
+    const isRemoved = await tasks.remove(found.id)
+    if (!isRemoved && !isOver(found.state)) return problemOf(failure('task-running'), { links: [present(found)] })
+    const list = href('tasks', {})
+    return { outcome: 'removed', touched: [list], goOn: list }
+  })
+}
+
+function present({ id }: Task): ReturnType<typeof linkSet> {
+  return linkSet('task', { href: href('task', { task: id }), title: 'The task as it is now' })
+}

@@ -1,0 +1,180 @@
+import { sql, type Selectable } from 'kysely'
+import type { Database } from '@waymark/server/storage/database'
+import { paged, type Stretch } from '@waymark/server/storage/paged'
+import { statement } from '@waymark/server/storage/statement'
+import { executor, inSavepoint, inTransaction } from '@waymark/server/storage/transaction'
+import type { ItemState, Task, TaskItem, Tasks, NewTask } from '../task.ts'
+import { addItems, settle, take } from './task-items.ts'
+import { itemColumns, itemOf, taskOf, type TaskTable } from './task-schema.ts'
+
+/** Tasks and their items in lists. */
+export function listedTasks(database: Database): Pick<Tasks, 'page' | 'version' | 'items' | 'item' | 'result'> {
+  return {
+    page: (request) =>
+      paged(request, {
+        total: async () => (await counted(executor(database))).total,
+        items: (stretch) => tasksOf(executor(database), stretch),
+      }),
+    async version() {
+      const { total, versions, latest } = await counted(executor(database))
+      return `${String(total)}.${String(versions ?? 0)}.${String(latest ?? 0)}`
+    },
+    items: ({ id }, state, request) =>
+      paged(request, {
+        total: async () => {
+          const counting = itemsIn(executor(database), id, state).select(({ fn }) => fn.countAll<number>().as('total'))
+          return (await counting.executeTakeFirstOrThrow()).total
+        },
+        items: (stretch) => itemsOf(executor(database), { task: id, state }, stretch),
+      }),
+    async item(task, position) {
+      const query = itemsIn(executor(database), task).select(itemColumns).select(hasResult)
+      return (await query.where('position', '=', position).execute()).map(itemOf)[0]
+    },
+    async result(task, position) {
+      const query = itemsIn(executor(database), task).select('result').where('position', '=', position)
+      return (await query.executeTakeFirst())?.result ?? undefined
+    },
+  }
+}
+
+function counted(
+  database: Database,
+): Promise<{ readonly total: number; readonly versions: number | null; readonly latest: number | null }> {
+  return database
+    .selectFrom('task')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.sum<number | null>('version').as('versions'),
+      sql<number | null>`max(created_at)`.as('latest'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+// The latest comes first, so what is behind a task is older.
+async function tasksOf(database: Database, { after, before, direction, limit }: Stretch): Promise<readonly Task[]> {
+  const order = direction === 'asc' ? 'desc' : 'asc'
+  const place = sql`(created_at, id)`
+  const rows = await database
+    .selectFrom('task')
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`${place} < ${placeOf(after)}`))
+    .$if(before !== undefined, (query) => query.where(sql<boolean>`${place} > ${placeOf(before)}`))
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .limit(limit)
+    .execute()
+  return rows.map(taskOf)
+}
+
+/** The place that a key (taskKey) names; one that was made up is before or behind all others. */
+function placeOf(key = ''): ReturnType<typeof sql> {
+  const [, createdAt = '0', id = ''] = /^(\d{1,15})\.(.+)$/.exec(key) ?? []
+  return sql`(${Number(createdAt)}, ${id})`
+}
+
+const hasResult = sql<number>`case when result is null then 0 else 1 end`.as('has_result')
+
+function itemsIn(database: Database, task: string, state?: ItemState) {
+  return database
+    .selectFrom('task_item')
+    .where('task', '=', task)
+    .$if(state !== undefined, (query) => query.where('state', '=', sql.lit(state ?? 'waiting')))
+}
+
+async function itemsOf(
+  database: Database,
+  { task, state }: { readonly task: string; readonly state: ItemState | undefined },
+  { after, before, direction, limit }: Stretch,
+): Promise<readonly TaskItem[]> {
+  const rows = await itemsIn(database, task, state)
+    .select(itemColumns)
+    .select(hasResult)
+    .$if(after !== undefined, (query) => query.where('position', '>', positionOf(after)))
+    .$if(before !== undefined, (query) => query.where('position', '<', positionOf(before)))
+    .orderBy('position', direction)
+    .limit(limit)
+    .execute()
+  return rows.map(itemOf)
+}
+
+function positionOf(key = ''): number {
+  return /^\d{1,9}$/.test(key) ? Number(key) : 0
+}
+
+/** Tasks in the database. */
+export function storedTasks(database: Database): Tasks {
+  // Who watches a task asks this several times in a second.
+  const find = statement<{ id: string }, Selectable<TaskTable>>(['id'], ({ id }) =>
+    database.selectFrom('task').selectAll().where('id', '=', id),
+  )
+  return {
+    ...listedTasks(database),
+    find: async (id) => (await find(executor(database), { id })).rows.map(taskOf)[0],
+    add: (task) =>
+      inTransaction(database, async () => {
+        const row = rowOf(task)
+        await executor(database).insertInto('task').values(row).execute()
+        await addItems(executor(database), task.id, task.accounts)
+        return taskOf(row)
+      }),
+    go: ({ id, state }, to, now) =>
+      inTransaction(database, () => gone(executor(database), { id, from: state, to, now })),
+    async remove(id) {
+      const { numDeletedRows } = await executor(database)
+        .deleteFrom('task')
+        .where('id', '=', id)
+        .where('state', '!=', 'running')
+        .executeTakeFirst()
+      return numDeletedRows === 1n
+    },
+    async running() {
+      const query = executor(database).selectFrom('task').select('id').where('state', '=', sql.lit('running'))
+      return (await query.orderBy('changed_at').limit(1).executeTakeFirst())?.id
+    },
+    take: (id, limit) => take(executor(database), id, limit),
+    settle: (chunk, outcomes, now) => settle(executor(database), { chunk, outcomes, now }),
+    apart: (work) => inSavepoint(database, work),
+  }
+}
+
+interface Step {
+  readonly id: string
+  readonly from: TaskTable['state']
+  readonly to: 'running' | 'cancelled'
+  readonly now: number
+}
+
+async function gone(database: Database, { id, from, to, now }: Step): ReturnType<Tasks['go']> {
+  // What has failed waits again, from the first item on.
+  const started = { started_at: now, ended_at: null, failed: 0, reached: 0 }
+  const row = await database
+    .updateTable('task')
+    .set({ state: to, changed_at: now, version: sql`version + 1`, ...(to === 'running' ? started : { ended_at: now }) })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  if (to === 'running' && from === 'failed') {
+    await database
+      .updateTable('task_item')
+      .set({ state: 'waiting', reason: null })
+      .where('task', '=', id)
+      .where('state', '=', sql.lit('failed'))
+      .execute()
+  }
+  return taskOf(row)
+}
+
+function rowOf({ id, kind, input, duplicates, createdBy, createdAt, accounts }: NewTask): Selectable<TaskTable> {
+  return {
+    ...{ id, kind, duplicates, state: 'ready', total: accounts.length, done: 0, failed: 0, reached: 0, version: 1 },
+    input: JSON.stringify(input),
+    created_by: createdBy,
+    created_at: createdAt,
+    changed_at: createdAt,
+    started_at: null,
+    ended_at: null,
+  }
+}

@@ -1,0 +1,153 @@
+import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { Instant } from '@waymark/server/values/time'
+import { isFailure } from '../../failure.ts'
+import type { Account } from '../accounts/domain/account.ts'
+import { closeAccount, type ClosingPorts } from '../accounts/domain/change-account.ts'
+import { type Appointments, appointmentKey } from '../booking/domain/appointment.ts'
+import { cancel, type ChangingPorts } from '../booking/domain/change-appointment.ts'
+import type { OfferingPorts } from '../booking/domain/waiting-list.ts'
+import { messageKey, type Messages } from '../messages/domain/message.ts'
+import type { TaskWork, TaskKind } from './run-task.ts'
+import type { ItemOutcome } from './task.ts'
+
+export interface AuditingPorts {
+  readonly auditTrail: Pick<AuditTrail, 'append'>
+}
+
+/** Takes down what a task has done, in the name of whoever made it. */
+export async function audited(
+  { auditTrail }: AuditingPorts,
+  { task, now }: Pick<TaskWork, 'task' | 'now'>,
+  { what, subject }: { readonly what: string; readonly subject: string },
+): Promise<void> {
+  await auditTrail.append({ at: now, who: task.createdBy, what, subject, client: `task ${task.id}` })
+}
+
+/** Does something for one account after the other. */
+export async function eachOf(
+  { accounts }: Pick<TaskWork, 'accounts'>,
+  perform: (account: Account) => Promise<ItemOutcome>,
+): Promise<readonly ItemOutcome[]> {
+  const outcomes: ItemOutcome[] = []
+  for (const account of accounts) outcomes.push(await perform(account))
+  return outcomes
+}
+
+type Ports = ChangingPorts & OfferingPorts & AuditingPorts & { readonly appointments: Pick<Appointments, 'bookedOn'> }
+
+/** Cancels what each account has booked on a day. Who has booked nothing is done, too. */
+export const cancelDayTask: TaskKind<Ports> = {
+  chunk: 50,
+  takesClosed: true,
+  perform: (ports, work) =>
+    eachOf(work, async ({ id }): Promise<ItemOutcome> => {
+      const { date = '', reason } = work.task.input
+      const booked = await ports.appointments.bookedOn(id, date)
+      for (const appointment of booked) {
+        const cancelled = await cancel(ports, appointment, { why: reason, isOfClinic: true })
+        // What was cancelled before for the same account stays cancelled; trying again goes on from there.
+        if (isFailure(cancelled)) return { state: 'failed', reason: cancelled.failure }
+        await audited(ports, work, { what: 'appointment cancelled by a task', subject: appointment.id })
+      }
+      return { state: 'done' }
+    }),
+}
+
+/** Closes accounts. One that is closed already is as it should be. */
+export const deactivateTask: TaskKind<ClosingPorts & AuditingPorts> = {
+  chunk: 100,
+  takesClosed: true,
+  perform: (ports, work) =>
+    eachOf(work, async (account) => {
+      if (account.state === 'closed') return { state: 'done' }
+      const closed = await closeAccount(ports, account, work.now)
+      if (isFailure(closed)) return { state: 'failed', reason: closed.failure }
+      await audited(ports, work, { what: 'user closed by a task', subject: account.id })
+      return { state: 'done' }
+    }),
+}
+
+interface ReadingPorts {
+  readonly appointments: Pick<Appointments, 'page'>
+  readonly messages: Pick<Messages, 'page'>
+}
+
+/** Writes down as JSON what the clinic knows of each account; but for secrets, of which it knows only hashes. */
+export const exportTask: TaskKind<ReadingPorts & AuditingPorts> = {
+  chunk: 25,
+  takesClosed: true,
+  perform: (ports, work) =>
+    eachOf(work, async (account) => {
+      const result = JSON.stringify(await dataOf(ports, account, work.now), null, 2)
+      await audited(ports, work, { what: 'user exported by a task', subject: account.id })
+      return { state: 'done', result }
+    }),
+}
+
+async function dataOf({ appointments, messages }: ReadingPorts, account: Account, now: Instant): Promise<object> {
+  const { id, name, role, doctor, email, state, createdAt, changedAt } = account
+  const booked = await all((request) => appointments.page({ account: id }, request), appointmentKey)
+  const told = await all((request) => messages.page({ account: id, now }, request), messageKey)
+  return {
+    user: { id, name, role, doctor, email, state, createdAt: inText(createdAt), changedAt: inText(changedAt) },
+    appointments: booked.map(({ slot, bookedAt, ...appointment }) => ({
+      ...{ id: appointment.id, state: appointment.state, doctor: slot.doctor },
+      ...{ start: inText(slot.start), end: inText(slot.end), bookedAt: inText(bookedAt) },
+      ...{ patient: appointment.patient, reason: appointment.reason },
+    })),
+    messages: told.map(({ kind, subject, text, shownAt, readAt }) => ({
+      ...{ kind, subject, text, sentAt: inText(shownAt) },
+      readAt: readAt === undefined ? undefined : inText(readAt),
+    })),
+  }
+}
+
+const limit = 100
+
+async function all<Item>(
+  page: (request: PageRequest) => Promise<Page<Item>>,
+  keyOf: (item: Item) => string,
+): Promise<readonly Item[]> {
+  const found: Item[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const { items, hasNext } = await page({ limit, after: last === undefined ? undefined : keyOf(last) })
+    found.push(...items)
+    if (!hasNext) return found
+  }
+}
+
+function inText(instant: Instant): string {
+  return new Date(instant).toISOString()
+}
+
+/** Sends everybody the same message. */
+export const messageTask: TaskKind<{ readonly messages: Pick<Messages, 'sendAll'> }> = {
+  chunk: 500,
+  async perform({ messages }, { task: { input }, accounts, now }) {
+    const { subject = '', text = '' } = input
+    const message = { kind: 'notice', subject, text, sentAt: now } as const
+    await messages.sendAll(accounts.map(({ id: account }) => ({ ...message, account })))
+    return accounts.map(() => ({ state: 'done' }))
+  },
+}
+
+type PortsOf<Kind> = Kind extends TaskKind<infer Ports> ? Ports : never
+
+/** What tasks can do. The fields of each are in the shared description, under the same name. */
+const kinds = {
+  message: messageTask,
+  'cancel-day': cancelDayTask,
+  export: exportTask,
+  deactivate: deactivateTask,
+} as const
+
+type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** What they need together. */
+export type TaskPorts = Together<PortsOf<(typeof kinds)[keyof typeof kinds]>>
+
+export const taskKinds: Readonly<Record<keyof typeof kinds, TaskKind<TaskPorts>>> = kinds

@@ -1,0 +1,80 @@
+import type {
+  ApplicationPasswordMaker,
+  ApplicationPasswords,
+} from '@waymark/server/authentication/application-password'
+import type { Capabilities, KeyLinks, ResetLinks } from '@waymark/server/authentication/links'
+import type { Hoba, HobaKeys } from '@waymark/server/authentication/hoba/hoba'
+import type { PasskeyTerms } from '@waymark/server/authentication/passkey/passkey-ceremony'
+import type { AllowedPrograms } from '@waymark/server/authentication/oauth/allowed-programs'
+import type { AuthorizationServer } from '@waymark/server/authentication/oauth/authorization-server'
+import type { Passwords } from '@waymark/server/authentication/password'
+import type { Accounts } from './modules/accounts/domain/account.ts'
+import type { GuestBookingPorts } from './modules/booking/domain/booking.ts'
+import type { Schedules } from './modules/booking/domain/schedule.ts'
+import type { WaitingList } from './modules/booking/domain/waiting-list.ts'
+import type { Availabilities } from './modules/booking/domain/availability.ts'
+import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { Books } from './modules/shop/domain/book.ts'
+import type { Carts } from './modules/shop/domain/cart.ts'
+import type { Doctors } from './modules/booking/domain/doctor.ts'
+import type { Guesses, KnownPlaces } from '@waymark/server/authentication/guess'
+import type { Courier } from './modules/messages/domain/outbox.ts'
+import type { Messages } from './modules/messages/domain/message.ts'
+import type { OAuthRecords } from '@waymark/server/authentication/oauth/oauth-record'
+import type { OneTimeUses } from '@waymark/server/authentication/nonce'
+import type { PasskeyChallenges, Passkeys } from '@waymark/server/authentication/passkey/passkey'
+import type { PaymentMethod } from './modules/shop/domain/payment.ts'
+import type { Programs } from '@waymark/server/authentication/oauth/program'
+import type { Sessions } from '@waymark/server/authentication/session'
+import type { Tasks } from './modules/tasks/task.ts'
+import type { Seller, Settlements } from './modules/shop/domain/settlement.ts'
+
+/** What the resources need of the world. */
+export interface Ports extends GuestBookingPorts {
+  readonly doctors: Doctors
+  readonly schedules: Schedules
+  readonly availabilities: Availabilities
+  readonly waitingList: WaitingList
+  /** Milliseconds in which whoever holds a slot can book it. */
+  readonly holdLifetime: number
+  readonly capabilities: Capabilities
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly guesses: Guesses
+  readonly knownPlaces: KnownPlaces
+  readonly auditTrail: AuditTrail
+  readonly applicationPasswords: ApplicationPasswords
+  readonly applicationPasswordMaker: ApplicationPasswordMaker
+  readonly hobaKeys: HobaKeys
+  /** Undefined where it is not offered. */
+  readonly hoba: Pick<Hoba, 'newChallenge' | 'proves'> | undefined
+  readonly keyLinks: KeyLinks
+  readonly oneTimeUses: OneTimeUses
+  readonly messages: Messages
+  readonly tasks: Tasks
+  /** Milliseconds: how often those are told who watch something. */
+  readonly watchInterval: number
+  readonly passkeys: Passkeys
+  readonly passkeyChallenges: PasskeyChallenges
+  /** Undefined where passkeys are not offered. */
+  readonly passkeyTerms: PasskeyTerms | undefined
+  readonly programs: Programs
+  /** Undefined where nobody can be asked to allow a program anything. */
+  readonly oauth: Pick<AuthorizationServer, 'consents' | 'devices'> | undefined
+  readonly allowedPrograms: AllowedPrograms
+  readonly oauthRecords: OAuthRecords
+  readonly passwords: Passwords
+  readonly books: Books
+  readonly carts: Carts
+  readonly settlements: Settlements
+  readonly paymentMethods: readonly PaymentMethod[]
+  /** Who sells, as it stands on receipts. */
+  readonly seller: Seller
+  readonly resetLinks: ResetLinks
+  /** Undefined where no message reaches anybody. */
+  readonly courier: Courier | undefined
+  /** The origin at which people reach the service, for links that leave it. */
+  readonly origin: string | undefined
+  /** Runs what belongs together in one transaction. */
+  inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
+}

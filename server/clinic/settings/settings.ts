@@ -1,0 +1,230 @@
+import { usualSeller } from '../composition/about.ts'
+import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, line, list, number, onOrOff } from './setting-value.ts'
+
+/*
+ * What can be set. Each setting is one row: its name, what it means, its default for each of the commands, and how its
+ * text is read. config.ts reads the environment by these rows and prints `--help` from them.
+ *   start  the clinic with demonstration data; everything has a default
+ *   serve  production: what has no safe default must be given, and unsafe values are refused
+ *   gateway  a front before another process of the service, which lets only those through whom it knows
+ */
+export type Command = 'start' | 'serve' | 'gateway'
+
+export interface Setting<Value> {
+  readonly meaning: string
+  readonly unit?: string
+  readonly secret: boolean
+  /** The default of each command; a command without one demands the setting. */
+  readonly defaults: Partial<Readonly<Record<Command, string>>>
+  /** The value that a text stands for; undefined where it is not one, and then `expected` says what would be. */
+  parse(text: string): Value | undefined
+  readonly expected: string
+}
+
+export const demonstrationSecret = 'demonstration secret, known to everybody'
+const both = (value: string): Readonly<Record<Command, string>> => ({ start: value, serve: value, gateway: value })
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export const settings = {
+  PORT: {
+    meaning: 'The port to listen on; 0 takes a free one',
+    secret: false,
+    defaults: { start: '3000', serve: '3000', gateway: '3128' },
+    parse: (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+    expected: 'a whole number from 0 to 65535',
+  },
+  HOST: {
+    meaning: 'The name or address to listen on',
+    secret: false,
+    defaults: both('localhost'),
+    parse: (text: string) => (/^[\w.:-]+$/.test(text) ? text : undefined),
+    expected: 'a host name or an IP address',
+  },
+  DATABASE_URL: {
+    meaning:
+      'Where everything is kept: sqlite:PATH, sqlite::memory: which forgets it all at the end, or postgres://USER:PASSWORD@HOST:PORT/NAME, which several machines can share',
+    secret: true,
+    defaults: { start: 'sqlite:waymark.sqlite' },
+    parse: (text: string) => (/^sqlite:.+/.test(text) || isPostgresUrl(text) ? text : undefined),
+    expected: 'sqlite: followed by the path of a file, sqlite::memory:, or a postgres:// URL that names a database',
+  },
+  PUBLIC_ORIGIN: {
+    meaning: 'The origin at which people reach the service, such as https://clinic.example',
+    secret: false,
+    defaults: { start: '' },
+    parse: (text: string) => (text === '' || isOrigin(text) ? text : undefined),
+    expected: 'an http or https origin without a path',
+  },
+  SECRET: {
+    meaning: 'The key from which capability links are made; changing it voids all links that were given out',
+    unit: 'at least 32 characters',
+    secret: true,
+    defaults: { start: demonstrationSecret },
+    parse: (text: string) => (text.length >= 32 ? text : undefined),
+    expected: 'a text of at least 32 characters, such as the output of: openssl rand -base64 48',
+  },
+  REALM: {
+    meaning: 'What people and programs sign in to; changing it voids the passwords for programs',
+    secret: false,
+    defaults: both('Waymark Clinic'),
+    parse: (text: string) => (/^[\x20-\x7e]{1,100}$/.test(text) ? text : undefined),
+    expected: 'one line of printable ASCII',
+  },
+  SELLER_NAME: {
+    meaning: 'Who sells the books, as it stands on receipts',
+    secret: false,
+    defaults: { start: usualSeller.name, gateway: usualSeller.name },
+    parse: line,
+    expected: 'one line of text, such as the name of the clinic',
+  },
+  SELLER_ADDRESS: {
+    meaning: 'Where that is, as it stands on receipts',
+    secret: false,
+    defaults: { start: usualSeller.address, gateway: usualSeller.address },
+    parse: line,
+    expected: 'one line of text: street, town, country',
+  },
+  DIGEST_MD5: {
+    meaning: 'Whether Digest is offered with MD5 too, for programs that know nothing better',
+    secret: false,
+    defaults: both('off'),
+    parse: onOrOff,
+    expected: 'on or off',
+  },
+  SMTP_URL: {
+    meaning:
+      'The server that sends messages to people; start prints them where there is none, serve offers nothing that needs them',
+    secret: true,
+    defaults: both(''),
+    parse: (text: string) => (text === '' || /^smtps?:\/\/[^/]+$/.test(text) ? text : undefined),
+    expected: 'smtp:// or smtps:// followed by user:password@host:port',
+  },
+  SMTP_FROM: {
+    meaning: 'Who messages are from',
+    secret: false,
+    defaults: both('clinic@localhost'),
+    parse: (text: string) => (/^[^@\s]+@[^@\s]+$/.test(text) ? text : undefined),
+    expected: 'an e-mail address',
+  },
+  UPSTREAM: {
+    meaning: 'The server that a gateway leads to',
+    secret: false,
+    defaults: { start: '', serve: '' },
+    parse: (text: string) => (text === '' || (isOrigin(text) && text.startsWith('http:')) ? text : undefined),
+    expected: 'an http origin without a path, such as http://127.0.0.1:3000',
+  },
+  PASSWORD_GRANT: {
+    meaning: "Whether programs of the clinic's own may ask people for their passwords (RFC 6749 §4.3)",
+    secret: false,
+    defaults: { start: 'on', serve: 'off', gateway: 'off' },
+    parse: onOrOff,
+    expected: 'on or off',
+  },
+  JWT_ISSUER: {
+    meaning: 'Another issuer whose access tokens are accepted (RFC 9068); in them sub is a user name of ours',
+    secret: false,
+    defaults: both(''),
+    parse: (text: string) => text,
+    expected: 'a text, as it stands in iss',
+  },
+  JWT_AUDIENCE: {
+    meaning: 'What the tokens of that issuer have in aud',
+    secret: false,
+    defaults: both(''),
+    parse: (text: string) => text,
+    expected: 'a text',
+  },
+  JWT_KEYS_URL: {
+    meaning: 'Where the public keys of that issuer are',
+    secret: false,
+    defaults: both(''),
+    parse: (text: string) => (text === '' || isSafeUrl(text) ? text : undefined),
+    expected: 'an https URL, or an http URL of this machine',
+  },
+  TRUSTED_PROXIES: {
+    meaning: 'The addresses or networks of the proxies whose X-Forwarded-For is believed',
+    unit: 'a list with commas, such as 10.0.0.0/8',
+    secret: false,
+    defaults: both(''),
+    parse: (text: string) => (list(text).every(isNetwork) ? list(text) : undefined),
+    expected: 'a list of IP addresses or networks',
+  },
+  CORS_ORIGINS: {
+    meaning: 'The origins whose pages may use the service from a browser',
+    unit: 'a list with commas',
+    secret: false,
+    defaults: both(''),
+    parse: (text: string) => (list(text).every(isOrigin) ? list(text) : undefined),
+    expected: 'a list of http or https origins without a path',
+  },
+  READS_PER_MINUTE: {
+    meaning: 'How often one client may read; 0 for any number',
+    unit: 'requests a minute',
+    secret: false,
+    defaults: both('600'),
+    parse: (text: string) => number(text, 1_000_000),
+    expected: 'a whole number up to 1000000',
+  },
+  WRITES_PER_MINUTE: {
+    meaning: 'How often one client may write; 0 for any number',
+    unit: 'requests a minute',
+    secret: false,
+    defaults: both('60'),
+    parse: (text: string) => number(text, 1_000_000),
+    expected: 'a whole number up to 1000000',
+  },
+  DUPLICATE_WINDOW: {
+    meaning: 'How long the same content to the same place counts as a suspected duplicate; 0 suspects nobody',
+    unit: 'seconds',
+    secret: false,
+    defaults: both('10'),
+    parse: (text: string) => number(text, 86_400),
+    expected: 'a whole number of seconds up to 86400',
+  },
+  KEY_LIFETIME: {
+    meaning: 'How long the answer to a request with an Idempotency-Key can be had again',
+    unit: 'hours',
+    secret: false,
+    defaults: both('24'),
+    parse: (text: string) => number(text, 8760),
+    expected: 'a whole number of hours up to 8760',
+  },
+  HOLD_LIFETIME: {
+    meaning: 'How long a slot is kept for somebody who fills in the form',
+    unit: 'seconds',
+    secret: false,
+    defaults: both('300'),
+    parse: (text: string) => number(text, 86_400),
+    expected: 'a whole number of seconds up to 86400',
+  },
+  GUEST_BOOKINGS: {
+    meaning:
+      'How many upcoming appointments guests may have from one network, or with one e-mail or telephone; 0 for any',
+    secret: false,
+    defaults: both('10'),
+    parse: (text: string) => number(text, 1_000_000),
+    expected: 'a whole number up to 1000000',
+  },
+  TRACE_METHOD: {
+    meaning: 'Whether the method TRACE is answered, without what is secret',
+    secret: false,
+    defaults: both('off'),
+    parse: onOrOff,
+    expected: 'on or off',
+  },
+  DECISION_TRACE: {
+    meaning: 'Whether each answer links to a page with the decisions that led to it; for developers',
+    secret: false,
+    defaults: both('off'),
+    parse: onOrOff,
+    expected: 'on or off',
+  },
+  LOG_LEVEL: {
+    meaning: `How much is logged: ${logLevels.join(', ')}`,
+    secret: false,
+    defaults: { start: 'warn', serve: 'info', gateway: 'info' },
+    parse: (text: string) => logLevels.find((level) => level === text),
+    expected: `one of ${logLevels.join(', ')}`,
+  },
+} as const satisfies Readonly<Record<string, Setting<unknown>>>

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Engine } from '@waymark/server/storage/engine'
+import type { Schema } from '../../schema.ts'
+
+type SchemaModule = Kysely<unknown>['schema']
+
+/**
+ * The last entry of the audit log under a keyed hash, so that a log whose end was cut is found. Entries up to
+ * `plain_until` are from before the hashes were keyed.
+ */
+export async function auditHead(schema: SchemaModule, _engine: Engine, database: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('audit_head')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addColumn('plain_until', 'integer', (column) => column.notNull())
+    .addColumn('mac', 'text', (column) => column.notNull())
+    .execute()
+  const last = await database
+    .selectFrom('audit')
+    .select(['number', 'hash'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { number, hash } = last ?? { number: 0, hash: '' }
+  await database.insertInto('audit_head').values({ id: 1, number, hash, plain_until: number, mac: '' }).execute()
+}

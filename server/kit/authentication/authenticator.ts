@@ -1,0 +1,49 @@
+import { isOpen, type Sessions, tokenHash, useSession } from './session.ts'
+import type { Member } from '@waymark/clinic/policy'
+import { nobody, type Authenticator, type Caller } from '../http/caller.ts'
+import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
+import type { Request } from '../http/request.ts'
+import { callerOf, memberOf, programCaller } from './caller-of.ts'
+import { originServer } from './recent.ts'
+import { forgottenCookie, tokensIn } from './cookies.ts'
+import { challengesOf, shownCredentials, type Admitted, type CredentialPorts } from './shown-credentials.ts'
+
+export interface AuthenticatorPorts extends CredentialPorts {
+  readonly sessions: Sessions
+  /** From which callers get the names that caches know them by. */
+  readonly secret: string
+}
+
+/** Reads who asks, from Authorization or from the cookie of a session. With both, Authorization wins. */
+export function authenticator(ports: AuthenticatorPorts): Authenticator {
+  return {
+    async authenticate(request) {
+      const admitted = await shownCredentials(ports, originServer, request)
+      if (admitted === undefined) return byCookie(ports, request)
+      if (isProblem(admitted)) return admitted
+      return 'program' in admitted ? programCaller(admitted.program, ports.secret) : callerBy(admitted, ports.secret)
+    },
+    challenges: (isPage) => challengesOf(ports.schemes.filter(({ hasDialog = false }) => !isPage || !hasDialog)),
+  }
+}
+
+function callerBy({ owner, scheme, known, scopes, confirm }: Admitted, secret: string): Caller {
+  const member = memberOf(owner, known?.session)
+  const method = known?.session === undefined ? scheme : member.method
+  const principal: Member = { ...member, method, ...(scopes === undefined ? {} : { scopes }) }
+  return { ...callerOf(principal, 'header', secret), ...(confirm === undefined ? {} : { confirm }) }
+}
+
+async function byCookie({ sessions, clock, secret }: AuthenticatorPorts, request: Request): Promise<Caller | Problem> {
+  const [token, ...others] = tokensIn(request.header('cookie'))
+  if (token === undefined) return nobody
+  if (others.length > 0) return protocolProblem('malformed-request', 'The cookie of the session may come only once.')
+  const now = clock.now()
+  const found = await sessions.find(tokenHash(token))
+  // Who comes back after a while is somebody like any other, and the browser need not send the cookie again.
+  if (found === undefined || !isOpen(found.session, now) || found.account.state === 'closed') {
+    return { ...nobody, confirm: () => ({ 'Set-Cookie': forgottenCookie }) }
+  }
+  await useSession(sessions, found.session, now)
+  return callerOf(memberOf(found.account, found.session), 'cookie', secret)
+}

@@ -1,0 +1,75 @@
+import { accountId } from '@waymark/clinic/modules/accounts/domain/account'
+import type { Credentials } from '@waymark/shared'
+import { checkedRealm } from './recent.ts'
+import type { Accepted, Scheme } from './scheme.ts'
+
+export interface NameAndPassword {
+  /** In Unicode normalization form C, like the password. */
+  readonly user: string
+  readonly password: string
+}
+
+// No name is so long, and hashing a longer password would let anybody keep the service busy.
+const longest = 1024
+
+/** What Basic credentials hold (RFC 7617 §2); a fault where it is anything but one name and one password. */
+export function readBasicCredentials({ token68 }: Credentials): NameAndPassword | { readonly fault: string } {
+  if (token68 === undefined) return { fault: 'Basic is followed by one token.' }
+  const text = decoded(token68)
+  if (text === undefined) return { fault: 'Basic takes base64 of UTF-8, with its padding.' }
+  const colon = text.indexOf(':')
+  if (colon < 0) return { fault: 'A colon separates the user name from the password.' }
+  if (/\p{Cc}/u.test(text)) return { fault: 'User names and passwords have no control characters.' }
+  const user = text.slice(0, colon).normalize('NFC')
+  const password = text.slice(colon + 1).normalize('NFC')
+  if (Buffer.byteLength(user) > longest || Buffer.byteLength(password) > longest) {
+    return { fault: `User names and passwords have up to ${String(longest)} bytes.` }
+  }
+  return { user, password }
+}
+
+// Node decodes anything, leaving out what it does not know; so what was sent must be what it would write.
+function decoded(token68: string): string | undefined {
+  const bytes = Buffer.from(token68, 'base64')
+  if (bytes.toString('base64') !== token68) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+export interface BasicOptions {
+  readonly realm: string
+  /** Whose it is; undefined where there is no such account, or the password is another, after the same work. */
+  readonly verifyPassword: (user: string, password: string) => Promise<Pick<Accepted, 'account' | 'scopes'> | undefined>
+}
+
+/** Basic (RFC 7617): encoded, not encrypted, so it is as safe as the connection. */
+export function basic({ realm, verifyPassword }: BasicOptions): Scheme {
+  const parameters = new Map([
+    ['realm', checkedRealm(realm)],
+    ['charset', 'UTF-8'],
+  ])
+  return {
+    name: 'Basic',
+    hasDialog: true,
+    challenges: () => [{ scheme: 'Basic', parameters }],
+    claims(credentials) {
+      const read = readBasicCredentials(credentials)
+      return Promise.resolve('fault' in read || isEmpty(read) ? undefined : accountId(read.user))
+    },
+    async verify({ credentials }) {
+      const read = readBasicCredentials(credentials)
+      if ('fault' in read) return { verdict: 'malformed', detail: read.fault }
+      // Nobody has an empty one, so there is nothing to verify and nothing to guess.
+      if (isEmpty(read)) return { verdict: 'refused' }
+      const known = await verifyPassword(read.user, read.password)
+      return known === undefined ? { verdict: 'refused' } : { verdict: 'accepted', ...known }
+    },
+  }
+}
+
+function isEmpty({ user, password }: { readonly user: string; readonly password: string }): boolean {
+  return user === '' || password === ''
+}

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import { createHmac } from 'node:crypto'
+import type { AccountHolder } from '@waymark/clinic/modules/accounts/domain/account'
+import type { Guest, Member } from '@waymark/clinic/policy'
+import type { SessionUse } from './session.ts'
+import type { Caller } from '../http/caller.ts'
+
+/** The account as the policy knows it, in the session that it asks in. */
+export function memberOf({ id, name, role, doctor }: AccountHolder, session?: SessionUse): Member {
+  const known = { role, account: id, name, doctor }
+  if (session === undefined) return { ...known, method: '' }
+  return { ...known, session: session.id, method: session.method, signedInAt: session.startedAt }
+}
+
+/** The caller of a member; its key is what caches know it by, and says nothing to those without the secret. */
+export function callerOf(principal: Member, shownBy: Caller['shownBy'], secret: string): Caller {
+  const { account, role, doctor, scopes, session } = principal
+  const named = JSON.stringify(['caller', account, role, doctor, scopes, session])
+  return { principal, key: keyOf(named, secret), shownBy }
+}
+
+/** The caller that a program is which acts for itself. */
+export function programCaller(program: string, secret: string): Caller {
+  const principal: Guest = { role: 'guest', program }
+  return { principal, key: keyOf(JSON.stringify(['program', program]), secret), shownBy: 'header' }
+}
+
+const known = new LRUCache<string, string>({ max: 1000 })
+
+function keyOf(named: string, secret: string): string {
+  const name = `${secret} ${named}`
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const key = createHmac('sha256', secret).update(named).digest('base64url').slice(0, 12)
+  known.set(name, key)
+  return key
+}

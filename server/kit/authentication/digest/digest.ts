@@ -1,0 +1,140 @@
+import {
+  digestConfirmation,
+  digestResponse,
+  formatAuthenticationInfo,
+  type Challenge,
+  type DigestAlgorithm,
+} from '@waymark/shared'
+import { timingSafeEqual } from 'node:crypto'
+import { accountId } from '@waymark/clinic/modules/accounts/domain/account'
+import { isUseToNote, type ApplicationPasswords } from '../application-password.ts'
+import type { Clock } from '../../values/time.ts'
+import { type OneTimeUses, nonces, type Nonce, type Nonces } from '../nonce.ts'
+import { everyScope } from '@waymark/clinic/policy'
+import { isProblem, type HeaderFields } from '../../http/problem.ts'
+import type { Secrets } from '../seal.ts'
+import { readDigestCredentials, type DigestCredentials, type DigestTerms, digestedWith } from './digest-credentials.ts'
+import { digestSecrets, type DigestSecrets, type KnownSecret } from './digest-secrets.ts'
+import { checkedRealm } from '../recent.ts'
+import type { Accepted, Attempt, Scheme, Verdict } from '../scheme.ts'
+
+export interface DigestOptions extends DigestTerms {
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly applicationPasswords: ApplicationPasswords
+  readonly oneTimeUses: OneTimeUses
+}
+
+/** Milliseconds; the second is how long before its end a client is given the next nonce. */
+const nonceLifetime = 5 * 60_000
+const nextNonceBefore = 60_000
+// So many requests with one nonce: each is a row until the nonce is over.
+const mostRequests = 0x1000
+
+interface Digest extends DigestOptions {
+  readonly nonces: Nonces
+  readonly secretsOf: DigestSecrets
+}
+
+/**
+ * Digest (RFC 7616) with application passwords: what it computes with is as good as the password, which therefore is
+ * never one that somebody chose. RFC 2069, without `qop`, is not spoken.
+ */
+export function digest(options: DigestOptions): Scheme {
+  const { secrets, clock, realm } = options
+  checkedRealm(realm)
+  const made = nonces({ secrets, clock, purpose: 'Digest', lifetime: nonceLifetime })
+  const parts: Digest = { ...options, nonces: made, secretsOf: digestSecrets(options) }
+  return {
+    name: 'Digest',
+    isStrong: true,
+    hasDialog: true,
+    challenges: ({ stale }) => options.algorithms.map((algorithm) => challenge(parts, algorithm, stale)),
+    async claims(credentials) {
+      const read = readDigestCredentials(options, credentials)
+      if ('fault' in read) return undefined
+      if ('account' in read.user) return accountId(read.user.account)
+      const [known] = await parts.secretsOf(read)
+      return known.isNobodys ? read.user.userHash : known.holder.id
+    },
+    async verify(attempt) {
+      const read = readDigestCredentials(options, attempt.credentials)
+      if ('fault' in read) return { verdict: 'malformed', detail: read.fault }
+      // §3.4.6: whoever changed one of them on the way must not have the other believed.
+      if (read.uri !== attempt.target) {
+        return { verdict: 'malformed', detail: 'The parameter uri is the target of the request, to the letter.' }
+      }
+      return judge(parts, attempt, read)
+    },
+  }
+}
+
+function challenge({ nonces, realm, opaque }: Digest, algorithm: DigestAlgorithm, stale: boolean): Challenge {
+  const parameters = new Map([
+    ['realm', realm],
+    ['qop', 'auth, auth-int'],
+    ['algorithm', algorithm],
+    ['nonce', nonces.make([realm, algorithm])],
+    ...(opaque === undefined ? [] : [['opaque', opaque] as const]),
+    ['charset', 'UTF-8'],
+    ['userhash', 'true'],
+    ...(stale ? [['stale', 'true'] as const] : []),
+  ])
+  return { scheme: 'Digest', parameters }
+}
+
+async function judge(parts: Digest, attempt: Attempt, read: DigestCredentials): Promise<Verdict> {
+  const nonce = parts.nonces.read(read.nonce, [parts.realm, read.algorithm])
+  // Content is read only for who was asked, so that nobody has it kept in memory for nothing.
+  if (read.qop === 'auth-int' && nonce === undefined) return { verdict: 'stale' }
+  const content = read.qop === 'auth-int' ? await attempt.content() : new Uint8Array()
+  if (isProblem(content)) return { verdict: 'unreadable', problem: content }
+  const password = await rightPassword(parts, { ...read, method: attempt.method, content })
+  if (password === undefined) return { verdict: 'refused' }
+  if (nonce === undefined || !(await isFirstUse(parts, nonce, read.count))) return { verdict: 'stale' }
+  if (isUseToNote(password, parts.clock.now())) await parts.applicationPasswords.use(password.id, parts.clock.now())
+  const confirm: Accepted['confirm'] = (answer) => {
+    const sent = attempt.method === 'HEAD' ? undefined : answer.content
+    return confirmation(parts, { ...read, ...password }, nonce, sent)
+  }
+  const { holder } = password
+  return { verdict: 'accepted', account: holder.id, known: { account: holder }, scopes: everyScope, confirm }
+}
+
+// Browsers send requests at once, which arrive in any order: what counts is that no count comes twice. Only a right
+// response comes so far, so nobody else fills the table.
+async function isFirstUse({ oneTimeUses }: Digest, nonce: Nonce, count: number): Promise<boolean> {
+  if (!nonce.isFresh || count > mostRequests) return false
+  return oneTimeUses.use(`Digest ${nonce.id} ${String(count)}`, nonce.rememberedUntil)
+}
+
+// Of all that an account has, so that it takes the same time whichever it is.
+async function rightPassword(
+  { secretsOf }: Digest,
+  request: DigestCredentials & { readonly method: string; readonly content: Uint8Array },
+): Promise<KnownSecret | undefined> {
+  const right = (await secretsOf(request)).filter(({ secret, isNobodys }) => {
+    const response = digestedWith(request.algorithm, digestResponse({ ...request, secret }))
+    return timingSafeEqual(Buffer.from(response), Buffer.from(request.response)) && !isNobodys
+  })
+  return right[0]
+}
+
+function confirmation(
+  { nonces, clock, realm }: Digest,
+  exchange: DigestCredentials & { readonly secret: string },
+  { expires }: Nonce,
+  content: Uint8Array | undefined,
+): HeaderFields {
+  const { algorithm, qop, cnonce, nc } = exchange
+  const answered = content === undefined ? exchange : { ...exchange, content }
+  const isNearlyOver = expires - clock.now() < nextNonceBefore
+  const parameters = new Map([
+    ['qop', qop],
+    ['rspauth', digestedWith(algorithm, digestConfirmation(answered))],
+    ['cnonce', cnonce],
+    ['nc', nc],
+    ...(isNearlyOver ? [['nextnonce', nonces.make([realm, algorithm])] as const] : []),
+  ])
+  return { 'Authentication-Info': formatAuthenticationInfo(parameters) }
+}

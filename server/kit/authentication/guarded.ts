@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto'
+import type { Clock } from '../values/time.ts'
+import {
+  countsOf,
+  giveBack,
+  type Count,
+  type Guess,
+  type Guesses,
+  addressPlace,
+  notedAgainAfter,
+  type KnownPlace,
+  type KnownPlaces,
+} from './guess.ts'
+import { noticeGuessing, type GuessNoticePorts } from '@waymark/clinic/modules/messages/domain/guess-notice'
+import type { Refusal } from './scheme.ts'
+
+export interface CountPorts {
+  readonly guesses: Guesses
+  readonly clock: Clock
+}
+
+export interface GuessPorts extends CountPorts, GuessNoticePorts {
+  readonly knownPlaces: KnownPlaces
+}
+
+export type Throttled = Extract<Refusal, { readonly verdict: 'throttled' }>
+
+/**
+ * Judges a password only after the guess was charged. Accepted credentials give the charge back; refused ones keep it,
+ * for accounts that exist and those that do not. Parallel requests with the same credentials are one guess: a browser or
+ * a program sends many at once with the right password, and the same wrong one tells an attacker nothing more.
+ */
+export async function guarded<Judged extends { readonly verdict: string }>(
+  ports: GuessPorts,
+  guess: Guess,
+  judge: () => Promise<Judged>,
+): Promise<Judged | Throttled> {
+  const flights = flightsOf(ports.guesses)
+  const name = hash('sha256', JSON.stringify([guess.account, guess.client, guess.device, guess.shown]), 'base64url')
+  const flight = flights.get(name)
+  if (flight !== undefined) return (await flight) ?? judge()
+  const known = knownPlace(ports, guess)
+  const charging = known.then((place) => chargedGuess(ports, guess, place))
+  flights.set(name, charging)
+  try {
+    const throttled = await charging
+    if (throttled !== undefined) return throttled
+    const judged = await judge()
+    // Only what was wrong counts: a nonce that was too old is no guess.
+    if (judged.verdict !== 'refused') await released(ports, guess, await known, judged.verdict === 'accepted')
+    return judged
+  } finally {
+    flights.delete(name)
+  }
+}
+
+function knownPlace({ knownPlaces, clock }: GuessPorts, guess: Guess): Promise<KnownPlace | undefined> {
+  const { account, client, device } = guess
+  const places = [...(device === undefined ? [] : [device]), addressPlace(client)]
+  return knownPlaces.find(account, places, clock.now())
+}
+
+/** Charges a guess. The owner is told of an account at which too many were made. */
+async function chargedGuess(
+  ports: GuessPorts,
+  guess: Guess,
+  known: KnownPlace | undefined,
+): Promise<Throttled | undefined> {
+  const throttled = await charged(ports, countsOf(guess, known))
+  if (throttled !== undefined) await noticeGuessing(ports, guess.account, ports.clock.now())
+  return throttled
+}
+
+async function released(
+  { guesses, knownPlaces, clock }: GuessPorts,
+  guess: Guess,
+  known: KnownPlace | undefined,
+  wasRight: boolean,
+): Promise<void> {
+  await giveBack(guesses, countsOf(guess, known), wasRight)
+  const now = clock.now()
+  if (!wasRight || (known !== undefined && now - known.seenAt < notedAgainAfter)) return
+  await knownPlaces.remember(guess.account, known?.place ?? addressPlace(guess.client), now)
+}
+
+type Flights = Map<string, Promise<Throttled | undefined>>
+
+const flightsByStore = new WeakMap<Guesses, Flights>()
+
+/** The charges of guesses that this process is judging, by a hash of what was shown. */
+function flightsOf(guesses: Guesses): Flights {
+  const known = flightsByStore.get(guesses) ?? new Map<string, Promise<Throttled | undefined>>()
+  flightsByStore.set(guesses, known)
+  return known
+}
+
+/** Adds one to each count; the refusal where one is full. */
+export async function charged(
+  { guesses, clock }: CountPorts,
+  counts: readonly Count[],
+): Promise<Throttled | undefined> {
+  const now = clock.now()
+  const fullUntil = await guesses.charge(counts, now)
+  return fullUntil === undefined ? undefined : throttledUntil(fullUntil, now)
+}
+
+/**
+ * The same for what cannot be guessed, such as a password that the service made. It is not charged before, which would be
+ * a write for each request: what is right passes, also while others are throttled, and what is wrong is charged.
+ */
+export async function watched<Judged extends { readonly verdict: string }>(
+  ports: GuessPorts,
+  guess: Guess,
+  judge: () => Promise<Judged>,
+): Promise<Judged | Throttled> {
+  const judged = await judge()
+  if (judged.verdict !== 'refused') return judged
+  return (await chargedGuess(ports, guess, await knownPlace(ports, guess))) ?? judged
+}
+
+function throttledUntil(end: number, now: number): Throttled {
+  return { verdict: 'throttled', retryAfter: Math.max(1, Math.ceil((end - now) / 1000)) }
+}

@@ -1,0 +1,128 @@
+import { hobaOrigin, type Credentials } from '@waymark/shared'
+import type { Instant, Clock } from '../../values/time.ts'
+import { type OneTimeUses, nonces } from '../nonce.ts'
+import { checkedRealm } from '../recent.ts'
+import type { Scheme, Verdict } from '../scheme.ts'
+import type { Secrets } from '../seal.ts'
+import {
+  hobaScope,
+  isFirstAnswer,
+  isSignedWith,
+  readHobaAnswer,
+  type HobaPlace,
+  type HobaPublicKey,
+} from './hoba-key.ts'
+
+/** A public key of an account, whose private key a device of its owner holds (RFC 7486). */
+export interface HobaKey {
+  /** As it is sent, never decoded; nobody else has it. */
+  readonly kid: string
+  readonly account: string
+  /** SubjectPublicKeyInfo in DER and base64. */
+  readonly publicKey: string
+  /** What its owner calls the device. */
+  readonly device: string
+  readonly createdAt: Instant
+  /** To the minute. */
+  readonly lastUsedAt?: Instant | undefined
+}
+
+/** The port to where keys are kept. */
+export interface HobaKeys {
+  /** Undefined where the kid belongs to another key or another account, which keeps it. Adding it again changes nothing. */
+  add(key: Omit<HobaKey, 'lastUsedAt'>): Promise<HobaKey | undefined>
+  find(kid: string): Promise<HobaKey | undefined>
+  /** The latest first. */
+  list(account: string): Promise<readonly HobaKey[]>
+  /** Whether it was there. */
+  rename(account: string, kid: string, device: string): Promise<boolean>
+  remove(account: string, kid: string): Promise<boolean>
+  /** Notes that it was used. */
+  use(kid: string, usedAt: Instant): Promise<void>
+}
+
+export interface HobaOptions extends HobaPlace {
+  /** The public origin, with its port or without. */
+  readonly origin: string
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly hobaKeys: HobaKeys
+  readonly oneTimeUses: OneTimeUses
+}
+
+export interface Hoba extends Scheme {
+  /** A challenge outside of a 401, as `/.well-known/hoba/getchal` gives it (RFC 7486 §6.2). */
+  newChallenge(): HobaChallenge
+  /**
+   * Whether who shows the credentials has the private key of a key that is about to be registered. Uses up the
+   * challenge.
+   */
+  proves(credentials: Credentials, key: HobaPublicKey): Promise<HobaProof>
+}
+
+export interface HobaChallenge {
+  readonly challenge: string
+  /** Seconds. */
+  readonly maxAge: number
+}
+
+export type HobaProof =
+  { readonly verdict: 'proven' } | Extract<Verdict, { verdict: 'malformed' | 'refused' | 'stale' }>
+
+/** Seconds. */
+const maxAge = 120
+
+/** HOBA (RFC 7486): signatures that are bound to the origin, with keys that the devices of an account made. */
+export function hoba(options: HobaOptions): Hoba {
+  const { secrets, clock, hobaKeys, oneTimeUses, origin, realm } = options
+  if (realm !== undefined) checkedRealm(realm)
+  const place: HobaPlace = { origin: hobaOrigin(origin), realm }
+  const challenges = { nonces: nonces({ secrets, clock, purpose: 'HOBA', lifetime: maxAge * 1000 }), oneTimeUses }
+  const newChallenge = (): HobaChallenge => ({ challenge: challenges.nonces.make(hobaScope(place)), maxAge })
+
+  async function judged<Key extends HobaPublicKey>(
+    credentials: Credentials,
+    find: (kid: string) => Promise<Key | undefined>,
+  ): Promise<Key | Extract<HobaProof, { verdict: 'malformed' | 'refused' | 'stale' }>> {
+    const answer = readHobaAnswer(credentials)
+    if ('fault' in answer) return { verdict: 'malformed', detail: answer.fault }
+    const key = await find(answer.kid)
+    // A kid that nobody has costs the same.
+    const isRight = isSignedWith(key ?? nobodys, answer, place)
+    if (key === undefined || !isRight) return { verdict: 'refused' }
+    return (await isFirstAnswer(challenges, answer.challenge, place)) ? key : { verdict: 'stale' }
+  }
+
+  return {
+    name: 'HOBA',
+    newChallenge,
+    challenges() {
+      const parameters = new Map([
+        ['challenge', newChallenge().challenge],
+        ['max-age', String(maxAge)],
+        ...(realm === undefined ? [] : [['realm', realm] as const]),
+      ])
+      return [{ scheme: 'HOBA', parameters }]
+    },
+    async verify({ credentials }) {
+      const judgement = await judged(credentials, (kid) => hobaKeys.find(kid))
+      if ('verdict' in judgement) return judgement
+      await hobaKeys.use(judgement.kid, clock.now())
+      return { verdict: 'accepted', account: judgement.account }
+    },
+    async proves(credentials, key) {
+      const judgement = await judged(credentials, (kid) => Promise.resolve(kid === key.kid ? key : undefined))
+      return 'verdict' in judgement ? judgement : { verdict: 'proven' }
+    },
+  }
+}
+
+// The key of RFC 7486 appendix B: it takes as long as any, and what it signs is refused like any.
+const nobodys = {
+  publicKey: [
+    'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAviE8fMrGIPZN9up94M286o38B99fsz5cUqYHXXJlnHIi6gGKjqLgn3P7n4snUSQs',
+    'wLExrkhSr0TPhRDuPH/tfXLKLBbh17ofB7t7shnPKxmyZ69hCLbe7pB1HvaBzTxPC2KOqskDiDBOQ6+JLHQ8egXB14W+641RQt0CsC5nXzo9',
+    '2kPCdV4NZ45MW0ws3twCIUDCH0nibIG9SorrBbClDPHQZS5Dk5pgS7P5hrAr634Zn4bzXhUnm7cON2x4rv83oqB3lRqjF4T9exEMyZBSL26m',
+    '5KbK860uSOKywI0xp4ymnHMc6Led5qfEMnJC9PEI90tIMcgdHrmdHC/vpldGDQIDAQAB',
+  ].join(''),
+}

@@ -1,0 +1,44 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { AuditTrail } from '../audit.ts'
+import type { Clock } from '../../values/time.ts'
+import { isError } from './answer-of.ts'
+import type { OAuthPaths } from './provider-configuration.ts'
+
+interface AuditPorts {
+  readonly auditTrail: AuditTrail
+  readonly clock: Clock
+  readonly paths: OAuthPaths
+}
+
+type Answered = Pick<KoaContextWithOIDC, 'path' | 'body'> & Partial<Pick<KoaContextWithOIDC, 'oidc'>>
+
+/** Takes down which tokens a program got, gave back or was refused. */
+export async function auditOAuth(
+  { auditTrail, clock, paths }: AuditPorts,
+  answered: Answered,
+  client: string,
+): Promise<void> {
+  const what = whatOf(answered, paths)
+  if (what === undefined) return
+  const { Client: program } = answered.oidc?.entities ?? {}
+  const subject = program?.clientId ?? answered.path
+  await auditTrail.append({ at: clock.now(), who: whoOf(answered), what, subject, client })
+}
+
+// What a device hears that asks too early, and what is only wrongly put, is nothing that somebody tried.
+const harmless = new Set(['authorization_pending', 'slow_down', 'invalid_request', 'invalid_scope'])
+
+function whatOf({ path, body, oidc }: Answered, paths: OAuthPaths): string | undefined {
+  if (path !== paths.token && path !== paths.revocation) return undefined
+  const content: unknown = body
+  if (isError(content)) return harmless.has(content.error) ? undefined : `token refused: ${content.error}`
+  if (path === paths.revocation) return 'token revoked'
+  // Of the name of an extension, which is a URI, the last part says it.
+  return `token by ${String(oidc?.params?.['grant_type']).replace(/^.*:/, '')}`
+}
+
+function whoOf({ body, oidc }: Answered): string {
+  if (isError(body)) return 'guest'
+  const { Client: program, AccessToken: access, RefreshToken: refresh } = oidc?.entities ?? {}
+  return access?.accountId ?? refresh?.accountId ?? program?.clientId ?? 'guest'
+}

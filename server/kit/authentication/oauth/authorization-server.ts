@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
+import type { AuditTrail } from '../audit.ts'
+import { timingSafeEqual } from 'node:crypto'
+import type { Problem, HeaderFields, Response } from '../../http/problem.ts'
+import { tokenHash } from '../session.ts'
+import { auditOAuth } from './audit-oauth.ts'
+import { answerOf } from './answer-of.ts'
+import { consents, type Consents } from './consents.ts'
+import { devices, type Devices } from './devices.ts'
+import { addPasswordGrant, type PasswordGrantPorts } from './password-grant.ts'
+import { providerConfiguration, type ConfigurationParts } from './provider-configuration.ts'
+
+/*
+ * The authorization server: oidc-provider on our accounts, our sessions and our database.
+ *  1. It speaks the protocol of OAuth 2 and OpenID Connect; whatever a person sees is a resource of ours, which tells it
+ *     what was decided.
+ *  2. Its issuer is the origin, which comes from the configuration. What a request says of host and scheme counts for
+ *     nothing, so nobody can make it tell others of endpoints elsewhere.
+ *  3. It knows sessions of its own no longer than it takes to answer. Who is signed in is for our session to say.
+ */
+export interface AuthorizationServer {
+  readonly issuer: string
+  readonly consents: Consents
+  readonly devices: Devices
+  /** Answers a request to one of its endpoints. */
+  answer(request: IncomingMessage, response: ServerResponse, client: string): Promise<Response | Problem>
+}
+
+export interface AuthorizationServerParts extends ConfigurationParts, PasswordGrantPorts {
+  readonly issuer: string
+  readonly auditTrail: AuditTrail
+}
+
+export function authorizationServer(parts: AuthorizationServerParts): AuthorizationServer {
+  const { issuer, clock, offersPasswordGrant } = parts
+  const provider = new Provider(issuer, providerConfiguration(parts))
+  if (offersPasswordGrant) addPasswordGrant(provider, parts)
+  provider.proxy = true
+  keepHashesOnly(provider)
+  provider.on('server_error', (context, fault) => {
+    context.state['fault'] = fault
+  })
+  const [run] = provider.middleware
+  if (run === undefined) throw new Error('oidc-provider has one middleware from its beginning')
+  return {
+    issuer,
+    consents: consents(provider, clock),
+    devices: devices(provider, parts),
+    async answer(request, response, client) {
+      response.statusCode = 404
+      const context = provider.createContext(asFromOrigin(request, issuer), response) as KoaContextWithOIDC
+      context.state['client'] = client
+      await run(context, () => Promise.resolve())
+      await auditOAuth(parts, context, client)
+      return answerOf(context, taken(response), parts.paths)
+    },
+  }
+}
+
+// Where a secret stood there is its hash, so what is shown is hashed before it is compared.
+function keepHashesOnly(provider: Provider): void {
+  provider.Client.prototype.compareClientSecret = function compare(this: { readonly clientSecret?: string }, shown) {
+    const [right, given] = [Buffer.from(this.clientSecret ?? ''), Buffer.from(tokenHash(shown))]
+    return right.length === given.length && timingSafeEqual(right, given)
+  }
+}
+
+function asFromOrigin(request: IncomingMessage, issuer: string): IncomingMessage {
+  const { host, protocol } = new URL(issuer)
+  Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
+  return request
+}
+
+// What it has put into the response is written with the answer, and not before.
+function taken(response: ServerResponse): HeaderFields {
+  const fields = Object.entries(response.getHeaders())
+  for (const [name] of fields) response.removeHeader(name)
+  return Object.fromEntries(
+    fields.flatMap(([name, value]) =>
+      value === undefined ? [] : [[spelled(name), Array.isArray(value) ? value : String(value)] as const],
+    ),
+  )
+}
+
+// As we spell them, so that no field stands there twice.
+function spelled(name: string): string {
+  return name === 'www-authenticate'
+    ? 'WWW-Authenticate'
+    : name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,63 @@
+import { createECDH } from 'node:crypto'
+import type { ClientMetadata, JWK } from 'oidc-provider'
+import { scopes } from '@waymark/clinic/policy'
+import { derivedKeys, type Secrets } from '../seal.ts'
+import { grantsOf, type NewProgram, type Program } from './program.ts'
+
+/** What a program can ask for, in words for who is asked: what the policy knows, and what OpenID Connect adds. */
+export const scopeWords = {
+  openid: 'Know your user name here',
+  ...scopes,
+  offline_access: 'Go on while you are not there',
+} as const
+export type OAuthScope = keyof typeof scopeWords
+
+/** Those scopes of a text of RFC 6749 §3.3 that are known, each once. */
+export function knownScopes(text: unknown): readonly OAuthScope[] {
+  if (typeof text !== 'string') return []
+  return [...new Set(text.split(' '))].filter((name): name is OAuthScope => Object.hasOwn(scopeWords, name))
+}
+
+/**
+ * A program in the words of RFC 7591, with those of its grants that are offered. Where it has a secret, the hash stands
+ * in its place.
+ */
+export function clientMetadata(
+  program: Program & Pick<NewProgram, 'secretHash'>,
+  isOffered: (grant: string) => boolean,
+): ClientMetadata {
+  const { id, name, kind, redirectUris, secretHash } = program
+  const grants: readonly string[] = grantsOf[kind].filter(isOffered)
+  const isByCode = grants.includes('authorization_code')
+  return {
+    client_id: id,
+    client_name: name,
+    application_type: kind === 'app' ? 'native' : 'web',
+    grant_types: grants,
+    response_types: isByCode ? ['code'] : [],
+    redirect_uris: isByCode ? [...redirectUris] : [],
+    token_endpoint_auth_method: secretHash === undefined ? 'none' : 'client_secret_basic',
+    ...(secretHash === undefined ? {} : { client_secret: secretHash }),
+  }
+}
+
+/**
+ * The keys that sign ID tokens (ES256), the present one first. Each is made from a secret of the service, so that all
+ * processes have the same without having to agree on it, and there is nothing to keep.
+ */
+export function signingKeys(secrets: Secrets): { readonly keys: readonly JWK[] } {
+  return { keys: derivedKeys(secrets, 'OAuth signing key').map(({ bytes }) => keyOf(bytes)) }
+}
+
+// Of 2^256 numbers, all but one in 2^32 are private keys of P-256; Node refuses that one.
+function keyOf(secret: Buffer): JWK {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(secret)
+  const point = curve.getPublicKey()
+  return {
+    ...{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' },
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+    d: secret.toString('base64url'),
+  }
+}

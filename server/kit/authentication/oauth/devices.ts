@@ -1,0 +1,73 @@
+import type Provider from 'oidc-provider'
+import { deviceCodeCount } from '../guess.ts'
+import type { Member } from '@waymark/clinic/policy'
+import { charged, type CountPorts, type Throttled } from '../guarded.ts'
+import { allow, type Asking } from './allowed-programs.ts'
+import { knownScopes } from './client-metadata.ts'
+
+/** A device that shows a code and waits for somebody to decide (RFC 8628). */
+export interface WaitingDevice extends Asking {
+  /** As the device shows it. */
+  readonly userCode: string
+}
+
+/** Devices that wait. */
+export interface Devices {
+  /** Undefined where none shows this code; there are so few codes that each look counts as a guess. */
+  find(userCode: string, client: string): Promise<WaitingDevice | Throttled | undefined>
+  allow(device: WaitingDevice, member: Member): Promise<boolean>
+  deny(device: WaitingDevice): Promise<boolean>
+}
+
+export function devices(provider: Provider, ports: CountPorts): Devices {
+  const waiting = async (userCode: string): Promise<InstanceType<Provider['DeviceCode']> | undefined> => {
+    const code = await provider.DeviceCode.findByUserCode(normalized(userCode))
+    const isDecided = code?.accountId !== undefined || code?.error !== undefined
+    return isDecided || code?.isValid !== true ? undefined : code
+  }
+  return {
+    async find(userCode, client) {
+      const count = deviceCodeCount(client)
+      const throttled = await charged(ports, [count])
+      if (throttled !== undefined) return throttled
+      const code = await waiting(userCode)
+      const known = await provider.Client.find(code?.clientId ?? '')
+      if (code === undefined || known === undefined) return undefined
+      await ports.guesses.giveBack([count.name], [])
+      const program = { id: known.clientId, name: known.clientName ?? known.clientId }
+      return { program, scopes: knownScopes(code.params?.['scope']), userCode: shown(userCode) }
+    },
+    async allow({ userCode, program, scopes }, member) {
+      const code = await waiting(userCode)
+      if (code === undefined) return false
+      const grantId = await allow(provider, member, program.id, scopes)
+      const authTime = Math.floor(Date.now() / 1000)
+      Object.assign(code, {
+        accountId: member.account,
+        grantId,
+        scope: scopes.join(' '),
+        authTime,
+        amr: [member.method],
+      })
+      await code.save()
+      return true
+    },
+    async deny({ userCode }) {
+      const code = await waiting(userCode)
+      if (code === undefined) return false
+      Object.assign(code, { error: 'access_denied', errorDescription: 'It was not allowed.' })
+      await code.save()
+      return true
+    },
+  }
+}
+
+// RFC 8628 §6.1: case and what is put between the letters do not count.
+function normalized(userCode: string): string {
+  return userCode.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+}
+
+function shown(userCode: string): string {
+  const code = normalized(userCode)
+  return `${code.slice(0, 4)}-${code.slice(4)}`
+}

@@ -1,0 +1,78 @@
+import type Provider from 'oidc-provider'
+import { type TokenEndpointGrantContext, errors } from 'oidc-provider'
+import { accountId, type Accounts } from '@waymark/clinic/modules/accounts/domain/account'
+import { guarded, type GuessPorts } from '../guarded.ts'
+import type { Passwords } from '../password.ts'
+import { knownScopes } from './client-metadata.ts'
+
+/** Answers with tokens for somebody who was asked by the program itself. There is nothing to sign: it signs in nobody. */
+export async function issueTokens(context: TokenEndpointGrantContext, accountId: string): Promise<void> {
+  const { client, provider, params } = context.oidc
+  const scope = knownScopes(params.scope).join(' ')
+  const grant = new provider.Grant({ accountId, clientId: client.clientId })
+  grant.addOIDCScope(scope)
+  const given = { client, accountId, scope, gty: 'password', grantId: await grant.save() }
+  const access = new provider.AccessToken(given)
+  const accessToken = await access.save()
+  const refreshToken = client.grantTypeAllowed('refresh_token')
+    ? await new provider.RefreshToken({ ...given, rotations: 0 }).save()
+    : undefined
+  context.oidc.entity('Grant', grant)
+  context.oidc.entity('AccessToken', access)
+  context.body = {
+    access_token: accessToken,
+    token_type: access.tokenType,
+    expires_in: access.expiration,
+    ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
+    scope,
+  }
+}
+
+export interface PasswordGrantPorts extends GuessPorts {
+  readonly accounts: Accounts
+  readonly passwords: Passwords
+}
+
+interface Parameters {
+  readonly username?: string
+  readonly password?: string
+  readonly scope?: string
+}
+
+const longest = 1024
+
+/**
+ * The password grant (RFC 6749 §4.3), for programs of the clinic's own. A guess here counts with those of all other ways
+ * to show a password. A wrong one is 400 invalid_grant without a challenge, whoever's it is; when too many were tried, any
+ * is 429 with Retry-After.
+ */
+export function addPasswordGrant(provider: Provider, ports: PasswordGrantPorts): void {
+  const handle = async (context: TokenEndpointGrantContext<Parameters>): Promise<void> => {
+    const { username = '', password = '' } = context.oidc.params
+    if (username === '' || password === '') throw new errors.InvalidRequest('missing required parameter(s)')
+    if (password.length > longest) throw new errors.InvalidRequest('too long')
+    const account = accountId(username)
+    const judged = await guarded(ports, { account, client: String(context.state['client']), shown: password }, () =>
+      verified(ports, account, password),
+    )
+    if (judged.verdict === 'throttled') throw throttled(context, judged.retryAfter)
+    if (judged.verdict === 'refused') throw new errors.InvalidGrant('the password is wrong')
+    await issueTokens(context, account)
+  }
+  provider.registerGrantType<Parameters>('password', handle, ['username', 'password', 'scope'])
+}
+
+async function verified(
+  { accounts, passwords }: PasswordGrantPorts,
+  id: string,
+  password: string,
+): Promise<{ readonly verdict: 'accepted' | 'refused' }> {
+  const account = await accounts.find(id)
+  const isRight = await passwords.verify(password, await accounts.passwordHash(id))
+  return { verdict: isRight && account?.state === 'active' ? 'accepted' : 'refused' }
+}
+
+function throttled(context: TokenEndpointGrantContext, retryAfter: number): Error {
+  context.set('Retry-After', String(retryAfter))
+  return Object.assign(new errors.TemporarilyUnavailable(), { status: 429, statusCode: 429 })
+}

@@ -1,0 +1,122 @@
+import type { Account, Configuration } from 'oidc-provider'
+import type { Accounts } from '@waymark/clinic/modules/accounts/domain/account'
+import { derivedKeys, type Secrets } from '../seal.ts'
+import { recordAdapters, type AdapterPorts } from './record-adapter.ts'
+import { scopeWords, signingKeys } from './client-metadata.ts'
+
+/** The paths of the authorization server, as it and its clients know them. */
+export interface OAuthPaths {
+  readonly authorization: string
+  readonly token: string
+  readonly userinfo: string
+  readonly jwks: string
+  readonly revocation: string
+  readonly introspection: string
+  readonly deviceAuthorization: string
+  /** Where a person types the code of a device: a page of ours. */
+  readonly device: string
+  /** Where a person decides: a page of ours. */
+  consent(uid: string): string
+}
+
+export interface ConfigurationParts extends AdapterPorts {
+  readonly paths: OAuthPaths
+  readonly accounts: Accounts
+  readonly secrets: Secrets
+  /** The origins whose pages may use the endpoints from a browser. */
+  readonly origins: readonly string[]
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Seconds. */
+const lifetimes = {
+  AccessToken: hour,
+  AuthorizationCode: minute,
+  ClientCredentials: hour,
+  DeviceCode: 10 * minute,
+  Grant: 180 * day,
+  IdToken: hour,
+  Interaction: 30 * minute,
+  RefreshToken: 30 * day,
+  Session: minute,
+} as const
+
+/** What oidc-provider is told: everything that it would otherwise decide by itself, and nothing that it decides well. */
+export function providerConfiguration(parts: ConfigurationParts): Configuration {
+  const { paths, secrets } = parts
+  return {
+    adapter: recordAdapters(parts),
+    jwks: signingKeys(secrets),
+    cookies: cookies(secrets),
+    features: features(),
+    routes: routes(paths),
+    interactions: { url: (_context, { uid }) => paths.consent(uid) },
+    findAccount: (_context, id) => accountOf(parts.accounts, id),
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'email'] },
+    scopes: Object.keys(scopeWords),
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    clientDefaults: { id_token_signed_response_alg: 'ES256', response_types: ['code'] },
+    clientBasedCORS: (_context, origin) => parts.origins.includes(origin),
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'], userinfoSigningAlgValues: ['ES256'] },
+    pkce: { required: () => true },
+    // Who was asked has allowed it until it is taken back, whoever is signed in where meanwhile.
+    issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => false,
+    rotateRefreshToken: () => true,
+    revokeGrantPolicy: () => true,
+    ttl: lifetimes,
+    renderError(context, content) {
+      context.body = content
+    },
+  }
+}
+
+function cookies(secrets: Secrets): Configuration['cookies'] {
+  const options = { httpOnly: true, sameSite: 'lax', signed: true } as const
+  return {
+    names: { session: 'oauth_session', interaction: 'oauth_interaction', resume: 'oauth_resume' },
+    keys: derivedKeys(secrets, 'OAuth cookies').map(({ bytes }) => bytes.toString('base64url')),
+    long: options,
+    short: options,
+  }
+}
+
+function features(): Configuration['features'] {
+  const isOwn = (
+    client: { readonly clientId: string },
+    { clientId }: { readonly clientId?: string | undefined },
+  ): boolean => clientId === client.clientId
+  return {
+    clientCredentials: { enabled: true },
+    deviceFlow: { enabled: true, deviceInfo: () => ({}) },
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    introspection: { enabled: true, allowedPolicy: (_context, client, token) => isOwn(client, token) },
+    pushedAuthorizationRequests: { enabled: false },
+    resourceIndicators: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: (_context, client, token) => isOwn(client, token) },
+    rpInitiatedLogout: { enabled: false },
+    userinfo: { enabled: true },
+  }
+}
+
+function routes(paths: OAuthPaths): Configuration['routes'] {
+  const { authorization, token, userinfo, jwks, revocation, introspection } = paths
+  return {
+    ...{ authorization, token, userinfo, jwks, revocation, introspection },
+    device_authorization: paths.deviceAuthorization,
+    code_verification: paths.device,
+  }
+}
+
+async function accountOf(accounts: Accounts, id: string): Promise<Account | undefined> {
+  const account = await accounts.find(id)
+  if (account?.state !== 'active') return undefined
+  const { name, email } = account
+  const claims = { sub: id, name, preferred_username: id, ...(email === undefined ? {} : { email }) }
+  return { accountId: id, claims: () => claims }
+}

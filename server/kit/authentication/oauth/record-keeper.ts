@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto'
+import type { Clock, Instant } from '../../values/time.ts'
+import type { OAuthRecord, OAuthRecords } from './oauth-record.ts'
+import { derivedKeys, type Secrets, seal, type Seal } from '../seal.ts'
+import { tokenHash } from '../session.ts'
+
+/*
+ * Seals what the authorization server keeps and hashes its names: who reads the database can use no token and no code.
+ * The server counts seconds by the clock of the machine; what is kept counts by the clock of the service.
+ */
+export interface RecordKeeper {
+  put(kind: string, name: string, payload: Payload): Promise<void>
+  /** What has this name, whatever it is; undefined where nothing has, or the secret was another then. */
+  find(name: string): Promise<Kept | undefined>
+  findByUserCode(userCode: string): Promise<Kept | undefined>
+  /** Whether it was not used before. */
+  use(name: string): Promise<boolean>
+  revoke(name: string): Promise<void>
+  /** Revokes what follows from a grant, but not the grant. */
+  revokeFollowing(grant: string): Promise<void>
+  /** Those of an account that are not over. */
+  list(kind: string, account: string): Promise<readonly Kept[]>
+}
+
+/** What the server tells of a thing; other members are its own. */
+export interface Payload {
+  readonly [member: string]: unknown
+  /** Seconds since 1970. */
+  readonly iat?: number | undefined
+  readonly exp?: number | undefined
+  readonly accountId?: string | undefined
+  readonly clientId?: string | undefined
+  readonly grantId?: string | undefined
+  readonly userCode?: string | undefined
+  readonly scope?: string | undefined
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface Kept {
+  readonly kind: string
+  readonly payload: Payload
+  /** Milliseconds since it was used; undefined where it was not. */
+  readonly usedFor: number | undefined
+  readonly isRevoked: boolean
+  readonly isExpired: boolean
+  readonly issuedAt: Instant
+  readonly expires: Instant
+}
+
+export interface RecordKeeperPorts {
+  readonly oauthRecords: OAuthRecords
+  readonly clock: Clock
+  readonly secrets: Secrets
+}
+
+const day = 86_400_000
+// So long after its end a token is still known, so that who shows it is told to get another.
+const remembered: Readonly<Record<string, number>> = { AccessToken: 30 * day, ClientCredentials: 30 * day }
+
+export function recordKeeper({ oauthRecords, clock, secrets }: RecordKeeperPorts): RecordKeeper {
+  const sealed = seal(secrets, 'OAuth')
+  const [{ bytes }] = derivedKeys(secrets, 'OAuth user code')
+  // It is short, so a hash alone could be tried out.
+  const userCodeHash = (userCode: string): string => createHmac('sha256', bytes).update(userCode).digest('base64url')
+  const opened = (record: OAuthRecord | undefined): Kept | undefined =>
+    record === undefined ? undefined : openedWith(sealed, record, clock.now())
+  return {
+    async put(kind, name, payload) {
+      const id = tokenHash(name)
+      const { grantId, userCode, accountId, clientId, params, exp } = payload
+      const expires = exp === undefined ? clock.now() : exp * 1000 - ahead(clock.now()) * 1000
+      await oauthRecords.put({
+        id,
+        kind,
+        sealed: sealed.close(JSON.stringify(shifted(payload, -ahead(clock.now()))), [kind, id]),
+        grant: grantId === undefined ? undefined : tokenHash(grantId),
+        userCode: userCode === undefined ? undefined : userCodeHash(userCode),
+        account: accountId,
+        program: clientId ?? textOf(params?.['client_id']),
+        expires,
+        forgotten: expires + (remembered[kind] ?? 0),
+      })
+    },
+    find: async (name) => opened(await oauthRecords.find(tokenHash(name))),
+    findByUserCode: async (userCode) => opened(await oauthRecords.findByUserCode(userCodeHash(userCode))),
+    use: (name) => oauthRecords.use(tokenHash(name), clock.now()),
+    revoke: (name) => oauthRecords.revoke(tokenHash(name), clock.now()),
+    revokeFollowing: (grant) => oauthRecords.revokeFollowing(tokenHash(grant), clock.now()),
+    async list(kind, account) {
+      const records = await oauthRecords.list(kind, account, clock.now())
+      return records.flatMap((record) => opened(record) ?? [])
+    },
+  }
+}
+
+function openedWith(sealed: Seal, record: OAuthRecord, now: number): Kept | undefined {
+  const { id, kind, usedAt, revokedAt, expires, forgotten } = record
+  const text = forgotten <= now ? undefined : sealed.open(record.sealed, [kind, id])
+  if (text === undefined) return undefined
+  // Only `put` writes it.
+  const payload = JSON.parse(text) as Payload
+  return {
+    kind,
+    payload: shifted(payload, ahead(now)),
+    usedFor: usedAt === undefined ? undefined : now - usedAt,
+    isRevoked: revokedAt !== undefined,
+    isExpired: expires <= now,
+    issuedAt: (payload.iat ?? 0) * 1000,
+    expires,
+  }
+}
+
+// Seconds by which the machine is ahead of the service; none, but in a test whose clock stands still.
+function ahead(now: number): number {
+  return Math.floor(Date.now() / 1000) - Math.floor(now / 1000)
+}
+
+function shifted(payload: Payload, seconds: number): Payload {
+  const { iat, exp } = payload
+  return {
+    ...payload,
+    ...(iat === undefined ? {} : { iat: iat + seconds }),
+    ...(exp === undefined ? {} : { exp: exp + seconds }),
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,155 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Busy } from '../hypermedia/busy.ts'
+
+const common = new Set(dictionary['passwords-common'])
+
+const advice = 'choose a longer one of several unrelated words'
+
+/**
+ * Why a new password is among the first that an attacker tries (NIST SP 800-63B §3.1.1.2); undefined where it is not.
+ *
+ * @param user the user name, which is no part of a good password
+ */
+export function weaknessOf(password: string, user: string): string | undefined {
+  const folded = password.normalize('NFKC').toLowerCase()
+  if (isCommon(folded)) return `is a common password; ${advice}`
+  if (isRepetitive(folded) || isSequence(folded)) return `repeats or counts; ${advice}`
+  if (user !== '' && Array.from(folded.replaceAll(user, '')).length < 6 && folded.includes(user)) {
+    return `is hardly more than the user name; ${advice}`
+  }
+  return undefined
+}
+
+// A few digits or signs at the end of a common password are what attackers try next.
+function isCommon(folded: string): boolean {
+  const stem = folded.replace(/[\p{N}\p{P}\p{S}\s]{1,6}$/u, '')
+  return common.has(folded) || (stem.length >= 4 && common.has(stem))
+}
+
+function isRepetitive(folded: string): boolean {
+  return new Set(folded).size < 4 || /^(.{1,5})\1{2,}.{0,4}$/su.test(folded)
+}
+
+function isSequence(folded: string): boolean {
+  const codes = Array.from(folded).map((letter) => letter.codePointAt(0) ?? 0)
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
+  // From 9 to 0 the digits go on counting.
+  return [...steps].every((step) => step === 1 || step === -9) || [...steps].every((step) => step === -1 || step === 9)
+}
+
+/*
+ * Passwords are kept as argon2id hashes in the PHC text format, so the parameters of each are known when they change.
+ * At most four are made at once, since each takes 19 MiB and a core; so many more wait, and others are asked to come
+ * again. An account without a password costs the same as one with another.
+ */
+export interface Passwords {
+  /** The text that is kept. */
+  hash(password: string): Promise<string>
+  /** Whether a password is the one that was kept; false where none was, after the same work. */
+  verify(password: string, kept: string | undefined): Promise<boolean>
+  /** How many hashes were made, for tests that compare costs. */
+  readonly made: () => number
+}
+
+/** RFC 9106 §4 and the OWASP minimum: memory in KiB, passes, lanes. */
+const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const atOnce = 4
+const waiting = 50
+
+const derive = promisify(argon2)
+
+export function passwords(): Passwords {
+  let running = 0
+  let made = 0
+  const queue: (() => void)[] = []
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw new Busy('Too many passwords are being verified')
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      // Who waits takes over the place, so that nobody comes in between.
+      const next = queue.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+
+  const tagOf = (
+    password: string,
+    nonce: Buffer,
+    { memory, passes, parallelism, tagLength } = parameters,
+  ): Promise<Buffer> => {
+    made += 1
+    const message = Buffer.from(opaque(password), 'utf8')
+    return inTurn(() => derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength }))
+  }
+
+  // A program sends several requests at once with one password, which is hashed once for all of them.
+  const verifying = new Map<string, Promise<boolean>>()
+  async function verifiedWith(password: string, kept: string | undefined): Promise<boolean> {
+    const { salt, tag, ...cost } = kept === undefined ? nobodys : parsed(kept)
+    const shown = await tagOf(password, salt, { ...cost, tagLength: tag.length })
+    return timingSafeEqual(shown, tag) && kept !== undefined
+  }
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(16)
+      return formatted(salt, await tagOf(password, salt))
+    },
+    async verify(password, kept) {
+      const name = hash('sha256', JSON.stringify([opaque(password), kept]), 'base64url')
+      const known = verifying.get(name)
+      if (known !== undefined) return known
+      const verified = verifiedWith(password, kept).finally(() => verifying.delete(name))
+      verifying.set(name, verified)
+      return verified
+    },
+    made: () => made,
+  }
+}
+
+// RFC 8265 §4.2: the same password, whichever keyboard it was typed on.
+function opaque(password: string): string {
+  return password.normalize('NFC').replaceAll(/\p{Zs}/gu, ' ')
+}
+
+interface Kept {
+  readonly salt: Buffer
+  readonly tag: Buffer
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+// Nobody knows a password for these random bytes, and nobody is let in if somebody did.
+const nobodys: Kept = { salt: randomBytes(16), tag: randomBytes(parameters.tagLength), ...parameters }
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
+
+function formatted(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = parameters
+  const cost = `m=${String(memory)},t=${String(passes)},p=${String(parallelism)}`
+  return `$argon2id$v=19$${cost}$${base64(salt)}$${base64(tag)}`
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+// A hash that cannot be read is a fault of the database, never a right password.
+function parsed(kept: string): Kept {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(kept) ?? []
+  if (memory === undefined) throw new Error('A kept password hash is malformed')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}

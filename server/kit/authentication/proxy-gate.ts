@@ -1,0 +1,44 @@
+import { parseCredentials } from '@waymark/shared'
+import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
+import type { Request } from '../http/request.ts'
+import type { Admission } from '../http/connection/gateway.ts'
+import { proxy } from './recent.ts'
+import { challengesOf, shownCredentials, type CredentialPorts } from './shown-credentials.ts'
+
+/**
+ * Lets requests through a proxy whose Proxy-Authorization is accepted (RFC 9110 §11.7), by the same schemes and the same
+ * counts of guesses as the server has.
+ *
+ * @returns what the forwarded answer gets, or why the request goes no further
+ */
+export function proxyGate(ports: CredentialPorts): (request: Request) => Promise<Admission | Problem> {
+  return async (request) => {
+    const admitted = await shownCredentials(ports, proxy, { ...asked(request), target: targetOf(request) })
+    if (admitted === undefined) {
+      const headers = { [proxy.challenges]: challengesOf(ports.schemes) }
+      return protocolProblem(proxy.required, 'Show who you are in Proxy-Authorization.', { headers })
+    }
+    if (isProblem(admitted)) return admitted
+    // The proxy has seen no content, and confirms none.
+    const confirmed = 'confirm' in admitted ? admitted.confirm({ status: 200 }) : {}
+    const confirmation = confirmed['Authentication-Info']
+    return { fields: confirmation === undefined ? {} : { [proxy.confirmation]: confirmation } }
+  }
+}
+
+function asked(request: Request): Pick<Request, 'header' | 'method' | 'client' | 'content'> {
+  return {
+    header: (name) => request.header(name),
+    method: request.method,
+    client: request.client,
+    content: () => request.content(),
+  }
+}
+
+// A client may mean the whole URI that it has asked the proxy for, or the path that the server will see; both are the
+// target (RFC 9112 §3.2).
+function targetOf(request: Request): string {
+  const uri = parseCredentials(request.header(proxy.credentials) ?? '')?.parameters.get('uri')
+  if (uri?.startsWith('http') !== true) return request.target
+  return `http://${request.header('host') ?? ''}${request.target}`
+}

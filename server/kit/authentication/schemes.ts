@@ -1,0 +1,61 @@
+import { type Accounts, accountId } from '@waymark/clinic/modules/accounts/domain/account'
+import { type ApplicationPasswords, applicationPasswordHash } from './application-password.ts'
+import { everyScope } from '@waymark/clinic/policy'
+import type { Clock } from '../values/time.ts'
+import { type HobaKeys, hoba, type Hoba } from './hoba/hoba.ts'
+import type { OneTimeUses } from './nonce.ts'
+import type { Sessions } from './session.ts'
+import { basic } from './basic.ts'
+import { bearer, sessionTokens, type TokenVerifier } from './bearer.ts'
+import type { Secrets } from './seal.ts'
+import { digest } from './digest/digest.ts'
+import type { DigestTerms } from './digest/digest-credentials.ts'
+import type { Passwords } from './password.ts'
+import type { Accepted, Scheme } from './scheme.ts'
+
+export interface SchemeParts {
+  readonly realm: string
+  readonly secrets: Secrets
+  /** The origin that HOBA binds signatures to; without one it is not offered. */
+  readonly origin: string | undefined
+  readonly digestAlgorithms: DigestTerms['algorithms']
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly applicationPasswords: ApplicationPasswords
+  readonly hobaKeys: HobaKeys
+  readonly oneTimeUses: OneTimeUses
+  readonly passwords: Passwords
+  readonly clock: Clock
+  /** Knows tokens of other kinds than those of sessions. */
+  readonly tokenVerifiers?: readonly TokenVerifier[]
+}
+
+/** Every scheme, the strongest first: the order of the challenges. A new scheme is a file and a row here. */
+export function schemesOf(parts: SchemeParts): readonly Scheme[] {
+  const { realm, secrets, digestAlgorithms: algorithms, tokenVerifiers = [] } = parts
+  const signatures = hobaOf(parts)
+  return [
+    ...(signatures === undefined ? [] : [signatures]),
+    bearer({ realm, verifiers: [sessionTokens(parts), ...tokenVerifiers] }),
+    digest({ ...parts, realm, secrets, algorithms }),
+    basic({ realm, verifyPassword: passwordCheck(parts) }),
+  ]
+}
+
+/** HOBA, where the origin is known. */
+export function hobaOf({ origin, ...parts }: SchemeParts): Hoba | undefined {
+  return origin === undefined ? undefined : hoba({ ...parts, origin })
+}
+
+// The password of a program costs no more than a token; any other, right or wrong, known or not, costs one hash.
+function passwordCheck({ accounts, applicationPasswords, passwords, clock }: SchemeParts) {
+  return async (user: string, password: string): Promise<Pick<Accepted, 'account' | 'scopes'> | undefined> => {
+    const id = accountId(user)
+    const program = await applicationPasswords.matching(id, applicationPasswordHash(password))
+    if (program !== undefined) {
+      await applicationPasswords.use(program, clock.now())
+      return { account: id, scopes: everyScope }
+    }
+    return (await passwords.verify(password, await accounts.passwordHash(id))) ? { account: id } : undefined
+  }
+}

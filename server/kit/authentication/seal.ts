@@ -1,0 +1,87 @@
+import {
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  createCipheriv,
+  createDecipheriv,
+  randomBytes,
+} from 'node:crypto'
+
+/** The present secret of the service, and then those that it had before and still honours. */
+export type Secrets = readonly [present: string, ...previous: readonly string[]]
+
+export interface DerivedKey {
+  readonly bytes: Buffer
+  /** The same as Node keeps keys: bytes would be imported anew for each use. */
+  readonly key: KeyObject
+  /** One octet that tells apart which of few keys was used; it reveals nothing of the key. */
+  readonly mark: number
+}
+
+/** A key of 256 bits from each secret for one purpose, in their order (RFC 5869). */
+export function derivedKeys([present, ...previous]: Secrets, purpose: string): readonly [DerivedKey, ...DerivedKey[]] {
+  return [derivedKey(present, purpose), ...previous.map((secret) => derivedKey(secret, purpose))]
+}
+
+function derivedKey(secret: string, purpose: string): DerivedKey {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  return {
+    bytes,
+    key: createSecretKey(bytes),
+    mark: createHash('sha256').update(`mark of ${purpose}`).update(bytes).digest().readUInt8(0),
+  }
+}
+
+/**
+ * Encrypts what the database must not know, with AES-256-GCM: who reads it there has nothing without the secret of
+ * the service. What it is about is bound to it, so that nothing moves from one row to another.
+ *   mark of the key 1 · initialisation vector 12 · tag 16 · ciphertext, in base64url
+ */
+export interface Seal {
+  close(text: string, about: readonly string[]): string
+  /** Undefined where it is about something else, or was closed under a secret that is not known any more. */
+  open(sealed: string, about: readonly string[]): string | undefined
+}
+
+const sizes = { vector: 12, tag: 16 } as const
+const cipher = 'aes-256-gcm'
+
+export function seal(secrets: Secrets, purpose: string): Seal {
+  const keys = derivedKeys(secrets, `seal for ${purpose}`)
+  return {
+    close(text, about) {
+      const [key] = keys
+      const vector = randomBytes(sizes.vector)
+      const closing = createCipheriv(cipher, key.key, vector).setAAD(associated(about))
+      const closed = Buffer.concat([closing.update(text, 'utf8'), closing.final()])
+      return Buffer.concat([Buffer.of(key.mark), vector, closing.getAuthTag(), closed]).toString('base64url')
+    },
+    open(sealed, about) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      for (const key of keys.filter(({ mark }) => mark === bytes[0])) {
+        const text = opened(key, bytes, about)
+        if (text !== undefined) return text
+      }
+      return undefined
+    },
+  }
+}
+
+function opened(key: DerivedKey, bytes: Buffer, about: readonly string[]): string | undefined {
+  const vector = bytes.subarray(1, 1 + sizes.vector)
+  const tag = bytes.subarray(1 + sizes.vector, 1 + sizes.vector + sizes.tag)
+  const closed = bytes.subarray(1 + sizes.vector + sizes.tag)
+  try {
+    const opening = createDecipheriv(cipher, key.key, vector, { authTagLength: sizes.tag })
+    opening.setAAD(associated(about)).setAuthTag(tag)
+    return Buffer.concat([opening.update(closed), opening.final()]).toString('utf8')
+  } catch {
+    // Node says by throwing that the tag is not right; nothing else can go wrong here.
+    return undefined
+  }
+}
+
+function associated(about: readonly string[]): Buffer {
+  return Buffer.from(JSON.stringify(about), 'utf8')
+}

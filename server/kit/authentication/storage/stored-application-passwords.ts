@@ -1,0 +1,144 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { AccountHolder } from '@waymark/clinic/modules/accounts/domain/account'
+import type { ApplicationPasswordTable } from '@waymark/clinic/schema'
+import type { Database } from '../../storage/database.ts'
+import { statement } from '../../storage/statement.ts'
+import { executor, inTransaction } from '../../storage/transaction.ts'
+import {
+  noteInterval,
+  mostApplicationPasswords,
+  type ApplicationPassword,
+  type ApplicationPasswords,
+  type DigestHolding,
+  type DigestUser,
+  type NewApplicationPassword,
+} from '../application-password.ts'
+
+/** Whether a use changes what `last_used_at` says: it is kept to the minute, so that reading seldom writes. */
+export function isUseToNote(usedAt: number): RawBuilder<boolean> {
+  return sql<boolean>`(last_used_at is null or last_used_at <= ${usedAt - noteInterval})`
+}
+
+/** Application passwords in the database. */
+export function storedApplicationPasswords(database: Database): ApplicationPasswords {
+  const ofAccount = statement<Known, Digest>(['account', 'algorithm', 'realm'], (known) =>
+    digestsWith(database, known).where('application_password.account', '=', known.account),
+  )
+  return {
+    add: (password) =>
+      inTransaction(database, async () => {
+        const kept = await count(executor(database), password.account)
+        return kept < mostApplicationPasswords ? insert(executor(database), password) : undefined
+      }),
+    async list(account) {
+      const rows = await executor(database)
+        .selectFrom('application_password')
+        .selectAll()
+        .where('account', '=', account)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+      return rows.map(passwordOf)
+    },
+    async remove(account, id) {
+      const { numDeletedRows } = await executor(database)
+        .deleteFrom('application_password')
+        .where('account', '=', account)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows === 1n
+    },
+    async digestsOf({ realm, algorithm, user }) {
+      const known = { realm, algorithm }
+      const rows =
+        'account' in user
+          ? (await ofAccount(executor(database), { ...known, account: user.account })).rows
+          : await digestsWith(executor(database), known).where('digest_record.user_hash', '=', user.userHash).execute()
+      return rows.map(holdingOf)
+    },
+    async matching(account, passwordHash) {
+      const row = await executor(database)
+        .selectFrom('application_password')
+        .select('id')
+        .where('account', '=', account)
+        .where('password_hash', '=', passwordHash)
+        .executeTakeFirst()
+      return row?.id
+    },
+    async use(id, usedAt) {
+      await executor(database)
+        .updateTable('application_password')
+        .set({ last_used_at: usedAt })
+        .where('id', '=', id)
+        .where(isUseToNote(usedAt))
+        .execute()
+    },
+  }
+}
+
+async function count(database: Database, account: string): Promise<number> {
+  const { total } = await database
+    .selectFrom('application_password')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+async function insert(database: Database, password: NewApplicationPassword): Promise<ApplicationPassword> {
+  const { id, account, name, realm, passwordHash, createdAt, digests } = password
+  const row = { id, account, name, realm, password_hash: passwordHash, created_at: createdAt, last_used_at: null }
+  await database.insertInto('application_password').values(row).execute()
+  const records = digests.map(({ algorithm, userHash, sealedSecret }) => ({
+    application_password: id,
+    algorithm,
+    user_hash: userHash,
+    sealed_secret: sealedSecret,
+  }))
+  if (records.length > 0) await database.insertInto('digest_record').values(records).execute()
+  return passwordOf(row)
+}
+
+interface Digest extends Pick<AccountHolder, 'name' | 'role' | 'state'> {
+  readonly id: string
+  readonly account: string
+  readonly doctor: string | null
+  readonly lastUsedAt: number | null
+  readonly sealedSecret: string
+}
+
+function holdingOf({ id, account, name, role, state, doctor, lastUsedAt, sealedSecret }: Digest): DigestHolding {
+  const holder = { id: account, name, role, state, doctor: doctor ?? undefined }
+  return { id, holder, lastUsedAt: lastUsedAt ?? undefined, sealedSecret }
+}
+
+type Known = Pick<DigestUser, 'realm' | 'algorithm'> & { readonly account: string }
+
+function digestsWith(database: Database, { realm, algorithm }: Pick<DigestUser, 'realm' | 'algorithm'>) {
+  return database
+    .selectFrom('digest_record')
+    .innerJoin('application_password', 'application_password.id', 'digest_record.application_password')
+    .innerJoin('account', 'account.id', 'application_password.account')
+    .select([
+      'account.name',
+      'account.role',
+      'account.state',
+      'account.doctor',
+      'application_password.id',
+      'application_password.account',
+      'application_password.last_used_at as lastUsedAt',
+      'digest_record.sealed_secret as sealedSecret',
+    ])
+    .where('digest_record.algorithm', '=', algorithm)
+    .where('application_password.realm', '=', realm)
+}
+
+function passwordOf(row: Selectable<ApplicationPasswordTable>): ApplicationPassword {
+  return {
+    id: row.id,
+    account: row.account,
+    name: row.name,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at ?? undefined,
+  }
+}

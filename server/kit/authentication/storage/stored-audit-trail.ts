@@ -1,0 +1,150 @@
+import { sql, type Selectable } from 'kysely'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import type { AuditEntry, AuditTrail, AuditVerdict } from '../audit.ts'
+import type { Database } from '../../storage/database.ts'
+import { paged, within } from '../../storage/paged.ts'
+import type { AuditHeadTable, AuditTable } from '@waymark/clinic/schema'
+import { columnsOf, statement } from '../../storage/statement.ts'
+import { executor, inTransaction } from '../../storage/transaction.ts'
+
+type Head = Pick<AuditHeadTable, 'number' | 'hash' | 'plain_until' | 'mac'>
+
+/**
+ * Keeps the audit log in the database.
+ *
+ * @param secret what the key of the chain is derived from
+ */
+export function storedAuditTrail(database: Database, secret: string): AuditTrail {
+  const key = keyOf(secret)
+  const headOf = statement<object, Head>([], () =>
+    database.selectFrom('audit_head').select(['number', 'hash', 'plain_until', 'mac']).where('id', '=', 1),
+  )
+  const last = async (): Promise<Head> => {
+    const [head] = (await headOf(executor(database), {})).rows
+    if (head === undefined) throw new Error('The audit log has no head')
+    return head
+  }
+  const insert = statement<AuditTable, unknown>(columns, (row) => database.insertInto('audit').values(row))
+  const moveHead = statement<Omit<Head, 'plain_until'>, unknown>(['number', 'hash', 'mac'], (head) =>
+    database.updateTable('audit_head').set(head).where('id', '=', 1),
+  )
+  return {
+    append: (event) =>
+      inTransaction(database, async () => {
+        const before = await last()
+        const number = before.number + 1
+        const entry = { ...event, number, request: event.request ?? '' }
+        const hash = hashOf(entry, before.hash, key)
+        await insert(executor(database), { ...entry, hash })
+        const mac = macOf({ number, hash, plain_until: before.plain_until }, key)
+        await moveHead(executor(database), { number, hash, mac })
+      }),
+    page: (request) =>
+      paged(request, {
+        total: async () => (await last()).number,
+        async items(stretch) {
+          return within(executor(database).selectFrom('audit').selectAll(), pageKey, stretch).execute()
+        },
+      }),
+    version: async () => String((await last()).number),
+    async verify(longest = Infinity) {
+      const verdict = await verdictOf(executor(database), { head: await last(), key, longest })
+      return verdict.isIntact ? ((await forged(executor(database))) ?? verdict) : verdict
+    },
+  }
+}
+
+// The same as auditKey of the domain: the latest comes first.
+const pageKey = sql<string>`cast(2000000000000 - number as text)`
+
+const columns = columnsOf<AuditTable>({
+  number: true,
+  at: true,
+  who: true,
+  what: true,
+  subject: true,
+  client: true,
+  request: true,
+  hash: true,
+})
+
+/** Signs the head that the migration left unsigned, because a migration has no key. */
+export async function signFirstHead(database: Database, secret: string): Promise<void> {
+  const unsigned = await database.selectFrom('audit_head').selectAll().where('mac', '=', '').executeTakeFirst()
+  if (unsigned === undefined) return
+  const mac = macOf(unsigned, keyOf(secret))
+  await database.updateTable('audit_head').set({ mac }).where('mac', '=', '').execute()
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'audit log', 32))
+}
+
+type Hashed = Omit<AuditEntry, 'hash'>
+
+/** @param key undefined for an entry from before the hashes were keyed */
+function hashOf(entry: Hashed, before: string, key: Buffer | undefined): string {
+  const { number, at, who, what, subject, client, request } = entry
+  const text = JSON.stringify([before, number, at, who, what, subject, client, request])
+  const hash = key === undefined ? createHash('sha256') : createHmac('sha256', key)
+  return hash.update(text).digest('base64url')
+}
+
+function macOf({ number, hash, plain_until: plainUntil }: Omit<Head, 'mac'>, key: Buffer): string {
+  const text = JSON.stringify(['head', number, hash, plainUntil])
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+const stretch = 1000
+
+interface Verification {
+  readonly head: Head
+  readonly key: Buffer
+  readonly longest: number
+}
+
+async function verdictOf(database: Database, { head, key, longest }: Verification): Promise<AuditVerdict> {
+  if (head.mac !== macOf(head, key)) return { isIntact: false, brokenAt: Math.max(1, head.number) }
+  let before = await entryBefore(database, Math.max(0, head.number - longest))
+  for (;;) {
+    const rows: readonly Selectable<AuditTable>[] = await database
+      .selectFrom('audit')
+      .selectAll()
+      .where('number', '>', before.number)
+      // Entries that are appended during the verification are not part of it.
+      .where('number', '<=', head.number)
+      .orderBy('number')
+      .limit(stretch)
+      .execute()
+    for (const row of rows) {
+      const hash = hashOf(row, before.hash, row.number > head.plain_until ? key : undefined)
+      if (row.number !== before.number + 1 || row.hash !== hash) return { isIntact: false, brokenAt: before.number + 1 }
+      before = row
+    }
+    if (rows.length < stretch) break
+  }
+  if (before.number !== head.number) return { isIntact: false, brokenAt: before.number + 1 }
+  if (before.hash !== head.hash) return { isIntact: false, brokenAt: head.number }
+  return { isIntact: true, head: { number: head.number, hash: head.hash }, plainUntil: head.plain_until }
+}
+
+/** An entry behind the head, which no append has written. */
+async function forged(database: Database): Promise<AuditVerdict | undefined> {
+  const entry = await database
+    .selectFrom('audit')
+    .select('number')
+    .where('number', '>', (head) => head.selectFrom('audit_head').select('audit_head.number'))
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  return entry === undefined ? undefined : { isIntact: false, brokenAt: entry.number }
+}
+
+async function entryBefore(database: Database, number: number): Promise<Pick<AuditEntry, 'number' | 'hash'>> {
+  const found = await database
+    .selectFrom('audit')
+    .select(['number', 'hash'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return found ?? { number, hash: '' }
+}

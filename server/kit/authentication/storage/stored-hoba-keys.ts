@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import type { HobaKey, HobaKeys } from '../hoba/hoba.ts'
+import type { Database } from '../../storage/database.ts'
+import type { HobaKeyTable } from '@waymark/clinic/schema'
+import { executor } from '../../storage/transaction.ts'
+import { isUseToNote } from './stored-application-passwords.ts'
+
+/** Public keys of devices in the database. */
+export function storedHobaKeys(database: Database): HobaKeys {
+  const find = (kid: string): Promise<HobaKey | undefined> => findKey(executor(database), kid)
+  return {
+    find,
+    async add({ kid, account, publicKey, device, createdAt }) {
+      await executor(database)
+        .insertInto('hoba_key')
+        .values({ kid, account, public_key: publicKey, device, created_at: createdAt, last_used_at: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const kept = await find(kid)
+      return kept?.account === account && kept.publicKey === publicKey ? kept : undefined
+    },
+    async list(account) {
+      const rows = await executor(database)
+        .selectFrom('hoba_key')
+        .selectAll()
+        .where('account', '=', account)
+        .orderBy('created_at', 'desc')
+        .orderBy('kid')
+        .execute()
+      return rows.map(keyOf)
+    },
+    async rename(account, kid, device) {
+      const { numUpdatedRows } = await executor(database)
+        .updateTable('hoba_key')
+        .set({ device })
+        .where('account', '=', account)
+        .where('kid', '=', kid)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    async remove(account, kid) {
+      const { numDeletedRows } = await executor(database)
+        .deleteFrom('hoba_key')
+        .where('account', '=', account)
+        .where('kid', '=', kid)
+        .executeTakeFirst()
+      return numDeletedRows === 1n
+    },
+    async use(kid, usedAt) {
+      await executor(database)
+        .updateTable('hoba_key')
+        .set({ last_used_at: usedAt })
+        .where('kid', '=', kid)
+        .where(isUseToNote(usedAt))
+        .execute()
+    },
+  }
+}
+
+async function findKey(database: Database, kid: string): Promise<HobaKey | undefined> {
+  const row = await database.selectFrom('hoba_key').selectAll().where('kid', '=', kid).executeTakeFirst()
+  return row === undefined ? undefined : keyOf(row)
+}
+
+function keyOf(row: Selectable<HobaKeyTable>): HobaKey {
+  return {
+    kid: row.kid,
+    account: row.account,
+    publicKey: row.public_key,
+    device: row.device,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at ?? undefined,
+  }
+}

@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely'
+import type { OAuthRecord, OAuthRecords } from '../oauth/oauth-record.ts'
+import type { Database } from '../../storage/database.ts'
+import type { OAuthRecordTable } from '@waymark/clinic/schema'
+import { statement } from '../../storage/statement.ts'
+import { executor } from '../../storage/transaction.ts'
+
+/** What the authorization server keeps, in the database. */
+export function storedOAuthRecords(database: Database): OAuthRecords {
+  const find = statement<{ id: string }, Selectable<OAuthRecordTable>>(['id'], ({ id }) =>
+    database.selectFrom('oauth_record').selectAll().where('id', '=', id),
+  )
+  return {
+    find: async (id) => (await find(executor(database), { id })).rows.map(recordOf)[0],
+    async findByUserCode(userCode) {
+      const query = executor(database).selectFrom('oauth_record').selectAll().where('user_code', '=', userCode)
+      return (await query.execute()).map(recordOf)[0]
+    },
+    async put(record) {
+      const row = rowOf(record)
+      await executor(database)
+        .insertInto('oauth_record')
+        .values({ ...row, used_at: null, revoked_at: null })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute()
+    },
+    // One statement, so that of many at once one is the first.
+    async use(id, at) {
+      const { numUpdatedRows } = await executor(database)
+        .updateTable('oauth_record')
+        .set({ used_at: at })
+        .where('id', '=', id)
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    async list(kind, account, now) {
+      const rows = await executor(database)
+        .selectFrom('oauth_record')
+        .selectAll()
+        .where('account', '=', account)
+        .where('kind', '=', kind)
+        .where('revoked_at', 'is', null)
+        .where('expires', '>', now)
+        .orderBy('expires')
+        .orderBy('id')
+        .execute()
+      return rows.map(recordOf)
+    },
+    ...ending(database),
+  }
+}
+
+function ending(database: Database): Pick<OAuthRecords, 'revoke' | 'revokeFollowing' | 'revokeAll' | 'sweep'> {
+  const revoking = (at: number): ReturnType<typeof revokingIn> => revokingIn(executor(database), at)
+  return {
+    async revoke(id, at) {
+      await revoking(at).where('id', '=', id).execute()
+    },
+    async revokeFollowing(grant, at) {
+      await revoking(at).where('grant_id', '=', grant).execute()
+    },
+    async revokeAll({ account, program }, at) {
+      if (account === undefined && program === undefined) throw new Error('Nobody is meant, which would be everybody')
+      await revoking(at)
+        .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
+        .$if(program !== undefined, (query) => query.where('program', '=', program ?? ''))
+        .execute()
+    },
+    async sweep(now) {
+      await executor(database).deleteFrom('oauth_record').where('forgotten', '<=', now).execute()
+    },
+  }
+}
+
+function revokingIn(database: Database, at: number) {
+  return database.updateTable('oauth_record').set({ revoked_at: at }).where('revoked_at', 'is', null)
+}
+
+type Written = Omit<Selectable<OAuthRecordTable>, 'used_at' | 'revoked_at'>
+
+function rowOf(record: Omit<OAuthRecord, 'usedAt' | 'revokedAt'>): Written {
+  const { id, kind, sealed, grant = null, userCode = null, account = null, program = null, expires, forgotten } = record
+  return { id, kind, sealed, grant_id: grant, user_code: userCode, account, program, expires, forgotten }
+}
+
+function recordOf(row: Selectable<OAuthRecordTable>): OAuthRecord {
+  const { id, kind, sealed, expires, forgotten } = row
+  return {
+    ...{ id, kind, sealed, expires, forgotten },
+    grant: row.grant_id ?? undefined,
+    userCode: row.user_code ?? undefined,
+    account: row.account ?? undefined,
+    program: row.program ?? undefined,
+    usedAt: row.used_at ?? undefined,
+    revokedAt: row.revoked_at ?? undefined,
+  }
+}

@@ -1,0 +1,58 @@
+import type { OneTimeUses } from '../nonce.ts'
+import type { Database } from '../../storage/database.ts'
+import { executor, isInTransaction } from '../../storage/transaction.ts'
+
+interface Use {
+  readonly name: string
+  readonly expires: number
+}
+
+interface PendingUse extends Use {
+  readonly resolve: (isFirst: boolean) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** What was used once, in the database. */
+export function storedOneTimeUses(database: Database): OneTimeUses {
+  const together = batched(database)
+  return {
+    async use(name, expires) {
+      if (!isInTransaction()) return together({ name, expires })
+      return (await inserted(database, [{ name, expires }])).delete(name)
+    },
+    async sweep(now) {
+      await executor(database).deleteFrom('one_time_use').where('expires', '<=', now).execute()
+    },
+  }
+}
+
+/** The names that were not there before. */
+async function inserted(database: Database, uses: readonly Use[]): Promise<Set<string>> {
+  const rows = await executor(database)
+    .insertInto('one_time_use')
+    .values(uses.map(({ name, expires }) => ({ name, expires })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+// Digest writes one for each request. Those that come at once are written at once, which costs little more than one.
+function batched(database: Database): (use: Use) => Promise<boolean> {
+  let pending: PendingUse[] = []
+  const flush = async (): Promise<void> => {
+    const uses = pending
+    pending = []
+    try {
+      const first = await inserted(database, uses)
+      // Of two of the same name in one batch, one is the first.
+      for (const { name, resolve } of uses) resolve(first.delete(name))
+    } catch (reason) {
+      for (const { reject } of uses) reject(reason)
+    }
+  }
+  return (use) =>
+    new Promise((resolve, reject) => {
+      if (pending.push({ ...use, resolve, reject }) === 1) setImmediate(() => void flush())
+    })
+}

@@ -1,0 +1,151 @@
+import type { Selectable } from 'kysely'
+import type { WebauthnCredentialTable, WebauthnChallengeTable } from '@waymark/clinic/schema'
+import type { Database } from '../../storage/database.ts'
+import { executor } from '../../storage/transaction.ts'
+import type { Passkey, Passkeys, PasskeyChallenge, PasskeyChallenges } from '../passkey/passkey.ts'
+
+/** Passkeys in the database. */
+export function storedPasskeys(database: Database): Passkeys {
+  return {
+    async add(passkey) {
+      const row = rowOf({ ...passkey, isSuspected: false })
+      const { numInsertedOrUpdatedRows } = await executor(database)
+        .insertInto('webauthn_credential')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n ? passkeyOf(row) : undefined
+    },
+    async find(id) {
+      const query = executor(database).selectFrom('webauthn_credential').selectAll().where('id', '=', id)
+      const row = await query.executeTakeFirst()
+      return row === undefined ? undefined : passkeyOf(row)
+    },
+    async list(account) {
+      const rows = await executor(database)
+        .selectFrom('webauthn_credential')
+        .selectAll()
+        .where('account', '=', account)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+      return rows.map(passkeyOf)
+    },
+    ...changing(database),
+  }
+}
+
+function changing(database: Database): Pick<Passkeys, 'rename' | 'remove' | 'use' | 'suspect'> {
+  return {
+    async rename(account, id, name) {
+      const { numUpdatedRows } = await executor(database)
+        .updateTable('webauthn_credential')
+        .set({ name })
+        .where('account', '=', account)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    async remove(account, id) {
+      const { numDeletedRows } = await executor(database)
+        .deleteFrom('webauthn_credential')
+        .where('account', '=', account)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows === 1n
+    },
+    async use(id, { counter, isSynced, usedAt }) {
+      const { numUpdatedRows } = await executor(database)
+        .updateTable('webauthn_credential')
+        .set({ counter, is_synced: Number(isSynced), last_used_at: usedAt })
+        .where('id', '=', id)
+        .where('counter', counter === 0 ? '=' : '<', counter)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    async suspect(id) {
+      await executor(database)
+        .updateTable('webauthn_credential')
+        .set({ is_suspected: 1 })
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}
+
+function rowOf(passkey: Passkey): Selectable<WebauthnCredentialTable> {
+  const { id, account, publicKey, counter, transports, model, name, createdAt, lastUsedAt = null } = passkey
+  return {
+    ...{ id, account, counter, model, name },
+    public_key: publicKey,
+    transports: transports.join(' '),
+    is_shareable: Number(passkey.isShareable),
+    is_synced: Number(passkey.isSynced),
+    created_at: createdAt,
+    last_used_at: lastUsedAt,
+    is_suspected: Number(passkey.isSuspected),
+  }
+}
+
+function passkeyOf(row: Selectable<WebauthnCredentialTable>): Passkey {
+  const { id, account, counter, model, name } = row
+  return {
+    ...{ id, account, counter, model, name },
+    publicKey: row.public_key,
+    transports: row.transports === '' ? [] : row.transports.split(' '),
+    isShareable: row.is_shareable === 1,
+    isSynced: row.is_synced === 1,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at ?? undefined,
+    isSuspected: row.is_suspected === 1,
+  }
+}
+
+/** Challenges for passkeys in the database. */
+export function storedPasskeyChallenges(database: Database): PasskeyChallenges {
+  return {
+    async add({ hash, purpose, account, opening, keyName, next, browser, expires }) {
+      const row = {
+        ...{ hash, purpose, expires },
+        account: account ?? null,
+        opening_name: opening?.name ?? null,
+        opening_email: opening?.email ?? null,
+        key_name: keyName ?? null,
+        next: next ?? null,
+        browser: browser ?? null,
+      }
+      await executor(database).insertInto('webauthn_challenge').values(row).execute()
+    },
+    async find(hash, now) {
+      const query = executor(database).selectFrom('webauthn_challenge').selectAll().where('hash', '=', hash)
+      const row = await query.where('expires', '>', now).executeTakeFirst()
+      return row === undefined ? undefined : challengeOf(row)
+    },
+    // One statement, so that of many answers at once one is looked at.
+    async consume(hash, purpose, now) {
+      const row = await executor(database)
+        .deleteFrom('webauthn_challenge')
+        .where('hash', '=', hash)
+        .where('purpose', '=', purpose)
+        .where('expires', '>', now)
+        .returningAll()
+        .executeTakeFirst()
+      return row === undefined ? undefined : challengeOf(row)
+    },
+    async sweep(now) {
+      await executor(database).deleteFrom('webauthn_challenge').where('expires', '<=', now).execute()
+    },
+  }
+}
+
+function challengeOf(row: Selectable<WebauthnChallengeTable>): PasskeyChallenge {
+  const { hash, purpose, expires, opening_name: name } = row
+  return {
+    ...{ hash, purpose, expires },
+    account: row.account ?? undefined,
+    opening: name === null ? undefined : { name, email: row.opening_email ?? undefined },
+    keyName: row.key_name ?? undefined,
+    next: row.next ?? undefined,
+    browser: row.browser ?? undefined,
+  }
+}

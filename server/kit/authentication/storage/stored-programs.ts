@@ -1,0 +1,99 @@
+import { sql, type Selectable } from 'kysely'
+import type { Program, Programs } from '../oauth/program.ts'
+import type { Database } from '../../storage/database.ts'
+import { paged, within } from '../../storage/paged.ts'
+import type { ProgramTable } from '@waymark/clinic/schema'
+import { statement } from '../../storage/statement.ts'
+import { executor } from '../../storage/transaction.ts'
+
+/** Programs in the database. */
+export function storedPrograms(database: Database): Programs {
+  const find = statement<{ id: string }, Selectable<ProgramTable>>(['id'], ({ id }) =>
+    database.selectFrom('program').selectAll().where('id', '=', id),
+  )
+  return {
+    async find(id) {
+      const [row] = (await find(executor(database), { id })).rows
+      return row === undefined ? undefined : { ...programOf(row), secretHash: row.secret_hash ?? undefined }
+    },
+    async add({ id, name, kind, redirectUris, secretHash, createdAt }) {
+      const row = {
+        ...{ id, name, kind },
+        redirect_uris: written(redirectUris),
+        secret_hash: secretHash ?? null,
+        created_at: createdAt,
+        version: 1,
+      }
+      await executor(database).insertInto('program').values(row).execute()
+      return programOf(row)
+    },
+    async change({ id, version }, { name, redirectUris }) {
+      const rows = await executor(database)
+        .updateTable('program')
+        .set({ name, redirect_uris: written(redirectUris), version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returningAll()
+        .execute()
+      return rows.map(programOf)[0]
+    },
+    async remove(id) {
+      const { numDeletedRows } = await executor(database).deleteFrom('program').where('id', '=', id).executeTakeFirst()
+      return numDeletedRows === 1n
+    },
+    ...listing(database),
+  }
+}
+
+function listing(database: Database): Pick<Programs, 'page' | 'version'> {
+  return {
+    page: (request) =>
+      paged(request, {
+        total: async () => (await counted(executor(database))).total,
+        async items(stretch) {
+          const rows = await within(
+            executor(database).selectFrom('program').selectAll(),
+            sql.ref('id'),
+            stretch,
+          ).execute()
+          return rows.map(programOf)
+        },
+      }),
+    async version() {
+      const { total, versions, latest } = await counted(executor(database))
+      return `${String(total)}.${String(versions ?? 0)}.${String(latest ?? 0)}`
+    },
+  }
+}
+
+interface Counted {
+  readonly total: number
+  readonly versions: number | null
+  readonly latest: number | null
+}
+
+function counted(database: Database): Promise<Counted> {
+  return database
+    .selectFrom('program')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.sum<number | null>('version').as('versions'),
+      sql<number | null>`max(created_at)`.as('latest'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+// No URI has a line break.
+function written(redirectUris: readonly string[]): string {
+  return redirectUris.join('\n')
+}
+
+function programOf(row: Selectable<ProgramTable>): Program {
+  const { id, name, kind, version } = row
+  return {
+    ...{ id, name, kind, version },
+    redirectUris: row.redirect_uris.split('\n').filter((uri) => uri !== ''),
+    isConfidential: row.secret_hash !== null,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,118 @@
+import type { Selectable } from 'kysely'
+import type { AccountHolder } from '@waymark/clinic/modules/accounts/domain/account'
+import type { Session, Sessions, SessionUse } from '../session.ts'
+import type { Database } from '../../storage/database.ts'
+import type { AccountTable, SessionTable } from '@waymark/clinic/schema'
+import { statement } from '../../storage/statement.ts'
+import { executor } from '../../storage/transaction.ts'
+
+type SessionColumn = Exclude<keyof SessionTable, 'token_hash' | 'agent' | 'client'>
+type HolderColumn = 'name' | 'role' | 'doctor' | 'state'
+type Joined = Pick<Selectable<SessionTable>, SessionColumn> & Pick<Selectable<AccountTable>, HolderColumn>
+
+/** Sessions in the database. */
+export function storedSessions(database: Database): Sessions {
+  // Of the hot path: every request with a cookie or a token asks this.
+  const find = statement<{ tokenHash: string }, Joined>(['tokenHash'], ({ tokenHash }) =>
+    database
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account')
+      .select([...useColumns, 'account.name', 'account.role', 'account.doctor', 'account.state'])
+      .where('token_hash', '=', tokenHash),
+  )
+  return {
+    ...changes(database),
+    async find(tokenHash) {
+      const { rows } = await find(executor(database), { tokenHash })
+      return rows.map((row) => ({ session: useOf(row), account: holderOf(row) }))[0]
+    },
+    async list(account, now) {
+      const rows = await executor(database)
+        .selectFrom('session')
+        .select(sessionColumns)
+        .where('account', '=', account)
+        .where('ended_at', 'is', null)
+        .where('idle_end', '>', now)
+        .where('absolute_end', '>', now)
+        .orderBy('started_at', 'desc')
+        .limit(100)
+        .execute()
+      return rows.map(sessionOf)
+    },
+  }
+}
+
+function changes(database: Database): Omit<Sessions, 'find' | 'list'> {
+  return {
+    async begin({ tokenHash, startedAt, idleEnd, absoluteEnd, ...session }) {
+      const instants = { started_at: startedAt, last_used_at: startedAt, idle_end: idleEnd, absolute_end: absoluteEnd }
+      await executor(database)
+        .insertInto('session')
+        .values({ ...session, ...instants, token_hash: tokenHash, ended_at: null })
+        .execute()
+    },
+    async use(id, usedAt, idleEnd) {
+      await executor(database)
+        .updateTable('session')
+        .set({ last_used_at: usedAt, idle_end: idleEnd })
+        .where('id', '=', id)
+        .execute()
+    },
+    async end(account, id, endedAt) {
+      const { numUpdatedRows } = await executor(database)
+        .updateTable('session')
+        .set({ ended_at: endedAt })
+        .where('account', '=', account)
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    async endAll(account, endedAt, except) {
+      await executor(database)
+        .updateTable('session')
+        .set({ ended_at: endedAt })
+        .where('account', '=', account)
+        .where('ended_at', 'is', null)
+        .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+        .execute()
+    },
+    async sweep(now) {
+      await executor(database).deleteFrom('session').where('absolute_end', '<=', now).execute()
+    },
+  }
+}
+
+const useColumns = [
+  'session.id',
+  'session.account',
+  'session.method',
+  'session.started_at',
+  'session.last_used_at',
+  'session.idle_end',
+  'session.absolute_end',
+  'session.ended_at',
+] as const
+
+const sessionColumns = [...useColumns, 'session.agent', 'session.client'] as const
+
+function sessionOf(row: Omit<Selectable<SessionTable>, 'token_hash'>): Session {
+  return { ...useOf(row), agent: row.agent, client: row.client }
+}
+
+function useOf(row: Pick<Selectable<SessionTable>, SessionColumn>): SessionUse {
+  return {
+    id: row.id,
+    account: row.account,
+    method: row.method,
+    startedAt: row.started_at,
+    lastUsedAt: row.last_used_at,
+    idleEnd: row.idle_end,
+    absoluteEnd: row.absolute_end,
+    endedAt: row.ended_at ?? undefined,
+  }
+}
+
+function holderOf({ account, name, role, doctor, state }: Joined): AccountHolder {
+  return { id: account, name, role, doctor: doctor ?? undefined, state }
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Serializer, eventText, type ServerSentEvent } from '../../hypermedia/serializer.ts'
+import { cacheControl, neverStored } from '../caching/cache-policy.ts'
+import type { Located } from '../exchange.ts'
+import type { Watch } from '../resource.ts'
+import type { Response } from '../problem.ts'
+import { usualTimes, type StreamTimes } from '../service.ts'
+import { contentTypeFor } from './write.ts'
+
+/**
+ * Answers with what happens to a resource, as it happens (HTML §9.2). Who comes back says which event it has seen last,
+ * and is told what came after; where nothing will come any more, the answer is one after which no client comes back.
+ */
+export function streamed({ exchange, found }: Located, serializer: Serializer): Response {
+  const { request, service } = exchange
+  const watch = found.watch(request.header('last-event-id'))
+  const headers = { 'Cache-Control': cacheControl(neverStored), ...found.fields }
+  if (watch === undefined) return { status: 204, headers }
+  const times = service.streamTimes ?? usualTimes
+  const report = (error: unknown): void => {
+    service.report(error, service.newTraceId())
+  }
+  return {
+    status: 200,
+    // A proxy that would wait for more before it sends anything is asked not to.
+    headers: { 'Content-Type': contentTypeFor(serializer), 'X-Accel-Buffering': 'no', ...headers },
+    stream: (closed) => textOf(watch, { times, closed, report }),
+  }
+}
+
+interface Streaming {
+  readonly times: StreamTimes
+  /** Aborted when nobody reads any more. */
+  readonly closed: AbortSignal
+  readonly report: (error: unknown) => void
+}
+
+async function* textOf(watch: Watch, { times, closed, report }: Streaming): AsyncGenerator<string> {
+  const signal = AbortSignal.any([closed, AbortSignal.timeout(times.lifetime)])
+  yield `retry: ${String(times.retry)}\n\n`
+  try {
+    yield* withHeartbeat(watch(signal), times.heartbeat)
+  } catch (error) {
+    if (!signal.aborted) report(error)
+  }
+}
+
+async function* withHeartbeat(events: AsyncIterable<ServerSentEvent>, interval: number): AsyncGenerator<string> {
+  const iterator = events[Symbol.asyncIterator]()
+  let next = iterator.next()
+  try {
+    for (;;) {
+      const beat = new AbortController()
+      const first = await Promise.race([next, sleep(interval, undefined, { signal: beat.signal, ref: false })])
+      beat.abort()
+      if (first?.done === true) return
+      yield first === undefined ? ': still here\n\n' : eventText(first.value)
+      if (first !== undefined) next = iterator.next()
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}

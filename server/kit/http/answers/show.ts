@@ -1,0 +1,152 @@
+import type { Relation } from '@waymark/shared'
+import type { Representation } from '../../hypermedia/representation.ts'
+import type { Serializer } from '../../hypermedia/serializer.ts'
+import { cacheControl, type CachePolicy } from '../caching/cache-policy.ts'
+import type { RenderedContent } from '../caching/rendered.ts'
+import { codedTag, entityTag } from '../conditions/precondition.ts'
+import { ifRange, parseRange, ranged } from '../conditions/range.ts'
+import { type Located, type Answer, alternatesOf, type Exchange } from '../exchange.ts'
+import { httpDate } from '../field-syntax.ts'
+import { type ContentCoding, inCoding, isWorthCoding } from '../negotiation/content-coding.ts'
+import { selected } from '../negotiation/selection.ts'
+import { type HeaderFields, protocolProblem, type Problem } from '../problem.ts'
+import { linkField, linkTemplateField } from './link-field.ts'
+import { contentTypeFor, written } from './write.ts'
+
+/**
+ * The entity tag of what was found, in the chosen media type and without a content coding. The caller is part of it:
+ * others may see other links and forms.
+ */
+export function plainTag({ exchange: { chosen, caller }, found }: Located): string {
+  return entityTag(found.version, [chosen?.key ?? 'none', ...(caller.key === undefined ? [] : [caller.key])].join(';'))
+}
+
+// What a caller gets who has shown who it is, no other may get from a cache, and not this one after signing out.
+function cachePolicyFor({ exchange: { caller }, resource: { cache } }: Located): CachePolicy {
+  return caller.key === undefined || cache.store === 'nobody' ? cache : { store: 'client', maxAge: 0 }
+}
+
+/**
+ * What says whether a representation is current, and for how long.
+ *
+ * @param coding the coding that the representation is sent in
+ */
+export function validators(located: Located, coding: ContentCoding): HeaderFields & { readonly ETag: string } {
+  const { found } = located
+  const place = found.fields['Content-Location']
+  return {
+    ETag: codedTag(plainTag(located), coding),
+    'Cache-Control': cacheControl(cachePolicyFor(located)),
+    ...(found.changed === undefined ? {} : { 'Last-Modified': httpDate(found.changed) }),
+    ...(place === undefined ? {} : { 'Content-Location': place }),
+    ...(found.cacheTags.length === 0 ? {} : { 'Cache-Tag': found.cacheTags.join(',') }),
+  }
+}
+
+/** The fields of a 304: those of RFC 9110 §15.4.5 and no other; the client has the rest. */
+export function notModifiedFields(located: Located, coding: ContentCoding): HeaderFields {
+  const { ETag, 'Cache-Control': policy = '', 'Content-Location': place } = validators(located, coding)
+  return { ETag, 'Cache-Control': policy, ...(place === undefined ? {} : { 'Content-Location': place }) }
+}
+
+/** Answers a GET or HEAD with the chosen representation, or with the part of it that was asked for. */
+export async function show(located: Located, serializer: Serializer, wanted: ContentCoding): Promise<Answer> {
+  const rendered = await renderedContent(located, serializer, wanted)
+  if ('problem' in rendered) return rendered
+  const { content, coding, fields } = rendered
+  const headers = {
+    'Content-Type': contentTypeFor(serializer),
+    ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
+    ...validators(located, coding),
+    'Accept-Ranges': 'bytes',
+    ...fields,
+    ...located.found.fields,
+  }
+  return part(located, content, headers) ?? { status: 200, headers, content }
+}
+
+async function renderedContent(
+  located: Located,
+  serializer: Serializer,
+  wanted: ContentCoding,
+): Promise<RenderedContent | Problem> {
+  const { rendered } = located.exchange.service
+  const { uri } = located.exchange
+  const key = codedTag(plainTag(located), wanted)
+  const known = rendered.get(uri, key)
+  if (known !== undefined) return known
+  const plain = await plainContent(located, serializer)
+  if ('problem' in plain) return plain
+  const made = { ...(await inCoding(plain.content, serializer.mediaType, wanted)), fields: plain.fields }
+  rendered.set(uri, key, made)
+  return made
+}
+
+/**
+ * The bytes of what was found, without a content coding. They carry the tag that goes with no coding, so that the content
+ * is the same in every coding.
+ */
+export async function plainContent(
+  located: Located,
+  serializer: Serializer,
+): Promise<Pick<RenderedContent, 'content' | 'fields'> | Problem> {
+  const { exchange, found } = located
+  const representation = selected(await found.represent(), exchange.selection)
+  if ('faults' in representation) {
+    const detail = 'The parameters name parts that the resource does not have.'
+    return protocolProblem('malformed-request', detail, { errors: representation.faults })
+  }
+  const content = await written(exchange, serializer, representation, { entityTag: plainTag(located) })
+  return { content, fields: linkFields(exchange, serializer, representation) }
+}
+
+/**
+ * The coding in which a GET would get what was found. Only content that is long enough is coded, so it may have to be
+ * written to tell; a client that names the tag of coded content was sent it.
+ */
+export async function codingOf(located: Located): Promise<ContentCoding> {
+  const { chosen, coding = 'identity', request } = located.exchange
+  if (chosen === undefined || chosen.isStream === true || coding === 'identity') return 'identity'
+  if (!isWorthCoding(chosen.mediaType, Infinity)) return 'identity'
+  if (request.header('if-none-match')?.includes(codedTag(plainTag(located), coding)) === true) return coding
+  const rendered = await renderedContent(located, chosen, coding)
+  return 'problem' in rendered ? 'identity' : rendered.coding
+}
+
+// RFC 8288: a media type has those links in the header for which it has no place inside.
+function linkFields(
+  exchange: Exchange,
+  { showsLinks, hidesAlternates = !showsLinks }: Serializer,
+  { links }: Representation,
+): RenderedContent['fields'] {
+  const { origin = '', curies } = exchange.service.context
+  const documents = curies[0]?.href ?? '{rel}'
+  const uriOf = ({ key }: Relation): string => origin + documents.replace('{rel}', key)
+  const own = showsLinks ? [] : links.filter(({ relation }) => relation.key !== 'alternate')
+  const field = linkField(own, hidesAlternates ? alternatesOf(exchange) : [], uriOf)
+  const templates = linkTemplateField(own, uriOf)
+  return { ...(field === '' ? {} : { Link: field }), ...(templates === '' ? {} : { 'Link-Template': templates }) }
+}
+
+// RFC 9110 §14.2: only GET has ranges; If-Range that does not hold means the whole.
+function part(
+  located: Located,
+  content: Uint8Array,
+  headers: HeaderFields & { readonly 'Content-Type': string; readonly ETag: string },
+): Answer | undefined {
+  const { exchange, found } = located
+  const field = exchange.request.header('range')
+  if (field === undefined || exchange.request.method !== 'GET') return undefined
+  const condition = exchange.request.header('if-range')
+  const state = { entityTag: headers.ETag, changed: found.changed }
+  if (condition !== undefined && !ifRange(condition, state)) return undefined
+  const ranges = parseRange(field, content.byteLength)
+  if (ranges === 'ignore') return undefined
+  if (ranges === 'unsatisfiable') {
+    const length = String(content.byteLength)
+    const more = { headers: { 'Content-Range': `bytes */${length}` } }
+    return protocolProblem('range-not-satisfiable', `The representation has ${length} bytes.`, more)
+  }
+  const { headers: rangeHeaders, content: selectedContent } = ranged(content, headers['Content-Type'], ranges)
+  return { status: 206, headers: { ...headers, ...rangeHeaders }, content: selectedContent }
+}

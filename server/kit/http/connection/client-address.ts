@@ -1,0 +1,78 @@
+import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
+import { isIP } from 'node:net'
+import { trimmed } from '../field-syntax.ts'
+
+type Address = ReturnType<typeof ipaddr.parse>
+
+/**
+ * Tells a client's address from those of the proxies before us. X-Forwarded-For is read from the right, and only as
+ * far as trusted proxies have written it: what stands to the left of the first stranger may be invented.
+ *
+ * @param trusted addresses and CIDR blocks; anything else is refused when the service is composed
+ */
+export function clientAddressOf(
+  trusted: readonly string[],
+): (socketAddress: string | undefined, xForwardedFor: string | undefined) => string {
+  const blocks = trusted.map(block)
+  const isTrusted = (address: Address): boolean =>
+    blocks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+  return (socketAddress, xForwardedFor) => {
+    let client = parseAddress(socketAddress ?? '')
+    if (client === undefined) return 'unknown'
+    const forwarded = xForwardedFor?.split(',') ?? []
+    while (isTrusted(client)) {
+      const next = parseAddress(forwarded.pop() ?? '')
+      if (next === undefined) break
+      client = next
+    }
+    return client.toString()
+  }
+}
+
+function block(text: string): readonly [network: Address, bits: number] {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? []
+  if (isIP(address) === 0) throw new Error(`"${text}" is neither an address nor a CIDR block`)
+  const parsed = ipaddr.parse(address)
+  const width = parsed.kind() === 'ipv4' ? 32 : 128
+  const length = bits === undefined ? width : Number(bits)
+  if (length > width) throw new Error(`"${text}" has a prefix of more than ${String(width)} bits`)
+  const network = ipaddr.process(address)
+  return [network, network.kind() === parsed.kind() ? length : Math.max(0, length - 96)]
+}
+
+const withPort = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/
+
+// Some proxies add the port. An IPv4 address inside of an IPv6 one is the IPv4 address; a zone means nothing to others.
+function parseAddress(text: string): Address | undefined {
+  const given = trimmed(text)
+  const [, v6, v4] = withPort.exec(given) ?? []
+  const address = (v6 ?? v4 ?? given).replace(/%.*$/s, '')
+  return isIP(address) === 0 ? undefined : ipaddr.process(address)
+}
+
+/** What is limited as one client: an IPv4 address, or the /64 that one subscriber has of IPv6. */
+export function limitKey(address: string): string {
+  const parsed = address.includes(':') ? parseAddress(address) : undefined
+  if (parsed === undefined) return address
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  const network = parsed.toByteArray().map((byte, position) => (position < 8 ? byte : 0))
+  return `${ipaddr.fromByteArray(network).toString()}/64`
+}
+
+/** What is limited as one client, from what a request shows; most requests of a client show the same. */
+export function clientKeyOf(
+  trusted: readonly string[],
+): (socketAddress: string | undefined, xForwardedFor: string | undefined) => string {
+  const addressOf = clientAddressOf(trusted)
+  const known = new LRUCache<string, string>({ max: 10_000 })
+  return (socketAddress, xForwardedFor) => {
+    // Only a proxy that is believed may decide what is kept, and no line is longer than a few addresses.
+    const forwarded = trusted.length === 0 ? '' : (xForwardedFor ?? '')
+    if (forwarded.length > 200) return limitKey(addressOf(socketAddress, forwarded))
+    const shown = `${socketAddress ?? ''} ${forwarded}`
+    const key = known.get(shown) ?? limitKey(addressOf(socketAddress, xForwardedFor))
+    known.set(shown, key)
+    return key
+  }
+}

@@ -1,0 +1,157 @@
+import { request as ask, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import { exchangeOf } from '../exchange.ts'
+import { finish } from '../answers/write.ts'
+import { protocolProblem, type Problem, type HeaderFields } from '../problem.ts'
+import { refuse } from '../answers/refuse.ts'
+import { type Request, withRequestId } from '../request.ts'
+import { awaitsContinue } from '../content/read-content.ts'
+import { type ResponseFields, send } from './send.ts'
+import type { Service } from '../service.ts'
+
+/*
+ * A front that lets only those through to the service whom it knows (RFC 9110 §11.7): it takes Proxy-Authorization,
+ * answers 407 itself, and forwards everything else as it is. It leads to one server and to no other.
+ */
+export interface GatewayOptions {
+  readonly service: Service
+  /** The server behind it, such as `http://127.0.0.1:3000`. */
+  readonly upstream: URL
+  /** The hosts, with their ports, by which requests may call the server behind it. */
+  readonly hosts: readonly string[]
+  /** Fields that every answer of its own has. */
+  readonly fields: ResponseFields
+  readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+  /** Whom it lets through, or why the request goes no further. */
+  readonly admit: (request: Request) => Promise<Admission | Problem>
+}
+
+/** The fields that a forwarded answer gets. */
+export interface Admission {
+  readonly fields: HeaderFields
+}
+
+export function gateway(options: GatewayOptions): RequestListener {
+  return (incoming, response) => {
+    const request = requestOf(incoming, options)
+    withRequestId(() => decide(request, incoming, options)).then(
+      async (decided) => {
+        if ('problem' in decided) await turnAway(options, request, decided, response)
+        else forward(incoming, response, { options, request, ...decided })
+      },
+      async (error: unknown) => {
+        const trace = options.service.newTraceId()
+        options.service.report(error, trace)
+        const failed = protocolProblem('internal-error', 'The proxy has failed.', { extensions: { trace } })
+        await turnAway(options, request, failed, response)
+      },
+    )
+  }
+}
+
+async function decide(
+  request: Request,
+  { headers }: IncomingMessage,
+  { hosts, admit }: GatewayOptions,
+): Promise<Admission | Problem> {
+  if (!hosts.includes(headers.host?.toLowerCase() ?? '')) {
+    return protocolProblem('misdirected-request', `This leads to ${hosts.join(' and ')} only.`)
+  }
+  return admit(request)
+}
+
+// Content goes through as it comes; nobody reads it here.
+const unread = protocolProblem('malformed-request', 'To the proxy credentials are not about the content: qop is auth.')
+
+function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessage, options: GatewayOptions): Request {
+  const header = (name: string): string | undefined => [headers[name]].flat().join(', ') || undefined
+  const [path = '/', query = ''] = url.split('?', 2)
+  return {
+    method,
+    path,
+    target: url,
+    query: new URLSearchParams(query),
+    variables: {},
+    client: options.clientKey(socket.remoteAddress, header('x-forwarded-for')),
+    sender: 'unknown',
+    header,
+    content: () => Promise.resolve(unread),
+    echo: () => '',
+  }
+}
+
+async function turnAway(
+  { service, fields }: GatewayOptions,
+  request: Request,
+  problem: Problem,
+  response: ServerResponse,
+): Promise<void> {
+  const exchange = exchangeOf(service, undefined, request)
+  send(response, finish(exchange, await refuse(exchange, problem)), fields)
+}
+
+interface Forwarding {
+  readonly options: GatewayOptions
+  readonly request: Request
+  readonly fields: HeaderFields
+}
+
+function forward(incoming: IncomingMessage, response: ServerResponse, { options, request, fields }: Forwarding): void {
+  const { upstream } = options
+  const outgoing = ask({
+    host: upstream.hostname.replace(/^\[|\]$/g, ''),
+    port: upstream.port,
+    method: incoming.method,
+    path: incoming.url,
+    headers: [...endToEnd(incoming), 'X-Forwarded-For', forwardedFor(incoming), 'Via', '1.1 waymark'],
+  })
+  outgoing.on('response', (answer) => {
+    const headers = [...endToEnd(answer), 'Via', '1.1 waymark']
+    for (const [name, value] of Object.entries(fields)) for (const line of [value].flat()) headers.push(name, line)
+    response.writeHead(answer.statusCode ?? 502, headers)
+    pipeline(answer, response, () => undefined)
+  })
+  outgoing.on('continue', () => {
+    if (awaitsContinue(incoming)) response.writeContinue()
+  })
+  outgoing.on('error', () => {
+    if (response.headersSent) response.destroy()
+    else void turnAway(options, request, protocolProblem('bad-gateway', 'The service does not answer.'), response)
+  })
+  response.on('close', () => outgoing.destroy())
+  pipeline(incoming, outgoing, () => undefined)
+}
+
+// RFC 9110 §7.6.1: what is about this connection, and what Connection names, goes no further; neither do credentials
+// for the proxy (§11.7.2).
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authentication-info',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-forwarded-for',
+])
+
+function endToEnd({ rawHeaders, headers }: IncomingMessage): readonly string[] & string[] {
+  const named = new Set(
+    [headers.connection ?? ''].flatMap((field) => field.split(',').map((name) => name.trim().toLowerCase())),
+  )
+  const kept: string[] = []
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
+    if (!hopByHop.has(name.toLowerCase()) && !named.has(name.toLowerCase())) kept.push(name, value)
+  }
+  return kept
+}
+
+function forwardedFor({ socket, headers }: IncomingMessage): string {
+  const before = headers['x-forwarded-for']
+  const own = socket.remoteAddress ?? 'unknown'
+  return before === undefined ? own : `${[before].flat().join(', ')}, ${own}`
+}

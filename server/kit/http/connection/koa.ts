@@ -1,0 +1,162 @@
+import Koa from 'koa'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { readContent } from '../content/read-content.ts'
+import { admit, decide } from '../decide.ts'
+import { contentLimitOf } from '../decisions/content.ts'
+import type { Answer, Exchange } from '../exchange.ts'
+import { meantRequest } from '../forms/method-override.ts'
+import { submitted } from '../forms/submit.ts'
+import type { Problem, Response } from '../problem.ts'
+import { isForm, senderOf, type Request, withRequestId } from '../request.ts'
+import type { Resource } from '../resource.ts'
+import type { Service } from '../service.ts'
+import { crossOrigin } from './cross-origin.ts'
+import { endpointResource, type Endpoint, locatorOf, pathOf, strictRouter, type Route } from './router.ts'
+import { withResponseFields, type ResponseFields, sendStream } from './send.ts'
+
+const secret = /auth|cookie|token|secret|key|password|credential/i
+const lineBreak = /[\r\n]/
+
+/**
+ * The content of the answer to TRACE, `message/http` (RFC 9110 §9.3.8): the request as it arrived, without the fields
+ * that may hold a secret, so that no script can read from it what the browser hides, and without content.
+ *
+ * @param rawHeaders names and values in turn, as Node gives them: each character is a byte, so write it as Latin-1
+ */
+export function traceMessage(
+  method: string,
+  target: string,
+  httpVersion: string,
+  rawHeaders: readonly string[],
+): string {
+  const lines = [`${method} ${target} HTTP/${httpVersion}`]
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
+    if (!secret.test(name) && !lineBreak.test(name + value)) lines.push(`${name}: ${value}`)
+  }
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+export interface KoaOptions {
+  readonly service: Service
+  readonly routes: readonly Route[]
+  readonly endpoints?: readonly Endpoint[]
+  readonly fields: ResponseFields
+  /** The origins whose pages may use the service from a browser. */
+  readonly origins: readonly string[]
+  /** Aborted when the process is asked to stop: what would go on for long ends then. */
+  readonly stopping?: AbortSignal | undefined
+  /** What stands for who sent a request, from the address of the socket and what proxies say. */
+  readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+}
+
+/** Leads each request to the resource of its route and writes what was decided. This file is the one that knows Koa. */
+export function koaApp(given: KoaOptions): Koa {
+  const options = { ...given, service: { ...given.service, locate: locatorOf(given.routes) } }
+  const koa = new Koa()
+  koa.on('error', (error: NodeJS.ErrnoException) => {
+    if (!left.has(error.code ?? '')) options.service.report(error, options.service.newTraceId())
+  })
+  if (options.origins.length > 0) {
+    // A preflight is answered before any of our own answers is written.
+    koa.use((context, next) => {
+      context.set(options.fields(undefined))
+      return next()
+    })
+    koa.use(crossOrigin(options.origins))
+  }
+  const router = strictRouter()
+  for (const { template, resource } of options.routes) {
+    router.all(pathOf(template), (context) => answer(context, options, resource))
+  }
+  for (const endpoint of options.endpoints ?? []) {
+    const resource = endpointResource(endpoint.method)
+    router.all(pathOf(endpoint.template), (context) => answerAt(context, options, endpoint, resource))
+  }
+  koa.use(router.routes())
+  koa.use((context) => answer(context, options, undefined))
+  return koa
+}
+
+// What is said of a client that has left while it was answered, as every reader of an event stream does once.
+const left = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+async function answer(context: Koa.Context, options: KoaOptions, resource: Resource | undefined): Promise<void> {
+  const request = requestOf(context, options, resource)
+  const response = await withRequestId(() => decide(options.service, resource, request))
+  send(context, options, response)
+}
+
+async function answerAt(
+  context: Koa.Context,
+  options: KoaOptions,
+  endpoint: Endpoint,
+  resource: Resource,
+): Promise<void> {
+  const { req, res } = context
+  const request = requestOf(context, options, resource)
+  const attempt = (): ReturnType<Endpoint['answer']> => endpoint.answer(request, { request: req, response: res })
+  const answer = async (exchange: Exchange): Promise<Answer> => {
+    if (endpoint.isSubmitted !== true || request.method !== 'POST') return attempt()
+    const content = await request.content()
+    return typeof content === 'string' ? submitted(exchange, content, attempt) : content
+  }
+  send(context, options, await withRequestId(() => admit(options.service, resource, request, answer)))
+}
+
+function requestOf(
+  context: Koa.Context,
+  { clientKey, origins, service }: KoaOptions,
+  resource: Resource | undefined,
+): Request {
+  const variables: unknown = context['params']
+  const { req } = context
+  const header = (name: string): string | undefined => {
+    const value = req.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+  const mayBeForm = isForm(context.method, header)
+  const { method, target, ifMatch, isOverridden } = meantRequest(context.method, req.url ?? '/', mayBeForm)
+  const start = target.indexOf('?')
+  let content: Promise<string | Problem> | undefined
+  return {
+    method,
+    path: start < 0 ? target : target.slice(0, start),
+    target,
+    query: new URLSearchParams(start < 0 ? '' : target.slice(start)),
+    // The router fills its parameters with text only.
+    variables: (variables ?? {}) as Readonly<Record<string, string>>,
+    get client() {
+      return clientKey(req.socket.remoteAddress, header('x-forwarded-for'))
+    },
+    get sender() {
+      return senderOf(header, { own: service.context.origin, trusted: origins })
+    },
+    ...(mayBeForm ? { form: { isOverridden } } : {}),
+    header: ifMatch === undefined ? header : (name) => (name === 'if-match' ? ifMatch : header(name)),
+    // Credentials may be about the content, so it may be wanted before the action reads it.
+    content: () => (content ??= readContent(context, contentLimitOf(resource, method))),
+    // A value in the query may be a capability.
+    echo: () => traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, req.rawHeaders),
+  }
+}
+
+// Not through Koa's own answer: it would look at each field and at the content once more.
+function send(context: Koa.Context, { fields, stopping }: KoaOptions, response: Response): void {
+  const { status, headers, content, stream } = response
+  context.respond = false
+  const { res } = context
+  const others = res.getHeader('Vary')
+  const vary = others === undefined ? {} : { Vary: `${String(others)}, ${String(headers['Vary'] ?? '')}` }
+  const all = { ...withResponseFields(fields, headers), ...lengthOf(response), ...vary }
+  res.writeHead(status, all as OutgoingHttpHeaders)
+  const isShown = context.method !== 'HEAD' && status !== 204 && status !== 304
+  if (isShown && stream !== undefined) void sendStream(res, stream, stopping)
+  else res.end(isShown ? content : undefined)
+}
+
+// RFC 9110 §8.6: what has no content, or has no end yet, has no length.
+function lengthOf({ status, content, stream }: Response): { readonly 'Content-Length'?: number } {
+  const hasLength = status !== 204 && status !== 304 && stream === undefined
+  return hasLength ? { 'Content-Length': content?.byteLength ?? 0 } : {}
+}

@@ -1,0 +1,68 @@
+import { mediaType } from '@waymark/shared'
+import type { IncomingMessage } from 'node:http'
+import type Koa from 'koa'
+import { HttpMethodEnum, koaBody } from 'koa-body'
+import { codingName } from '../negotiation/content-coding.ts'
+import { contentTypeOf, knownContentTypes } from './content.ts'
+import { protocolProblem, type Problem } from '../problem.ts'
+import { isUtf8Form, utf8Text } from '../field-syntax.ts'
+
+// One for each limit that there is.
+const readers = new Map<number, Koa.Middleware>()
+
+function readerUpTo(textLimit: number): Koa.Middleware {
+  // Each byte becomes one character: the reader itself would replace what is not UTF-8.
+  const types = {
+    json: false,
+    urlencoded: false,
+    multipart: false,
+    text: true,
+    textTypes: [...knownContentTypes],
+    encoding: 'binary',
+  }
+  // A form that stands for DELETE may have fields too.
+  const parsedMethods = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE]
+  const reader = readers.get(textLimit) ?? koaBody({ ...types, parsedMethods, textLimit })
+  readers.set(textLimit, reader)
+  return reader
+}
+
+/**
+ * The content of a request as text, inflated.
+ *
+ * @param limit how many bytes it may have
+ */
+export async function readContent(context: Koa.Context, limit: number): Promise<string | Problem> {
+  // RFC 9110 §10.1.1: only now is it certain that the content is wanted.
+  if (awaitsContinue(context.req)) context.res.writeContinue()
+  const { headers } = context.req
+  const coding = headers['content-encoding']
+  // The reader compares the names of codings letter by letter.
+  if (coding !== undefined) headers['content-encoding'] = codingName(coding)
+  try {
+    await readerUpTo(limit)(context, () => Promise.resolve())
+  } catch (error) {
+    return unreadable(error, limit)
+  }
+  const body: unknown = context.request.body
+  return typeof body === 'string' ? inUtf8(body, context.get('Content-Type')) : ''
+}
+
+// RFC 8259 §8.1: what is not UTF-8 would be kept with U+FFFD in its place.
+function inUtf8(bytes: string, contentType: string): string | Problem {
+  const text = utf8Text(Buffer.from(bytes, 'latin1'))
+  const isForm = contentTypeOf(contentType, 'POST') === mediaType.urlencoded
+  if (text !== undefined && (!isForm || isUtf8Form(text))) return text
+  return protocolProblem('malformed-request', 'The content is not in UTF-8.')
+}
+
+/** Whether a client waits for 100 Continue; a field of HTTP/1.0 is ignored (RFC 9110 §10.1.1). */
+export function awaitsContinue({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.expect !== undefined && httpVersion !== '1.0'
+}
+
+function unreadable(error: unknown, limit: number): Problem {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  if (status !== 413) return protocolProblem('malformed-request', 'The content cannot be read.')
+  return protocolProblem('content-too-large', `The content may have at most ${String(limit)} bytes, inflated.`)
+}

@@ -1,0 +1,76 @@
+import { codingOf, notModifiedFields, plainTag, validators } from '../answers/show.ts'
+import { codedTag, isConditional, precondition } from '../conditions/precondition.ts'
+import type { Decision, Located, Routed } from '../exchange.ts'
+import { parseIdempotencyKey } from '../forms/submission.ts'
+import { protocolProblem } from '../problem.ts'
+import { isWrite } from './allow.ts'
+
+/** RFC 6585 §3. */
+export const conditionGiven: Decision<Located> = {
+  name: 'condition given',
+  question: 'Does a change lack the state that it is meant for?',
+  decide({ exchange: { request, service, uri }, resource }) {
+    const { method } = request
+    const isDemanded = isWrite(resource, method) && resource.actions[method]?.demandsCondition === true
+    if (!isDemanded || request.header('if-match') !== undefined) return undefined
+    const self = { relation: service.self, links: [{ href: uri, title: 'The present state' }] }
+    const detail = `${method} needs If-Match with the entity tag that you have read. Nothing was done.`
+    return protocolProblem('condition-required', detail, { links: [self] })
+  },
+}
+
+/** RFC 9110 §13.2.2: 412 where a condition does not hold, 304 where the client has the representation already. */
+export const conditionsHold: Decision<Located> = {
+  name: 'conditions hold',
+  question: 'Does a condition of the request settle it?',
+  async decide(located) {
+    const { exchange, resource, found } = located
+    const { request } = exchange
+    const conditions = {
+      isSafe: !isWrite(resource, request.method),
+      ifMatch: request.header('if-match'),
+      ifUnmodifiedSince: request.header('if-unmodified-since'),
+      ifNoneMatch: request.header('if-none-match'),
+      ifModifiedSince: request.header('if-modified-since'),
+    }
+    if (!isConditional(conditions)) return undefined
+    // A write compares the version, so the representation is not written for its tag.
+    const coding = conditions.isSafe ? await codingOf(located) : (exchange.coding ?? 'identity')
+    const headers = validators(located, coding)
+    const verdict = precondition(conditions, {
+      version: found.version,
+      entityTag: headers.ETag,
+      changed: found.changed,
+      isMissing: found.isMissing,
+    })
+    if (verdict === 'go on') return undefined
+    if (verdict === 'not modified') return { status: 304, headers: notModifiedFields(located, coding) }
+    const entityTag = conditions.isSafe ? headers.ETag : codedTag(plainTag(located), await codingOf(located))
+    const self = { relation: exchange.service.self, links: [{ href: exchange.uri, title: 'The present state' }] }
+    const more = { extensions: { currentTag: entityTag }, links: [self], headers: { ETag: entityTag } }
+    return protocolProblem(
+      'precondition-failed',
+      `The condition in ${verdict} does not hold, so nothing was done. Look at the present state and decide anew.`,
+      more,
+    )
+  },
+}
+
+/** draft-ietf-httpapi-idempotency-key-header-07 §2.7. */
+export const keyGiven: Decision<Routed> = {
+  name: 'key given',
+  question: 'Is the Idempotency-Key missing or malformed?',
+  decide({ exchange: { request }, resource }) {
+    const { method } = request
+    if (!isWrite(resource, method)) return undefined
+    const key = parseIdempotencyKey(request.header('idempotency-key'))
+    if (key === 'malformed') {
+      return protocolProblem(
+        'malformed-request',
+        'Idempotency-Key must be a text of 1 to 255 characters in quotation marks.',
+      )
+    }
+    if (key !== 'absent' || resource.actions[method]?.demandsKey !== true) return undefined
+    return protocolProblem('key-required', 'The form can be sent only with an Idempotency-Key.')
+  },
+}

@@ -1,0 +1,46 @@
+import type { Decision, Exchange, Routed } from '../exchange.ts'
+import { protocolProblem } from '../problem.ts'
+import { isKnownMethod, allowedMethods, methodFields } from './allow.ts'
+
+/** RFC 9110 §15.6.2. */
+export const methodKnown: Decision<{ readonly exchange: Exchange }> = {
+  name: 'method known',
+  question: 'Is the method unknown to all resources?',
+  decide({ exchange: { request } }) {
+    if (isKnownMethod(request.method)) return undefined
+    return protocolProblem('not-implemented', `No resource knows the method ${request.method}.`)
+  },
+}
+
+/** RFC 9110 §15.5.6: the answer lists the methods that would have been allowed. */
+export const methodAllowed: Decision<Routed> = {
+  name: 'method allowed',
+  question: 'Is the method unknown to this resource?',
+  decide({ exchange: { request, service }, resource }) {
+    const allowed = allowedMethods(resource, service.echoes)
+    if (allowed.includes(request.method)) return undefined
+    const detail = `The resource knows ${allowed.join(', ')}, not ${request.method}.`
+    return protocolProblem('method-not-allowed', detail, { headers: methodFields(resource, service.echoes) })
+  },
+}
+
+/** RFC 9110 §9.3.7. */
+export const options: Decision<Routed> = {
+  name: 'options',
+  question: 'Is it asked what the resource can do?',
+  decide({ exchange: { request, service }, resource }) {
+    if (request.method !== 'OPTIONS') return undefined
+    return { status: 204, headers: { 'Cache-Control': 'no-store', ...methodFields(resource, service.echoes) } }
+  },
+}
+
+/** RFC 9110 §9.3.8; only where it is switched on. */
+export const echo: Decision<Routed> = {
+  name: 'echo',
+  question: 'Is the request only to be sent back?',
+  decide({ exchange: { request, service } }) {
+    if (request.method !== 'TRACE' || !service.echoes) return undefined
+    const headers = { 'Content-Type': 'message/http', 'Cache-Control': 'no-store' }
+    return { status: 200, headers, content: new TextEncoder().encode(request.echo()) }
+  },
+}

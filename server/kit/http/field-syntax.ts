@@ -1,0 +1,63 @@
+/** A text without the whitespace around it (RFC 9110 §5.6.3): spaces and tabs, while trim() takes more. */
+export function trimmed(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isWhitespace(text, start)) start += 1
+  while (start < end && isWhitespace(text, end - 1)) end -= 1
+  return text.slice(start, end)
+}
+
+function isWhitespace(text: string, at: number): boolean {
+  return text[at] === ' ' || text[at] === '\t'
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** The text that bytes are in UTF-8; undefined where they are not. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether what is percent-encoded in the content of a form is UTF-8; URLSearchParams would put U+FFFD in its place. */
+export function isUtf8Form(text: string): boolean {
+  const runs = text.match(/(?:%[\dA-F]{2})+/gi) ?? []
+  return runs.every((run) => utf8Text(Buffer.from(run.replaceAll('%', ''), 'hex')) !== undefined)
+}
+
+const imfFixdate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT)$/
+const rfc850 = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (\d{2})-([A-Z][a-z]{2})-(\d{2}) (\d{2}:\d{2}:\d{2}) GMT$/
+const asctime = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}:\d{2}:\d{2}) (\d{4})$/
+
+/** An HTTP date in one of its three forms (RFC 9110 §5.6.7) as milliseconds since 1970; undefined for anything else. */
+export function parseHttpDate(field: string): number | undefined {
+  const date = imfFixdate.exec(field)?.[1] ?? obsoleteForm(field)
+  if (date === undefined) return undefined
+  const milliseconds = Date.parse(date)
+  // Date.parse takes 31 September for 1 October; what it understood must be what was written.
+  const isReal = !Number.isNaN(milliseconds) && httpDate(milliseconds).endsWith(`, ${date}`)
+  return isReal ? milliseconds : undefined
+}
+
+function obsoleteForm(field: string): string | undefined {
+  const [, day, month, shortYear, time] = rfc850.exec(field) ?? []
+  if (shortYear !== undefined) return `${String(day)} ${String(month)} ${fullYear(shortYear)} ${String(time)} GMT`
+  const [, monthName, dayOfMonth = '', timeOfDay, year] = asctime.exec(field) ?? []
+  if (year === undefined) return undefined
+  return `${dayOfMonth.replace(' ', '0')} ${String(monthName)} ${year} ${String(timeOfDay)} GMT`
+}
+
+// RFC 9110 §5.6.7: a two-digit year that seems to lie more than 50 years ahead is the most recent past year.
+function fullYear(shortYear: string): string {
+  const thisYear = new Date().getUTCFullYear()
+  const year = Math.floor(thisYear / 100) * 100 + Number(shortYear)
+  return String(year > thisYear + 50 ? year - 100 : year)
+}
+
+/** The preferred form, IMF-fixdate. */
+export function httpDate(milliseconds: number): string {
+  return new Date(milliseconds).toUTCString()
+}

@@ -1,0 +1,79 @@
+import type { Answer, Exchange } from '../exchange.ts'
+import { parseIdempotencyKey, type Submission, type SubmissionVerdict } from './submission.ts'
+import { isProblem, protocolProblem, type Response } from '../problem.ts'
+
+/**
+ * Runs a POST once: the same again is suspected to be a duplicate, and with its Idempotency-Key has the same answer.
+ *
+ * @param content what the client has sent, with its media type
+ */
+export async function submitted(exchange: Exchange, content: string, attempt: () => Promise<Answer>): Promise<Answer> {
+  const { submissions } = exchange.service
+  return answerTo(await submissions.once<Answer>(submissionOf(exchange, content), () => done(attempt)))
+}
+
+export interface ApartSubmission {
+  readonly content: string
+  /** Whether the answer shows a secret, which is shown once and stored nowhere. */
+  readonly isSecret: boolean
+  readonly attempt: () => Promise<Answer>
+}
+
+/**
+ * Runs a POST once that must not hold a transaction, such as one that hashes a password or asks another service: only its
+ * key is claimed in one. Without a key it is done each time.
+ */
+export async function submittedApart(
+  exchange: Exchange,
+  { content, isSecret, attempt }: ApartSubmission,
+): Promise<Answer> {
+  const { key, ...submission } = submissionOf(exchange, content)
+  if (key === undefined) return attempt()
+  const { submissions } = exchange.service
+  const storable = (answer: Response): Response => withoutSecrets(answer, isSecret)
+  const verdict = await submissions.onceApart<Answer>({ ...submission, key }, () => done(attempt), storable)
+  if (verdict.verdict !== 'replayed' || !isSecret) return answerTo(verdict)
+  const detail = `It was created with this Idempotency-Key at ${String(verdict.answer.headers['Location'])}. Delete it and create another if the secret was lost.`
+  return protocolProblem('secret-shown', detail)
+}
+
+// Neither a secret that is shown once nor the token of a session is stored.
+function withoutSecrets({ status, headers, content }: Response, isSecret: boolean): Response {
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Set-Cookie'))
+  return { status, headers: kept, ...(isSecret || content === undefined ? {} : { content }) }
+}
+
+function submissionOf({ request, uri, caller }: Exchange, content: string): Submission {
+  const key = parseIdempotencyKey(request.header('idempotency-key'))
+  return {
+    scope: `${caller.key ?? request.client} POST ${uri}`,
+    key: typeof key === 'string' ? undefined : key.key,
+    content,
+  }
+}
+
+async function done(
+  attempt: () => Promise<Answer>,
+): Promise<{ readonly answer: Response } | { readonly refused: Answer }> {
+  const answer = await attempt()
+  return isProblem(answer) || answer.status >= 400 ? { refused: answer } : { answer }
+}
+
+function answerTo(verdict: SubmissionVerdict<Answer>): Answer {
+  switch (verdict.verdict) {
+    case 'done':
+      return verdict.answer
+    case 'refused':
+      return verdict.refused
+    case 'replayed':
+      return { ...verdict.answer, headers: { ...verdict.answer.headers, 'Idempotency-Replayed': '?1' } }
+    case 'key reused':
+      return protocolProblem('key-reused', 'The Idempotency-Key was sent before, with other content.')
+    case 'suspected': {
+      const seconds = String(verdict.retryAfter)
+      const since = verdict.running ? 'is being done at this moment' : 'was done a moment ago'
+      const detail = `The same content ${since}. Send an Idempotency-Key of its own to insist, or wait ${seconds} s.`
+      return protocolProblem('suspected-duplicate', detail, { headers: { 'Retry-After': seconds } })
+    }
+  }
+}

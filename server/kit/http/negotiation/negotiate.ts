@@ -1,0 +1,138 @@
+import { LRUCache } from 'lru-cache'
+
+/** One element of an Accept header field (RFC 9110 §12.5.1). Names are in lower case. */
+export interface MediaRange {
+  readonly type: string
+  readonly subtype: string
+  readonly parameters: ReadonlyMap<string, string>
+  /** The weight, 0 to 1. */
+  readonly weight: number
+}
+
+const token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+"
+const element = new RegExp(`^[ \\t]*(${token})/(${token})[ \\t]*((?:;.*)?)$`, 's')
+const parameter = new RegExp(`;[ \\t]*(?:(${token})=(?:(${token})|"((?:[^"\\\\]|\\\\.)*)"))?[ \\t]*`, 'gsy')
+const weightGrammar = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
+
+/**
+ * The ranges of an Accept header field. Malformed elements are passed over: browsers and tools send some, and a
+ * request that could be answered should be.
+ */
+export function parseAccept(field: string): readonly MediaRange[] {
+  return splitOutsideQuotes(field, ',').flatMap((text) => {
+    const range = parseRange(text)
+    return range === undefined ? [] : [range]
+  })
+}
+
+function parseRange(text: string): MediaRange | undefined {
+  const parts = element.exec(text)
+  if (parts === null) return undefined
+  const [, type = '', subtype = '', rest = ''] = parts
+  if (type === '*' && subtype !== '*') return undefined
+  const parameters = parseParameters(rest)
+  if (parameters === undefined) return undefined
+  const weight = parameters.get('q') ?? '1'
+  parameters.delete('q')
+  if (!weightGrammar.test(weight)) return undefined
+  return { type: type.toLowerCase(), subtype: subtype.toLowerCase(), parameters, weight: Number(weight) }
+}
+
+/** The parameters behind a media type, from the first semicolon on; undefined where they are malformed. */
+export function parseParameters(text: string): Map<string, string> | undefined {
+  const parameters = new Map<string, string>()
+  let position = 0
+  while (position < text.length) {
+    parameter.lastIndex = position
+    const found = parameter.exec(text)
+    if (found === null) return undefined
+    position = parameter.lastIndex
+    const [, name, plain, quoted] = found
+    const value = plain ?? quoted?.replaceAll(/\\(.)/gs, '$1')
+    if (name !== undefined && value !== undefined) parameters.set(name.toLowerCase(), value)
+  }
+  return parameters
+}
+
+/** Splits a list at a separator that stands outside of quoted strings. */
+export function splitOutsideQuotes(text: string, separator: string): readonly string[] {
+  const parts: string[] = []
+  let start = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (quoted && character === '\\') at += 1
+    else if (character === '"') quoted = !quoted
+    else if (character === separator && !quoted) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, text.slice(start)]
+}
+
+/** One of several media types in which a resource can be had. */
+export interface Variant {
+  readonly mediaType: string
+  readonly aliases?: readonly string[]
+  /** The server's preference, which decides between variants that the client likes equally. */
+  readonly quality: number
+}
+
+/**
+ * The variant that the client likes best (RFC 9110 §12.5.1), or undefined where it accepts none. What it weighs
+ * equally is decided by how exactly it was named, then by the server's preference, then by the order of the list.
+ */
+export function negotiate<V extends Variant>(accept: string | undefined, variants: readonly V[]): V | undefined {
+  const known = remembered.get(variants) ?? new LRUCache<string, { readonly chosen: number }>({ max: 500 })
+  remembered.set(variants, known)
+  const field = accept ?? ''
+  const decision = known.get(field) ?? { chosen: choose(field, variants) }
+  known.set(field, decision)
+  return variants[decision.chosen]
+}
+
+// Few clients send many different fields; reading one anew for each request is work done twice.
+const remembered = new WeakMap<readonly Variant[], LRUCache<string, { readonly chosen: number }>>()
+
+function choose(accept: string, variants: readonly Variant[]): number {
+  const ranges = parseAccept(accept)
+  // No Accept field, or one in which nothing can be read, means that anything will do.
+  const candidates = variants.map((variant, position) => {
+    const preference = ranges.length === 0 ? { weight: 1, exactness: 0 } : preferenceFor(variant, ranges)
+    return { ...preference, quality: variant.quality, position }
+  })
+  const [best] = candidates
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || b.exactness - a.exactness || b.quality - a.quality)
+  return best?.position ?? -1
+}
+
+interface Preference {
+  readonly weight: number
+  readonly exactness: number
+}
+
+// The most specific range that matches decides, also where it says q=0.
+function preferenceFor(variant: Variant, ranges: readonly MediaRange[]): Preference {
+  let chosen: Preference = { weight: 0, exactness: -1 }
+  for (const range of ranges) {
+    const exactness = exactnessOf(range, variant)
+    if (exactness > chosen.exactness) chosen = { weight: range.weight, exactness }
+  }
+  return chosen
+}
+
+function exactnessOf(range: MediaRange, variant: Variant): number {
+  if (range.type === '*') return 0
+  const names = [variant.mediaType, ...(variant.aliases ?? [])]
+  if (range.subtype === '*') return names.some((name) => name.startsWith(`${range.type}/`)) ? 1 : -1
+  if (!names.includes(`${range.type}/${range.subtype}`)) return -1
+  return [...range.parameters].every(isOurs) ? 3 : 2
+}
+
+// Everything is written in UTF-8. A parameter that no variant declares (level, profile, version) is not a reason
+// for refusing, only for looking at the others first.
+function isOurs([name, value]: readonly [string, string]): boolean {
+  return name === 'charset' && value.toLowerCase() === 'utf-8'
+}

@@ -1,0 +1,85 @@
+import type { Fault } from '@waymark/shared'
+import type { Representation } from '../../hypermedia/representation.ts'
+
+/*
+ * Structured partial retrieval: `fields` names the members of the state that are wanted, `embed` the relations whose
+ * resources are. A member of an embedded resource is named with its relation, `schedules.start`. Both are lists with
+ * commas; an empty list wants none. Without the parameter everything is there.
+ */
+export interface Selection {
+  readonly fields: readonly string[] | undefined
+  readonly embed: readonly string[] | undefined
+}
+
+export function selectionOf(query: URLSearchParams): Selection {
+  return { fields: listOf(query, 'fields'), embed: listOf(query, 'embed') }
+}
+
+function listOf(query: URLSearchParams, name: string): readonly string[] | undefined {
+  if (!query.has(name)) return undefined
+  return query
+    .getAll(name)
+    .flatMap((value) => value.split(','))
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+}
+
+export function isWhole({ fields, embed }: Selection): boolean {
+  return fields === undefined && embed === undefined
+}
+
+/** The selected parts of a representation; or the faults of a selection that names what is not there. */
+export function selected(
+  representation: Representation,
+  selection: Selection,
+): Representation | { readonly faults: readonly Fault[] } {
+  if (isWhole(selection)) return representation
+  const faults = [...unknownFields(representation, selection), ...unknownRelations(representation, selection)]
+  return faults.length > 0 ? { faults } : reduced(representation, selection)
+}
+
+function reduced(representation: Representation, { fields, embed }: Selection): Representation {
+  const own = fields?.filter((name) => !name.includes('.'))
+  return {
+    ...representation,
+    state:
+      own === undefined || (own.length === 0 && fields?.length !== 0)
+        ? representation.state
+        : pick(representation, own),
+    embedded: representation.embedded
+      .filter(({ relation }) => embed === undefined || embed.includes(relation.key))
+      .map(({ relation, items }) => ({ relation, items: items.map((item) => within(item, relation.key, fields)) })),
+  }
+}
+
+function within(item: Representation, relation: string, fields: readonly string[] | undefined): Representation {
+  const prefix = `${relation}.`
+  const own = fields?.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)) ?? []
+  return own.length === 0 ? item : { ...item, state: pick(item, own) }
+}
+
+function pick({ state }: Representation, names: readonly string[]): Representation['state'] {
+  return Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)))
+}
+
+function unknownFields({ state, embedded }: Representation, { fields = [] }: Selection): readonly Fault[] {
+  const known = (name: string): boolean => {
+    const [relation, member] = name.split('.', 2)
+    if (member === undefined) return Object.hasOwn(state, name)
+    const set = embedded.find((one) => one.relation.key === relation)
+    // A list without items does not tell which members they would have.
+    return set?.items.every((item) => Object.hasOwn(item.state, member)) === true
+  }
+  const members = Object.keys(state).join(', ')
+  return fields
+    .filter((name) => !known(name))
+    .map((name) => ({ pointer: '/fields', detail: `names ${name}, which is no member; there are ${members}` }))
+}
+
+function unknownRelations({ embedded }: Representation, { embed = [] }: Selection): readonly Fault[] {
+  const known = embedded.map(({ relation }) => relation.key)
+  const list = known.length === 0 ? 'nothing is embedded' : `there are ${known.join(', ')}`
+  return embed
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ pointer: '/embed', detail: `names ${name}, which is not embedded; ${list}` }))
+}

@@ -1,0 +1,163 @@
+import type {
+  CardinalityOf,
+  CodedDescription,
+  Description,
+  EmbeddedOf,
+  Field,
+  FieldOption,
+  Fields,
+  FormDescription,
+  FormsOf,
+  KindOf,
+  LinksOf,
+  Relation,
+  StateOf,
+} from '@waymark/shared'
+import type { CalendarEvent, Layout, EmbeddedSet, Link, LinkSet, Representation, State } from './representation.ts'
+import { formFields, type Form } from './form.ts'
+
+type Presence<Row> = Row extends { readonly presence: infer P } ? P : 'always'
+type Rows<Table, Value extends Record<keyof Table, unknown>> = {
+  readonly [Rel in keyof Table as Presence<Table[Rel]> extends 'always' ? Rel : never]: Value[Rel]
+} & { readonly [Rel in keyof Table as Presence<Table[Rel]> extends 'always' ? never : Rel]?: Value[Rel] | undefined }
+
+type OneOrMany<D extends Description, Rel, Value> = CardinalityOf<D, Rel> extends 'many' ? readonly Value[] : Value
+/** A link as a resource gives it: its variables follow from the description. */
+export type GivenLink = Omit<Link, 'variables'> & {
+  readonly values?: Readonly<Record<string, unknown>>
+  /** What can be chosen now: some of the options that a variable has, by their values, or options that only the service knows. */
+  readonly options?: Readonly<Record<string, readonly string[] | readonly FieldOption[]>>
+}
+/** A form as a resource gives it: its fields follow from the description. */
+export type GivenForm = Pick<Form, 'method' | 'target' | 'isUnconditional'> & {
+  readonly values?: Readonly<Record<string, unknown>>
+  /** What can be chosen now: some of the options that a field has, by their values, or options that only the service knows. */
+  readonly options?: Readonly<Record<string, readonly string[] | readonly FieldOption[]>>
+  /** Fields that whoever asks has no use for. */
+  readonly without?: readonly string[]
+}
+
+/** What a resource says of itself; the description decides which links, embedded resources and forms there may be. */
+export interface Given<D extends Description, K extends KindOf<D>> {
+  readonly title: string
+  readonly self: string
+  readonly state: StateOf<D, K>
+  readonly links: Rows<LinksOf<D, K>, { [Rel in keyof LinksOf<D, K>]: OneOrMany<D, Rel, GivenLink> }>
+  readonly embedded?: { readonly [Rel in keyof EmbeddedOf<D, K>]: readonly Representation[] }
+  readonly forms?: { readonly [Name in keyof FormsOf<D, K>]?: GivenForm | undefined }
+  readonly events?: readonly CalendarEvent[]
+  readonly isWatched?: boolean
+  readonly layout?: Layout
+}
+
+export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, given: Given<D, K>) => Representation
+
+/** Makes the function that builds the representations of one described service. */
+export function representer<D extends CodedDescription>(description: D): Represent<D> {
+  return (kind, given) => {
+    const resource = description.resources[kind]
+    if (resource === undefined) throw new Error(`No resource ${kind} in the description`)
+    return {
+      kind,
+      title: given.title,
+      // Codecs of states encode to plain JSON; io-ts types their output only as any.
+      state: resource.state.encode(given.state) as State,
+      links: [selfSet(description, given.self), ...linkSets(description, resource.links ?? {}, given.links)],
+      embedded: embeddedSets(description, given.embedded ?? {}),
+      forms: forms(description, resource.forms ?? {}, given.forms ?? {}),
+      ...(given.events === undefined ? {} : { events: given.events }),
+      ...(given.isWatched === undefined ? {} : { isWatched: given.isWatched }),
+      ...(given.layout === undefined ? {} : { layout: given.layout }),
+    }
+  }
+}
+
+function relationOf(description: Description, key: string): Relation {
+  const relation = description.relations[key]
+  if (relation === undefined) throw new Error(`No relation ${key} in the description`)
+  return relation
+}
+
+function selfSet(description: Description, href: string): LinkSet {
+  return { relation: relationOf(description, 'self'), links: [{ href }] }
+}
+
+function linkSets(
+  description: Description,
+  rows: Readonly<Record<string, { readonly variables: Fields }>>,
+  given: object,
+): readonly LinkSet[] {
+  return entriesOf<GivenLink | readonly GivenLink[]>(given).map(([key, one]) => {
+    const variables = rows[key]?.variables ?? {}
+    const links = (isList(one) ? one : [one]).map((link) => bindVariables(link, variables))
+    return { relation: relationOf(description, key), links }
+  })
+}
+
+function bindVariables({ values, options = {}, ...link }: GivenLink, variables: Fields): Link {
+  if (!link.href.includes('{')) return link
+  const bound = formFields(variables, values).map(({ field, ...one }) => ({
+    ...one,
+    field: narrowed(field, options[one.name]),
+  }))
+  return { ...link, variables: bound }
+}
+
+function narrowed(field: Field, open: readonly (string | FieldOption)[] | undefined): Field {
+  if (open === undefined) return field
+  const options = open.flatMap((one) =>
+    typeof one === 'string' ? (field.options ?? []).filter(({ value }) => value === one) : [one],
+  )
+  return { ...field, options }
+}
+
+function embeddedSets(description: Description, given: object): readonly EmbeddedSet[] {
+  return entriesOf<readonly Representation[]>(given).map(([key, items]) => ({
+    relation: relationOf(description, key),
+    items,
+  }))
+}
+
+/** The relation on the wire of a link to the target of a form: that of a link of the same name, or a curie of its own. */
+export function formRelation({ relations }: Description, form: string): string {
+  const known = relations[form]
+  if (known !== undefined) return known.name
+  const curied = Object.values(relations).find(({ registered }) => !registered)
+  return `${curied?.name.split(':')[0] ?? ''}:${form}`
+}
+
+function forms(
+  description: Description,
+  rows: Readonly<Record<string, FormDescription>>,
+  given: object,
+): readonly Form[] {
+  return entriesOf<GivenForm>(given).map(([name, { values, options = {}, without = [], ...form }]) => {
+    const row = rows[name]
+    if (row === undefined) throw new Error(`No form ${name} in the description`)
+    const { title, fields, showsSecret = false, isFinal = false } = row
+    const contentType = 'application/json'
+    return {
+      name,
+      relation: formRelation(description, name),
+      title,
+      ...form,
+      contentType,
+      fields: formFields(fields, values)
+        .filter((field) => !without.includes(field.name))
+        .map(({ field, ...one }) => ({ ...one, field: narrowed(field, options[one.name]) })),
+      ...(showsSecret ? { showsSecret } : {}),
+      ...(isFinal ? { isFinal } : {}),
+    }
+  })
+}
+
+// What `Given` has checked member by member is a record of these values; the caller names the type of them.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- see above
+function entriesOf<Value>(given: object): readonly (readonly [string, Value])[] {
+  const entries: readonly (readonly [string, Value | undefined])[] = Object.entries(given)
+  return entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]))
+}
+
+function isList(value: GivenLink | readonly GivenLink[]): value is readonly GivenLink[] {
+  return Array.isArray(value)
+}

@@ -1,0 +1,214 @@
+import { type FieldOption, mediaType } from '@waymark/shared'
+import type { Form, FormField } from '../hypermedia/form.ts'
+import {
+  type Json,
+  type State,
+  type Representation,
+  selfOf,
+  type EmbeddedSet,
+  type Link,
+} from '../hypermedia/representation.ts'
+import type { TextSerializer } from '../hypermedia/serializer.ts'
+import { queryFormsOf, type QueryForm, contentTypeOf, rememberedForm } from './forms.ts'
+import { visible } from './visible.ts'
+
+/** Most text is such text, and then there is nothing to look for. */
+const plain = /^[ !#-%'-;=?-~\u00a1-\u024f–—’]*$/
+const special = /[<>&"\r\n\t\u2028\u2029]/g
+// XML 1.0 forbids these even as references; `visible` has replaced the controls and the lone surrogates.
+const forbidden = /[\ufffe\uffff]/g
+
+const references: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '"': '&quot;',
+  // As themselves they would be changed: in an attribute to spaces, and a CR everywhere to a line feed.
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+  // Line breaks to XML 1.1 or to the regular expressions of some parsers.
+  '\u2028': '&#8232;',
+  '\u2029': '&#8233;',
+}
+
+/** Text as content or as the value of an attribute, from which a parser reads the same text. */
+export function escaped(text: string): string {
+  if (plain.test(text)) return text
+  return visible(text)
+    .replaceAll(forbidden, '\ufffd')
+    .replaceAll(special, (character) => references[character] ?? character)
+}
+
+/** An attribute with a space before it; nothing where it has no value. */
+export function attribute(name: string, value: string | number | boolean | undefined): string {
+  if (value === undefined) return ''
+  return ` ${name}="${typeof value === 'string' ? escaped(value) : String(value)}"`
+}
+
+/** An element; `start` is its name with its attributes. */
+export function element(name: string, attributes: string, content: string): string {
+  return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`
+}
+
+/*
+ * Members of a state as elements. What is not a string says so by the attribute `w:type`: number, boolean, null, list
+ * or object. The entries of a list are `item` elements. A member whose name cannot be the name of an element, or would
+ * mean something else in HAL, is a `member` element with the attribute `name`.
+ */
+export function stateElements(state: State): string {
+  let elements = ''
+  for (const name of Object.keys(state)) {
+    const value = state[name]
+    if (value !== undefined) elements += memberElement(name, value)
+  }
+  return elements
+}
+
+/** Not `xml…`, which is reserved, and without a colon, which would be a namespace. */
+const fit = /^(?!xml)[A-Za-z_][\w.-]*$/i
+const taken = new Set(['resource', 'link', 'member'])
+
+function memberElement(name: string, value: Json): string {
+  const isFit = fit.test(name) && !taken.has(name)
+  return isFit ? valueElement(name, '', value) : valueElement('member', attribute('name', name), value)
+}
+
+/** A value as an element of a given name. */
+export function valueElement(name: string, attributes: string, value: Json): string {
+  if (typeof value === 'string') return element(name, attributes, escaped(value))
+  const type = typeOf(value)
+  return element(name, `${attributes} w:type="${type}"`, contentOf(value))
+}
+
+function typeOf(value: Exclude<Json, string>): string {
+  if (value === null) return 'null'
+  if (isList(value)) return 'list'
+  return typeof value
+}
+
+function contentOf(value: Exclude<Json, string>): string {
+  if (value === null) return ''
+  if (typeof value !== 'object') return String(value)
+  return isList(value) ? value.map((item) => valueElement('item', '', item)).join('') : stateElements(value)
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}
+
+/** Everything that can be sent, as `w:form` elements: the forms, and the links that are a search. */
+export function formElements({ forms, links }: Representation): string {
+  let elements = ''
+  for (const form of forms) elements += formElement(form)
+  for (const form of queryFormsOf(links)) elements += formElement(form)
+  return elements
+}
+
+function formElement(form: Form | QueryForm): string {
+  return `<w:form${attribute('target', form.target)}${textBesidesTarget(form)}`
+}
+
+const textBesidesTarget = rememberedForm((form) => {
+  const { name, title, method, fields } = form
+  const head = [
+    attribute('name', name),
+    attribute('title', title),
+    attribute('method', method),
+    attribute('contentType', contentTypeOf(form)),
+  ]
+  return `${head.join('')}>${fields.map(fieldElement).join('')}</w:form>`
+})
+
+function fieldElement({ name, field, value, fault }: FormField): string {
+  const { prompt, kind, required, options = [], placeholder, example, pattern, min, max, step } = field
+  const limits = { min, max, step, minLength: field.minLength, maxLength: field.maxLength }
+  const attributes = { name, prompt, type: kind, required, ...limits, pattern, placeholder, example, fault }
+  const head = Object.entries(attributes).map(([key, each]) => attribute(key, each))
+  // Values of fields are what the wire carries, which is JSON.
+  const present = value === undefined ? '' : valueElement('w:value', '', value as Json)
+  return element('w:field', head.join(''), present + options.map(optionElement).join(''))
+}
+
+function optionElement({ value, prompt }: FieldOption): string {
+  return element('w:option', attribute('value', value) + attribute('prompt', prompt), '')
+}
+
+const namespace = 'urn:waymark:hal-xml'
+
+/**
+ * HAL in XML (draft-michaud-xml-hal, after the XML variant of HAL's first description): `resource` and `link` elements,
+ * the state as elements. What that cannot say is in a namespace of its own: the types of values, the forms, and in
+ * `w:many` the relations that may have many targets, of which there may be one or none.
+ */
+export const halXml: TextSerializer = {
+  key: 'xml',
+  title: 'HAL in XML',
+  mediaType: mediaType.halXml,
+  quality: 0.8,
+  isText: false,
+  showsLinks: true,
+  write: (representation, { curies, alternates }) => {
+    const more = linkElements('curies', curies, true) + linkElements('alternate', alternates)
+    const resource = resourceElement('self', representation, { attributes: ` xmlns:w="${namespace}"`, links: more })
+    return `<?xml version="1.0" encoding="UTF-8"?>\n${resource}\n`
+  },
+}
+
+interface Additions {
+  readonly attributes: string
+  readonly links: string
+}
+
+function resourceElement(relation: string, representation: Representation, { attributes, links }: Additions): string {
+  const { title, state, embedded } = representation
+  const own = attribute('rel', relation) + attribute('href', selfOf(representation)) + attribute('title', title)
+  // Put together piece by piece: to join lists would copy what is embedded once for each level.
+  let content = ''
+  for (const set of representation.links) content += linkSetElements(set)
+  content += links + stateElements(state)
+  for (const set of embedded) content += embeddedElements(set)
+  content += formElements(representation)
+  return element('resource', own + attribute('w:many', manyOf(representation)) + attributes, content)
+}
+
+/** The relations of which there may be many. */
+function manyOf({ links, embedded }: Representation): string | undefined {
+  const names = new Set<string>()
+  for (const { relation } of links) if (relation.cardinality === 'many') names.add(relation.name)
+  for (const { relation } of embedded) if (relation.cardinality === 'many') names.add(relation.name)
+  return names.size === 0 ? undefined : [...names].join(' ')
+}
+
+const none: Additions = { attributes: '', links: '' }
+
+function embeddedElements({ relation, items }: EmbeddedSet): string {
+  let elements = ''
+  for (const item of items) elements += resourceElement(relation.name, item, none)
+  return elements
+}
+
+function linkSetElements({ relation, links }: Representation['links'][number]): string {
+  // The resource itself carries the address of `self`.
+  const [self] = links
+  if (relation.key === 'self' && links.length === 1 && self !== undefined && Object.keys(self).length === 1) return ''
+  return linkElements(relation.name, links)
+}
+
+function linkElements(relation: string, links: readonly Link[], areTemplates = false): string {
+  const head = `<link${attribute('rel', relation)}`
+  let elements = ''
+  for (const link of links) {
+    const { href, title, variables } = link
+    const isTemplate = areTemplates || variables !== undefined
+    elements += `${head}${attribute('href', href)}${isTemplate ? ' templated="true"' : ''}`
+    elements += `${attribute('title', title)}${details(link)}/>`
+  }
+  return elements
+}
+
+/** What few links have. */
+function details({ name, type, hreflang, profile, deprecation }: Link): string {
+  const given = attribute('name', name) + attribute('type', type) + attribute('hreflang', hreflang)
+  return given + attribute('profile', profile) + attribute('deprecation', deprecation)
+}

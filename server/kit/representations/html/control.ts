@@ -1,0 +1,106 @@
+import type { Field, FieldOption } from '@waymark/shared'
+import { html as markup } from 'ghtml'
+import type { FormField } from '../../hypermedia/form.ts'
+import { faultSentence } from './value.ts'
+
+/** A field with its label, its hint, its control and what was wrong with it; `id` is unique in the page. */
+export function controlMarkup(formField: FormField, id: string): string {
+  const { field, fault } = formField
+  if (field.kind === 'hidden') return hiddenMarkup(formField)
+  const hint = hintOf(field)
+  const optional = field.required ? '' : ' <span class="optional">(optional)</span>'
+  return [
+    fault === undefined ? '<div class="field">' : '<div class="field wrong">',
+    markup`<label for="${id}">${field.prompt}!${optional}</label>`,
+    inputMarkup(formField, commonAttributes(formField, id, hint !== '')),
+    hint === '' ? '' : markup`<p class="hint" id="${id}-hint">${hint}</p>`,
+    fault === undefined ? '' : markup`<p class="fault" id="${id}-fault">${faultSentence(field.prompt, fault)}</p>`,
+    '</div>',
+  ].join('')
+}
+
+function hiddenMarkup({ name, value }: FormField): string {
+  return markup`<input type="hidden" name="${name}" value="${textOf(value)}">`
+}
+
+function hintOf({ min, max, pattern, placeholder, example, options }: Field): string {
+  // What can be chosen is all that is right.
+  if (options !== undefined) return ''
+  if (min !== undefined && max !== undefined) return `From ${String(min)} to ${String(max)}`
+  return pattern !== undefined && placeholder === undefined && example !== undefined ? `For example ${example}` : ''
+}
+
+function commonAttributes({ name, field, fault }: FormField, id: string, hasHint: boolean): string {
+  const described = [...(hasHint ? [`${id}-hint`] : []), ...(fault === undefined ? [] : [`${id}-fault`])].join(' ')
+  return [
+    markup` id="${id}" name="${name}"`,
+    field.required ? ' required' : '',
+    fault === undefined ? '' : ' aria-invalid="true"',
+    described === '' ? '' : markup` aria-describedby="${described}"`,
+    attribute('autocomplete', field.purpose ?? purposeOf(name, field)),
+  ].join('')
+}
+
+/** What browsers can fill in for a person (WCAG 1.3.5). */
+function purposeOf(name: string, { kind }: Field): string | undefined {
+  if (kind === 'email' || kind === 'tel') return kind
+  return kind === 'text' && name === 'name' ? 'name' : undefined
+}
+
+function inputMarkup({ field, value }: FormField, common: string): string {
+  if (field.options !== undefined) return selectMarkup(field, field.options, textOf(value), common)
+  // A number input would show nothing of what was written instead of a number.
+  if (field.kind === 'number' && typeof value === 'string' && !isNumeric(value))
+    return `<input type="text" inputmode="numeric"${common}${attribute('value', value)}>`
+  const attributes = common + limitsOf(field) + attribute('placeholder', field.placeholder)
+  // A parser drops the first line break within a textarea, so there is one to drop.
+  if (field.kind === 'textarea') return `<textarea rows="4"${attributes}>\n${markup`${textOf(value)}`}</textarea>`
+  return `<input type="${field.kind}"${attributes}${attribute('value', value === undefined ? value : textOf(value))}>`
+}
+
+function isNumeric(text: string): boolean {
+  return text.trim() !== '' && Number.isFinite(Number(text))
+}
+
+function limitsOf({ kind, min, max, step, minLength, maxLength, pattern }: Field): string {
+  return [
+    attribute('minlength', minLength),
+    attribute('maxlength', maxLength),
+    attribute('min', min),
+    attribute('max', max),
+    attribute('step', step),
+    // HTML knows no pattern of a textarea.
+    kind === 'textarea' ? '' : attribute('pattern', pattern),
+  ].join('')
+}
+
+function selectMarkup(field: Field, options: readonly FieldOption[], value: string, common: string): string {
+  const isKnown = value === '' || options.some((option) => option.value === value)
+  const all = [
+    { value: '', prompt: field.required ? 'Choose' : 'Not chosen' },
+    ...options,
+    // What was sent stays in sight, also when it was wrong.
+    ...(isKnown ? [] : [{ value, prompt: value }]),
+  ]
+  const items = all.map((option) => optionMarkup(option, option.value === value))
+  return `<select${common}>${items.join('')}</select>`
+}
+
+function optionMarkup({ value, prompt }: FieldOption, isSelected: boolean): string {
+  return markup`<option value="${value}"!${isSelected ? ' selected' : ''}>${prompt}</option>`
+}
+
+function attribute(name: string, value: string | number | undefined): string {
+  return value === undefined ? '' : markup` !${name}="${value}"`
+}
+
+/** A present value as a control shows it. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  return isTexts(value) ? value.join('\n') : JSON.stringify(value)
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}

@@ -1,0 +1,112 @@
+import type { Relation } from '@waymark/shared'
+import { html as markup } from 'ghtml'
+import {
+  linksOf,
+  type EmbeddedSet,
+  type Json,
+  type Link,
+  type Representation,
+} from '../../hypermedia/representation.ts'
+import { avatarMarkup } from './avatar.ts'
+import { factsOf, onwardMarkup, titleMarkup, type Fact, type Said, tableMarkup } from './item.ts'
+import { linkMarkup } from './navigation.ts'
+import { isSingle, stateMarkup } from './value.ts'
+
+/** Embedded resources as tiles, cards or a table, whatever suits what there is to say of each. */
+export function embeddedMarkup({ relation, items }: EmbeddedSet, said: Said, level = 2): string {
+  const hover = `${relation.name}: ${relation.description}`
+  // The items of a collection are what the title above them already says.
+  if (relation.name === 'item')
+    return markup`<section class="set" title="${hover}">!${itemsMarkup(items, said, level)}</section>`
+  const [only] = items
+  if (relation.cardinality === 'one' && only !== undefined && !isLeaf(only))
+    return wholeMarkup(only, said, { level, hover })
+  const tag = headingOf(level)
+  const heading = markup`<${tag} title="${hover}">${relation.title}</${tag}>`
+  return `<section class="set">${heading}${itemsMarkup(items, said, level + 1)}</section>`
+}
+
+/** One embedded resource that holds others, such as a collection, as a part of the page like any of its own. */
+function wholeMarkup(item: Representation, said: Said, { level, hover }: { level: number; hover: string }): string {
+  const tag = headingOf(level)
+  const inside = { ...said, state: { ...said.state, ...item.state } }
+  return [
+    markup`<section class="set"><${tag} title="${hover}">!${titleMarkup(item)}</${tag}>`,
+    ...item.embedded.map((set) => embeddedMarkup(set, inside, level + 1)),
+    stateMarkup(factsOf(item, said)),
+    onwardMarkup(item, said),
+    '</section>',
+  ].join('')
+}
+
+// Deeper than the sixth level HTML has no headings.
+function headingOf(level: number): string {
+  return `h${String(Math.min(level, 6))}`
+}
+
+function itemsMarkup(items: readonly Representation[], said: Said, level: number): string {
+  if (items.length === 0) return '<p class="none">There are none.</p>'
+  const shared = sharedLinks(items, said)
+  if (shared.length === 0) return layoutMarkup(items, said, level)
+  const rows = shared.map(([relation, link]) => `<li>${linkMarkup(relation, link)}</li>`).join('')
+  const hrefs = new Set([...said.hrefs, ...shared.map(([, { href }]) => href)])
+  return `${layoutMarkup(items, { ...said, hrefs }, level)}<ul class="shared">${rows}</ul>`
+}
+
+/** The links that every item has: they are shown once for all of them. */
+function sharedLinks(items: readonly Representation[], said: Said): readonly (readonly [Relation, Link])[] {
+  const [first, ...others] = items
+  if (first === undefined || others.length === 0) return []
+  const candidates = first.links.flatMap(({ relation, links }) => links.map((link) => [relation, link] as const))
+  return candidates.filter(
+    ([relation, { href, variables }]) =>
+      variables === undefined &&
+      !said.hrefs.has(href) &&
+      others.every((item) => linksOf(item, relation.key).some((link) => link.href === href)),
+  )
+}
+
+function layoutMarkup(items: readonly Representation[], said: Said, level: number): string {
+  const facts = items.map((item) => factsOf(item, said))
+  if (facts.every(isShort) && items.every(isLeaf)) return listMarkup('tiles', items, facts, { said, level })
+  if (items.length >= rowsOfATable && facts.every(isFlat) && items.every(isLeaf)) return tableMarkup(items, said)
+  return listMarkup('cards', items, facts, { said, level })
+}
+
+const rowsOfATable = 6
+
+function isLeaf(item: Representation): boolean {
+  return item.embedded.length === 0
+}
+
+function isShort(facts: readonly Fact[]): boolean {
+  return facts.length <= 2 && facts.every(([, value]) => isSingle(value) && lengthOf(value) <= 24)
+}
+
+function isFlat(facts: readonly Fact[]): boolean {
+  return facts.every(([, value]) => isSingle(value) || (Array.isArray(value) && value.every(isSingle)))
+}
+
+function lengthOf(value: Json): number {
+  return typeof value === 'string' ? value.length : 0
+}
+
+interface Place {
+  readonly said: Said
+  readonly level: number
+}
+
+function listMarkup(
+  layout: 'tiles' | 'cards',
+  items: readonly Representation[],
+  facts: readonly (readonly Fact[])[],
+  { said, level }: Place,
+): string {
+  const tag = headingOf(level)
+  const rows = items.map((item, index) => {
+    const nested = item.embedded.map((set) => embeddedMarkup(set, said, level + 1)).join('')
+    const state = stateMarkup(facts[index] ?? [])
+    return `<li><${tag}>${avatarMarkup(item)}${titleMarkup(item)}</${tag}>${state}${onwardMarkup(item, said)}${nested}</li>`
+  })
+  return `<ul class="${layout}">${rows.join('')}</ul>`
+}

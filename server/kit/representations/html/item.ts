@@ -1,0 +1,83 @@
+import { html as markup } from 'ghtml'
+import type { Relation } from '@waymark/shared'
+import { selfOf, type Json, type Link, type LinkSet, type Representation } from '../../hypermedia/representation.ts'
+import { queryFormOf } from '../forms.ts'
+import { isLinkable } from '../visible.ts'
+import { avatarMarkup } from './avatar.ts'
+import { linkMarkup } from './navigation.ts'
+import { labelOf, cellMarkup } from './value.ts'
+
+/** What the page says already, so that its items need not repeat it. */
+export interface Said {
+  readonly state: Representation['state']
+  readonly hrefs: ReadonlySet<string>
+}
+
+export type Fact = readonly [name: string, value: Json]
+
+/** The members of an item that neither the page nor the title of the item says already. */
+export function factsOf({ state, title }: Representation, said: Said): readonly Fact[] {
+  const facts: Fact[] = []
+  for (const name in state) {
+    const value = state[name]
+    if (value === undefined || isSaid(value, said.state[name], title)) continue
+    facts.push([name, value])
+  }
+  return facts
+}
+
+function isSaid(value: Json, elsewhere: Json | undefined, title: string): boolean {
+  if (typeof value !== 'string') return false
+  return value === elsewhere || (value.length > 2 && title.includes(value))
+}
+
+/** The title of an item, linked to the item's own page. */
+export function titleMarkup(item: Representation): string {
+  const self = selfOf(item)
+  if (self === undefined || !isLinkable(self)) return markup`${item.title}`
+  return markup`<a href="${self}">${item.title}</a>`
+}
+
+/** What the item's own page offers to do, and the item's links beyond those that the page has itself. */
+export function onwardMarkup(item: Representation, said: Said): string {
+  let rows = ''
+  for (const { title } of item.forms) rows += markup`<li class="offer">${title}</li>`
+  for (const set of item.links) {
+    if (set.relation.key !== 'self') rows += linkRows(set, said)
+  }
+  return rows === '' ? '' : `<ul class="onward">${rows}</ul>`
+}
+
+function linkRows({ relation, links }: LinkSet, { hrefs }: Said): string {
+  let rows = ''
+  for (const link of links) {
+    if (!hrefs.has(link.href)) rows += `<li>${linkMarkup(relation, link, opened(relation, link))}</li>`
+  }
+  return rows
+}
+
+/** A template where nothing has to be filled in leads somewhere as it is; the item's own page has the form for it. */
+function opened(relation: Relation, link: Link): string | undefined {
+  const search = link.variables === undefined ? undefined : queryFormOf(relation, link)
+  return search?.fields.every(({ field }) => !field.required) === true ? search.target : undefined
+}
+
+/** Items of flat state as a table: a row for each, headed by its title. */
+export function tableMarkup(items: readonly Representation[], said: Said): string {
+  const names = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
+  const columns = names.filter((name) => items.some(({ state, title }) => state[name] !== title))
+  const onward = items.map((item) => onwardMarkup(item, said))
+  const hasOnward = onward.some((rows) => rows !== '')
+  const heads = columns.map((name) => markup`<th scope="col">${labelOf(name)}</th>`).join('')
+  const rows = items.map((item, index) => {
+    const cells = columns.map((name) => cellMarkup(name, item.state[name])).join('')
+    const last = hasOnward ? `<td>${onward[index] ?? ''}</td>` : ''
+    return `<tr><th scope="row">${avatarMarkup(item)}${titleMarkup(item)}</th>${cells}${last}</tr>`
+  })
+  return [
+    '<div class="wide"><table><thead><tr><th scope="col">Title</th>',
+    heads,
+    hasOnward ? '<th scope="col">Next</th>' : '',
+    `</tr></thead><tbody>${rows.join('')}</tbody></table></div>`,
+  ].join('')
+}

@@ -1,0 +1,121 @@
+import { html as markup } from 'ghtml'
+import type { Relation } from '@waymark/shared'
+import type { Link, LinkSet } from '../../hypermedia/representation.ts'
+import { isLinkable } from '../visible.ts'
+
+/** A link with the name and the meaning of its relation on hover; a template, or what must not be clicked, is shown as text. */
+export function linkMarkup(relation: Relation, link: Link, href = plainHref(link)): string {
+  const title = link.title ?? relation.title
+  if (href === undefined || !isLinkable(href)) return markup`${title} <code>${link.href}</code>`
+  const { type, hreflang } = link
+  const attributes =
+    relAttribute(relation) +
+    (type === undefined ? '' : markup` type="${type}"`) +
+    (hreflang === undefined ? '' : markup` hreflang="${hreflang}"`)
+  return markup`<a href="${href}"!${attributes} title="${hover(relation, link)}">${title}</a>`
+}
+
+/** A link to a picture as the picture itself. */
+export function pictureMarkup(relation: Relation, { href, title = relation.title }: Link): string {
+  return markup`<figure><a href="${href}"><img src="${href}" alt="${title}"></a></figure>`
+}
+
+export function isPicture({ type = '', href, variables }: Link): boolean {
+  return type.startsWith('image/') && variables === undefined && isLinkable(href)
+}
+
+function plainHref({ href, variables }: Link): string | undefined {
+  return variables === undefined ? href : undefined
+}
+
+// Only registered relations mean something to a browser.
+function relAttribute({ registered, name }: Relation): string {
+  return registered ? markup` rel="${name}"` : ''
+}
+
+function hover({ name, description }: Relation, { deprecation }: Link): string {
+  return `${name}: ${description}${deprecation === undefined ? '' : ` Deprecated, see ${deprecation}`}`
+}
+
+/** What a registered relation means for the place of its links in a page. */
+const places: Readonly<Record<string, 'trail' | 'pager' | 'elsewhere'>> = {
+  home: 'trail',
+  up: 'trail',
+  collection: 'trail',
+  first: 'pager',
+  prev: 'pager',
+  next: 'pager',
+  last: 'pager',
+  self: 'elsewhere',
+  alternate: 'elsewhere',
+  curies: 'elsewhere',
+}
+
+type Place = 'trail' | 'pager' | 'elsewhere' | 'related'
+
+/** The link sets that belong to one place of a page, without their templates, in the order of the table above. */
+function linksAt(sets: readonly LinkSet[], place: Place, also = ''): readonly LinkSet[] {
+  const names = Object.keys(places)
+  return sets
+    .filter(({ relation }) => placeOf(relation.name) === place || relation.name === also)
+    .map((set) => ({ ...set, links: set.links.filter((link) => link.variables === undefined && !isPicture(link)) }))
+    .toSorted((one, other) => names.indexOf(one.relation.name) - names.indexOf(other.relation.name))
+}
+
+function placeOf(name: string): Place {
+  return Object.hasOwn(places, name) ? (places[name] ?? 'related') : 'related'
+}
+
+/** The way up: home, then the collection that the resource is in. */
+export function trailMarkup(sets: readonly LinkSet[]): string {
+  return listMarkup(linksAt(sets, 'trail'), 'class="trail" aria-label="Breadcrumb"')
+}
+
+/** The way along a series. */
+export function pagerMarkup(sets: readonly LinkSet[]): string {
+  return listMarkup(linksAt(sets, 'pager'), 'class="pager" aria-label="Series"')
+}
+
+/**
+ * Where else one may go; on a page that has nothing else to offer, with words about what is there. From a problem one
+ * may also go to the resource itself.
+ */
+export function relatedMarkup(sets: readonly LinkSet[], isHub: boolean, withSelf = false): string {
+  const attributes = `class="${isHub ? 'related hub' : 'related'}" aria-label="Related"`
+  return listMarkup(linksAt(sets, 'related', withSelf ? 'self' : ''), attributes, isHub)
+}
+
+/** The pictures that a resource leads to. */
+export function picturesMarkup(sets: readonly LinkSet[]): string {
+  return sets
+    .flatMap(({ relation, links }) => links.filter(isPicture).map((link) => pictureMarkup(relation, link)))
+    .join('')
+}
+
+function listMarkup(sets: readonly LinkSet[], attributes: string, withWords = false): string {
+  const rows = sets.flatMap(({ relation, links }) => {
+    const words = withWords && relation.name !== 'self' ? markup`<p>${relation.description}</p>` : ''
+    return links.map((link) => `<li class="${classOf(relation.name)}">${linkMarkup(relation, link)}${words}</li>`)
+  })
+  return rows.length === 0 ? '' : `<nav ${attributes}><ul>${rows.join('')}</ul></nav>`
+}
+
+function classOf(relation: string): string {
+  return Object.hasOwn(places, relation) ? relation : 'other'
+}
+
+/** The way to the other representations of the same resource. */
+export function alternatesMarkup(alternates: readonly Alternate[]): string {
+  const rows = alternates.map(({ href, title, type = '' }) => {
+    const words = title ?? type
+    if (!isLinkable(href)) return markup`<li>${words} <code>${href}</code></li>`
+    return markup`<li><a href="${href}" rel="alternate" type="${type}">${words}</a></li>`
+  })
+  return rows.length === 0 ? '' : `<nav aria-label="Other formats"><ul>${rows.join('')}</ul></nav>`
+}
+
+interface Alternate {
+  readonly href: string
+  readonly title?: string
+  readonly type?: string
+}

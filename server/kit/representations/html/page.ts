@@ -1,0 +1,58 @@
+import { html as markup } from 'ghtml'
+import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
+import { isLinkable } from '../visible.ts'
+import type { WritingContext } from '../../hypermedia/serializer.ts'
+import { alternatesMarkup } from './navigation.ts'
+
+/** The page around the content: everything that is the same on every page of the service. */
+export function pageMarkup(representation: Representation, context: WritingContext, content: string): string {
+  const { service, home, stylesheet, icon, alternates, account } = context
+  const { title } = representation
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    markup`<title>${title === service ? title : `${title} – ${service}`}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    markup`<link rel="stylesheet" href="${stylesheet}">`,
+    icon === undefined ? '' : markup`<link rel="icon" href="${icon}" type="image/svg+xml">`,
+    ...scriptsOf(representation, context),
+    headLink('canonical', { href: selfOf(representation) ?? '' }),
+    ...alternates.map((link) => headLink('alternate', link)),
+    '</head>',
+    '<body>',
+    '<a class="skip" href="#content">Skip to content</a>',
+    markup`<header><a href="${home}">${service}</a>!${accountMarkup(account)}</header>`,
+    `<main id="content" tabindex="-1">${content}</main>`,
+    footer(alternates),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+function scriptsOf({ layout }: Representation, { script, ceremonyScript }: WritingContext): readonly string[] {
+  const asked = layout?.kind === 'ceremony' ? ceremonyScript : undefined
+  return [script, asked].flatMap((src) =>
+    src === undefined ? [] : [markup`<script type="module" src="${src}"></script>`],
+  )
+}
+
+// On every page one sees who one is, and gets to where that changes.
+function accountMarkup(account: Link | undefined): string {
+  if (account === undefined) return ''
+  return markup`<nav aria-label="Account"><a href="${account.href}">${account.title ?? account.href}</a></nav>`
+}
+
+function headLink(relation: string, { href, type }: Link): string {
+  if (href === '' || !isLinkable(href)) return ''
+  return markup`<link rel="${relation}" href="${href}"!${type === undefined ? '' : markup` type="${type}"`}>`
+}
+
+function footer(alternates: readonly Link[]): string {
+  return alternates.length === 0
+    ? ''
+    : `<footer><p>Other formats of this page:</p>${alternatesMarkup(alternates)}</footer>`
+}

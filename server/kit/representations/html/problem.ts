@@ -1,0 +1,71 @@
+import { ProblemState } from '@waymark/shared'
+import { html as markup } from 'ghtml'
+import type { Form } from '../../hypermedia/form.ts'
+import type { Representation, State } from '../../hypermedia/representation.ts'
+import type { WritingContext } from '../../hypermedia/serializer.ts'
+import { isLinkable } from '../visible.ts'
+import { controlId } from './form.ts'
+import { faultSentence, stateMarkup } from './value.ts'
+import { pagerMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
+import { affordancesMarkup } from './resource.ts'
+import { templatesMarkup } from './template.ts'
+
+/** The content of a page that says what went wrong, what to correct and how to go on. */
+export function problemMarkup(
+  representation: Representation,
+  { condition }: Pick<WritingContext, 'condition'>,
+): string {
+  const { links, forms, embedded, state } = representation
+  const { type, title, status, detail, errors, ...others } = ProblemState.is(state) ? state : {}
+  return [
+    trailMarkup(links),
+    status === undefined ? '' : markup`<p class="status">Problem ${status}</p>`,
+    markup`<h1>${representation.title}</h1>`,
+    title === undefined || title === representation.title ? '' : markup`<p>${title}</p>`,
+    detail === undefined ? '' : markup`<p class="lead">${detail}</p>`,
+    faultsMarkup(errors ?? [], forms),
+    affordancesMarkup(representation, condition),
+    pagerMarkup(links),
+    relatedMarkup(links, embedded.length === 0 && forms.length === 0, true),
+    templatesMarkup(links),
+    ProblemState.is(state) ? detailsMarkup(others) : stateMarkup(Object.entries(state)),
+    type === undefined ? '' : typeMarkup(type),
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+// Who uses the page has no use for them, who looks for the fault of a program has.
+function detailsMarkup(extensions: State): string {
+  const members = stateMarkup(Object.entries(extensions))
+  return members === '' ? '' : `<details class="templates"><summary>Details</summary>${members}</details>`
+}
+
+type Faults = NonNullable<ProblemState['errors']>
+
+function faultsMarkup(faults: Faults, forms: readonly Form[]): string {
+  if (faults.length === 0) return ''
+  const rows = faults.map(({ pointer = '', detail }) => {
+    const name = pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')
+    const place = placeOf(name, forms)
+    if (place !== undefined) return markup`<li><a href="#${place.id}">${faultSentence(place.prompt, detail)}</a></li>`
+    return markup`<li>!${name === '' ? '' : markup`<code>${name}</code> `}${detail}</li>`
+  })
+  return `<section class="faults" aria-labelledby="faults"><h2 id="faults">Please correct</h2><ul>${rows.join('')}</ul></section>`
+}
+
+/** The control that a fault is about. */
+function placeOf(name: string, forms: readonly Form[]): { readonly id: string; readonly prompt: string } | undefined {
+  for (const [form, { fields }] of forms.entries()) {
+    const field = fields.findIndex((each) => each.name === name && each.field.kind !== 'hidden')
+    const prompt = fields[field]?.field.prompt
+    if (prompt !== undefined) return { id: controlId(form, field), prompt }
+  }
+  return undefined
+}
+
+function typeMarkup(type: string): string {
+  if (type === 'about:blank' || !isLinkable(type))
+    return markup`<p class="type">Kind of problem: <code>${type}</code></p>`
+  return markup`<p class="type"><a href="${type}">About this kind of problem</a></p>`
+}

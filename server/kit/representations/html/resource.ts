@@ -1,0 +1,93 @@
+import { html as markup } from 'ghtml'
+import type { Form } from '../../hypermedia/form.ts'
+import { selfOf, type Representation } from '../../hypermedia/representation.ts'
+import type { WritingContext } from '../../hypermedia/serializer.ts'
+import { actionsMarkup, formMarkup, searchMarkup } from './form.ts'
+import { avatarMarkup } from './avatar.ts'
+import { ceremonyMarkup, withoutCeremony, progressMarkup } from './layouts.ts'
+import { embeddedMarkup } from './embedded.ts'
+import type { Said } from './item.ts'
+import { pagerMarkup, picturesMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
+import { namedMarkup, stateMarkup } from './value.ts'
+import { searchesOf, templatesMarkup } from './template.ts'
+import { timetableMarkup } from './timetable.ts'
+
+type Context = Pick<WritingContext, 'alternates' | 'condition'>
+
+/** The content of a page: what the resource is, what it holds, what can be done and where one can go. */
+export function resourceMarkup(representation: Representation, context: Context): string {
+  const { title, state, links, embedded, forms } = representation
+  const { description, message = description } = state
+  const lead = typeof message === 'string' ? message : undefined
+  const timetable = timetableMarkup(representation)
+  const shown = withoutCeremony(withoutTimetable(representation, timetable))
+  const members = Object.entries(shown.state).filter(([, value]) => value !== title && value !== lead)
+  const isHub = embedded.length === 0 && forms.length === 0
+  return [
+    trailMarkup(links),
+    headMarkup(representation, actionsMarkup(context.alternates)),
+    lead === undefined ? '' : markup`<p class="lead">${lead}</p>`,
+    ...(timetable === undefined ? [] : [pagerMarkup(links), timetable]),
+    stateMarkup(
+      members,
+      (name, value) =>
+        progressMarkup(representation, context.alternates, [name, value]) ?? namedMarkup(links, name, value),
+    ),
+    picturesMarkup(links),
+    timetable === undefined ? pagerMarkup(links) : '',
+    isHub ? relatedMarkup(links, true) : '',
+    ceremonyMarkup(representation),
+    affordancesMarkup(shown, context.condition),
+    isHub ? '' : relatedMarkup(links, false),
+    templatesMarkup(links),
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+function headMarkup(representation: Representation, actions: string): string {
+  const heading = markup`<h1>!${avatarMarkup(representation)}${representation.title}</h1>`
+  return actions === '' ? heading : `<div class="head">${heading}${actions}</div>`
+}
+
+// What the timetable shows need not be shown again.
+function withoutTimetable(representation: Representation, timetable: string | undefined): Representation {
+  const { layout, state, embedded } = representation
+  if (timetable === undefined || layout?.kind !== 'timetable') return representation
+  return {
+    ...representation,
+    state: { ...state, [layout.columns]: undefined },
+    embedded: embedded.filter(({ relation }) => relation.key !== layout.leadsTo.relation),
+  }
+}
+
+/** Searches, embedded resources and forms, as every kind of page has them. */
+export function affordancesMarkup(representation: Representation, condition?: string): string {
+  const { embedded, forms, links } = representation
+  const searches = searchesOf(links)
+  const said = saidBy(representation)
+  // Who comes to a list comes for what is in it; forms that add to it stand behind, folded.
+  const isList = embedded.length > 0
+  const formsMarkup = forms.map((form, index) =>
+    formMarkup(form, index, {
+      condition: isAboutSelf(representation, form) && form.isUnconditional !== true ? condition : undefined,
+      isFolded: isList,
+    }),
+  )
+  return [
+    ...(isList ? [] : formsMarkup),
+    ...searches.map((search, index) => searchMarkup(search, forms.length + index)),
+    ...embedded.map((set) => embeddedMarkup(set, said)),
+    ...(isList ? formsMarkup : []),
+  ].join('\n')
+}
+
+// What is read here is the state of this resource; a form for another says nothing of that one's.
+function isAboutSelf(representation: Representation, { target }: Form): boolean {
+  const self = selfOf(representation)
+  return self === undefined || self === target
+}
+
+function saidBy({ state, links }: Representation): Said {
+  return { state, hrefs: new Set(links.flatMap((set) => set.links.map(({ href }) => href))) }
+}

@@ -1,0 +1,39 @@
+import { html as markup } from 'ghtml'
+import type { Link, LinkSet } from '../../hypermedia/representation.ts'
+import { queryFormOf, type QueryForm } from '../forms.ts'
+import { linkMarkup } from './navigation.ts'
+
+/** The searches that the templated links of a page stand for. */
+export function searchesOf(sets: readonly LinkSet[]): readonly QueryForm[] {
+  return sets.flatMap(({ relation, links }) =>
+    links.flatMap((link) => {
+      const form = searchOf(relation, link)
+      return form === undefined ? [] : [form]
+    }),
+  )
+}
+
+// What asks only for hidden fields is for programs; nobody could fill it in.
+function searchOf(relation: LinkSet['relation'], link: Link): QueryForm | undefined {
+  const form = queryFormOf(relation, link)
+  return form?.fields.some(({ field }) => field.kind !== 'hidden') === true ? form : undefined
+}
+
+/** Templates that no form can fill in, for who writes a program or an address by hand. */
+export function templatesMarkup(sets: readonly LinkSet[]): string {
+  const rows = sets.flatMap(({ relation, links }) =>
+    links
+      .filter((link) => link.variables !== undefined && searchOf(relation, link) === undefined)
+      .map((link) => `<li>${linkMarkup(relation, link)}${variablesMarkup(link)}</li>`),
+  )
+  if (rows.length === 0) return ''
+  return `<details class="templates"><summary>Addresses to fill in</summary><ul>${rows.join('')}</ul></details>`
+}
+
+function variablesMarkup({ variables = [] }: Link): string {
+  const rows = variables.map(({ name, field }) => {
+    const example = field.example === undefined ? '' : ` such as ${field.example}`
+    return markup`<li><code>${name}</code> ${field.prompt}${field.required ? '' : ' (optional)'}${example}</li>`
+  })
+  return rows.length === 0 ? '' : `<ul>${rows.join('')}</ul>`
+}

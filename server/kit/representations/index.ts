@@ -1,0 +1,26 @@
+import { alps } from './alps.ts'
+import { eventStream } from './event-stream.ts'
+import { halForms, hal } from './hal.ts'
+import { halXml } from './hal-xml.ts'
+import { html } from './html.ts'
+import { icalendar } from './icalendar.ts'
+import { json } from './json.ts'
+import { markdown } from './markdown.ts'
+import { pdf } from './pdf/press.ts'
+import { plainText } from './plain-text.ts'
+import type { Serializer } from '../hypermedia/serializer.ts'
+
+/** Every media type that a client can ask for, in order of preference. A new one is a file and a row here. */
+export const serializers: readonly Serializer[] = [
+  hal,
+  halForms,
+  html,
+  markdown,
+  json,
+  halXml,
+  plainText,
+  alps,
+  icalendar,
+  pdf,
+  eventStream,
+]

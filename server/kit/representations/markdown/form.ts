@@ -1,0 +1,77 @@
+import { mediaType } from '@waymark/shared'
+import type { Form, FormField } from '../../hypermedia/form.ts'
+import { selfOf, type Representation } from '../../hypermedia/representation.ts'
+import type { WritingContext } from '../../hypermedia/serializer.ts'
+import { code, codeBlock, inline, title } from './escape.ts'
+import { fieldTable, linkTo } from './state.ts'
+
+export interface Surroundings {
+  readonly origin: string | undefined
+  readonly ifMatch: string | undefined
+}
+
+/** A command line that sends a form with its present values, else with examples. */
+export function curlLine(form: Form, { origin, ifMatch }: Surroundings): string {
+  const values = form.fields.flatMap((field) => valueOf(field))
+  const words = [
+    'curl',
+    ...(form.method === 'GET' ? ['-G'] : ['-X', form.method]),
+    ...header('Accept', mediaType.markdown),
+    ...(ifMatch === undefined ? [] : header('If-Match', ifMatch)),
+    ...body(form, values),
+    address(form.target, origin),
+  ]
+  return words.join(' ')
+}
+
+type Given = readonly [name: string, value: unknown]
+
+function body({ method, contentType, fields }: Form, values: readonly Given[]): readonly string[] {
+  if (fields.length === 0) return []
+  if (method === 'GET' || contentType === mediaType.urlencoded) {
+    return values.flatMap(([name, value]) => ['--data-urlencode', shellWord(`${name}=${textOf(value)}`)])
+  }
+  return [...header('Content-Type', contentType), '--data-raw', shellWord(JSON.stringify(Object.fromEntries(values)))]
+}
+
+function header(name: string, value: string): readonly string[] {
+  return ['-H', shellWord(`${name}: ${value}`)]
+}
+
+function address(target: string, origin: string | undefined): string {
+  if (/^https?:/i.test(target)) return shellWord(target)
+  return origin === undefined ? `"$ORIGIN"${shellWord(target)}` : shellWord(origin + target)
+}
+
+/** The value to send: the present one, an example, for a required field at least a hint at what belongs there. */
+function valueOf({ name, field, value }: FormField): readonly Given[] {
+  if (value !== undefined) return [[name, value]]
+  if (field.example !== undefined) return [[name, field.fromText(field.example)]]
+  if (!field.required) return []
+  return [[name, field.options?.[0]?.value ?? (field.kind === 'date' ? 'YYYY-MM-DD' : (field.min ?? field.prompt))]]
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A word that no shell looks into. */
+function shellWord(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/** A form with everything that is needed to send it. */
+export function formSection(form: Form, of: Representation, context: WritingContext): string {
+  const { origin, entityTag } = context
+  // A change must say what it changes (RFC 9110 13.1.1); the tag is that of the resource itself.
+  const ifMatch = form.method !== 'POST' && form.target === selfOf(of) ? entityTag : undefined
+  return [
+    `## Form: ${inline(form.name)} — ${title(form.title)}\n`,
+    `- **method:** ${form.method}`,
+    `- **target:** ${linkTo(form.target, form.target)}`,
+    `- **content type:** ${code(form.contentType)}\n`,
+    fieldTable(form.fields, 'field'),
+    codeBlock('sh', curlLine(form, { origin, ifMatch })),
+    '\n',
+  ].join('\n')
+}

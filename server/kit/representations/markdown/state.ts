@@ -1,0 +1,98 @@
+import type { Relation } from '@waymark/shared'
+import type { FormField } from '../../hypermedia/form.ts'
+import type { Link, LinkSet, Json, State } from '../../hypermedia/representation.ts'
+import { isMoney, moneyText, type Money } from '../money.ts'
+import { kindOf, limitsOf, valueText, isLinkable } from '../visible.ts'
+import { inline, code, destination, title } from './escape.ts'
+
+/** Fields as a table; a column that would be empty is left out. */
+export function fieldTable(fields: readonly FormField[], head: 'field' | 'variable'): string {
+  if (fields.length === 0) return ''
+  const columns: readonly Column[] = [
+    [head, ({ name }) => inline(name)],
+    ['prompt', ({ field }) => inline(field.prompt)],
+    ['type', ({ field }) => kindOf(field)],
+    ['required', ({ field }) => (field.required ? 'yes' : 'no')],
+    ['limits', ({ field }) => limitsOf(field, inline)],
+    ['present value', ({ value }) => (value === undefined ? '' : inline(valueText(value)))],
+    ['example', ({ field }) => inline(field.example ?? field.placeholder ?? '')],
+    ['fault', ({ fault }) => inline(fault ?? '')],
+  ]
+  const shown = columns.filter(([, cell]) => fields.some((field) => cell(field) !== ''))
+  const lines = [shown.map(([name]) => name), shown.map(() => '---'), ...fields.map((field) => cells(shown, field))]
+  return lines.map((line) => `| ${line.join(' | ')} |\n`).join('')
+}
+
+type Column = readonly [name: string, cell: (field: FormField) => string]
+
+function cells(columns: readonly Column[], field: FormField): readonly string[] {
+  return columns.map(([, cell]) => cell(field))
+}
+
+/** A link with the given words; what must not be clicked is code. */
+export function linkTo(href: string, words: string): string {
+  return isLinkable(href) ? `[${title(words)}](${destination(href)})` : `${title(words)} ${code(href)}`
+}
+
+/** The links of a representation as a list of relation names and targets, then its templates. */
+export function linksSection(sets: readonly LinkSet[]): string {
+  const plain = each(sets, (link) => link.variables === undefined)
+  const templated = each(sets, (link) => link.variables !== undefined)
+  const lines = plain.map(([relation, link]) => `- ${inline(relation.name)}: ${namedLink(relation, link)}\n`)
+  const list = lines.length === 0 ? '' : `## Links\n\n${lines.join('')}\n`
+  return list + templated.map(([relation, link]) => templateSection(relation, link)).join('')
+}
+
+function each(sets: readonly LinkSet[], isWanted: (link: Link) => boolean): readonly (readonly [Relation, Link])[] {
+  return sets.flatMap(({ relation, links }) => links.filter(isWanted).map((link) => [relation, link] as const))
+}
+
+function namedLink(relation: Relation, link: Link): string {
+  const details = [link.name, link.type, link.hreflang, link.deprecation === undefined ? undefined : 'deprecated']
+  const words = details.filter((detail) => detail !== undefined).map(inline)
+  const target = linkTo(link.href, link.title ?? relation.title)
+  return words.length === 0 ? target : `${target} (${words.join(', ')})`
+}
+
+function templateSection(relation: Relation, link: Link): string {
+  const heading = `## Template: ${inline(relation.name)} — ${title(link.title ?? relation.title)}`
+  return `${heading}\n\n${code(link.href)}\n\n${fieldTable(link.variables ?? [], 'variable')}\n`
+}
+
+/** A state as a list: a line for each member, what it holds below it where that is no single value. */
+export function stateList(state: State, indent = ''): string {
+  return Object.entries(state)
+    .map(([name, value]) => (value === undefined ? '' : memberLines(name, value, indent)))
+    .join('')
+}
+
+function memberLines(name: string, value: Json, indent: string): string {
+  const head = `${indent}- **${inline(name)}:**`
+  if (isScalar(value)) return `${head} ${scalar(value)}\n`
+  const members = isList(value) ? listMembers(value) : value
+  if (typeof members === 'string') return `${head} ${members}\n`
+  return `${head}\n${stateList(members, `${indent}  `)}`
+}
+
+/** A list of single values on one line, another as members that are named by their position. */
+function listMembers(values: readonly Json[]): string | State {
+  if (values.every(isScalar)) return values.length === 0 ? '(none)' : values.map(scalar).join(', ')
+  return Object.fromEntries(values.map((value, index) => [String(index + 1), value]))
+}
+
+/** What stands on one line. */
+export type Scalar = string | number | boolean | null | Money
+
+export function isScalar(value: Json | undefined): value is Json & Scalar {
+  return typeof value !== 'object' || value === null || isMoney(value)
+}
+
+/** A single value as text that stays on one line. */
+export function scalar(value: Scalar): string {
+  if (typeof value === 'object' && value !== null) return moneyText(value)
+  return typeof value === 'string' ? inline(value) : String(value)
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}

@@ -1,0 +1,97 @@
+import type { PrintedDocument, Cell } from './document.ts'
+import { printable, colours, margin, ornament, widthOf, type Pdf, type Style } from './paper.ts'
+
+/** Head and foot of each page; how many there are is known only now. */
+export function drawFrame(pdf: Pdf, { service, address, title }: PrintedDocument): void {
+  const { count } = pdf.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    pdf.switchToPage(index)
+    // What is written below the margin would start another page.
+    pdf.page.margins = { ...pdf.page.margins, bottom: 0 }
+    const foot = pdf.page.height - margin.bottom + 22
+    ornament(
+      pdf,
+      () => {
+        pdf.lineWidth(0.75).strokeColor(colours.line)
+        rule(pdf, margin.top - 22)
+        rule(pdf, foot - 8)
+        pdf.font('bold').fontSize(9).fillColor(colours.accent)
+        edges(pdf, margin.top - 40, [service, ''])
+        pdf.font('regular').fontSize(8).fillColor(colours.muted)
+        edges(pdf, margin.top - 40, ['', index === 0 ? '' : title])
+        edges(pdf, foot, [address, `Page ${String(index + 1)} of ${String(count)}`])
+      },
+      'Pagination',
+    )
+  }
+}
+
+function rule(pdf: Pdf, y: number): void {
+  pdf
+    .moveTo(margin.left, y)
+    .lineTo(margin.left + widthOf(pdf), y)
+    .stroke()
+}
+
+function edges(pdf: Pdf, y: number, [left, right]: readonly [string, string]): void {
+  const width = widthOf(pdf)
+  const options = { lineBreak: false, ellipsis: true, height: 12 }
+  if (left !== '') pdf.text(printable(left, 'regular'), margin.left, y, { ...options, width: width * 0.8 })
+  if (right !== '')
+    pdf.text(printable(right, 'regular'), margin.left + width / 2, y, { ...options, width: width / 2, align: 'right' })
+}
+
+/** No text makes a column wider than this. */
+const widest = 200
+/** The white between what is in a cell and its edges. */
+export const gap = { x: 5, y: 3.5 }
+export const body: Style = { font: 'regular', size: 8.5 }
+export const head: Style = { font: 'bold', size: 8.5 }
+
+export interface Column {
+  readonly x: number
+  readonly width: number
+}
+
+/** Columns as wide as their texts where there is room, else as wide as a fair share of it. */
+export function columnsOf(pdf: Pdf, heads: readonly Cell[], rows: readonly (readonly Cell[])[]): readonly Column[] {
+  const wanted = heads.map((cell, index) => {
+    const widths = [cellWidth(pdf, cell, head), ...rows.map((row) => cellWidth(pdf, row[index] ?? [], body))]
+    return (
+      Math.min(
+        widest,
+        widths.reduce((one, other) => Math.max(one, other), 0),
+      ) +
+      2 * gap.x
+    )
+  })
+  let x = margin.left
+  return sharedOut(wanted, widthOf(pdf)).map((width) => {
+    const column = { x: x + gap.x, width: width - 2 * gap.x }
+    x += width
+    return column
+  })
+}
+
+function cellWidth(pdf: Pdf, cell: Cell, { font, size }: Style): number {
+  pdf.font(font).fontSize(size)
+  const texts = cell.flatMap(({ text }) => printable(text, font).split('\n'))
+  // What is as wide as its column would be broken by the rounding.
+  return texts.reduce((width, text) => Math.max(width, pdf.widthOfString(text) + 1), 0)
+}
+
+/** Narrow columns keep their width; the wide ones share what is left. */
+function sharedOut(wanted: readonly number[], room: number): readonly number[] {
+  const sum = wanted.reduce((one, other) => one + other, 0)
+  if (sum <= room) return wanted.map((width) => (width * room) / sum)
+  let left = room
+  let open = wanted.length
+  const given = new Map<number, number>()
+  for (const [index, width] of [...wanted.entries()].sort(([, one], [, other]) => one - other)) {
+    const share = Math.min(width, left / open)
+    given.set(index, share)
+    left -= share
+    open -= 1
+  }
+  return wanted.map((width, index) => given.get(index) ?? width)
+}

@@ -1,0 +1,81 @@
+import type { Block, Heading, Paragraph, PrintedDocument } from './document.ts'
+import {
+  printable,
+  body,
+  ensure,
+  margin,
+  newPaper,
+  widthOf,
+  writeLines,
+  type Pdf,
+  type Structure,
+  type Style,
+} from './paper.ts'
+import { drawFrame } from './columns.ts'
+import { drawMembers } from './blocks.ts'
+import { drawTable } from './table.ts'
+
+/** Prints a document: its bytes depend on nothing but what is in it. */
+export function drawn(document: PrintedDocument): Promise<Uint8Array> {
+  const pdf = newPaper(document)
+  const chunks: Uint8Array[] = []
+  const bytes = new Promise<Uint8Array>((resolve, reject) => {
+    pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    pdf.on('end', () => {
+      resolve(Buffer.concat(chunks))
+    })
+    pdf.on('error', reject)
+  })
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  for (const block of document.blocks) drawBlock(pdf, root, block)
+  root.end()
+  drawFrame(pdf, document)
+  pdf.end()
+  return bytes
+}
+
+function drawBlock(pdf: Pdf, root: Structure, block: Block): void {
+  switch (block.block) {
+    case 'heading':
+      drawHeading(pdf, root, block)
+      break
+    case 'paragraph':
+      drawParagraph(pdf, root, block)
+      break
+    case 'members':
+      drawMembers(pdf, root, block)
+      break
+    case 'table':
+      drawTable(pdf, root, block)
+      break
+  }
+}
+
+const headings: readonly (Style & { readonly above: number })[] = [
+  { font: 'bold', size: 20, above: 0 },
+  { font: 'bold', size: 13, above: 14 },
+  { font: 'bold', size: 11, above: 8 },
+  { font: 'bold', size: 10, above: 6 },
+]
+
+function drawHeading(pdf: Pdf, root: Structure, { level, line }: Heading): void {
+  const style = headings[level - 1] ?? { ...body, font: 'bold', above: 6 }
+  // A heading at the foot of a page would be lost from what it heads.
+  ensure(pdf, style.above + 2 * style.size + 40)
+  if (pdf.y > margin.top) pdf.y += style.above
+  const heading = pdf.struct(`H${String(level)}`)
+  root.add(heading)
+  writeLines(pdf, heading, [line], { x: margin.left, width: widthOf(pdf), style })
+  heading.end()
+  pdf.y += style.size / 3
+  if (level <= 2) pdf.outline.addItem(printable(line.text, 'regular'))
+}
+
+function drawParagraph(pdf: Pdf, root: Structure, { lines }: Paragraph): void {
+  const paragraph = pdf.struct('P')
+  root.add(paragraph)
+  writeLines(pdf, paragraph, lines, { x: margin.left, width: widthOf(pdf), style: body })
+  paragraph.end()
+  pdf.y += 6
+}

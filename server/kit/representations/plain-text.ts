@@ -1,0 +1,182 @@
+import { mediaType } from '@waymark/shared'
+import type { Form, FormField } from '../hypermedia/form.ts'
+import {
+  type Json,
+  selfOf,
+  type EmbeddedSet,
+  type Representation,
+  type Link,
+  type LinkSet,
+  type State,
+} from '../hypermedia/representation.ts'
+import type { TextSerializer } from '../hypermedia/serializer.ts'
+import { isMoney, moneyText } from './money.ts'
+import { visible, kindOf, limitsOf, valueText } from './visible.ts'
+
+// The last two are line breaks to programs, if not to people.
+const lineBreak = /\r\n|[\r\n\u2028\u2029]/g
+/** Most text is such text, and then there is nothing to look for. */
+const plain = /^[ -~À-ɏ–—’]*$/
+
+/** Text on one line; a line break becomes its picture. */
+export function line(text: string): string {
+  if (plain.test(text)) return text
+  return visible(text).replaceAll(lineBreak, ' ⏎ ').replaceAll('\t', ' ')
+}
+
+/** Text on as many lines as it has, each after the first so far to the right that it is seen to belong to it. */
+export function lines(text: string, margin: number): string {
+  if (plain.test(text)) return text
+  return visible(text).replaceAll(lineBreak, `\n${' '.repeat(margin)}`)
+}
+
+/** A value on one line; what is nested as JSON, which everybody can read. */
+export function valueLine(value: Json): string {
+  if (typeof value === 'string') return line(value)
+  if (isMoney(value)) return moneyText(value)
+  return line(isScalarList(value) ? value.join(', ') || '(none)' : JSON.stringify(value))
+}
+
+function isScalarList(value: Json): value is readonly (string | number | boolean)[] {
+  return Array.isArray(value) && value.every((each) => each !== null && typeof each !== 'object')
+}
+
+/** Rows whose cells begin below each other; nothing follows the last cell that holds something. */
+export function aligned(rows: readonly (readonly string[])[], indent = ''): string {
+  const widths: number[] = []
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length)
+  }
+  let text = ''
+  for (const row of rows) {
+    let words = ''
+    for (const [column, cell] of row.entries()) words += `${cell.padEnd(widths[column] ?? 0)}  `
+    text += `${indent}${words.trimEnd()}\n`
+  }
+  return text
+}
+
+/** Embedded resources, one a line below the names of their members; what is embedded in an item stands below it. */
+export function embeddedSection({ relation, items }: EmbeddedSet, known: ReadonlySet<string>, indent = ''): string {
+  const heading = `${indent}${line(relation.title)} (${relation.name}): ${items.length === 0 ? 'none' : String(items.length)}\n`
+  if (items.length === 0) return heading
+  const names = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
+  const head = ['', ...names.map(line)]
+  const [columns = '', ...rows] = splitLines(aligned([head, ...items.map((item) => cells(item, names, known))], '  '))
+  const body = items.map((item, index) => `${indent}${rows[index] ?? ''}\n${nested(item, known, `${indent}    `)}`)
+  return `${heading}${names.length === 0 ? '' : `${indent}${columns}\n`}${body.join('')}`
+}
+
+function splitLines(text: string): readonly string[] {
+  return text.split('\n')
+}
+
+function nested({ embedded }: Representation, known: ReadonlySet<string>, indent: string): string {
+  return embedded.map((set) => embeddedSection(set, known, indent)).join('')
+}
+
+function cells(item: Representation, names: readonly string[], known: ReadonlySet<string>): readonly string[] {
+  const { title, state, links, forms } = item
+  const self = selfOf(item)
+  const targets = self === undefined ? [] : [line(self)]
+  for (const { name, method, target, title: words } of forms) {
+    const where = target === self ? '' : ` ${line(target)}`
+    targets.push(`${line(name)}: ${method}${where} (${line(words)})`)
+  }
+  for (const { relation, links: given } of links) {
+    for (const { href, title: words } of relation.key === 'self' ? [] : given) {
+      if (!known.has(href))
+        targets.push(`${relation.name}: ${line(href)}${words === undefined ? '' : ` (${line(words)})`}`)
+    }
+  }
+  const members = names.map((name) => {
+    const value = Object.hasOwn(state, name) ? state[name] : undefined
+    return value === undefined ? '' : valueLine(value)
+  })
+  return [line(title), ...members, targets.join('  ')]
+}
+
+/** A form: where and how it is sent, and what belongs into it. */
+export function formSection({ name, title, method, target, contentType, fields }: Form): string {
+  const heading = `Form ${line(name)}: ${line(title)}\n`
+  return `${heading}  ${method} ${line(target)} as ${line(contentType)}\n${fieldLines(fields, '  ')}`
+}
+
+/**
+ * Fields, one a line: name, what is asked for, the present value and its fault; at the end what is
+ * allowed, which can be long.
+ */
+export function fieldLines(fields: readonly FormField[], indent: string): string {
+  return aligned(fields.map(formCells), indent)
+}
+
+function formCells({ name, field, value, fault }: FormField): readonly string[] {
+  const limits = limitsOf(field)
+  const kind = [kindOf(field), field.required ? 'required' : 'optional', ...(limits === '' ? [] : [limits])].join('; ')
+  const present = value === undefined ? '' : `= ${line(valueText(value))}`
+  return [line(name), line(field.prompt), present, fault === undefined ? '' : `! ${line(fault)}`, line(kind)]
+}
+
+/** Short text for a terminal: title, state, items one a line, links with their targets, forms with their fields. */
+export const plainText: TextSerializer = {
+  key: 'text',
+  title: 'Plain text',
+  mediaType: mediaType.plainText,
+  quality: 0.5,
+  isText: true,
+  showsLinks: true,
+  write: ({ title, state, links, embedded, forms }, { alternates }) => {
+    const known = new Set(links.flatMap((set) => set.links.map(({ href }) => href)))
+    const heading = line(title)
+    return [
+      `${heading}\n${'='.repeat(Math.max(1, heading.length))}\n`,
+      stateLines(state),
+      ...embedded.map((set) => embeddedSection(set, known)),
+      ...forms.map(formSection),
+      section('Links', links.map(linkLines).join('')),
+      section('Other formats', aligned(alternates.map(alternateCells), '  ')),
+    ]
+      .filter((part) => part !== '')
+      .join('\n')
+  },
+}
+
+function section(heading: string, content: string): string {
+  return content === '' ? '' : `${heading}\n${content}`
+}
+
+function stateLines(state: State): string {
+  const members = Object.entries(state).flatMap(([name, value]) =>
+    value === undefined ? [] : [[line(name), value] as const],
+  )
+  const margin = Math.max(0, ...members.map(([name]) => name.length)) + 2
+  const values = members.map(([name, value]) => {
+    return `${name.padEnd(margin)}${valueLines(value, margin)}\n`
+  })
+  return values.join('')
+}
+
+/** A value on as many lines as it has; of a list of objects each has its own. */
+function valueLines(value: Json, margin: number): string {
+  if (typeof value === 'string') return lines(value, margin)
+  const areObjects = Array.isArray(value) && value.some((each) => typeof each === 'object')
+  return areObjects ? value.map(valueLine).join(`\n${' '.repeat(margin)}`) : valueLine(value)
+}
+
+function linkLines({ relation, links }: LinkSet): string {
+  return links.map((link) => linkLine(relation.name, relation.title, link)).join('')
+}
+
+function linkLine(
+  relation: string,
+  meaning: string,
+  { href, title, type, hreflang, deprecation, variables }: Link,
+): string {
+  const notes = [title ?? meaning, type, hreflang, deprecation === undefined ? undefined : 'deprecated']
+  const words = notes.filter((note) => note !== undefined).map(line)
+  return `  ${relation}: ${line(href)}  ${words.join(', ')}\n${fieldLines(variables ?? [], '    ')}`
+}
+
+function alternateCells({ href, title, type }: Link): readonly string[] {
+  return [line(type ?? ''), line(href), line(title ?? '')]
+}

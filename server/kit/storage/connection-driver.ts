@@ -1,0 +1,73 @@
+import type { DatabaseConnection, Driver } from 'kysely'
+
+/** Runs work when its turn has come. */
+export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** Lets so many run at once; the others wait, and the first who came is the next. */
+export function turns(atOnce: number): Turns {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      // Who waits takes over the place of who is done.
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
+
+const mostAttempts = 5
+
+/** Does again from its beginning what failed only because of others, so often and no more. */
+export async function repeated<Result>(
+  attempt: () => Promise<Result>,
+  isConflict: (error: unknown) => boolean,
+): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (attempts === mostAttempts || !isConflict(error)) throw error
+    }
+  }
+}
+
+/** A connection that runs statements, alone or in a transaction of its own. */
+export interface Connection {
+  readonly statements: DatabaseConnection
+  begin(): Promise<void>
+  commit(): Promise<void>
+  rollback(): Promise<void>
+  release(): void
+}
+
+/** Returns the driver of Kysely for connections of an engine. */
+export function connectionDriver(connect: () => Promise<Connection>, destroy: () => Promise<void>): Driver {
+  const connections = new WeakMap<DatabaseConnection, Connection>()
+  const of = (connection: DatabaseConnection): Connection => {
+    const known = connections.get(connection)
+    if (known === undefined) throw new Error('The connection belongs to another driver')
+    return known
+  }
+  return {
+    init: () => Promise.resolve(),
+    async acquireConnection() {
+      const connection = await connect()
+      connections.set(connection.statements, connection)
+      return connection.statements
+    },
+    beginTransaction: (connection) => of(connection).begin(),
+    commitTransaction: (connection) => of(connection).commit(),
+    rollbackTransaction: (connection) => of(connection).rollback(),
+    releaseConnection(connection) {
+      of(connection).release()
+      return Promise.resolve()
+    },
+    destroy,
+  }
+}

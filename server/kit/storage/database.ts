@@ -1,0 +1,70 @@
+import { Kysely, sql } from 'kysely'
+import type { Schema } from '@waymark/clinic/schema'
+import { booking } from '@waymark/clinic/storage/migrations/0001-booking'
+import { submission } from '@waymark/clinic/storage/migrations/0002-submission'
+import { changedAt } from '@waymark/clinic/storage/migrations/0003-changed-at'
+import { account } from '@waymark/clinic/storage/migrations/0004-account'
+import { keys } from '@waymark/clinic/storage/migrations/0005-keys'
+import { passkey } from '@waymark/clinic/storage/migrations/0006-passkey'
+import { oauth } from '@waymark/clinic/storage/migrations/0007-oauth'
+import { auditRequest } from '@waymark/clinic/storage/migrations/0008-audit-request'
+import { bookingRules } from '@waymark/clinic/storage/migrations/0009-booking-rules'
+import { shop } from '@waymark/clinic/storage/migrations/0010-shop'
+import { messages } from '@waymark/clinic/storage/migrations/0011-messages'
+import { tasks } from '@waymark/clinic/storage/migrations/0012-tasks'
+import { languages } from '@waymark/clinic/storage/migrations/0013-languages'
+import { auditHead } from '@waymark/clinic/storage/migrations/0014-audit-head'
+import { knownPlace } from '@waymark/clinic/storage/migrations/0024-known-place'
+import { mark } from '@waymark/clinic/storage/migrations/0025-mark'
+import { guestBooking } from '@waymark/clinic/storage/migrations/0026-guest-booking'
+import type { Engine } from './engine.ts'
+import { postgres } from './postgres.ts'
+import { sqlite } from './sqlite.ts'
+
+/** The engine that a database URL names: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. */
+export function engineOf(url: string): Engine {
+  if (url.startsWith('sqlite:')) return sqlite(url.slice('sqlite:'.length))
+  if (/^postgres(ql)?:\/\//.test(url)) return postgres(url)
+  throw new Error('The database URL must begin with sqlite: or postgres://')
+}
+
+export type Database = Kysely<Schema>
+
+/** Forward only: a migration that has landed never changes; what must change is a new row at the end. */
+const migrations = {
+  '0001-booking': booking,
+  '0002-submission': submission,
+  '0003-changed-at': changedAt,
+  '0004-account': account,
+  '0005-keys': keys,
+  '0006-passkey': passkey,
+  '0007-oauth': oauth,
+  '0008-audit-request': auditRequest,
+  '0009-booking-rules': bookingRules,
+  '0010-shop': shop,
+  '0011-messages': messages,
+  '0012-tasks': tasks,
+  '0013-languages': languages,
+  '0014-audit-head': auditHead,
+  '0024-known-place': knownPlace,
+  '0025-mark': mark,
+  '0026-guest-booking': guestBooking,
+} as const
+
+/** Opens a database and brings it to the present schema; several processes may do so at once. */
+export async function openDatabase(engine: Engine): Promise<Database> {
+  const database = new Kysely<Schema>({ dialect: engine.dialect })
+  await database.transaction().execute(async (transaction) => {
+    await sql`create table if not exists migration (name text primary key)`.execute(transaction)
+    const applied = await sql<{ name: string }>`select name from migration`.execute(transaction)
+    const names = new Set(applied.rows.map((row) => row.name))
+    const newer = [...names].find((name) => !Object.hasOwn(migrations, name))
+    if (newer !== undefined) throw new Error(`it is from a newer version of the service, which has made ${newer}`)
+    for (const [name, migrate] of Object.entries(migrations)) {
+      if (names.has(name)) continue
+      await migrate(transaction.schema, engine, transaction)
+      await sql`insert into migration (name) values (${name})`.execute(transaction)
+    }
+  })
+  return database
+}

@@ -1,0 +1,171 @@
+import { SelectQueryNode, type CompiledQuery, type Driver, type QueryResult } from 'kysely'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { Unavailable } from '../values/unavailable.ts'
+import { connectionDriver, type Connection, turns } from './connection-driver.ts'
+
+/*
+ * The meaning of a failure of SQLite by its primary result code (https://sqlite.org/rescode.html):
+ *   5 SQLITE_BUSY, 6 SQLITE_LOCKED   another connection holds the lock: the same statement may succeed later
+ *   10 SQLITE_IOERR, 13 SQLITE_FULL  the disk cannot be read or written, or is full
+ *   14 SQLITE_CANTOPEN               the file or its log cannot be opened
+ * Any other code is a fault of the program.
+ */
+const locked: ReadonlySet<number> = new Set([5, 6])
+const reasons: ReadonlyMap<number, string> = new Map([
+  [5, 'Another process has held the write lock of the database for too long'],
+  [6, 'Another connection has held the database for too long'],
+  [10, 'The disk of the database cannot be read or written'],
+  [13, 'The disk of the database is full'],
+  [14, 'The database file cannot be opened'],
+])
+
+/** Returns whether a statement failed only because another connection holds the lock. */
+export function isLocked(error: unknown): boolean {
+  return locked.has(codeOf(error))
+}
+
+/** Returns an `Unavailable` for a failure that may pass by itself, and any other failure unchanged. */
+export function translated(error: unknown): unknown {
+  const reason = reasons.get(codeOf(error))
+  return reason === undefined ? error : new Unavailable(reason, { cause: error })
+}
+
+// Extended result codes keep the primary one in their low byte.
+function codeOf(error: unknown): number {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
+}
+
+// A statement or transaction waits this long for its turn and for the lock of another process, in milliseconds.
+const longestWait = 5000
+// The longest pause between two attempts to get the lock, in milliseconds; the actual pause is random.
+const longestPause = 50
+// A transaction lets other requests run after so many milliseconds of statements.
+const longestRun = 10
+
+/**
+ * Runs Kysely's statements over a connection that writes and one that reads.
+ *
+ * @param reader undefined where the writing connection must read as well
+ */
+export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | undefined): Driver {
+  const writing = statementsOf(writer)
+  const reading = reader === undefined ? undefined : statementsOf(reader)
+  const turn = turns(1)
+  return connectionDriver(
+    () => Promise.resolve(connectionOver({ writer, writing, reading, turn })),
+    () => {
+      // The last connection to close moves the write-ahead log into the file, which takes one that writes.
+      reader?.close()
+      writer.close()
+      return Promise.resolve()
+    },
+  )
+}
+
+type Execute = (query: CompiledQuery) => QueryResult<unknown>
+
+interface Connections {
+  readonly writer: DatabaseSync
+  readonly writing: Execute
+  readonly reading: Execute | undefined
+  readonly turn: ReturnType<typeof turns>
+}
+
+function connectionOver({ writer, writing, reading, turn }: Connections): Connection {
+  let endTurn: (() => void) | undefined
+  let yieldedAt = 0
+  const execute = async (query: CompiledQuery): Promise<QueryResult<unknown>> => {
+    if (endTurn !== undefined) {
+      if (performance.now() - yieldedAt > longestRun) {
+        await setImmediate()
+        yieldedAt = performance.now()
+      }
+      return whenUnlocked(() => writing(query), 0)
+    }
+    const deadline = performance.now() + longestWait
+    if (reading !== undefined && isRead(query)) return whenUnlocked(() => reading(query), deadline)
+    return turn(() => whenUnlocked(() => writing(query), deadline))
+  }
+  return {
+    statements: {
+      // The caller knows the type of the rows that its statement returns.
+      executeQuery: async <Row>(query: CompiledQuery) => (await execute(query)) as QueryResult<Row>,
+      streamQuery() {
+        throw new Error('Streaming is not supported')
+      },
+    },
+    async begin() {
+      const deadline = performance.now() + longestWait
+      await new Promise<void>((granted) => {
+        void turn(
+          () =>
+            new Promise<void>((resolve) => {
+              endTurn = resolve
+              granted()
+            }),
+        )
+      })
+      // A transaction that begins by reading cannot upgrade while another writes; all of ours write.
+      await whenUnlocked(() => {
+        writer.exec('PRAGMA synchronous = FULL; begin immediate')
+      }, deadline)
+      yieldedAt = performance.now()
+    },
+    commit: () =>
+      whenUnlocked(() => {
+        writer.exec('commit; PRAGMA synchronous = NORMAL')
+      }, 0),
+    rollback() {
+      // SQLite rolls back by itself when the disk is full or cannot be written; a second rollback would hide the cause.
+      if (endTurn !== undefined && writer.isTransaction) writer.exec('rollback; PRAGMA synchronous = NORMAL')
+      return Promise.resolve()
+    },
+    release() {
+      endTurn?.()
+      endTurn = undefined
+    },
+  }
+}
+
+// An attempt after the deadline is the only one, so the waits of a queue do not add up.
+async function whenUnlocked<Result>(attempt: () => Result, deadline: number): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!isLocked(error) || performance.now() >= deadline) throw translated(error)
+      await setTimeout(1 + Math.random() * Math.min(2 ** attempts, longestPause))
+    }
+  }
+}
+
+// Text of a statement that was written by hand.
+const select = /^\s*select\b/i
+
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || (query.kind === 'RawNode' && select.test(sql))
+}
+
+// A builder may produce any number of different texts.
+const keptStatements = 500
+
+function statementsOf(database: DatabaseSync): Execute {
+  const statements = new Map<string, { readonly statement: StatementSync; readonly returnsRows: boolean }>()
+  const prepared = (sql: string): { readonly statement: StatementSync; readonly returnsRows: boolean } => {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    const statement = database.prepare(sql)
+    const made = { statement, returnsRows: statement.columns().length > 0 }
+    if (statements.size < keptStatements) statements.set(sql, made)
+    return made
+  }
+  return ({ sql, parameters }) => {
+    const { statement, returnsRows } = prepared(sql)
+    // Kysely passes what the query builder was given, which the schema types restrict to these values.
+    const values = parameters as SQLInputValue[]
+    if (returnsRows) return { rows: statement.all(...values) }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
+  }
+}

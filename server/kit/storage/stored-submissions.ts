@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import type { SubmissionTable } from '@waymark/clinic/schema'
+import type { Instant } from '../values/time.ts'
+import type { Database } from './database.ts'
+import { columnsOf, statement } from './statement.ts'
+import { executor, inTransaction } from './transaction.ts'
+
+/** Something that was sent and done, kept with the answer that it had, until it expires. */
+export interface KeptSubmission {
+  /** Names the content that was sent. */
+  readonly fingerprint: string
+  readonly answer: {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string | readonly string[]>>
+    readonly content?: Uint8Array
+  }
+  readonly expires: Instant
+}
+
+export interface SubmissionName {
+  /** Who sent it, and where. */
+  readonly scope: string
+  readonly name: string
+}
+
+/** The port to where submissions are kept: in the same transaction as what they did. */
+export interface SubmissionStore {
+  /** Runs work in one transaction; what it throws undoes all of it. */
+  inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Undefined where nothing is kept under the name, or it has expired. */
+  find(name: SubmissionName, now: Instant): Promise<KeptSubmission | undefined>
+  keep(name: SubmissionName, submission: KeptSubmission): Promise<void>
+  /** Forgets what has expired. */
+  sweep(now: Instant): Promise<void>
+}
+
+/** Submissions in the database. */
+export function storedSubmissions(database: Database): SubmissionStore {
+  const find = statement<SubmissionName & { now: number }, Selectable<SubmissionTable>>(
+    ['scope', 'name', 'now'],
+    ({ scope, name, now }) =>
+      database
+        .selectFrom('submission')
+        .selectAll()
+        .where('scope', '=', scope)
+        .where('name', '=', name)
+        .where('expires', '>', now),
+  )
+  // What has expired under the same name is overwritten; what has not was found before.
+  const keep = statement<Selectable<SubmissionTable>, unknown>(columns, (row) =>
+    database
+      .insertInto('submission')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['scope', 'name']).doUpdateSet({
+          fingerprint: (excluded) => excluded.ref('excluded.fingerprint'),
+          answer: (excluded) => excluded.ref('excluded.answer'),
+          expires: (excluded) => excluded.ref('excluded.expires'),
+        }),
+      ),
+  )
+  return {
+    inTransaction: (work) => inTransaction(database, work),
+    find: async (name, now) => (await find(executor(database), { ...name, now })).rows.map(submissionOf)[0],
+    keep: async (name, submission) => {
+      await keep(executor(database), { ...name, ...rowOf(submission) })
+    },
+    sweep: async (now) => {
+      await executor(database).deleteFrom('submission').where('expires', '<=', now).execute()
+    },
+  }
+}
+
+const columns = columnsOf<SubmissionTable>({ scope: true, name: true, fingerprint: true, answer: true, expires: true })
+
+type Answer = Omit<KeptSubmission['answer'], 'content'> & { readonly content?: string }
+
+function rowOf({
+  fingerprint,
+  answer: { content, ...answer },
+  expires,
+}: KeptSubmission): Omit<SubmissionTable, keyof SubmissionName> {
+  const text = content === undefined ? {} : { content: Buffer.from(content).toString('base64') }
+  return { fingerprint, answer: JSON.stringify({ ...answer, ...text } satisfies Answer), expires }
+}
+
+function submissionOf({ fingerprint, answer, expires }: Selectable<SubmissionTable>): KeptSubmission {
+  // Only rowOf writes the column.
+  const { content, ...kept } = JSON.parse(answer) as Answer
+  const bytes = content === undefined ? {} : { content: Buffer.from(content, 'base64') }
+  return { fingerprint, answer: { ...kept, ...bytes }, expires }
+}

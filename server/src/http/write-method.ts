@@ -1,2 +1,0 @@
-/** The methods that change something. */
-export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'

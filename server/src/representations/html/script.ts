@@ -1,7 +1,0 @@
-import { readFileSync } from 'node:fs'
-
-/** The script module of all pages. */
-export const script = readFileSync(new URL('./script.js', import.meta.url), 'utf8')
-
-/** The script module of the pages on which a device is asked for a passkey. */
-export const passkeyScript = readFileSync(new URL('./passkey.js', import.meta.url), 'utf8')

@@ -1,1 +1,0 @@
-export { dayInWords } from '../domain/local-time.ts'

@@ -1,0 +1,223 @@
+import { form, link, maybe } from '../src/description.ts'
+import {
+  accountFields,
+  hobaFields,
+  keyNameFields,
+  madePasskeyFields,
+  newAccountFields,
+  newPasskeyFields,
+  passkeyRegistrationFields,
+  passkeySignInFields,
+  passwordFields,
+  profileFields,
+  registrationFields,
+  renamedKeyFields,
+  resetFields,
+  resetRequestFields,
+  signInFields,
+  usedPasskeyFields,
+} from './accounts-fields.ts'
+import { pageLinks, Collection } from '../src/collection.ts'
+import {
+  AuditEntry,
+  KeyLink,
+  ApplicationPassword,
+  Credential,
+  Notice,
+  PasskeyRequest,
+  Profile,
+  OpenSession,
+  Session,
+  User,
+} from './accounts-states.ts'
+
+/** The resources about who somebody is: accounts, sessions, keys and what was done. */
+export const accountResources = {
+  session: {
+    summary: 'Who you are here, and for how long.',
+    state: Session,
+    links: {
+      user: maybe('user'),
+      messages: maybe('messages'),
+      sessions: maybe('sessions'),
+      appointments: maybe('appointments'),
+      home: link('home'),
+    },
+    forms: {
+      'sign-in': form('session', { title: 'Sign in', fields: signInFields }),
+      'sign-out': form('home', { title: 'Sign out', fields: {} }),
+    },
+  },
+  sessions: {
+    summary: 'Where an account is signed in.',
+    state: Collection,
+    links: { user: link('user'), home: link('home') },
+    embedded: { item: link('openSession') },
+  },
+  openSession: {
+    summary: 'A place where an account is signed in.',
+    state: OpenSession,
+    links: { collection: link('sessions'), home: maybe('home') },
+    forms: { end: form('sessions', { title: 'End this session', fields: {} }) },
+  },
+  users: {
+    summary: 'Everybody who has an account.',
+    state: Collection,
+    links: { ...pageLinks('users'), home: link('home') },
+    embedded: { item: link('user') },
+    forms: {
+      register: form('user', { title: 'Open an account', fields: registrationFields }),
+      add: form('user', { title: 'Open an account for somebody', fields: newAccountFields }),
+    },
+  },
+  user: {
+    summary: 'An account: who it is for, and what belongs to it.',
+    state: User,
+    links: {
+      'user-profile': maybe('profile'),
+      messages: maybe('messages'),
+      tasks: maybe('tasks'),
+      sessions: maybe('sessions'),
+      password: maybe('password'),
+      'application-passwords': maybe('applicationPasswords'),
+      credentials: maybe('credentials'),
+      'allowed-programs': maybe('allowedPrograms'),
+      appointments: maybe('appointments'),
+      cart: maybe('cart'),
+      'recycle-bin': maybe('recycleBin'),
+      settlements: maybe('settlements'),
+      doctor: maybe('doctor'),
+      home: maybe('home'),
+    },
+    forms: {
+      change: form('user', { title: 'Change the role or status', fields: accountFields }),
+      close: form('home', { title: 'Close the account', fields: {} }),
+    },
+  },
+  profile: {
+    summary: 'The name and contact details of a user.',
+    state: Profile,
+    links: { user: link('user'), home: link('home') },
+    forms: { change: form('profile', { title: 'Change the name and contact details', fields: profileFields }) },
+  },
+  password: {
+    summary: 'The password of an account.',
+    state: Notice,
+    links: { user: link('user'), home: link('home') },
+    forms: { change: form('password', { title: 'Change the password', fields: passwordFields }) },
+  },
+  passwordResets: {
+    summary: 'Where somebody who has forgotten the password asks for a link to set another.',
+    state: Notice,
+    links: { home: link('home') },
+    forms: { ask: form('passwordResets', { title: 'Send me a link', fields: resetRequestFields }) },
+  },
+  passwordReset: {
+    summary: 'A link to set another password, once.',
+    state: Notice,
+    links: { home: link('home') },
+    forms: { set: form('home', { title: 'Set the password', fields: resetFields }) },
+  },
+  applicationPasswords: {
+    summary: 'The passwords for programs of an account.',
+    state: Collection,
+    links: { user: link('user'), home: link('home') },
+    embedded: { item: link('applicationPassword') },
+    forms: {
+      create: form('applicationPassword', {
+        title: 'Make a password for a program',
+        fields: keyNameFields,
+        showsSecret: true,
+      }),
+    },
+  },
+  applicationPassword: {
+    summary: 'A password for a program.',
+    state: ApplicationPassword,
+    links: { collection: link('applicationPasswords'), home: maybe('home') },
+    forms: { remove: form('applicationPasswords', { title: 'Take it back', fields: {} }) },
+  },
+  credentials: {
+    summary: 'The keys with which an account can be signed in to.',
+    state: Collection,
+    links: { user: link('user'), 'key-links': maybe('keyLinks'), home: link('home') },
+    embedded: { item: link('credential') },
+    forms: { 'begin-passkey': form('newPasskey', { title: 'Add a passkey', fields: newPasskeyFields }) },
+  },
+  credential: {
+    summary: 'A passkey or another key.',
+    state: Credential,
+    links: { collection: link('credentials'), home: maybe('home') },
+    forms: {
+      rename: form('credential', { title: 'Rename it', fields: renamedKeyFields }),
+      remove: form('credentials', { title: 'Remove it', fields: {} }),
+    },
+  },
+  passkeySignIns: {
+    summary: 'Where somebody signs in with a passkey.',
+    state: Notice,
+    links: { session: link('session'), 'passkey-registration': link('passkeyRegistrations'), home: link('home') },
+    forms: { begin: form('passkeySignIn', { title: 'Sign in with a passkey', fields: passkeySignInFields }) },
+  },
+  passkeySignIn: {
+    summary: 'A challenge that a passkey answers, once, to sign in.',
+    state: PasskeyRequest,
+    links: { 'passkey-sign-in': link('passkeySignIns'), home: link('home') },
+    forms: { 'sign-in': form('session', { title: 'Use the passkey', fields: usedPasskeyFields }) },
+  },
+  passkeyRegistrations: {
+    summary: 'Where somebody opens an account with a passkey instead of a password.',
+    state: Notice,
+    links: { session: link('session'), 'passkey-sign-in': link('passkeySignIns'), home: link('home') },
+    forms: {
+      begin: form('passkeyRegistration', {
+        title: 'Open an account with a passkey',
+        fields: passkeyRegistrationFields,
+      }),
+    },
+  },
+  passkeyRegistration: {
+    summary: 'A challenge that a new passkey answers, once, to open an account.',
+    state: PasskeyRequest,
+    links: { 'passkey-registration': link('passkeyRegistrations'), home: link('home') },
+    forms: { register: form('user', { title: 'Make the passkey', fields: madePasskeyFields }) },
+  },
+  newPasskey: {
+    summary: 'A challenge that a new passkey answers, once, to be added to an account.',
+    state: PasskeyRequest,
+    links: { credentials: link('credentials'), home: link('home') },
+    forms: { 'add-passkey': form('credential', { title: 'Make the passkey', fields: madePasskeyFields }) },
+  },
+  keyLinks: {
+    summary: 'Where links are made with which a device registers a key of its own.',
+    state: Notice,
+    links: { credentials: link('credentials'), home: link('home') },
+    forms: { make: form('keyLink', { title: 'Make a link', fields: {} }) },
+  },
+  keyLink: {
+    summary: 'A link with which a device registers a key of its own, once.',
+    state: KeyLink,
+    links: { 'hoba-registration': link('hobaRegistration'), credentials: link('credentials'), home: link('home') },
+  },
+  hobaRegistration: {
+    summary: 'Where a device registers a key of its own (RFC 7486), which it proves to have.',
+    state: Notice,
+    links: { home: link('home') },
+    forms: {
+      register: form('credential', { title: 'Register the key', fields: hobaFields }),
+      challenge: form('document', { title: 'Get a challenge', fields: {} }),
+      'sign-out': form('home', { title: 'Sign out', fields: {} }),
+    },
+  },
+  audit: {
+    summary: 'Who has done what, the latest first.',
+    state: Collection,
+    links: { ...pageLinks('audit'), home: link('home') },
+    embedded: { item: link('auditEntry') },
+  },
+  auditEntry: {
+    summary: 'Something that was done.',
+    state: AuditEntry,
+    links: { collection: link('audit'), home: maybe('home') },
+  },
+} as const

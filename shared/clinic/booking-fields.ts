@@ -1,0 +1,215 @@
+import { LocalDate, refinedText } from '../src/codecs.ts'
+import {
+  choice,
+  day,
+  identifier,
+  optional,
+  email,
+  paragraphs,
+  telephone,
+  text,
+  token,
+  userName,
+  wholeNumber,
+  type Field,
+} from '../src/field.ts'
+
+/*
+ * When a doctor is there, as people write it: `09:00-12:00, 13:00-17:00`, or `off`. A day that is not like its weekday is a
+ * line that begins with its date: `2026-12-24 off`.
+ */
+export interface WrittenOpening {
+  readonly from: string
+  readonly to: string
+}
+
+export interface WrittenDay {
+  readonly date: string
+  readonly hours: readonly WrittenOpening[]
+}
+
+const off = 'off'
+const time = '(?:[01][0-9]|2[0-3]):[0-5][0-9]'
+const opening = `${time} ?- ?(?:${time}|24:00)`
+
+/** A pattern for the hours of a day, in the syntax of HTML's `pattern` attribute. */
+export const openingsPattern = `(?:${opening}(?:, ?${opening})*|off)?`
+
+const written = new RegExp(`^(?:${openingsPattern})$`, 'v')
+
+/** The hours of a day; undefined where the text is none, or they are not one after the other. */
+export function parseOpenings(text: string): readonly WrittenOpening[] | undefined {
+  const trimmed = text.trim()
+  if (!written.test(trimmed)) return undefined
+  if (trimmed === '' || trimmed === off) return []
+  const hours = trimmed.split(',').map((each) => {
+    const [from = '', to = ''] = each.split('-').map((end) => end.trim())
+    return { from, to }
+  })
+  const isInOrder = hours.every(({ from, to }, index) => from < to && (hours[index - 1]?.to ?? '') <= from)
+  return isInOrder ? hours : undefined
+}
+
+export function formatOpenings(hours: readonly WrittenOpening[]): string {
+  return hours.length === 0 ? off : hours.map(({ from, to }) => `${from}-${to}`).join(', ')
+}
+
+/** Days that are not like their weekday, one on each line; undefined where a line is none, or a day is there twice. */
+export function parseExceptions(text: string, isDate: (date: string) => boolean): readonly WrittenDay[] | undefined {
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const days: WrittenDay[] = []
+  for (const line of lines) {
+    const [date = '', ...rest] = line.split(/\s+/)
+    const hours = rest.length === 0 ? undefined : parseOpenings(rest.join(' '))
+    if (!isDate(date) || hours === undefined || days.some((day) => day.date === date)) return undefined
+    days.push({ date, hours })
+  }
+  return days.sort((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+export function formatExceptions(days: readonly WrittenDay[]): string {
+  return days.map(({ date, hours }) => `${date} ${formatOpenings(hours)}`).join('\n')
+}
+
+/** The variable that names a doctor. */
+export const doctorVariables = {
+  doctor: identifier({ prompt: 'Doctor', example: 'mjones' }),
+}
+
+/** The variables of a schedule. Without a date it is today where the doctor is; without a status, open slots. */
+export const scheduleVariables = {
+  date: optional(day({ prompt: 'Day' })),
+  status: optional(
+    choice({
+      prompt: 'Slots',
+      example: 'open',
+      options: { open: 'Open slots', booked: 'Booked slots', held: 'Held slots', all: 'All slots' },
+    }),
+  ),
+}
+
+/** The variables of a week: any day of it. Without one it is the present week where the doctor is. */
+export const weekVariables = {
+  date: optional(day({ prompt: 'Week of the day' })),
+}
+
+/** What the clinic asks of a patient who books a slot. */
+export const patientFields = {
+  name: text({ prompt: 'Name', maxLength: 100, placeholder: 'First and last name', example: 'Ada Lovelace' }),
+  age: wholeNumber({ prompt: 'Age in years', min: 0, max: 130, example: '36' }),
+  email: optional(email({ prompt: 'E-mail', placeholder: 'ada@example.org', example: 'ada@example.org' })),
+  telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
+  reason: optional(paragraphs({ prompt: 'Reason for the visit', maxLength: 1000, example: 'Yearly check-up' })),
+}
+
+const override = optional(
+  choice({ prompt: 'The rules of booking', options: { keep: 'Keep them', override: 'Set them aside' } }),
+)
+
+/** What books a slot. The last two are for the clinic: whose account it is for, and whether rules are set aside. */
+export const bookingFields = {
+  ...patientFields,
+  user: optional(userName({ prompt: 'Patient’s user name' })),
+  rules: override,
+}
+
+/** The fields of a booking that are for the clinic only. */
+export const staffFields = ['user', 'rules'] as const satisfies readonly (keyof typeof bookingFields)[]
+
+/** What moves an appointment; the second is for the clinic. */
+export const moveFields = {
+  slot: wholeNumber({ prompt: 'Open slot', min: 1, max: 999_999_999, example: '17' }),
+  rules: override,
+}
+
+export const cancelFields = {
+  why: optional(paragraphs({ prompt: 'Why it is cancelled', maxLength: 500, example: 'I am well again' })),
+}
+
+export const attendanceFields = {
+  status: choice({
+    prompt: 'The patient',
+    example: 'arrived',
+    options: { arrived: 'has arrived', 'no-show': 'has not come', fulfilled: 'was seen' },
+  }),
+}
+
+/** The variables of the times to which an appointment can be moved. Without a date it is the day of the appointment. */
+export const timeVariables = { date: optional(day({ prompt: 'Day' })) }
+
+/** The variable by which somebody without an account is known to hold a slot. */
+export const holdVariables = { hold: optional(token({ prompt: 'Hold', maxLength: 64 })) }
+
+export const waitingFields = {
+  from: day({ prompt: 'From the day', example: '2026-12-01' }),
+  to: day({ prompt: 'To the day', example: '2026-12-18' }),
+}
+
+const hoursCodec = refinedText(
+  'Openings',
+  (written) => written.length <= 200 && parseOpenings(written) !== undefined,
+  'must be hours one after the other, such as 09:00-12:00, 13:00-17:00, or off',
+)
+const exceptionsCodec = refinedText(
+  'Exceptions',
+  (written) => written.length <= 10_000 && parseExceptions(written, LocalDate.is) !== undefined,
+  'must have a day on each line, each once, such as 2026-12-24 off, or 2026-12-28 09:00-12:00',
+)
+
+function openings(prompt: string): Field<string, false> {
+  return optional({
+    kind: 'text',
+    required: true,
+    prompt,
+    placeholder: 'off',
+    example: '09:00-12:00, 13:00-17:00',
+    maxLength: 200,
+    pattern: openingsPattern,
+    codec: hoursCodec,
+    fromText: (written: string) => written,
+  })
+}
+
+const exceptions: Field<string, false> = optional({
+  kind: 'textarea',
+  required: true,
+  prompt: 'Days that are not like their weekday, one on each line',
+  placeholder: '2026-12-24 off',
+  example: '2026-12-24 off',
+  maxLength: 10_000,
+  codec: exceptionsCodec,
+  fromText: (written: string) => written,
+})
+
+/** When a doctor sees patients; hours are in the doctor's zone, and a weekday without them is off. */
+export const availabilityFields = {
+  monday: openings('Monday'),
+  tuesday: openings('Tuesday'),
+  wednesday: openings('Wednesday'),
+  thursday: openings('Thursday'),
+  friday: openings('Friday'),
+  saturday: openings('Saturday'),
+  sunday: openings('Sunday'),
+  exceptions,
+  slotLength: wholeNumber({ prompt: 'Length of a slot in minutes', min: 5, max: 480, example: '30' }),
+  buffer: optional(wholeNumber({ prompt: 'Minutes between slots', min: 0, max: 240, example: '0' })),
+  notice: optional(wholeNumber({ prompt: 'Shortest notice in minutes', min: 0, max: 43_200, example: '60' })),
+  horizon: wholeNumber({ prompt: 'Days that can be booked ahead', min: 1, max: 366, example: '28' }),
+  perDay: optional(wholeNumber({ prompt: 'Most appointments in a day', min: 1, max: 200, example: '16' })),
+  perPatient: optional(
+    wholeNumber({ prompt: 'Most appointments ahead of one patient', min: 1, max: 50, example: '3' }),
+  ),
+}
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const satisfies readonly (keyof typeof availabilityFields)[]

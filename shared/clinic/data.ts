@@ -1,0 +1,119 @@
+import * as t from 'io-ts'
+import { WholeNumber } from '../src/codecs.ts'
+import { form, link } from '../src/description.ts'
+import { choice, identifier, optional, type Field } from '../src/field.ts'
+import { Notice } from './accounts-states.ts'
+import { availabilityFields } from './booking-fields.ts'
+import { newDoctorFields } from './doctor-fields.ts'
+
+/** How many rows each table of an export has. */
+export const ExportSummary = t.type(
+  {
+    doctors: WholeNumber,
+    availabilities: WholeNumber,
+    users: WholeNumber,
+    appointments: WholeNumber,
+    books: WholeNumber,
+  },
+  'ExportSummary',
+)
+export type ExportSummary = t.TypeOf<typeof ExportSummary>
+
+/**
+ * What came of an import, or would come of it. Lines count from 1, with the names of the columns in CSV, and are positions
+ * in the list in JSON; a fault without a column is of the whole line. `rows` names those that are new or others now, as far
+ * as it is long enough.
+ */
+export const ImportReport = t.type(
+  {
+    table: t.keyof({ doctors: null, availabilities: null }),
+    mode: t.keyof({ 'dry-run': null, import: null }),
+    added: WholeNumber,
+    changed: WholeNumber,
+    unchanged: WholeNumber,
+    faults: t.array(t.intersection([t.type({ line: WholeNumber, detail: t.string }), t.partial({ column: t.string })])),
+    rows: t.array(t.type({ line: WholeNumber, id: t.string, outcome: t.keyof({ added: null, changed: null }) })),
+  },
+  'ImportReport',
+)
+export type ImportReport = t.TypeOf<typeof ImportReport>
+
+/** So many characters can be imported at once, and so many rows. */
+export const mostImported = { characters: 1_048_576, rows: 5000 } as const
+
+const Rows = t.readonlyArray(t.UnknownRecord)
+
+/** Rows to be imported: text in CSV or JSON, or a list of records. What is wrong within it is told line by line. */
+const content: Field<string | t.TypeOf<typeof Rows>, true> = {
+  kind: 'textarea',
+  required: true,
+  prompt: 'The table as CSV, with the names of the columns in the first line, or as JSON',
+  placeholder: Object.keys(newDoctorFields).join(','),
+  maxLength: mostImported.characters,
+  codec: new t.Type<string | t.TypeOf<typeof Rows>>(
+    'Content',
+    (value): value is string | t.TypeOf<typeof Rows> => isText(value) || Rows.is(value),
+    (value, context) => {
+      if (isText(value) || Rows.is(value)) return t.success(value)
+      const limit = String(mostImported.characters)
+      return t.failure(value, context, `must be text with 1 to ${limit} characters, or a list of objects`)
+    },
+    t.identity,
+  ),
+  fromText: (written) => written,
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= mostImported.characters
+}
+
+const table = choice({
+  prompt: 'What is imported',
+  example: 'doctors',
+  options: { doctors: 'Doctors', availabilities: 'When doctors see patients' },
+})
+
+const mode = optional(
+  choice({
+    prompt: 'What is done',
+    example: 'dry-run',
+    options: { 'dry-run': 'Only say what would be done', import: 'Do it, if there is no fault' },
+  }),
+)
+
+/** What an import takes; without a mode it is a dry run. */
+export const importFields = { table, mode, content }
+
+/** The variables of an import whose content is the table itself. */
+export const importVariables = { table: optional(table), mode }
+
+/** The columns of the tables that can be imported, as the fields that read them. */
+export const importedTables = {
+  doctors: newDoctorFields,
+  availabilities: { doctor: identifier({ prompt: 'Doctor', example: 'mjones' }), ...availabilityFields },
+} as const
+
+/** The resources about the data of the clinic as a whole: what goes out and what comes in. */
+export const dataResources = {
+  exports: {
+    summary: 'The data of the clinic as files, for clerks.',
+    state: ExportSummary,
+    links: { tables: link('document'), enclosure: link('document'), imports: link('imports'), home: link('home') },
+  },
+  imports: {
+    summary: 'Where tables are imported, for clerks.',
+    state: Notice,
+    links: { export: link('exports'), home: link('home') },
+    forms: {
+      import: form('importReport', { title: 'Import a table', fields: importFields, showsSecret: true }),
+    },
+  },
+  importReport: {
+    summary: 'What came of an import, or would come of it.',
+    state: ImportReport,
+    links: { imports: link('imports'), doctors: link('doctors'), home: link('home') },
+    forms: {
+      import: form('importReport', { title: 'Import a table', fields: importFields, showsSecret: true }),
+    },
+  },
+} as const

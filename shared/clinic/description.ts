@@ -1,0 +1,132 @@
+import * as t from 'io-ts'
+import { describe, form, link, maybe } from '../src/description.ts'
+import { identifier } from '../src/field.ts'
+import { doctorVariables, scheduleVariables, weekVariables } from './booking-fields.ts'
+import { registrationFields, signInFields } from './accounts-fields.ts'
+import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
+import { accountResources } from './accounts.ts'
+import { dataResources } from './data.ts'
+import { doctorFields, newDoctorFields, searchVariables } from './doctor-fields.ts'
+import { bookingResources } from './booking.ts'
+import { levelResources, Decisions, Home, ProblemDocument, RelationDocument } from './discovery.ts'
+import { messageResources } from './messages.ts'
+import { programResources } from './programs.ts'
+import { taskResources } from './tasks.ts'
+import { clinicRelations } from './relations.ts'
+import { shopResources } from './shop.ts'
+import { Doctor } from './booking-states.ts'
+
+/** The clinic's typed description: hand it to `connect` and every hop, variable, field and state is typed and checked. */
+export const clinicDescription = describe({
+  entry: 'home',
+  relations: clinicRelations,
+  resources: {
+    home: {
+      summary: 'The home document, from which everything is reachable.',
+      state: Home,
+      links: {
+        doctors: link('doctors'),
+        search: link('doctors', searchVariables),
+        doctor: link('doctor', doctorVariables),
+        week: link('week', { ...doctorVariables, ...weekVariables }),
+        schedule: link('schedule', { ...doctorVariables, ...scheduleVariables }),
+        'service-desc': link('document'),
+        'service-doc': link('rels'),
+        'api-catalog': link('document'),
+        rels: link('rels'),
+        problems: link('problems'),
+        levels: link('levels'),
+        session: link('session'),
+        'password-resets': maybe('passwordResets'),
+        'passkey-sign-in': maybe('passkeySignIns'),
+        'passkey-registration': maybe('passkeyRegistrations'),
+        user: maybe('user'),
+        appointments: maybe('appointments'),
+        users: maybe('users'),
+        audit: maybe('audit'),
+        programs: maybe('programs'),
+        tasks: maybe('tasks'),
+        export: maybe('exports'),
+        imports: maybe('imports'),
+        books: link('books'),
+      },
+      embedded: { doctors: link('doctors') },
+      forms: {
+        'sign-in': form('session', { title: 'Sign in', fields: signInFields }),
+        register: form('user', { title: 'Open an account', fields: registrationFields }),
+      },
+    },
+    doctors: {
+      summary: 'The doctors of the clinic.',
+      state: Collection,
+      links: { ...pageLinks('doctors'), search: maybe('doctors', searchVariables), home: link('home') },
+      embedded: { item: link('doctor') },
+      forms: { add: form('doctor', { title: 'Add a doctor', fields: newDoctorFields }) },
+    },
+    doctor: {
+      summary: 'What the clinic says of a doctor.',
+      state: Doctor,
+      links: {
+        week: link('week'),
+        schedule: link('schedule', scheduleVariables),
+        'next-slot': link('slot'),
+        'waiting-list': maybe('waitingList'),
+        availability: maybe('availability'),
+        calendar: maybe('appointments'),
+        appointments: maybe('appointments'),
+        collection: link('doctors'),
+        view: maybe('part', viewVariables),
+        home: link('home'),
+      },
+      forms: { change: form('doctor', { title: 'Change what is said here', fields: doctorFields }) },
+    },
+    ...bookingResources,
+    ...levelResources,
+    ...accountResources,
+    ...programResources,
+    ...shopResources,
+    ...messageResources,
+    ...taskResources,
+    ...dataResources,
+    part: {
+      summary: 'A part of another resource: the members and embedded resources that were named.',
+      state: t.UnknownRecord,
+    },
+    decisions: {
+      summary: 'The decisions that led to an answer, for developers.',
+      state: Decisions,
+      links: { diagram: link('diagram'), home: link('home') },
+    },
+    document: { summary: 'A document of the service in a media type of its own.', state: t.UnknownRecord },
+    diagram: { summary: 'The decisions as a drawing, in SVG only.', state: t.UnknownRecord },
+    rels: {
+      summary: 'Every relation of the clinic.',
+      state: Collection,
+      links: {
+        ...pageLinks('rels'),
+        home: link('home'),
+        diagram: link('diagram'),
+        rel: link('rel', { rel: identifier({ prompt: 'Relation', example: 'schedule' }) }),
+      },
+      embedded: { item: link('rel') },
+    },
+    rel: {
+      summary: 'The document of one relation.',
+      state: RelationDocument,
+      links: { collection: link('rels'), diagram: maybe('diagram'), home: maybe('home') },
+    },
+    problems: {
+      summary: 'Every kind of problem that the clinic answers with.',
+      state: Collection,
+      links: { ...pageLinks('problems'), home: link('home') },
+      embedded: { item: link('problem') },
+    },
+    problem: {
+      summary: 'The document of one kind of problem.',
+      state: ProblemDocument,
+      links: { collection: link('problems'), home: maybe('home') },
+    },
+  },
+})
+
+export type ClinicDescription = typeof clinicDescription

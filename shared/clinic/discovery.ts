@@ -1,0 +1,88 @@
+import * as t from 'io-ts'
+import { WholeNumber } from '../src/codecs.ts'
+import { pageLinks, Collection } from '../src/collection.ts'
+import { link, maybe } from '../src/description.ts'
+
+/** A level of maturity of the same service, and what one does without there. */
+export const Level = t.type(
+  {
+    level: WholeNumber,
+    name: t.string,
+    lacks: t.string,
+    endpoints: t.array(t.type({ method: t.string, path: t.string, request: t.string, response: t.string })),
+  },
+  'Level',
+)
+export type Level = t.TypeOf<typeof Level>
+
+/** The home document: what the service is called and what it is for. */
+export const Home = t.type({ name: t.string, description: t.string }, 'Home')
+export type Home = t.TypeOf<typeof Home>
+
+/** The decisions on one request in their order, each with what it said. */
+export const Decisions = t.type(
+  { method: t.string, path: t.string, steps: t.array(t.type({ decision: t.string, outcome: t.string })) },
+  'Decisions',
+)
+export type Decisions = t.TypeOf<typeof Decisions>
+
+/** What a kind of problem means, and the status that it comes with. */
+export const ProblemDocument = t.type(
+  { name: t.string, status: t.number, title: t.string, description: t.string },
+  'ProblemDocument',
+)
+export type ProblemDocument = t.TypeOf<typeof ProblemDocument>
+
+// A variable of a template, or a field of a form.
+const Variable = t.intersection([
+  t.type({ name: t.string, prompt: t.string, required: t.boolean }),
+  t.partial({ example: t.string }),
+])
+
+// The resources on which a form appears; the target of the relation takes its fields with one of the methods.
+const Form = t.type({
+  title: t.string,
+  appearsOn: t.array(t.string),
+  methods: t.array(t.string),
+  fields: t.array(Variable),
+})
+
+/**
+ * What a relation means: its name on the wire, how many targets it may have, where it appears and what it leads to.
+ * Its own page also has the variables of its template, the forms of the same name, and an example as the service
+ * gives it at this moment.
+ */
+export const RelationDocument = t.intersection(
+  [
+    t.type({
+      name: t.string,
+      title: t.string,
+      description: t.string,
+      cardinality: t.keyof({ one: null, many: null }),
+      appearsOn: t.array(t.string),
+      leadsTo: t.array(t.string),
+    }),
+    t.partial({
+      variables: t.array(Variable),
+      forms: t.array(Form),
+      example: t.string,
+    }),
+  ],
+  'RelationDocument',
+)
+export type RelationDocument = t.TypeOf<typeof RelationDocument>
+
+/** The resources about the levels of maturity at which the clinic can be used too. */
+export const levelResources = {
+  levels: {
+    summary: 'The same clinic at four levels of maturity.',
+    state: Collection,
+    links: { ...pageLinks('levels'), home: link('home') },
+    embedded: { item: link('level') },
+  },
+  level: {
+    summary: 'A level of maturity, and what one does without there.',
+    state: Level,
+    links: { collection: link('levels'), prev: maybe('level'), next: maybe('level'), home: maybe('home') },
+  },
+} as const

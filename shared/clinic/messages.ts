@@ -1,0 +1,74 @@
+import * as t from 'io-ts'
+import { Instant } from '../src/codecs.ts'
+import { pageVariables, pageLinks } from '../src/collection.ts'
+import { form, link, maybe } from '../src/description.ts'
+import { choice, optional, unseen } from '../src/field.ts'
+
+/** A short message of the clinic. `text` has several lines. */
+export const Message = t.type(
+  {
+    id: t.number,
+    kind: t.keyof({ confirmation: null, change: null, cancellation: null, reminder: null, offer: null, notice: null }),
+    status: t.keyof({ unread: null, read: null }),
+    subject: t.string,
+    text: t.string,
+    sentAt: Instant,
+  },
+  'Message',
+)
+export type Message = t.TypeOf<typeof Message>
+
+/** The messages of an account; `total` counts those that were asked for, `unread` all that were not read. */
+export const Inbox = t.type({ total: t.number, unread: t.number }, 'Inbox')
+export type Inbox = t.TypeOf<typeof Inbox>
+
+/** The variables of the messages of an account. */
+export const messageVariables = {
+  status: optional(
+    choice({
+      prompt: 'Messages',
+      example: 'unread',
+      options: { unread: 'Only those that you have not read', all: 'All' },
+    }),
+  ),
+  ...pageVariables,
+}
+
+/** Whether a message was read, as its owner says. */
+export const messageFields = {
+  status: choice({ prompt: 'It is', example: 'read', options: { read: 'Read', unread: 'Not read' } }),
+}
+
+export const allMessagesFields = {
+  status: unseen(choice({ prompt: 'They are', example: 'read', options: { read: 'Read' } })),
+}
+
+/** The resources about what the clinic tells people. */
+export const messageResources = {
+  messages: {
+    summary: 'What the clinic has told an account, the latest first.',
+    state: Inbox,
+    links: {
+      ...pageLinks('messages'),
+      messages: link('messages', { status: messageVariables.status }),
+      user: link('user'),
+      home: link('home'),
+    },
+    embedded: { item: link('message') },
+    forms: { 'read-all': form('messages', { title: 'Mark all as read', fields: allMessagesFields }) },
+  },
+  message: {
+    summary: 'A short message of the clinic.',
+    state: Message,
+    links: {
+      appointment: maybe('appointment'),
+      slot: maybe('slot'),
+      collection: link('messages'),
+      home: maybe('home'),
+    },
+    forms: {
+      mark: form('message', { title: 'Mark it', fields: messageFields }),
+      remove: form('messages', { title: 'Remove it', fields: {} }),
+    },
+  },
+} as const

@@ -1,0 +1,139 @@
+import * as t from 'io-ts'
+import { Instant } from '../src/codecs.ts'
+import { pageLinks, Collection } from '../src/collection.ts'
+import { form, link, maybe } from '../src/description.ts'
+import { choice, optional, paragraphs, text } from '../src/field.ts'
+
+/**
+ * A program that people can allow to do something for them. `grants` are the ways in which it gets tokens, in the words of
+ * OAuth 2; `secret` is there once, in the answer that registered it.
+ */
+export const Program = t.intersection(
+  [
+    t.type({
+      id: t.string,
+      name: t.string,
+      type: t.keyof({ site: null, app: null, device: null, service: null, own: null }),
+      redirectUris: t.readonlyArray(t.string),
+      grants: t.readonlyArray(t.string),
+      isConfidential: t.boolean,
+      createdAt: Instant,
+    }),
+    t.partial({ secret: t.string }),
+  ],
+  'Program',
+)
+export type Program = t.TypeOf<typeof Program>
+
+/** What an account has allowed a program, in words, and when the program will have to ask again. */
+export const AllowedProgram = t.type(
+  { id: t.string, name: t.string, may: t.readonlyArray(t.string), allowedAt: Instant, expires: Instant },
+  'AllowedProgram',
+)
+export type AllowedProgram = t.TypeOf<typeof AllowedProgram>
+
+/** A program that asks somebody to be allowed something, which `wants` says in words. */
+export const Consent = t.type(
+  { description: t.string, program: t.string, user: t.string, wants: t.readonlyArray(t.string) },
+  'Consent',
+)
+export type Consent = t.TypeOf<typeof Consent>
+
+/** Where devices are connected; with the code that a device shows, what that device wants. */
+export const Device = t.intersection(
+  [
+    t.type({ description: t.string }),
+    t.partial({ code: t.string, program: t.string, user: t.string, wants: t.readonlyArray(t.string) }),
+  ],
+  'Device',
+)
+export type Device = t.TypeOf<typeof Device>
+
+const name = text({ prompt: 'Name, as people know it', maxLength: 100, example: 'Health diary' })
+const redirectUris = optional(
+  paragraphs({
+    prompt: 'Where it takes people back, one address on each line',
+    maxLength: 4000,
+    example: 'https://diary.example/signed-in',
+  }),
+)
+
+/** What a clerk says of a program. */
+export const newProgramFields = {
+  name,
+  type: choice({
+    prompt: 'What it is',
+    example: 'site',
+    options: {
+      site: 'A site with a server of its own',
+      app: 'An app on a device or in a browser',
+      device: 'A device without a browser',
+      service: 'A service that acts for itself',
+      own: 'A program of the clinic that asks for passwords',
+    },
+  }),
+  redirectUris,
+  secret: optional(
+    choice({
+      prompt: 'Whether it keeps a secret',
+      options: { yes: 'It keeps a secret', no: 'Everybody can look into it' },
+    }),
+  ),
+}
+
+export const programFields = { name, redirectUris }
+
+/** The variables of a device: the code that it shows. */
+export const deviceVariables = {
+  user_code: optional(text({ prompt: 'The code that the device shows', maxLength: 20, placeholder: 'WDJB-MJHT' })),
+}
+
+/** The resources about programs of others, and what people allow them (OAuth 2). */
+export const programResources = {
+  programs: {
+    summary: 'Programs that people can allow to do something for them.',
+    state: Collection,
+    links: { ...pageLinks('programs'), home: link('home') },
+    embedded: { item: link('program') },
+    forms: { register: form('program', { title: 'Register a program', fields: newProgramFields, showsSecret: true }) },
+  },
+  program: {
+    summary: 'A program that people can allow to do something for them.',
+    state: Program,
+    links: { collection: link('programs'), home: maybe('home') },
+    forms: {
+      change: form('program', { title: 'Change it', fields: programFields }),
+      remove: form('programs', { title: 'Remove it', fields: {} }),
+    },
+  },
+  allowedPrograms: {
+    summary: 'What an account has allowed programs.',
+    state: Collection,
+    links: { user: link('user'), device: maybe('device'), home: link('home') },
+    embedded: { item: link('allowedProgram') },
+  },
+  allowedProgram: {
+    summary: 'A program that an account has allowed something.',
+    state: AllowedProgram,
+    links: { collection: link('allowedPrograms'), home: maybe('home') },
+    forms: { 'take-back': form('allowedPrograms', { title: 'Allow it no more', fields: {} }) },
+  },
+  consent: {
+    summary: 'A program that asks to be allowed something.',
+    state: Consent,
+    links: { 'go-on': maybe('document'), home: link('home') },
+    forms: {
+      allow: form('consent', { title: 'Allow', fields: {} }),
+      deny: form('consent', { title: 'Do not allow', fields: {} }),
+    },
+  },
+  device: {
+    summary: 'Where a device without a browser is connected, by the code that it shows.',
+    state: Device,
+    links: { device: maybe('device', deviceVariables), home: link('home') },
+    forms: {
+      allow: form('device', { title: 'Allow', fields: {} }),
+      deny: form('device', { title: 'Do not allow', fields: {} }),
+    },
+  },
+} as const

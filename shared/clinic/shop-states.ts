@@ -1,0 +1,108 @@
+import * as t from 'io-ts'
+import { Currency, WholeNumber, Instant } from '../src/codecs.ts'
+
+/** An amount of money in the smallest unit of its currency, such as cents: 1250 and EUR are 12.50 EUR. */
+export const Money = t.type({ amount: WholeNumber, currency: Currency }, 'Money')
+export type Money = t.TypeOf<typeof Money>
+
+/** A guide for patients that the clinic sells; `language` is a tag of BCP 47. */
+export const Book = t.type(
+  {
+    id: t.string,
+    title: t.string,
+    author: t.string,
+    language: t.string,
+    description: t.string,
+    price: Money,
+  },
+  'Book',
+)
+export type Book = t.TypeOf<typeof Book>
+
+/** What somebody means to buy; `copies` counts the books. Without a position there is no currency and so no `total`. */
+export const Cart = t.intersection(
+  [t.type({ positions: WholeNumber, copies: WholeNumber }), t.partial({ total: Money })],
+  'Cart',
+)
+export type Cart = t.TypeOf<typeof Cart>
+
+/** A book in a cart. `position` counts from 1; `book` names it, also in its path. */
+export const Position = t.type(
+  {
+    position: WholeNumber,
+    book: t.string,
+    title: t.string,
+    quantity: WholeNumber,
+    price: Money,
+    sum: Money,
+    isAvailable: t.boolean,
+  },
+  'Position',
+)
+export type Position = t.TypeOf<typeof Position>
+
+/** What was taken out of a cart. It can be restored until it `expires`. */
+export const BinItem = t.type(
+  {
+    book: t.string,
+    title: t.string,
+    quantity: WholeNumber,
+    status: t.keyof({ deleted: null, restored: null }),
+    deletedAt: Instant,
+    expires: Instant,
+  },
+  'BinItem',
+)
+export type BinItem = t.TypeOf<typeof BinItem>
+
+/** Where something is sent. */
+export const Address = t.type(
+  { name: t.string, street: t.string, postalCode: t.string, city: t.string, country: t.string },
+  'Address',
+)
+export type Address = t.TypeOf<typeof Address>
+
+/** What a step before the last has given. */
+const given = t.partial({ address: Address, payment: t.string })
+
+/**
+ * A purchase on its way: `open` wants an address, `addressed` a payment and `ready` a confirmation, each until it `expires`. A
+ * confirmed one is the receipt.
+ */
+export const Settlement = t.intersection(
+  [
+    t.partial({ receipt: t.string }),
+    t.type({
+      status: t.keyof({ open: null, addressed: null, ready: null, confirmed: null, cancelled: null, expired: null }),
+      user: t.string,
+      createdAt: Instant,
+    }),
+    t.partial({ confirmedAt: Instant, expires: Instant, seller: t.type({ name: t.string, address: t.string }) }),
+    given,
+    t.type({ total: Money, id: t.string }),
+  ],
+  'Settlement',
+)
+export type Settlement = t.TypeOf<typeof Settlement>
+
+/** A book in a settlement, at the price that it had when the settlement was begun. */
+export const SettlementLine = t.type(
+  { title: t.string, quantity: WholeNumber, price: Money, sum: Money },
+  'SettlementLine',
+)
+export type SettlementLine = t.TypeOf<typeof SettlementLine>
+
+/** A step of a settlement: `due` is the next one, `later` has one before it, `over` is never taken any more. */
+export const SettlementStep = t.intersection(
+  [
+    t.type({
+      step: t.keyof({ address: null, payment: null, confirmation: null }),
+      status: t.keyof({ due: null, done: null, later: null, over: null }),
+      total: Money,
+    }),
+    given,
+    t.partial({ receipt: t.string }),
+  ],
+  'SettlementStep',
+)
+export type SettlementStep = t.TypeOf<typeof SettlementStep>

@@ -1,0 +1,171 @@
+import { pageLinks, Collection } from '../src/collection.ts'
+import { form, link, maybe } from '../src/description.ts'
+import { choice, currency, identifier, paragraphs, text, unseen, wholeNumber } from '../src/field.ts'
+import { Book, BinItem, Cart, Position, Settlement, SettlementLine, SettlementStep } from './shop-states.ts'
+
+const bookDetails = {
+  title: text({ prompt: 'Title', maxLength: 200, example: 'Living with asthma' }),
+  author: text({ prompt: 'Author', maxLength: 200, example: 'Dr Mary Jones' }),
+  language: identifier({ prompt: 'Language', example: 'en' }),
+  description: paragraphs({ prompt: 'What it is about', maxLength: 2000, example: 'How to breathe easily.' }),
+  amount: wholeNumber({
+    prompt: 'Price in the smallest unit of the currency',
+    min: 0,
+    max: 100_000_000,
+    example: '1250',
+  }),
+}
+
+/** What a clerk says of a book. The currency of a book stays, so that no cart ever mixes two. */
+export const newBookFields = {
+  id: identifier({ prompt: 'Name in the address', example: 'living-with-asthma' }),
+  ...bookDetails,
+  currency: currency({ prompt: 'Currency', example: 'EUR' }),
+}
+
+export const bookFields = bookDetails
+
+/** So many copies of a book can be in a cart. */
+export const mostCopies = 99
+
+const book = identifier({ prompt: 'Book', example: 'living-with-asthma' })
+const quantity = wholeNumber({ prompt: 'Copies', min: 1, max: mostCopies, example: '1' })
+
+/** What is put into a cart. */
+export const cartFields = { book, quantity }
+
+/** The same on the page of the book. */
+export const thisBookFields = { book: unseen(book), quantity }
+
+export const positionFields = { quantity }
+
+export const binItemFields = {
+  status: choice({
+    prompt: 'Where it is',
+    example: 'restored',
+    options: { deleted: 'In the recycle bin', restored: 'Back in the cart' },
+  }),
+}
+
+/** Where what was bought is sent. */
+export const addressFields = {
+  name: text({ prompt: 'Name', maxLength: 100, purpose: 'name', example: 'Pat Miller' }),
+  street: text({ prompt: 'Street and number', maxLength: 200, example: '1 Harbour Road' }),
+  postalCode: text({ prompt: 'Postal code', maxLength: 20, example: 'SE1 3TT' }),
+  city: text({ prompt: 'Town or city', maxLength: 100, example: 'London' }),
+  country: text({ prompt: 'Country', maxLength: 100, example: 'United Kingdom' }),
+}
+
+/** How it is paid. Which ways there are the service says in the form. */
+export const paymentFields = { payment: identifier({ prompt: 'Way to pay', example: 'invoice' }) }
+
+/** The resources about what the clinic sells, what somebody means to buy, and buying it. */
+export const shopResources = {
+  books: {
+    summary: 'The guides for patients that the clinic sells.',
+    state: Collection,
+    links: { ...pageLinks('books'), cart: maybe('cart'), home: link('home') },
+    embedded: { item: link('book') },
+    forms: { add: form('book', { title: 'Add a book', fields: newBookFields }) },
+  },
+  book: {
+    summary: 'A guide for patients that the clinic sells.',
+    state: Book,
+    links: { collection: link('books'), cart: maybe('cart'), home: maybe('home') },
+    forms: {
+      'add-to-cart': form('position', { title: 'Put it into your cart', fields: thisBookFields }),
+      change: form('book', { title: 'Change what is said of it', fields: bookFields }),
+      withdraw: form('books', { title: 'Take it out of the catalogue', fields: {} }),
+    },
+  },
+  cart: {
+    summary: 'What somebody means to buy.',
+    state: Cart,
+    links: {
+      books: link('books'),
+      'recycle-bin': link('recycleBin'),
+      settlements: link('settlements'),
+      user: link('user'),
+      home: link('home'),
+    },
+    embedded: { item: link('position') },
+    forms: {
+      add: form('position', { title: 'Put a book into the cart', fields: cartFields }),
+      settle: form('settlement', { title: 'Buy what is in the cart', fields: {} }),
+      empty: form('cart', { title: 'Take everything out', fields: {} }),
+    },
+  },
+  position: {
+    summary: 'A book in a cart, and how many copies of it.',
+    state: Position,
+    links: { collection: link('cart'), book: maybe('book'), home: maybe('home') },
+    forms: {
+      change: form('position', { title: 'Change how many', fields: positionFields }),
+      remove: form('cart', { title: 'Take it out of the cart', fields: {} }),
+    },
+  },
+  recycleBin: {
+    summary: 'What was taken out of a cart and can be restored.',
+    state: Collection,
+    links: { cart: link('cart'), user: link('user'), home: link('home') },
+    embedded: { item: link('binItem') },
+    forms: { purge: form('recycleBin', { title: 'Empty it for good', fields: {} }) },
+  },
+  binItem: {
+    summary: 'Something that was taken out of a cart.',
+    state: BinItem,
+    links: {
+      collection: link('recycleBin'),
+      cart: maybe('cart'),
+      book: maybe('book'),
+      undelete: maybe('binItem'),
+      home: maybe('home'),
+    },
+    forms: {
+      undelete: form('position', { title: 'Put it back into the cart', fields: {} }),
+      change: form('binItem', { title: 'Say where it is', fields: binItemFields }),
+      purge: form('recycleBin', { title: 'Remove it for good', fields: {} }),
+    },
+  },
+  settlements: {
+    summary: 'What somebody has bought, or is about to.',
+    state: Collection,
+    links: { ...pageLinks('settlements'), cart: maybe('cart'), home: link('home') },
+    embedded: { item: link('settlement') },
+    forms: { settle: form('settlement', { title: 'Buy what is in the cart', fields: {} }) },
+  },
+  settlement: {
+    summary: 'A purchase, step by step; when it is confirmed, the receipt.',
+    state: Settlement,
+    links: {
+      address: maybe('settlementStep'),
+      payment: maybe('settlementStep'),
+      confirmation: maybe('settlementStep'),
+      collection: link('settlements'),
+      cart: maybe('cart'),
+      home: maybe('home'),
+    },
+    embedded: { lines: link('settlementLine') },
+    forms: {
+      address: form('settlement', { title: 'Say where it is sent', fields: addressFields }),
+      payment: form('settlement', { title: 'Choose how to pay', fields: paymentFields }),
+      confirm: form('settlement', { title: 'Buy it', fields: {} }),
+      cancel: form('settlement', { title: 'Cancel the purchase', fields: {} }),
+    },
+  },
+  settlementLine: {
+    summary: 'A book in a purchase, at the price that it had.',
+    state: SettlementLine,
+    links: { settlement: maybe('settlement'), home: maybe('home') },
+  },
+  settlementStep: {
+    summary: 'A step of a purchase.',
+    state: SettlementStep,
+    links: { settlement: link('settlement'), home: link('home') },
+    forms: {
+      address: form('settlement', { title: 'Say where it is sent', fields: addressFields }),
+      payment: form('settlement', { title: 'Choose how to pay', fields: paymentFields }),
+      confirm: form('settlement', { title: 'Buy it', fields: {} }),
+    },
+  },
+} as const

@@ -1,0 +1,145 @@
+import * as t from 'io-ts'
+
+/** A codec of strings that pass a test; the message says what would be right. */
+export function refinedText(name: string, isRight: (text: string) => boolean, message: string): t.Type<string> {
+  const is = (value: unknown): value is string => typeof value === 'string' && isRight(value)
+  return new t.Type<string>(
+    name,
+    is,
+    (value, context) => (is(value) ? t.success(value) : t.failure(value, context, message)),
+    t.identity,
+  )
+}
+
+/** A currency by its three letters (ISO 4217). */
+export const Currency = refinedText(
+  'Currency',
+  (text) => /^[A-Z]{3}$/.test(text),
+  'must be a currency by its three letters (ISO 4217), such as EUR',
+)
+export type Currency = string
+
+const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+
+/** An instant in UTC, written as RFC 3339 date-time with `Z`. */
+export const Instant = refinedText(
+  'Instant',
+  (text) => instantShape.test(text) && !Number.isNaN(Date.parse(text)),
+  'must be an instant in UTC, such as 2027-03-28T08:00:00Z',
+)
+export type Instant = string
+
+// Longer ones are reserved for names that nobody has registered.
+const begins = /^[A-Za-z]{2,3}(?:-|$)/
+
+function isLanguageTag(text: string): boolean {
+  if (!begins.test(text) || text.length > 35) return false
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** A language by its tag (BCP 47), in upper or lower case. */
+export const LanguageTag = refinedText(
+  'LanguageTag',
+  isLanguageTag,
+  'must be a language by its tag (BCP 47), such as en or pt-BR',
+)
+export type LanguageTag = string
+
+const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/
+
+function isLocalDate(text: string): boolean {
+  const [, year, month, day] = dateShape.exec(text) ?? []
+  if (year === undefined) return false
+  // A day that a month does not have would come out as one of the next.
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  // Date takes years below 100 for those of the last century.
+  return Number(year) >= 100 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}
+
+/** A day of the calendar as `YYYY-MM-DD` (RFC 3339 full-date), in whatever zone its owner lives. */
+export const LocalDate = refinedText('LocalDate', isLocalDate, 'must be a day that exists, written YYYY-MM-DD')
+export type LocalDate = string
+
+// Who gets so many wrong has made one mistake, and need not read it more often.
+const mostFaults = 100
+
+type Item = t.Decoder<unknown, string>
+
+/**
+ * A codec of lists that have at least one text. Where one text is given, `separator` stands between two items. Lists may
+ * be long, so only what is wrong costs more than a look.
+ */
+export function textList(item: Item, maxItems: number, separator = /[\r\n]+/): t.Type<readonly string[]> {
+  const message = `must have 1 to ${String(maxItems)} items`
+  const isItem = (value: unknown): boolean =>
+    item instanceof t.Type ? item.is(value) : item.decode(value)._tag === 'Right'
+  const isList = (value: unknown): value is readonly string[] =>
+    Array.isArray(value) && value.length > 0 && value.length <= maxItems && value.every(isItem)
+  return new t.Type<readonly string[]>(
+    'TextList',
+    isList,
+    (value, context) => {
+      const given: unknown = typeof value === 'string' ? itemsOf(value, separator) : value
+      if (isList(given)) return t.success(given)
+      const faults = Array.isArray(given) && given.length <= maxItems ? faultsIn(given, item, context) : []
+      return faults.length > 0 ? t.failures(faults) : t.failure(value, context, message)
+    },
+    t.identity,
+  )
+}
+
+function faultsIn(given: readonly unknown[], item: Item, context: t.Context): t.Errors {
+  const faults: t.ValidationError[] = []
+  for (const [index, value] of given.entries()) {
+    if (faults.length >= mostFaults) break
+    const validated = item.validate(value, t.appendContext(context, String(index), item, value))
+    if (validated._tag === 'Left') faults.push(...validated.left)
+  }
+  return faults
+}
+
+function itemsOf(written: string, separator: RegExp): readonly string[] {
+  return written.split(separator).flatMap((item) => item.trim() || [])
+}
+
+/** A time of day as `HH:MM`, 00:00 to 24:00, in the zone of the resource that carries it. */
+export const TimeOfDay = refinedText(
+  'TimeOfDay',
+  (text) => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text),
+  'must be a time of day, written HH:MM',
+)
+export type TimeOfDay = string
+
+function isTimeZone(text: string): boolean {
+  // An offset is no zone, since it knows no summer time.
+  if (!/^[A-Za-z]/.test(text)) return false
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions()
+    // Names of the same zone are as good, but calendars look for them letter by letter.
+    return timeZone === text || timeZone.toLowerCase() !== text.toLowerCase()
+  } catch {
+    return false
+  }
+}
+
+/** A time zone by its name in the IANA database. */
+export const TimeZone = refinedText(
+  'TimeZone',
+  isTimeZone,
+  'must be a time zone of the IANA database, such as Europe/London',
+)
+export type TimeZone = string
+
+const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value)
+
+/** A whole number that JavaScript holds exactly. */
+export const WholeNumber = new t.Type<number>(
+  'WholeNumber',
+  isWholeNumber,
+  (value, context) => (isWholeNumber(value) ? t.success(value) : t.failure(value, context, 'must be a whole number')),
+  t.identity,
+)

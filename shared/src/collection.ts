@@ -1,0 +1,25 @@
+import * as t from 'io-ts'
+import { link, maybe } from './description.ts'
+import { names, optional, token, wholeNumber } from './field.ts'
+
+/** The variables of a page of a collection. */
+export const pageVariables = {
+  cursor: optional(token({ prompt: 'Place in the collection', maxLength: 600 })),
+  limit: optional(wholeNumber({ prompt: 'Items on a page', min: 1, max: 100, example: '10' })),
+}
+
+/** The variables of a view: which members of the state, and which embedded resources. */
+export const viewVariables = {
+  fields: optional(names({ prompt: 'Members', maxLength: 1000 })),
+  embed: optional(names({ prompt: 'Embedded resources', maxLength: 1000 })),
+}
+
+/** A collection; `total` counts its items over all pages. */
+export const Collection = t.type({ total: t.number }, 'Collection')
+export type Collection = t.TypeOf<typeof Collection>
+
+/** The links of every collection: a pager, and the choice of parts. */
+// eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- five types that say what the line below says
+export function pageLinks<const To extends string>(to: To) {
+  return { first: link(to), prev: maybe(to), next: maybe(to), last: link(to), view: maybe('part', viewVariables) }
+}

@@ -1,0 +1,135 @@
+import type * as t from 'io-ts'
+import { Currency, Instant, LocalDate, TimeOfDay, WholeNumber } from './codecs.ts'
+import { pointerTo, type Fault } from './fault.ts'
+import type { Field, Fields } from './field.ts'
+
+/*
+ * The interface of Standard Schema (https://standardschema.dev, version 1), which zod, valibot, arktype and others have, as
+ * its authors ask for it: written down and not depended on. Names are theirs.
+ */
+export interface StandardSchema<Input = unknown, Output = Input> {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined
+  }
+}
+
+export type StandardResult<Output> =
+  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] }
+
+export interface StandardIssue {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
+
+/** What a schema says of a value; throws TypeError for one that takes its time, since a state cannot wait for it. */
+export function validateNow(
+  schema: StandardSchema,
+  value: unknown,
+): { readonly value: unknown } | { readonly faults: readonly Fault[] } {
+  const result = schema['~standard'].validate(value)
+  if (result instanceof Promise) {
+    result.catch(() => undefined)
+    throw new TypeError(`A schema of ${schema['~standard'].vendor} is asynchronous, and a state cannot wait for it`)
+  }
+  return result.issues === undefined ? { value: result.value } : { faults: result.issues.map(faultOf) }
+}
+
+function faultOf({ message, path = [] }: StandardIssue): Fault {
+  const steps = path.map((step) => (typeof step === 'object' ? step.key : step))
+  return { pointer: pointerTo(steps.map((step) => (typeof step === 'number' ? step : String(step)))), detail: message }
+}
+
+export function isStandardSchema(candidate: object): candidate is StandardSchema {
+  return '~standard' in candidate
+}
+
+/** A JSON Schema (2020-12), as far as our codecs and fields need it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+const ofCodec = new Map<t.Mixed, JsonSchema>([
+  [LocalDate, { type: 'string', format: 'date' }],
+  [Instant, { type: 'string', format: 'date-time' }],
+  [TimeOfDay, { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$' }],
+  [Currency, { type: 'string', pattern: '^[A-Z]{3}$' }],
+  [WholeNumber, { type: 'integer' }],
+])
+
+/** What io-ts tells of the codecs that it makes. */
+type Told = t.Mixed & {
+  readonly _tag?: string
+  readonly props?: t.Props
+  readonly types?: readonly t.Mixed[]
+  readonly type?: t.Mixed
+  readonly keys?: object
+  readonly value?: unknown
+}
+
+type Describe = (codec: Told) => JsonSchema
+
+const ofTag: Readonly<Record<string, Describe>> = {
+  StringType: () => ({ type: 'string' }),
+  NumberType: () => ({ type: 'number' }),
+  BooleanType: () => ({ type: 'boolean' }),
+  NullType: () => ({ type: 'null' }),
+  AnyDictionaryType: () => ({ type: 'object' }),
+  LiteralType: ({ value }) => ({ const: value }),
+  KeyofType: ({ keys = {} }) => ({ enum: Object.keys(keys) }),
+  ArrayType: ({ type }) => ({ type: 'array', ...(type === undefined ? {} : { items: schemaOf(type) }) }),
+  UnionType: ({ types = [] }) => ({ anyOf: types.map(schemaOf) }),
+  InterfaceType: ({ props = {} }) => ({ ...objectOf(props), required: Object.keys(props) }),
+  PartialType: ({ props = {} }) => objectOf(props),
+  IntersectionType: ({ types = [] }) => merged(types.map(schemaOf)),
+}
+
+/** The schema of what a codec decodes; anything goes where the codec does not tell. */
+export function schemaOf(codec: t.Mixed): JsonSchema {
+  const known = ofCodec.get(codec)
+  if (known !== undefined) return known
+  const told: Told = codec
+  return ofTag[told._tag ?? '']?.(told) ?? {}
+}
+
+function objectOf(props: t.Props): JsonSchema {
+  const properties = Object.fromEntries(Object.entries(props).map(([name, codec]) => [name, schemaOf(codec)]))
+  return { type: 'object', properties }
+}
+
+// Members that are required and members that are not are two codecs to io-ts and one object to everybody else.
+function merged(schemas: readonly JsonSchema[]): JsonSchema {
+  const properties = Object.assign({}, ...schemas.map((schema) => schema['properties'])) as object
+  const required = schemas.flatMap((schema) => (schema['required'] ?? []) as readonly string[])
+  return { type: 'object', properties, required }
+}
+
+/** The schema of one input. */
+export function schemaOfField(field: Field): JsonSchema {
+  const {
+    kind,
+    isObject = false,
+    isList = false,
+    maxItems,
+    min,
+    max,
+    minLength,
+    maxLength,
+    pattern,
+    options,
+    prompt,
+  } = field
+  if (isObject) return { type: 'object', title: prompt }
+  if (isList) return { type: 'array', title: prompt, minItems: 1, maxItems, items: { type: 'string' } }
+  if (kind === 'number') return { type: 'integer', title: prompt, minimum: min, maximum: max }
+  const format = kind === 'date' ? { format: 'date' } : kind === 'email' ? { format: 'email' } : {}
+  const choice = options === undefined ? {} : { enum: options.map(({ value }) => value) }
+  return { type: 'string', title: prompt, minLength, maxLength, pattern, ...format, ...choice }
+}
+
+/** The schema of what a form takes; what it does not name is refused. */
+export function schemaOfFields(fields: Fields): JsonSchema {
+  const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]))
+  const required = Object.keys(fields).filter((name) => fields[name]?.required === true)
+  return { type: 'object', properties, required, additionalProperties: false }
+}

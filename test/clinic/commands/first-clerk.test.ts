@@ -1,0 +1,76 @@
+import { expect } from 'chai'
+import { join } from 'node:path'
+import { asking } from '../../support/asking.ts'
+import { startServer, stop } from '../../support/process.ts'
+import { inTemporaryFolder } from '../../support/temporary-folder.ts'
+
+const password = 'correct horse battery'
+
+describe('the first clerk', () => {
+  it('is made from the command line, once, and opens the accounts of all others', () =>
+    inTemporaryFolder(async (folder) => {
+      const settings = {
+        DATABASE_URL: `sqlite:${join(folder, 'clinic.sqlite')}`,
+        SECRET: 'a secret of at least 32 characters',
+        PUBLIC_ORIGIN: 'http://localhost:3000',
+        SELLER_NAME: 'The clinic',
+        SELLER_ADDRESS: '1 High Street, London',
+      }
+      const made = (name: string): ReturnType<typeof startServer>['ended'] =>
+        startServer(['clerk', name], settings).ended
+      const [refused, first] = await Promise.all([made('a b'), made('Boss')])
+      expect(refused.errors).to.equal(
+        'The name "a b" must be a user name of letters, digits, dots, hyphens and underscores.\n',
+      )
+      expect([first.code, first.errors]).to.deep.equal([0, ''])
+      // Whoever was too late asks again; who has another name does not become a second one.
+      const [second, other] = await Promise.all([made('boss'), made('other')])
+      expect([other.code, other.output]).to.deep.equal([2, ''])
+      expect(other.errors).to.equal('There is a clerk already, who can open other accounts.\n')
+
+      const server = startServer(['serve'], { ...settings, DUPLICATE_WINDOW: '0' })
+      const origin = await server.origin
+      try {
+        const path = (output: string): string => /\/password-resets\/\S+/.exec(output)?.[0] ?? ''
+        const guest = await asking({ origin })
+        const form = await guest.get(path(second.output))
+        expect((await guest.submit(form.document, 'set', { password })).status).to.equal(204)
+        expect((await guest.get(path(first.output))).status).to.equal(410)
+        const clerk = await asking({ origin }, 'boss', password)
+        const doctor = { id: 'new', name: 'Dr New', speciality: 'S', timeZone: 'UTC', address: 'A', languages: ['en'] }
+        expect((await clerk.send('POST', '/doctors', doctor)).status).to.equal(201)
+        const account = { user: 'new', name: 'Dr New', role: 'doctor', doctor: 'new', password }
+        expect((await clerk.send('POST', '/users', account)).status).to.equal(201)
+        const audit = JSON.stringify((await clerk.get('/audit')).document)
+        expect(audit).to.include('registration as clerk').and.to.include('operator')
+      } finally {
+        await stop(server)
+      }
+      expect((await made('new')).errors).to.equal('The user name new is taken; choose another.\n')
+      expect((await made('third')).errors).to.equal('There is a clerk already, who can open other accounts.\n')
+
+      // The only clerk has lost the password, and no mail is sent.
+      const lost = await made('boss')
+      expect([lost.code, lost.errors]).to.deep.equal([0, ''])
+      const again = startServer(['serve'], { ...settings, DUPLICATE_WINDOW: '0' })
+      try {
+        const reopened = { origin: await again.origin }
+        const guest = await asking(reopened)
+        const form = await guest.get(/\/password-resets\/\S+/.exec(lost.output)?.[0] ?? '')
+        expect((await guest.submit(form.document, 'set', { password: 'eleven quiet rivers' })).status).to.equal(204)
+        const clerk = await asking(reopened, 'boss', 'eleven quiet rivers')
+        expect(JSON.stringify((await clerk.get('/audit')).document)).to.include('password link made')
+      } finally {
+        await stop(again)
+      }
+    }))
+
+  it('needs the settings of the service', async () => {
+    const { code, errors } = await startServer(['clerk', 'boss'], { DATABASE_URL: 'sqlite::memory:' }).ended
+    expect([code, errors]).to.deep.equal([
+      2,
+      'PUBLIC_ORIGIN is missing: serve needs an http or https origin without a path.\n',
+    ])
+    expect((await startServer(['clerk'], {}).ended).errors).to.include('"clerk" is not a command')
+  })
+})

@@ -1,0 +1,46 @@
+import { expect } from 'chai'
+import { join } from 'node:path'
+import { openStorage } from '@waymark/clinic/storage'
+import { startServer } from '../../support/process.ts'
+import { inTemporaryFolder } from '../../support/temporary-folder.ts'
+
+describe('the command unlock', () => {
+  it('removes the counts of wrong passwords of one account, and is written into the audit log', () =>
+    inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const count = (account: string): { name: string; account: string; most: number; window: number } => ({
+        ...{ name: `pair 192.0.2.1 ${account}`, account },
+        ...{ most: 1, window: 60_000 },
+      })
+      const full = async (account: string): Promise<boolean> => {
+        const storage = await openStorage(url)
+        const end = await storage.guesses.charge([count(account)], Date.now())
+        await storage.close()
+        return end !== undefined
+      }
+      const storage = await openStorage(url)
+      for (const id of ['boss', 'other']) {
+        await storage.accounts.add({ id, name: id, role: 'clerk', createdAt: 1 })
+        await storage.guesses.charge([count(id)], Date.now())
+      }
+      await storage.close()
+      const settings = {
+        DATABASE_URL: url,
+        SECRET: 'a secret of at least 32 characters',
+        PUBLIC_ORIGIN: 'https://clinic.example',
+        SELLER_NAME: 'The clinic',
+        SELLER_ADDRESS: '1 High Street, London',
+      }
+      const { code, output, errors } = await startServer(['unlock', 'Boss'], settings).ended
+      expect([code, output, errors]).to.deep.equal([0, 'The counts of wrong passwords of Boss are removed.\n', ''])
+      expect([await full('boss'), await full('other')]).to.deep.equal([false, true])
+      const unknown = await startServer(['unlock', 'nobody'], settings).ended
+      expect([unknown.code, unknown.errors]).to.deep.equal([2, 'There is no account with the user name nobody.\n'])
+      const after = await openStorage(url)
+      const { items } = await after.auditTrail.page({ limit: 5 })
+      await after.close()
+      expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.equal([
+        ['operator', 'account unlocked', 'boss'],
+      ])
+    }))
+})

@@ -1,0 +1,140 @@
+import { expect } from 'chai'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openStorage } from '@waymark/clinic/storage'
+import { closed, listening } from '../support/listening.ts'
+import { startServer, stop } from '../support/process.ts'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
+
+const memory = { DATABASE_URL: 'sqlite::memory:' }
+const file = { DATABASE_URL: 'sqlite:never-opened.sqlite' }
+const complete = {
+  ...{ ...file, SECRET: 'a secret of at least 32 characters', PUBLIC_ORIGIN: 'https://clinic.example' },
+  ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
+}
+
+const refusals: readonly (readonly [
+  title: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  says: string,
+])[] = [
+  ['a port that is no number', ['start'], { ...memory, PORT: 'http' }, 'PORT is "http" but must be a whole number'],
+  ['a port that does not exist', ['start'], { ...memory, PORT: '65536' }, 'PORT is "65536" but must be'],
+  ['a database that is not known', ['start'], { DATABASE_URL: 'mysql://x:secret@y' }, 'DATABASE_URL must be sqlite:'],
+  [
+    'a database that cannot be opened',
+    ['start'],
+    { DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' },
+    'cannot be opened',
+  ],
+  ['an unknown log level', ['start'], { ...memory, LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of'],
+  ['an origin with a path', ['serve'], { ...complete, PUBLIC_ORIGIN: 'https://x.example/y' }, 'PUBLIC_ORIGIN'],
+  ['production without a database', ['serve'], {}, 'DATABASE_URL is missing'],
+  ['production without a secret', ['serve'], { ...memory, PUBLIC_ORIGIN: 'https://x.example' }, 'SECRET is missing'],
+  ['production without a seller', ['serve'], { ...complete, SELLER_NAME: undefined }, 'SELLER_NAME is missing'],
+  ['a seller of two lines', ['serve'], { ...complete, SELLER_ADDRESS: 'a\nb' }, 'must be one line of text'],
+  ['a short secret', ['serve'], { ...complete, SECRET: 'short' }, 'SECRET must be a text of at least 32'],
+  [
+    'the secret of the demonstration',
+    ['serve'],
+    { ...complete, SECRET: 'demonstration secret, known to everybody' },
+    'your own',
+  ],
+  ['a secret of one character', ['serve'], { ...complete, SECRET: 'a'.repeat(40) }, 'SECRET can be guessed'],
+  ['a secret that repeats a part', ['serve'], { ...complete, SECRET: 'abcdefgh'.repeat(4) }, 'SECRET can be guessed'],
+  [
+    'an origin without TLS',
+    ['serve'],
+    { ...complete, PUBLIC_ORIGIN: 'http://clinic.example' },
+    'PUBLIC_ORIGIN is "http://clinic.example" but must be an https origin',
+  ],
+  [
+    'pages without TLS',
+    ['serve'],
+    { ...complete, CORS_ORIGINS: 'https://a.example,http://b.example' },
+    'CORS_ORIGINS must be https origins',
+  ],
+  ['production in memory', ['serve'], { ...complete, ...memory }, 'DATABASE_URL names a database in memory'],
+  ['an issuer without its keys', ['start'], { ...memory, JWT_ISSUER: 'https://x.example' }, 'belong together'],
+  ['keys that anybody could change', ['start'], { ...memory, JWT_KEYS_URL: 'http://x.example/' }, 'JWT_KEYS_URL'],
+  ['an unknown command', ['restart'], memory, '"restart" is not a command'],
+]
+
+describe('the start of the server', () => {
+  for (const [title, words, environment, says] of refusals) {
+    it(`is refused with one sentence and exit code 2 for ${title}`, async () => {
+      const { code, errors } = await startServer(words, environment).ended
+      expect(errors).to.include(says)
+      expect(errors.trim().split('\n')).to.have.length(1)
+      expect(errors).not.to.include('short').and.not.to.include('secret@')
+      expect(code).to.equal(2)
+    })
+  }
+
+  it('is refused where the port is taken', async () => {
+    const other = createServer()
+    const { port } = new URL(await listening(other))
+    const { code, errors } = await startServer(['start'], { ...memory, PORT: port }).ended
+    await closed(other)
+    expect(errors.trim()).to.equal(`PORT ${port} is taken on 127.0.0.1; choose another.`)
+    expect(code).to.equal(2)
+  })
+
+  it('prints every setting with its default for --help', async () => {
+    const { code, output } = await startServer(['serve', '--help']).ended
+    for (const name of ['PORT', 'HOST', 'DATABASE_URL', 'PUBLIC_ORIGIN', 'SECRET', 'LOG_LEVEL'])
+      expect(output).to.include(name)
+    expect(code).to.equal(0)
+  })
+
+  it('of production is refused on a database of the demonstration, also on one from before the mark', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'x.sqlite')}`
+      const demonstration = startServer(['start'], { DATABASE_URL: url })
+      await demonstration.origin
+      await stop(demonstration)
+      const upstream = { UPSTREAM: 'http://127.0.0.1:1' }
+      const isRefused = async (words: readonly string[]): Promise<void> => {
+        const { code, errors } = await startServer(words, { ...complete, ...upstream, DATABASE_URL: url }).ended
+        expect(errors)
+          .to.include('DATABASE_URL names a demonstration database')
+          .and.to.match(/^[^\n]+\n$/)
+        expect(code).to.equal(2)
+      }
+      await isRefused(['serve'])
+      const database = new DatabaseSync(join(folder, 'x.sqlite'))
+      database.exec('delete from mark')
+      await isRefused(['serve'])
+      await isRefused(['gateway'])
+      database.exec("update account set name = 'Another', password_hash = null where id <> 'desk'")
+      await isRefused(['serve'])
+      database.close()
+    })
+  })
+
+  it('of the demonstration is refused on a database in use', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'x.sqlite')}`
+      const storage = await openStorage(url)
+      await storage.accounts.add({ id: 'boss', name: 'Boss', role: 'clerk', createdAt: 1 })
+      const { code, errors } = await startServer(['start'], { DATABASE_URL: url }).ended
+      expect(errors).to.include('DATABASE_URL names a database in use')
+      expect(code).to.equal(2)
+      expect(await storage.accounts.find('desk')).to.equal(undefined)
+      await storage.close()
+    })
+  })
+
+  it('serves no demonstration data in production', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const server = startServer(['serve'], { ...complete, DATABASE_URL: `sqlite:${join(folder, 'x.sqlite')}` })
+      const response = await fetch(`${await server.origin}/doctors`, { headers: { accept: 'application/json' } })
+      const { total } = (await response.json()) as { total: number }
+      server.child.kill('SIGTERM')
+      expect(total).to.equal(0)
+      expect((await server.ended).code).to.equal(0)
+    })
+  })
+})

@@ -1,0 +1,311 @@
+import { expect } from 'chai'
+import { asking, formsIn, linkOf, templateOf, type Answer, type Asking } from '../../../support/asking.ts'
+import { openClinic, type Clinic } from '../../../support/clinic.ts'
+import { openSlots } from '../../../support/open-slots.ts'
+
+const password = 'correct horse battery'
+const ida = { user: 'Ida', name: 'Dr Ida Novak', email: 'ida@example.org' }
+
+describe('accounts', () => {
+  let clinic: Clinic
+  let desk: Asking
+  beforeEach(async () => {
+    clinic = await openClinic({ duplicateWindow: 0, knowsOrigin: true })
+    desk = await asking(clinic, 'desk')
+  })
+  afterEach(() => clinic.close())
+
+  const change = async (who: Asking, user: string, given: object, method = 'PUT'): Promise<Answer> => {
+    const { headers } = await desk.get(`/users/${user}`)
+    const type = method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {}
+    return who.send(method, `/users/${user}`, given, { 'if-match': headers.get('etag') ?? '', ...type })
+  }
+  const faultsOf = ({ document }: Answer): unknown => document['errors']
+  const problemOf = ({ status, document }: Answer): unknown => [status, document['type']]
+
+  describe('are opened by clerks', () => {
+    it('with a role and a password, from the list of users', async () => {
+      const { document } = await desk.get(linkOf((await desk.get('/')).document, 'users'))
+      expect(formsIn(document)).to.deep.equal(['add'])
+      const added = await desk.submit(document, 'add', { ...ida, role: 'doctor', doctor: 'kwong', password })
+      expect([added.status, added.headers.get('location')]).to.deep.equal([201, '/users/ida'])
+      expect(added.document).to.include({ id: 'ida', role: 'doctor', doctor: 'kwong', status: 'active' })
+      expect(clinic.letters).to.have.length(0)
+      const doctor = await asking(clinic, 'ida', password)
+      expect((await doctor.get('/doctors/kwong/schedule?status=all')).status).to.equal(200)
+      expect((await doctor.get('/doctors/asmith/schedule?status=all')).status).to.equal(403)
+    })
+
+    it('for a patient where nothing else is said, and for other clerks', async () => {
+      const patient = await desk.send('POST', '/users', { user: 'p1', name: 'P' })
+      expect(patient.document).to.include({ role: 'patient' }).and.not.to.have.property('doctor')
+      await desk.send('POST', '/users', { user: 'c1', name: 'C', role: 'clerk', password })
+      const clerk = await asking(clinic, 'c1', password)
+      expect((await clerk.get('/users')).status).to.equal(200)
+    })
+
+    it('with a link to set the password where none was given, which works once', async () => {
+      await desk.send('POST', '/users', ida)
+      await clinic.work()
+      const [letter] = clinic.letters
+      expect(letter).to.include({ account: 'ida', email: 'ida@example.org' })
+      const link = /http\S+\/password-resets\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+      expect(link.startsWith(clinic.origin)).to.equal(true)
+      const guest = await asking(clinic)
+      const path = link.slice(clinic.origin.length)
+      expect((await guest.submit((await guest.get(path)).document, 'set', { password })).status).to.equal(204)
+      await asking(clinic, 'ida', password)
+      expect((await guest.get(path)).status).to.equal(410)
+    })
+
+    it('although the letter does not go out, and without one where there is no address', async () => {
+      const failing = await openClinic({
+        duplicateWindow: 0,
+        courier: { deliver: () => Promise.reject(new Error('No courier today')) },
+      })
+      const clerk = await asking(failing, 'desk')
+      expect((await clerk.send('POST', '/users', ida)).status).to.equal(201)
+      expect((await clerk.get('/users/ida')).status).to.equal(200)
+      await failing.close()
+      await desk.send('POST', '/users', { user: 'x', name: 'X' })
+      expect(clinic.letters).to.have.length(0)
+    })
+
+    it('for a doctor whom there is, and for no doctor where it is for somebody else', async () => {
+      const faulty = [
+        [{ role: 'doctor' }, 'must be the id of one of the doctors, such as mjones'],
+        [{ role: 'doctor', doctor: 'nobody' }, 'must be the id of one of the doctors, such as mjones'],
+        [{ role: 'clerk', doctor: 'mjones' }, 'is for the role of a doctor only'],
+        [{ doctor: 'mjones' }, 'is for the role of a doctor only'],
+      ] as const
+      for (const [given, detail] of faulty) {
+        const refused = await desk.send('POST', '/users', { ...ida, ...given })
+        expect(refused.status).to.equal(422)
+        expect(faultsOf(refused)).to.deep.equal([{ pointer: '/doctor', detail }])
+        // What was filled in comes back in the form.
+        const { properties = [] } = templateOf(refused.document, 'add')
+        expect(properties.find(({ name }) => name === 'user')?.value).to.equal('Ida')
+      }
+      expect((await desk.get('/users/ida')).status).to.equal(404)
+    })
+
+    it('under a name that nobody has, whatever its letters', async () => {
+      expect(problemOf(await desk.send('POST', '/users', { ...ida, user: 'PAT' }))).to.deep.equal([
+        409,
+        '/problems/name-taken',
+      ])
+    })
+
+    it('and by visitors for themselves only, as patients', async () => {
+      const guest = await asking(clinic)
+      const given = { user: 'eve', name: 'Eve', password }
+      const refused = await guest.send('POST', '/users', { ...given, role: 'clerk' })
+      expect([refused.status, JSON.stringify(faultsOf(refused))]).to.deep.equal([
+        422,
+        '[{"pointer":"/role","detail":"is not known here; known are user, name, email, password"}]',
+      ])
+      expect((await guest.send('POST', '/users', { user: 'eve', name: 'Eve' })).status).to.equal(422)
+      expect((await guest.send('POST', '/users', given)).document).to.include({ role: 'patient' })
+      for (const user of ['pat', 'mjones']) {
+        const who = await asking(clinic, user)
+        expect((await who.send('POST', '/users', { ...ida, role: 'clerk' })).status, user).to.equal(403)
+      }
+    })
+  })
+
+  describe('are changed by clerks', () => {
+    it('to another role, which ends the sessions', async () => {
+      const pat = await asking(clinic, 'pat')
+      const changed = await change(desk, 'pat', { role: 'doctor', doctor: 'asmith' }, 'PATCH')
+      expect(changed.document).to.include({ role: 'doctor', doctor: 'asmith', email: 'pat@example.org' })
+      expect((await pat.get('/users/pat')).status).to.equal(401)
+      const again = await asking(clinic, 'pat')
+      expect((await again.get('/doctors/asmith/availability')).status).to.equal(200)
+      const back = await change(desk, 'pat', { role: 'patient', doctor: null }, 'PATCH')
+      expect(back.document).to.include({ role: 'patient' }).and.not.to.have.property('doctor')
+      expect((await again.get('/users/pat')).status).to.equal(401)
+    })
+
+    it('without ending sessions where the role stays, and what is left out stays', async () => {
+      const doctor = await asking(clinic, 'mjones')
+      const changed = await change(desk, 'mjones', { doctor: 'asmith' })
+      expect(changed.document).to.include({ role: 'doctor', doctor: 'asmith', status: 'active' })
+      expect((await doctor.get('/users/mjones')).status).to.equal(200)
+    })
+
+    it('for a doctor only where there is one', async () => {
+      const refused = await change(desk, 'pat', { role: 'doctor' })
+      expect([refused.status, faultsOf(refused)]).to.deep.equal([
+        422,
+        [{ pointer: '/doctor', detail: 'must be the id of one of the doctors, such as mjones' }],
+      ])
+      // The new role removes the doctor from the account.
+      const clerk = await change(desk, 'mjones', { role: 'clerk' })
+      expect(clerk.document).to.include({ role: 'clerk' }).and.not.to.have.property('doctor')
+    })
+
+    it('and closed, and opened again', async () => {
+      const pat = await asking(clinic, 'pat')
+      const { headers } = await desk.get('/users/pat')
+      await desk.send('DELETE', '/users/pat', undefined, { 'if-match': headers.get('etag') ?? '' })
+      expect((await pat.get('/users/pat')).status).to.equal(401)
+      const closed = await desk.get('/users/pat')
+      expect(closed.document).to.include({ status: 'closed' })
+      expect(formsIn(closed.document)).to.deep.equal(['change'])
+      expect((await change(desk, 'pat', { status: 'active' }, 'PATCH')).document).to.include({ status: 'active' })
+      expect((await (await asking(clinic, 'pat')).get('/users/pat')).status).to.equal(200)
+      expect((await change(desk, 'pat', { status: 'closed' })).document).to.include({ status: 'closed' })
+      const refused = await fetch(`${clinic.origin}/session`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ user: 'pat', password: 'pat-demo-password' }),
+      })
+      expect(refused.status).to.equal(403)
+    })
+
+    it('while their owners can only close them', async () => {
+      for (const user of ['pat', 'mjones']) {
+        const who = await asking(clinic, user)
+        expect(formsIn((await who.get(`/users/${user}`)).document)).to.deep.equal(['close'])
+        for (const given of [{ role: 'clerk' }, { status: 'active' }, { doctor: 'kwong' }, { name: 'N' }, {}]) {
+          expect((await change(who, user, given)).status).to.equal(403)
+          expect((await change(who, user, given, 'PATCH')).status).to.equal(403)
+        }
+      }
+    })
+
+    it('in role, doctor and status only: the name and the e-mail address are in the profile', async () => {
+      const { document } = await desk.get('/users/pat')
+      const fields = templateOf(document, 'change').properties?.map(({ name }) => name)
+      expect(fields).to.deep.equal(['role', 'doctor', 'status'])
+      for (const field of ['name', 'email', 'telephone']) {
+        const unknown = [{ pointer: `/${field}`, detail: 'is not known here; known are role, doctor, status' }]
+        for (const method of ['PUT', 'PATCH']) {
+          const refused = await change(desk, 'pat', { role: 'patient', [field]: 'x' }, method)
+          expect([refused.status, faultsOf(refused)], `${method} ${field}`).to.deep.equal([422, unknown])
+        }
+      }
+    })
+  })
+
+  describe('of clerks', () => {
+    it('keep their role against themselves', async () => {
+      await desk.send('POST', '/users', { user: 'c1', name: 'C', role: 'clerk', password })
+      expect(problemOf(await change(desk, 'desk', { role: 'patient' }, 'PATCH'))).to.deep.equal([
+        409,
+        '/problems/own-role',
+      ])
+      const other = await asking(clinic, 'c1', password)
+      expect((await change(other, 'desk', { role: 'patient' }, 'PATCH')).status).to.equal(200)
+      expect((await desk.get('/users')).status).to.equal(401)
+    })
+
+    it('are never closed to the last one', async () => {
+      const { headers } = await desk.get('/users/desk')
+      const condition = { 'if-match': headers.get('etag') ?? '' }
+      const closing = (): Promise<Answer> => desk.send('DELETE', '/users/desk', undefined, condition)
+      expect(problemOf(await closing())).to.deep.equal([409, '/problems/last-clerk'])
+      const byChange = await change(desk, 'desk', { status: 'closed' }, 'PATCH')
+      expect(problemOf(byChange)).to.deep.equal([409, '/problems/last-clerk'])
+      await desk.send('POST', '/users', { user: 'c1', name: 'C', role: 'clerk', password })
+      await change(desk, 'c1', { status: 'closed' }, 'PATCH')
+      expect(problemOf(await closing())).to.deep.equal([409, '/problems/last-clerk'])
+      await change(desk, 'c1', { status: 'active' }, 'PATCH')
+      expect((await closing()).status).to.equal(204)
+    })
+
+    it('are not closed to the last one by a task either', async () => {
+      const { document } = await desk.send('POST', '/tasks', { kind: 'deactivate', users: ['pat', 'desk'] })
+      await desk.submit(document, 'start', { status: 'running' })
+      await clinic.work()
+      const task = await desk.get(linkOf(document, 'self'))
+      expect(task.document).to.include({ done: 1, failed: 1 })
+      expect(JSON.stringify((await desk.get(linkOf(document, 'task-items'))).document)).to.include(
+        'It is the last clerk',
+      )
+    })
+  })
+
+  describe('have a profile', () => {
+    it('that its owner finds and changes', async () => {
+      const pat = await asking(clinic, 'pat')
+      const place = linkOf((await pat.get('/users/pat')).document, 'user-profile')
+      expect(place).to.equal('/users/pat/profile')
+      const { document, headers } = await pat.get(place)
+      expect(document).to.include({ name: 'Pat Miller', email: 'pat@example.org' })
+      expect(formsIn(document)).to.deep.equal(['change'])
+      const given = { name: 'Pat M.', telephone: '+44 20 7946 0018' }
+      expect((await pat.send('PUT', place, given)).status).to.equal(428)
+      const changed = await pat.send('PUT', place, given, { 'if-match': headers.get('etag') ?? '' })
+      expect(changed.document).to.include(given).and.not.to.have.property('email')
+      expect((await pat.get('/users/pat')).document).to.include({ name: 'Pat M.' })
+    })
+
+    it('in which a clerk changes the e-mail address, while doctors and guests change neither account nor profile', async () => {
+      const place = linkOf((await desk.get('/users/pat')).document, 'user-profile')
+      const { document, headers } = await desk.get(place)
+      expect(formsIn(document)).to.deep.equal(['change'])
+      const given = { name: 'Pat Miller', email: 'new@example.org' }
+      const changed = await desk.send('PUT', place, given, { 'if-match': headers.get('etag') ?? '' })
+      expect([changed.status, changed.document['email']]).to.deep.equal([200, 'new@example.org'])
+      expect((await desk.get('/users/pat')).document).to.include(given)
+      for (const [user, status] of [
+        ['mjones', 403],
+        [undefined, 401],
+      ] as const) {
+        const other = await asking(clinic, user)
+        for (const path of [place, '/users/pat']) {
+          expect((await other.get(path)).status, `${String(user)} ${path}`).to.equal(status)
+          const refused = await other.send('PUT', path, given, { 'if-match': '*' })
+          expect(refused.status, `${String(user)} ${path}`).to.equal(status)
+        }
+      }
+      expect((await desk.get(place)).document).to.include(given)
+    })
+
+    it('that is filled in where its owner books, and nowhere else', async () => {
+      const pat = await asking(clinic, 'pat')
+      const [slot = 0] = await openSlots(clinic)
+      const place = `/schedules/${String(slot)}`
+      const filledIn = async (who: Asking, path = place): Promise<unknown> => {
+        const { properties = [] } = templateOf((await who.get(path)).document, 'confirm')
+        return properties.filter(({ value }) => value !== undefined).map(({ name, value }) => [name, value])
+      }
+      const own = [
+        ['name', 'Pat Miller'],
+        ['email', 'pat@example.org'],
+      ]
+      expect(await filledIn(pat)).to.deep.equal(own)
+      const { headers } = await pat.get(place)
+      const profile = await pat.get('/users/pat/profile')
+      const given = { name: 'Pat M.', telephone: '123 456' }
+      await pat.send('PUT', '/users/pat/profile', given, { 'if-match': profile.headers.get('etag') ?? '' })
+      const changed = Object.entries(given)
+      expect(await filledIn(pat)).to.deep.equal(changed)
+      const stale = await pat.get(place, { 'if-none-match': headers.get('etag') ?? '' })
+      expect(stale.status).to.equal(200)
+      await pat.send('PUT', `${place}/hold`)
+      expect(await filledIn(pat, `${place}/hold`)).to.deep.equal(changed)
+      const [, other = 0] = await openSlots(clinic)
+      const program = `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}`
+      const answer = await fetch(`${clinic.origin}/schedules/${String(other)}`, {
+        headers: { accept: 'application/prs.hal-forms+json', authorization: program },
+      })
+      expect(answer.status).to.equal(200)
+      expect(await answer.text()).not.to.include('Pat M.')
+      for (const user of ['desk', 'mjones', undefined]) {
+        expect(await filledIn(await asking(clinic, user), `/schedules/${String(other)}`), user).to.deep.equal([])
+      }
+    })
+
+    it('that can be patched', async () => {
+      const pat = await asking(clinic, 'pat')
+      const { headers } = await pat.get('/users/pat/profile')
+      const fields = { 'if-match': headers.get('etag') ?? '', 'content-type': 'application/merge-patch+json' }
+      const patched = await pat.send('PATCH', '/users/pat/profile', { telephone: '123 456', email: null }, fields)
+      expect(patched.document)
+        .to.include({ name: 'Pat Miller', telephone: '123 456' })
+        .and.not.to.have.property('email')
+    })
+  })
+})

@@ -1,0 +1,234 @@
+import { connect as dial } from 'node:net'
+import { parseChallenges } from '@waymark/shared'
+import { expect } from 'chai'
+import { openClinic, type Clinic } from '../../../support/clinic.ts'
+import { sender } from '../../../support/send.ts'
+import { signedIn } from '../../../support/authentication/signed-in.ts'
+
+/*
+ * What the framework of HTTP authentication (RFC 9110 §11) answers to whatever stands in Authorization, whichever scheme
+ * it names. Numbers are those of the list of attacks that the service is held against.
+ */
+const basic = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+const right = basic('pat', 'pat-demo-password')
+
+describe('the framework of authentication', () => {
+  let clinic: Clinic
+  let client: ReturnType<typeof sender>
+  before(async () => {
+    clinic = await openClinic({ publicOrigin: 'http://clinic.example', offersMd5: true })
+    client = sender(clinic.origin)
+  })
+  after(async () => {
+    client.close()
+    await clinic.close()
+  })
+
+  const get = (authorization?: string, path = '/users/pat', accept = 'application/hal+json'): Promise<Response> =>
+    fetch(clinic.origin + path, { headers: { accept, ...(authorization === undefined ? {} : { authorization }) } })
+
+  it('1: without credentials is 401 with every challenge on a line of its own, the strongest first, and no error', async () => {
+    const { response } = await client.send({ method: 'GET', target: '/users/pat' })
+    const lines = response.rawHeaders.filter((_, at) => response.rawHeaders[at - 1] === 'WWW-Authenticate')
+    const schemes = lines.map((line) => parseChallenges(line).map(({ scheme }) => scheme))
+    expect(response.status).to.equal(401)
+    expect(schemes.flat()).to.have.lengthOf(lines.length)
+    expect([...new Set(schemes.flat())]).to.deep.equal(['HOBA', 'Bearer', 'Digest', 'Basic'])
+    expect(lines.join()).not.to.include('error=')
+  })
+
+  it('leaves the schemes out on a page for which browsers have a dialog, and keeps the others', async () => {
+    const response = await get(undefined, '/users/pat', 'text/html')
+    const schemes = parseChallenges(response.headers.get('www-authenticate') ?? '').map(({ scheme }) => scheme)
+    expect([response.status, ...schemes]).to.deep.equal([401, 'HOBA', 'Bearer'])
+    expect(await response.text()).to.include('name="password"')
+  })
+
+  const malformed: readonly (readonly [number: string, title: string, field: string])[] = [
+    ['3', 'only a scheme', 'Basic'],
+    ['3', 'only a scheme', 'Bearer'],
+    ['3', 'only a scheme', 'Digest'],
+    ['3', 'an empty value', ''],
+    ['5', 'a parameter twice', 'Digest username="a", username=b'],
+    ['6', 'a quote that does not end', 'Digest username="a'],
+    ['17', 'Basic without a colon', `Basic ${Buffer.from('pat').toString('base64')}`],
+    ['19', 'Basic in the alphabet of URLs', 'Basic cGF0OnBhdC1kZW1vLXBhc3N3b3J_'],
+    ['19', 'Basic that is no base64', 'Basic !!!!'],
+    ['19', 'Basic with bits that count for nothing', 'Basic cGF0OnB='],
+    ['22', 'Basic with a control character', basic('pat', 'a\u0007b')],
+    ['24', 'Basic with a password of 10 kB', basic('pat', 'x'.repeat(10_000))],
+    ['46', 'Bearer with parameters', 'Bearer token="a"'],
+    ['34', 'an algorithm that is not offered', digestOf({ algorithm: 'SHA-512' })],
+    ['35', 'Digest without qop', digestOf({ qop: undefined })],
+    ['35', 'Digest with a qop that is not offered', digestOf({ qop: 'auth-conf' })],
+    ['33', 'Digest for another target', digestOf({ uri: '/users/PAT' })],
+    ['29', 'Digest with a count of one digit', digestOf({ nc: '1' })],
+    ['29', 'Digest with a count that is not hexadecimal', digestOf({ nc: '0000000g' })],
+    ['29', 'Digest with a count of nothing', digestOf({ nc: '00000000' })],
+    ['39', 'Digest with two user names', digestOf({ 'username*': `UTF-8''pat` })],
+    ['41', 'Digest for another realm', digestOf({ realm: 'elsewhere' })],
+    ['42', 'Digest with a response that is too short', digestOf({ response: 'abc' })],
+    ['65', 'HOBA with three parts', 'HOBA result="a.b.c"'],
+    ['65', 'HOBA with an empty part', 'HOBA result="a..c.d"'],
+  ]
+  for (const [number, title, field] of malformed) {
+    it(`${number}: ${title} is 400`, async () => {
+      const { response } = await client.send({ method: 'GET', target: '/users/pat', fields: { Authorization: field } })
+      expect(response.status).to.equal(400)
+    })
+  }
+
+  it('2: a scheme that nobody knows is 401, on pages for everybody too', async () => {
+    expect((await get('Foo bar')).status).to.equal(401)
+    const response = await get('Foo bar', '/')
+    expect([response.status, response.headers.has('www-authenticate')]).to.deep.equal([401, true])
+  })
+
+  it('4: two lines of Authorization are 400', async () => {
+    const fields = { Authorization: [right, right] }
+    expect((await client.send({ method: 'GET', target: '/users/pat', fields })).response.status).to.equal(400)
+  })
+
+  it('7: header fields of 17 KB are 431', async () => {
+    const fields = { Authorization: `Basic ${'A'.repeat(17_000)}` }
+    expect((await client.send({ method: 'GET', target: '/users/pat', fields })).response.status).to.equal(431)
+  })
+
+  it('8: a control character in a field is 400', async () => {
+    const status = await new Promise<string>((resolve, reject) => {
+      const { hostname, port, host } = new URL(clinic.origin)
+      const socket = dial(Number(port), hostname, () => {
+        socket.write(`GET /users/pat HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Basic \u0000\r\n\r\n`)
+      })
+      socket.once('data', (data: Buffer) => {
+        socket.destroy()
+        resolve(data.toString('latin1').split(' ')[1] ?? '')
+      })
+      socket.once('error', reject)
+    })
+    expect(status).to.equal('400')
+  })
+
+  it('9: the name of a scheme counts in any case, and any space before what follows', async () => {
+    for (const field of [right.replace('Basic', 'bAsIc'), right.replace(' ', '   '), `${right}  `]) {
+      expect((await get(field)).status, field).to.equal(200)
+    }
+  })
+
+  it('10: a realm that cannot stand in a field is refused when the service starts', async () => {
+    for (const realm of ['a\r\nb', 'ä', '']) {
+      const opened = await openClinic({ realm }).then(
+        (clinic) => clinic.close().then(() => 'opened'),
+        (error: unknown) => (error instanceof RangeError ? 'refused' : String(error)),
+      )
+      expect(opened, realm).to.equal('refused')
+    }
+    const quoted = await openClinic({ realm: 'a "b" \\c' })
+    const answer = await fetch(`${quoted.origin}/users/pat`)
+    const challenges = parseChallenges(answer.headers.get('www-authenticate') ?? '')
+    expect(challenges.map(({ parameters }) => parameters.get('realm'))).to.include('a "b" \\c')
+    await quoted.close()
+  })
+
+  it('23, 25: wrong passwords, unknown users and empty ones have the same answer', async () => {
+    const answers = [
+      await get(basic('pat', 'wrong')),
+      await get(basic('nobody', 'wrong')),
+      await get(basic('pat', '')),
+      await get(basic('', 'x')),
+    ]
+    const bodies = await Promise.all(answers.map((answer) => answer.text()))
+    expect(answers.map(({ status }) => status)).to.deep.equal([403, 403, 403, 403])
+    expect(new Set(bodies).size).to.equal(1)
+    expect(new Set(answers.map(({ headers }) => [...headers.keys()].join())).size).to.equal(1)
+    for (const { headers } of answers) expect(headers.get('www-authenticate')).to.include('Basic realm=')
+  })
+
+  it('20: what is no UTF-8 is refused and fails nothing', async () => {
+    const field = `Basic ${Buffer.from([0x70, 0x61, 0x74, 0x3a, 0xff, 0xfe]).toString('base64')}`
+    expect((await get(field)).status).to.be.oneOf([400, 403])
+  })
+
+  it('47, 54: what is no token of ours is 403 and says invalid_token, whatever it looks like', async () => {
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    for (const token of [`${none}.${none}.`, 'A'.repeat(43), '../../etc/passwd', '~OR1']) {
+      const response = await get(`Bearer ${token}`)
+      expect(response.status, token).to.equal(403)
+      expect(response.headers.get('www-authenticate')).to.include('error="invalid_token"')
+    }
+  })
+
+  it('60: no answer repeats what was sent', async () => {
+    const response = await get('Bearer SecretThatIsWrong')
+    expect((await response.text()) + JSON.stringify([...response.headers])).not.to.include('SecretThatIsWrong')
+  })
+
+  it('a program that was allowed less is told which scope it lacks; none may touch the account', async () => {
+    const program = basic('pat', 'pat-demo-application-password')
+    expect((await get(program)).status).to.equal(200)
+    expect((await get(program, '/appointments')).status).to.equal(200)
+    expect((await get(program, '/users/pat/sessions')).status).to.equal(403)
+  })
+
+  it('103: with a cookie and Authorization of different users, Authorization wins', async () => {
+    const cookie = await cookieOf(clinic, 'desk')
+    const response = await fetch(`${clinic.origin}/session`, {
+      headers: { cookie, authorization: right, accept: 'application/json' },
+    })
+    expect(((await response.json()) as { user: string }).user).to.equal('pat')
+  })
+
+  it('106: what is for one only is stored by nobody else', async () => {
+    const token = await signedIn(clinic, 'pat')
+    for (const path of ['/session', '/users/pat', '/appointments', '/users/pat/sessions']) {
+      expect((await get(`Bearer ${token}`, path)).headers.get('cache-control'), path).to.equal('no-store')
+    }
+    const home = await get(`Bearer ${token}`, '/')
+    expect(home.headers.get('cache-control')).to.equal('private, no-cache')
+    expect(home.headers.get('vary')).to.include('Authorization').and.include('Cookie')
+    expect(home.headers.get('etag')).not.to.equal((await get(undefined, '/')).headers.get('etag'))
+  })
+
+  it('an application password opens the profile, the cart and the purchases of its owner, and changes no profile', async () => {
+    const authorization = `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}`
+    for (const path of ['/users/pat/profile', '/users/pat/cart', '/settlements']) {
+      const response = await fetch(clinic.origin + path, { headers: { authorization, accept: 'application/json' } })
+      expect(response.status, path).to.equal(200)
+    }
+    const changed = await fetch(`${clinic.origin}/users/pat/profile`, {
+      method: 'PUT',
+      headers: { authorization, 'content-type': 'application/json', 'if-match': '*' },
+      body: JSON.stringify({ name: 'Pat', email: 'evil@example.org' }),
+    })
+    expect(changed.status).to.equal(403)
+  })
+})
+
+async function cookieOf({ origin }: Clinic, user: string): Promise<string> {
+  const response = await fetch(`${origin}/session`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ user, password: `${user}-demo-password` }),
+  })
+  return (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+}
+
+function digestOf(changes: Readonly<Record<string, string | undefined>>): string {
+  const usual: Readonly<Record<string, string | undefined>> = {
+    username: 'pat',
+    realm: 'Waymark Clinic',
+    nonce: 'n',
+    uri: '/users/pat',
+    response: '0'.repeat(64),
+    algorithm: 'SHA-256',
+    cnonce: 'c',
+    nc: '00000001',
+    qop: 'auth',
+  }
+  const unquoted = new Set(['algorithm', 'nc', 'qop', 'username*'])
+  const pairs = Object.entries({ ...usual, ...changes }).flatMap(([name, value]) =>
+    value === undefined ? [] : [unquoted.has(name) ? `${name}=${value}` : `${name}="${value}"`],
+  )
+  return `Digest ${pairs.join(', ')}`
+}

@@ -1,0 +1,182 @@
+import { expect } from 'chai'
+import { sharedPasswords } from '@waymark/clinic/composition/ports-of'
+import { openTwo, type TwoClinics } from '../../../support/two-processes.ts'
+
+/* Guessing passwords: counted before it is judged, in whatever way the password is shown, for all processes together. */
+const minute = 60_000
+
+describe('guessing passwords', () => {
+  let clinics: TwoClinics
+  beforeEach(async () => {
+    clinics = await openTwo({ trustedProxies: ['127.0.0.1', '::1', '::ffff:127.0.0.1'] })
+  })
+  afterEach(() => clinics.close())
+
+  type Way = (user: string, password: string, more?: Readonly<Record<string, string>>) => Promise<Response>
+  const byBasic: Way = (user, password, more = {}) =>
+    fetch(`${clinics.one.origin}/users/${user.toLowerCase()}`, {
+      headers: { ...more, authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
+    })
+  const byForm: Way = (user, password, more = {}) =>
+    fetch(`${clinics.other.origin}/session`, {
+      method: 'PUT',
+      headers: { ...more, 'content-type': 'application/json' },
+      body: JSON.stringify({ user, password }),
+    })
+  const right = 'pat-demo-password'
+  const statuses = async (answers: readonly Promise<Response>[]): Promise<readonly number[]> =>
+    (await Promise.all(answers)).map(({ status }) => status)
+
+  it('108, 110: the sixth guess is 429 with Retry-After, in any way and any spelling, and so is the right one', async () => {
+    for (const [way, name] of [
+      [byBasic, 'pat'],
+      [byForm, 'PAT'],
+      [byBasic, 'Pat'],
+      [byForm, 'pat'],
+      [byBasic, 'ＰＡＴ'],
+    ] as const) {
+      expect((await way(name, 'wrong')).status).to.equal(403)
+    }
+    for (const way of [byBasic, byForm]) {
+      const throttled = await way('pat', right)
+      expect(throttled.status).to.equal(429)
+      expect(Number(throttled.headers.get('retry-after'))).to.be.within(1, 900)
+      expect(throttled.headers.has('www-authenticate')).to.equal(false)
+    }
+  })
+
+  it('109: it is the same for somebody who is not known', async () => {
+    for (let guess = 0; guess < 5; guess += 1) expect((await byForm('nobody', 'wrong')).status).to.equal(403)
+    expect((await byForm('nobody', 'wrong')).status).to.equal(429)
+  })
+
+  it('111: of twenty guesses at once no more are judged than one after the other', async () => {
+    const found = await statuses(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? byForm : byBasic)('pat', `wrong ${String(index)}`)),
+    )
+    expect(found.filter((status) => status === 403)).to.have.lengthOf(5)
+    expect(found.filter((status) => status === 429)).to.have.lengthOf(15)
+  })
+
+  it('right passwords in parallel are accepted, hashed once, and leave nothing counted', async () => {
+    const { made } = sharedPasswords
+    const before = made()
+    const found = await statuses(Array.from({ length: 60 }, () => byBasic('pat', right)))
+    expect(found.filter((status) => status === 200)).to.have.lengthOf(60)
+    expect(made() - before).to.be.lessThan(5)
+    const signIns = await statuses(Array.from({ length: 20 }, () => byForm('pat', right)))
+    expect(signIns.filter((status) => status === 201)).to.have.lengthOf(20)
+    for (let guess = 0; guess < 5; guess += 1) expect((await byBasic('pat', 'wrong')).status).to.equal(403)
+  })
+
+  it('112: nobody starts anew by naming another address', async () => {
+    const strangers = await openTwo()
+    try {
+      for (let guess = 0; guess < 5; guess += 1) {
+        await fetch(`${strangers.one.origin}/users/pat`, {
+          headers: {
+            'x-forwarded-for': `192.0.2.${String(guess)}`,
+            authorization: `Basic ${Buffer.from('pat:wrong').toString('base64')}`,
+          },
+        })
+      }
+      const sixth = await fetch(`${strangers.one.origin}/users/pat`, {
+        headers: {
+          'x-forwarded-for': '192.0.2.9',
+          authorization: `Basic ${Buffer.from(`pat:${right}`).toString('base64')}`,
+        },
+      })
+      expect(sixth.status).to.equal(429)
+    } finally {
+      await strangers.close()
+    }
+  })
+
+  it('113: the right password clears its pair of account and client, and nothing that others have tried', async () => {
+    const from = (address: string): Readonly<Record<string, string>> => ({ 'x-forwarded-for': address })
+    for (let guess = 0; guess < 4; guess += 1) await byForm('pat', 'wrong', from('192.0.2.1'))
+    for (let guess = 0; guess < 5; guess += 1) await byForm('pat', 'wrong', from('192.0.2.2'))
+    expect((await byForm('pat', right, from('192.0.2.1'))).status).to.equal(201)
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await byForm('pat', 'wrong', from('192.0.2.1'))).status).to.equal(403)
+    }
+    expect((await byForm('pat', right, from('192.0.2.2'))).status).to.equal(429)
+  })
+
+  it('does not clear the pair for what was no guess: a malformed answer to a challenge is free and forgives nothing', async () => {
+    for (let guess = 0; guess < 5; guess += 1) await byForm('pat', 'wrong')
+    const digest =
+      'Digest username="pat", realm="Waymark Clinic", nonce="n", uri="/elsewhere", algorithm=SHA-256, ' +
+      `cnonce="c", nc=00000001, qop=auth, response="${'0'.repeat(64)}"`
+    await fetch(`${clinics.one.origin}/users/pat`, { headers: { authorization: digest } })
+    expect((await byForm('pat', right)).status).to.equal(429)
+  })
+
+  it('115: it is over after its time, on every process, and not by starting anew', async () => {
+    for (let guess = 0; guess < 6; guess += 1) await byForm('pat', 'wrong')
+    clinics.pass(14 * minute)
+    expect((await byBasic('pat', right)).status).to.equal(429)
+    clinics.pass(2 * minute)
+    expect((await byBasic('pat', right)).status).to.equal(200)
+  })
+
+  it('the passwords for programs are counted with the others', async () => {
+    for (let guess = 0; guess < 5; guess += 1) await byBasic('pat', 'wrong')
+    expect((await byBasic('pat', 'pat-demo-application-password')).status).to.equal(429)
+  })
+
+  describe('at the account of somebody else', () => {
+    const from = (address: string): Readonly<Record<string, string>> => ({ 'x-forwarded-for': address })
+    const guesses = async (times: number, address: string): Promise<readonly number[]> => {
+      const found: number[] = []
+      for (let guess = 0; guess < times; guess += 1)
+        found.push((await byBasic('desk', `wrong ${String(guess)}`, from(address))).status)
+      return found
+    }
+    const deskPassword = 'desk-demo-password'
+
+    it('one address is throttled and harms nobody elsewhere', async () => {
+      const found = await guesses(51, '192.0.2.1')
+      expect(found.filter((status) => status === 403)).to.have.lengthOf(5)
+      expect((await byBasic('desk', deskPassword, from('192.0.2.2'))).status).to.equal(200)
+      expect((await byBasic('desk', deskPassword, from('192.0.2.1'))).status).to.equal(429)
+    })
+
+    it('many addresses slow down unknown ones, and never one that has signed in before', async () => {
+      expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
+      for (let stranger = 0; stranger < 6; stranger += 1) await guesses(5, `192.0.2.${String(stranger)}`)
+      expect((await byBasic('desk', deskPassword, from('203.0.113.1'))).status).to.equal(429)
+      expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
+      expect((await byForm('desk', deskPassword, from('198.51.100.1'))).status).to.equal(201)
+    })
+
+    it('a browser that has signed in before is let in also from an address that guesses', async () => {
+      const page = { origin: clinics.other.origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+      const first = await byForm('desk', deskPassword, { ...page, ...from('198.51.100.1') })
+      const [device = ''] = first.headers.getSetCookie().filter((field) => field.startsWith('__Host-device='))
+      expect(device).to.match(/; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=7776000$/)
+      await guesses(10, '192.0.2.1')
+      expect((await byForm('desk', deskPassword, from('192.0.2.1'))).status).to.equal(429)
+      const cookie = device.split(';', 1)[0] ?? ''
+      const again = await byForm('desk', deskPassword, { ...page, ...from('192.0.2.1'), cookie })
+      expect(again.status).to.equal(201)
+    })
+
+    it('its owner is told once', async () => {
+      for (let stranger = 0; stranger < 3; stranger += 1) await guesses(7, `192.0.2.${String(stranger)}`)
+      for (let guess = 0; guess < 7; guess += 1) await byForm('nobody', 'wrong')
+      await clinics.one.work()
+      expect(clinics.one.letters.map(({ account, subject }) => [account, subject])).to.deep.equal([
+        ['desk', 'Somebody may be guessing your password'],
+      ])
+      const { messages } = clinics.one.storage
+      expect((await messages.inbox('desk', clinics.one.clock.now())).total).to.equal(1)
+    })
+
+    it('a new password makes known places strange again', async () => {
+      expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
+      await clinics.one.storage.knownPlaces.removeAll('desk')
+      expect((await guesses(6, '198.51.100.1')).at(-1)).to.equal(429)
+    })
+  })
+})

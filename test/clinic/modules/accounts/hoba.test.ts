@@ -1,0 +1,334 @@
+import { parseChallenges, type Challenge } from '@waymark/shared'
+import { expect } from 'chai'
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { newDevice, signedBy, type HobaAnswer, type HobaDevice } from '../../../kit/authentication/hoba-device.ts'
+import { browserSession, fromOwnPage } from '../../../support/browser/browser-session.ts'
+import { signedIn } from '../../../support/authentication/signed-in.ts'
+import { openTwo, type TwoClinics } from '../../../support/two-processes.ts'
+
+/*
+ * HOBA over HTTP (RFC 7486), on two processes over one database. Numbers are those of the list of attacks that the
+ * service is held against.
+ */
+const publicOrigin = 'http://clinic.localhost'
+const origin = `${publicOrigin}:80`
+const register = '/.well-known/hoba/register'
+const minute = 60_000
+const [patsDevice, desksDevice] = [newDevice(), newDevice()]
+
+type Headers = Readonly<Record<string, string>>
+
+describe('HOBA over HTTP', () => {
+  let clinics: TwoClinics
+  beforeEach(async () => {
+    clinics = await openTwo({ publicOrigin })
+    const keys = clinics.one.storage.hobaKeys
+    const createdAt = clinics.one.clock.now()
+    await keys.add({ ...kept(patsDevice), account: 'pat', device: 'Telephone', createdAt })
+    await keys.add({ ...kept(desksDevice), account: 'desk', device: 'Till', createdAt })
+  })
+  afterEach(() => clinics.close())
+
+  const kept = ({ kid, publicKey }: HobaDevice): Pick<HobaDevice, 'kid' | 'publicKey'> => ({ kid, publicKey })
+  const at = (path: string, headers: Headers = {}, more: RequestInit = {}, clinic = clinics.one): Promise<Response> =>
+    fetch(clinic.origin + path, { ...more, headers: { accept: 'application/hal+json', ...headers } })
+
+  async function challengeAt(clinic = clinics.one): Promise<Challenge> {
+    const response = await fetch(`${clinic.origin}/users/pat`, { headers: { accept: 'application/json' } })
+    const challenges = parseChallenges(response.headers.get('www-authenticate') ?? '')
+    return challenges.find(({ scheme }) => scheme === 'HOBA') ?? expect.fail('HOBA is not offered')
+  }
+
+  const shown = (device: HobaDevice, challenge: Challenge, { signed, sent }: HobaAnswer = {}): Headers => {
+    const { parameters } = signedBy(device, challenge, { signed: { origin, ...signed }, ...(sent ? { sent } : {}) })
+    return { authorization: `HOBA result="${parameters.get('result') ?? ''}"` }
+  }
+
+  const statusOf = async (headers: Headers, clinic = clinics.one): Promise<number> =>
+    (await at('/users/pat', headers, {}, clinic)).status
+
+  it('opens what it is for, in every process', async () => {
+    expect(await statusOf(shown(patsDevice, await challengeAt()))).to.equal(200)
+    expect(await statusOf(shown(patsDevice, await challengeAt()), clinics.other)).to.equal(200)
+  })
+
+  const flips: readonly (readonly [what: string, signed: NonNullable<HobaAnswer['signed']>])[] = [
+    ['62: another nonce', { nonce: 'QUJDREVGR0g' }],
+    ['62, 72: another algorithm', { alg: '1' }],
+    ['62: another origin', { origin: 'http://evil.example:80' }],
+    ['62: another realm', { realm: 'Evil' }],
+    ['62: another kid', { kid: desksDevice.kid }],
+    ['62: another challenge', { challenge: 'AQAB' }],
+    ['71: an origin without its port', { origin: publicOrigin }],
+  ]
+  for (const [what, signed] of flips) {
+    it(`${what} in what is signed is refused`, async () => {
+      const response = await at('/users/pat', shown(patsDevice, await challengeAt(), { signed }))
+      expect(response.status).to.equal(403)
+      expect(response.headers.get('www-authenticate')).to.match(/^HOBA challenge="/)
+    })
+  }
+
+  it('63: a challenge is answered once, in all processes', async () => {
+    const headers = shown(patsDevice, await challengeAt())
+    expect(await statusOf(headers)).to.equal(200)
+    const response = await at('/users/pat', headers, {}, clinics.other)
+    expect(response.status).to.equal(401)
+    expect(response.headers.get('www-authenticate')).to.include('HOBA challenge=')
+  })
+
+  it('64: a challenge that is too old, or was never asked, is 401 with a new one', async () => {
+    const headers = shown(patsDevice, await challengeAt())
+    clinics.pass(2 * minute)
+    expect(await statusOf(headers)).to.equal(401)
+    const foreign = {
+      scheme: 'HOBA',
+      parameters: new Map([...(await challengeAt()).parameters, ['challenge', 'AQAB']]),
+    }
+    expect(await statusOf(shown(patsDevice, foreign))).to.equal(401)
+  })
+
+  for (const result of ['a.b.AAAAAA', 'a.b.AAAAAA.d.e', 'a..AAAAAA.d', 'a.b.AAAAAA.+', 'a.b.AAAAAA./']) {
+    it(`65: the result ${result} is malformed`, async () => {
+      expect(await statusOf({ authorization: `HOBA result="${result}"` })).to.equal(400)
+    })
+  }
+
+  it('66: a kid of one with the signature of another is refused, and so is a kid that nobody has', async () => {
+    const { kid } = desksDevice
+    const mixed = shown(patsDevice, await challengeAt(), { signed: { kid }, sent: { kid } })
+    const unknown = shown(newDevice(), await challengeAt())
+    const answers = await Promise.all(
+      [mixed, unknown].map(async (headers) => {
+        const response = await at('/users/pat', headers)
+        return [response.status, await response.text()]
+      }),
+    )
+    expect(answers[0]).to.deep.equal(answers[1])
+    expect(answers[0]?.[0]).to.equal(403)
+  })
+
+  it('70: signatures hold for the true origin, whatever Host says', async () => {
+    const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    expect(await statusOf({ ...shown(patsDevice, await challengeAt()), ...evil })).to.equal(200)
+    const there = shown(patsDevice, await challengeAt(), { signed: { origin: 'http://evil.example:80' } })
+    expect(await statusOf({ ...there, ...evil })).to.equal(403)
+  })
+
+  describe('73: /.well-known/hoba/getchal', () => {
+    it('gives a challenge that was not given before, as text that nobody keeps', async () => {
+      const post = (): Promise<Response> => fetch(`${clinics.one.origin}/.well-known/hoba/getchal`, { method: 'POST' })
+      const [first, second] = [await post(), await post()]
+      expect(first.status).to.equal(200)
+      expect(first.headers.get('content-type')).to.equal('text/plain; charset=utf-8')
+      expect(first.headers.get('cache-control')).to.equal('no-store')
+      const challenge = await first.text()
+      expect(challenge)
+        .to.match(/^[\w-]{48}$/)
+        .and.not.to.equal(await second.text())
+      const parameters = new Map([...(await challengeAt()).parameters, ['challenge', challenge]])
+      expect(await statusOf(shown(patsDevice, { scheme: 'HOBA', parameters }), clinics.other)).to.equal(200)
+    })
+
+    it('is not read', async () => {
+      const response = await at('/.well-known/hoba/getchal')
+      expect([response.status, response.headers.get('allow')]).to.deep.equal([405, 'POST, OPTIONS'])
+    })
+  })
+
+  describe('74: /.well-known/hoba/logout', () => {
+    const logout = (headers: Headers): Promise<Response> => at('/.well-known/hoba/logout', headers, { method: 'POST' })
+
+    it('takes HOBA and nothing else', async () => {
+      expect((await logout({})).status).to.equal(401)
+      expect((await logout({ authorization: `Bearer ${await signedIn(clinics.one, 'pat')}` })).status).to.equal(401)
+      const cookie = await browserSession(clinics.one, 'pat')
+      expect((await logout({ cookie, ...fromOwnPage })).status).to.equal(401)
+      expect((await at('/session', { cookie })).status).to.equal(200)
+    })
+
+    it('ends the session of the browser, if it is of who asks, and makes it forget the cookie', async () => {
+      const [own, others] = [await browserSession(clinics.one, 'pat'), await browserSession(clinics.one, 'desk')]
+      const response = await logout({ cookie: own, ...shown(patsDevice, await challengeAt()) })
+      expect([response.status, response.headers.get('set-cookie')]).to.deep.equal([
+        204,
+        '__Host-session=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
+      ])
+      expect((await at('/session', { cookie: own }, {}, clinics.other)).status).to.equal(401)
+      const again = await logout({ cookie: others, ...shown(patsDevice, await challengeAt()) })
+      expect(again.status).to.equal(204)
+      expect((await at('/session', { cookie: others })).status).to.equal(200)
+    })
+  })
+
+  describe(register, () => {
+    const form = (device: HobaDevice, more: Headers = {}): string =>
+      new URLSearchParams({
+        pub: device.pem,
+        kidtype: '0',
+        kid: device.kid,
+        didtype: '0',
+        did: 'Laptop',
+        ...more,
+      }).toString()
+
+    async function send(path: string, headers: Headers, body: string, clinic = clinics.one): Promise<Response> {
+      const type = { 'content-type': 'application/x-www-form-urlencoded' }
+      return at(path, { ...type, ...headers }, { method: 'POST', body }, clinic)
+    }
+
+    /** A link that pat has made, found by following links from the keys of the account. */
+    async function link(): Promise<string> {
+      const headers = { authorization: `Bearer ${await signedIn(clinics.one, 'pat')}` }
+      const follow = async (path: string, relation: string): Promise<string> => {
+        const { _links } = (await (await at(path, headers)).json()) as {
+          readonly _links: Readonly<Record<string, { readonly href: string }>>
+        }
+        return _links[relation]?.href ?? expect.fail(`There is no ${relation} at ${path}`)
+      }
+      const made = await at(await follow('/users/pat/credentials', 'wm:key-links'), headers, { method: 'POST' })
+      expect(made.status).to.equal(201)
+      return follow(made.headers.get('location') ?? '', 'wm:hoba-registration')
+    }
+
+    it('registers a key for who is signed in to the browser, and the device signs in with it', async () => {
+      const device = newDevice()
+      const headers = { cookie: await browserSession(clinics.one, 'pat'), ...fromOwnPage }
+      const response = await send(register, { ...headers, ...shown(device, await challengeAt()) }, form(device))
+      expect([response.status, response.headers.get('hobareg')]).to.deep.equal([201, 'regok'])
+      expect(response.headers.get('location')).to.equal(`/users/pat/credentials/${device.kid}`)
+      expect(await response.json()).to.deep.include({ id: device.kid, name: 'Laptop', type: 'hoba' })
+      expect(await statusOf(shown(device, await challengeAt()), clinics.other)).to.equal(200)
+    })
+
+    it('registers a key for who has given the device a link, once, within ten minutes', async () => {
+      const [path, device, second] = [await link(), newDevice(), newDevice()]
+      const response = await send(path, shown(device, await challengeAt()), form(device), clinics.other)
+      expect([response.status, response.headers.get('hobareg')]).to.deep.equal([201, 'regok'])
+      const [{ who, what } = {}] = (await clinics.one.storage.auditTrail.page({ limit: 1 })).items
+      expect([who, what]).to.deep.equal(['pat', 'HOBA key added'])
+      const again = await send(path, shown(second, await challengeAt()), form(second))
+      expect([again.status, again.headers.get('hobareg')]).to.deep.equal([410, null])
+      const late = await link()
+      clinics.pass(10 * minute)
+      expect((await send(late, shown(second, await challengeAt()), form(second))).status).to.equal(410)
+      expect(await clinics.one.storage.hobaKeys.find(second.kid)).to.equal(undefined)
+    })
+
+    it('takes no link that was changed', async () => {
+      const path = await link()
+      for (const other of [path.replace('link=', 'link=B'), path.slice(0, -2), `${register}?link=cGF0.AAAA`]) {
+        expect((await at(other)).status).to.equal(410)
+      }
+      const device = newDevice()
+      const desk = path.replace(Buffer.from('pat').toString('base64url'), Buffer.from('desk').toString('base64url'))
+      expect((await send(desk, shown(device, await challengeAt()), form(device))).status).to.equal(410)
+    })
+
+    it('75: takes no key without proof that the device has it', async () => {
+      const [path, device] = [await link(), newDevice()]
+      const bare = await send(path, {}, form(device))
+      expect(bare.status).to.equal(401)
+      expect(bare.headers.get('www-authenticate')).to.include('HOBA challenge=')
+      expect((await send(path, shown(newDevice(), await challengeAt()), form(device))).status).to.equal(403)
+      expect((await send(path, shown(patsDevice, await challengeAt()), form(device))).status).to.equal(403)
+      expect((await send(path, { authorization: 'HOBA result="a.b"' }, form(device))).status).to.equal(400)
+      expect((await send(path, { authorization: 'Basic cGF0Og==' }, form(device))).status).to.equal(400)
+      const used = shown(device, await challengeAt())
+      const weak = { ...used, ...{} }
+      clinics.pass(2 * minute)
+      expect((await send(path, weak, form(device))).status).to.equal(401)
+      expect(await clinics.one.storage.hobaKeys.find(device.kid)).to.equal(undefined)
+      // None of all this has used up the link.
+      expect((await send(path, shown(device, await challengeAt()), form(device))).status).to.equal(201)
+    })
+
+    it('75: takes no key from nobody, nor with a session that began a while ago', async () => {
+      const device = newDevice()
+      expect((await send(register, shown(device, await challengeAt()), form(device))).status).to.equal(401)
+      const headers = { cookie: await browserSession(clinics.one, 'pat'), ...fromOwnPage }
+      clinics.pass(11 * minute)
+      const late = await send(register, { ...headers, ...shown(device, await challengeAt()) }, form(device))
+      expect([late.status, late.headers.get('hobareg')]).to.deep.equal([403, null])
+    })
+
+    it('67: takes no kid that is not the hash of the key', async () => {
+      const device = newDevice()
+      const proof = shown(device, await challengeAt(), {
+        signed: { kid: patsDevice.kid },
+        sent: { kid: patsDevice.kid },
+      })
+      const response = await send(await link(), proof, form(device, { kid: patsDevice.kid }))
+      expect([response.status, response.headers.get('hobareg')]).to.deep.equal([422, null])
+      expect(await response.text()).to.include('/kid')
+    })
+
+    it('68: leaves a kid to who has it, and its key works as before', async () => {
+      const [path, device, kid] = [await link(), newDevice(), 'urn-of-a-device']
+      await clinics.one.storage.hobaKeys.add({
+        ...kept(desksDevice),
+        ...{ kid, account: 'desk', device: 'Till', createdAt: clinics.one.clock.now() },
+      })
+      const proof = shown(device, await challengeAt(), { signed: { kid }, sent: { kid } })
+      const response = await send(path, proof, form(device, { kid, kidtype: '2' }))
+      expect([response.status, response.headers.get('hobareg')]).to.deep.equal([409, null])
+      const before = shown(desksDevice, await challengeAt(), { signed: { kid }, sent: { kid } })
+      expect((await at('/users/desk', before)).status).to.equal(200)
+    })
+
+    it('68: takes a key of somebody else for no account, also with its proof', async () => {
+      const response = await send(await link(), shown(desksDevice, await challengeAt()), form(desksDevice))
+      expect(response.status).to.equal(409)
+      expect((await clinics.one.storage.hobaKeys.find(desksDevice.kid))?.account).to.equal('desk')
+    })
+
+    it('69: takes no private key, no certificate, no other kind of key and no weak one', async () => {
+      const path = await link()
+      const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' })
+      const secret = patsDevice.privateKey.export({ type: 'pkcs8', format: 'pem' })
+      const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----'
+      expect(() => new X509Certificate(certificate)).to.throw()
+      const weak = [newDevice(1024).pem, newDevice(2048, 3).pem]
+      for (const pub of [String(ec), String(secret), certificate, ...weak, 'text']) {
+        const device = newDevice()
+        const response = await send(path, shown(device, await challengeAt()), form({ ...device, pem: pub }))
+        expect([response.status, response.headers.get('hobareg')]).to.deep.equal([422, null])
+        expect(await response.text()).to.include('/pub')
+      }
+    })
+
+    it('cannot be sent by a page of another site', async () => {
+      const device = newDevice()
+      const headers = { cookie: await browserSession(clinics.one, 'pat'), 'sec-fetch-site': 'cross-site' }
+      const response = await send(register, { ...headers, ...shown(device, await challengeAt()) }, form(device))
+      expect(response.status).to.equal(403)
+    })
+
+    it('says in its forms where challenges come from and where a session ends', async () => {
+      const response = await at(register, { accept: 'application/prs.hal-forms+json' })
+      const { _templates } = (await response.json()) as {
+        readonly _templates: Readonly<Record<string, { readonly target: string; readonly method: string }>>
+      }
+      expect(Object.entries(_templates).map(([name, { method, target }]) => [name, method, target])).to.deep.equal([
+        ['register', 'POST', register],
+        ['challenge', 'POST', '/.well-known/hoba/getchal'],
+        ['sign-out', 'POST', '/.well-known/hoba/logout'],
+      ])
+    })
+  })
+})
+
+describe('HOBA without a public origin', () => {
+  it('is not offered', async () => {
+    const clinics = await openTwo()
+    try {
+      expect((await fetch(clinics.one.origin + register)).status).to.equal(404)
+      for (const place of ['getchal', 'logout']) {
+        const response = await fetch(`${clinics.one.origin}/.well-known/hoba/${place}`, { method: 'POST' })
+        expect(response.status).to.equal(404)
+      }
+    } finally {
+      await clinics.close()
+    }
+  })
+})

@@ -1,0 +1,261 @@
+import { expect } from 'chai'
+import { browserSession, fromOwnPage } from '../../../support/browser/browser-session.ts'
+import { openTwo, type TwoClinics } from '../../../support/two-processes.ts'
+import { signedIn } from '../../../support/authentication/signed-in.ts'
+
+/* Sessions and cookies, and other sites that act in somebody's name, on two processes over one database. */
+const minute = 60_000
+const json = { 'content-type': 'application/json', accept: 'application/json' } as const
+
+describe('sessions', () => {
+  let clinics: TwoClinics
+  beforeEach(async () => {
+    clinics = await openTwo({ corsOrigins: ['https://partner.example'] })
+  })
+  afterEach(() => clinics.close())
+
+  const at = (path: string, headers: Readonly<Record<string, string>>, more: RequestInit = {}): Promise<Response> =>
+    fetch(clinics.one.origin + path, { ...more, headers: { accept: 'application/json', ...headers } })
+  const atOther = (path: string, headers: Readonly<Record<string, string>>): Promise<Response> =>
+    fetch(clinics.other.origin + path, { headers: { accept: 'application/json', ...headers } })
+  const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` })
+
+  it('94: a cookie that was set before is not taken over, and what it opened is ended', async () => {
+    const before = '__Host-session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+    const cookie = await browserSession(clinics.one, 'pat', undefined, before)
+    expect(cookie).not.to.equal(before)
+    expect((await at('/session', { cookie: before })).status).to.equal(401)
+    const next = await browserSession(clinics.one, 'desk', undefined, cookie)
+    // 95: the session before is over, on the other process too.
+    expect((await atOther('/session', { cookie })).status).to.equal(401)
+    expect((await atOther('/session', { cookie: next })).status).to.equal(200)
+  })
+
+  it('96: an end is an end everywhere at once; ending twice is no fault', async () => {
+    const cookie = await browserSession(clinics.one, 'pat')
+    const token = await signedIn(clinics.one, 'pat')
+    const end = (): Promise<Response> => at('/session', { cookie, ...fromOwnPage }, { method: 'DELETE' })
+    expect((await end()).status).to.equal(204)
+    expect((await end()).status).to.equal(204)
+    expect((await atOther('/session', { cookie })).status).to.equal(401)
+    expect((await at('/session', bearer(token), { method: 'DELETE' })).status).to.equal(204)
+    const over = await atOther('/session', bearer(token))
+    expect(over.status).to.equal(401)
+    expect(over.headers.get('www-authenticate')).to.include('error="invalid_token"')
+  })
+
+  it('a client that shows a session replaces it, with a cookie, a token or both; its age stays where nothing else is shown', async () => {
+    const headers = { ...json, ...fromOwnPage }
+    const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
+    const open = async (): Promise<number> =>
+      (await clinics.one.storage.sessions.list('pat', clinics.one.clock.now())).length
+    const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    const cookie = cookieOf(await at('/session', headers, { method: 'PUT', body }))
+    const second = cookieOf(await at('/session', { ...headers, cookie }, { method: 'PUT', body }))
+    expect(await open()).to.equal(1)
+    const basic = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
+    await at('/session', { ...fromOwnPage, cookie: second, authorization: basic }, { method: 'PUT' })
+    expect(await open()).to.equal(1)
+
+    const token = await signedIn(clinics.one, 'desk')
+    clinics.pass(11 * 60_000)
+    const renewed = await at('/session', { accept: 'application/json', ...bearer(token) }, { method: 'PUT' })
+    expect(renewed.status).to.equal(201)
+    const sessions = await clinics.one.storage.sessions.list('desk', clinics.one.clock.now())
+    expect(sessions.map(({ startedAt }) => clinics.one.clock.now() - startedAt)).to.deep.equal([11 * 60_000])
+    expect((await at('/session', bearer(token))).status).to.equal(401)
+  })
+
+  it('97: the cookie has all attributes, and is taken back with the same', async () => {
+    const headers = { ...json, ...fromOwnPage }
+    const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
+    const response = await at('/session', headers, { method: 'PUT', body })
+    const [set = '', device = '', ...others] = response.headers.getSetCookie()
+    expect(others).to.have.lengthOf(0)
+    expect(device).to.match(/^__Host-device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=7776000$/)
+    expect(set).to.match(/^__Host-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
+    const cookie = set.split(';', 1)[0] ?? ''
+    const ended = await at('/session', { cookie, ...fromOwnPage }, { method: 'DELETE' })
+    expect(ended.headers.get('set-cookie')).to.equal(
+      '__Host-session=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
+    )
+  })
+
+  const foreign: readonly (readonly [title: string, fields: Readonly<Record<string, string>>])[] = [
+    ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a page of another host of the same site', { 'sec-fetch-site': 'same-site', origin: 'https://other.example' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['an old browser on another page', { origin: 'https://evil.example' }],
+  ]
+  for (const [title, fields] of foreign) {
+    it(`98: ${title} changes nothing, neither with a cookie nor by signing in`, async () => {
+      const cookie = await browserSession(clinics.one, 'pat')
+      const changes: readonly (readonly [path: string, method: string, body: object, type?: string])[] = [
+        ['/session', 'PUT', { user: 'desk', password: 'desk-demo-password' }],
+        ['/session', 'DELETE', {}],
+        ['/users/pat/application-passwords', 'POST', { name: 'x' }],
+        ['/users/pat/password', 'PUT', { current: 'pat-demo-password', password: 'another password' }],
+        ['/session?_method=DELETE', 'POST', {}, 'application/x-www-form-urlencoded'],
+        ['/session?_method=PUT', 'POST', { user: 'desk' }, 'application/x-www-form-urlencoded'],
+      ]
+      for (const [path, method, body, type = 'application/json'] of changes) {
+        const content = type === 'application/json' ? JSON.stringify(body) : new URLSearchParams(Object.entries(body))
+        const headers = { ...fields, cookie, 'content-type': type }
+        const response = await at(path, headers, { method, ...(method === 'DELETE' ? {} : { body: content }) })
+        expect(response.status, `${method} ${path}`).to.equal(403)
+        expect(response.headers.has('set-cookie')).to.equal(false)
+      }
+      expect((await at('/session', { cookie })).status).to.equal(200)
+    })
+  }
+
+  for (const [title, fields] of foreign) {
+    it(`98: ${title} changes nothing with the password that the browser has remembered, without content too`, async () => {
+      const basic = `Basic ${Buffer.from('desk:desk-demo-password').toString('base64')}`
+      const path = '/schedules/1'
+      const block = (more: Readonly<Record<string, string>>, method = 'DELETE'): Promise<Response> =>
+        at(path, { authorization: basic, ...more }, { method })
+      for (const method of ['DELETE', 'PUT']) {
+        const refused = await block({ ...fields, accept: 'application/problem+json' }, method)
+        expect(refused.status).to.equal(403)
+        expect(await refused.json()).to.include({ type: '/problems/cross-site' })
+      }
+      expect((await block({})).status, 'a program').to.equal(200)
+      expect((await block(fromOwnPage, 'PUT')).status, 'our own page').to.equal(200)
+    })
+  }
+
+  it('98: with a cookie and no word about the page nothing is changed; a program with a token is not asked', async () => {
+    const cookie = await browserSession(clinics.one, 'pat')
+    expect((await at('/session', { cookie }, { method: 'DELETE' })).status).to.equal(403)
+    const partner = { origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' }
+    expect((await at('/session', { cookie, ...partner }, { method: 'DELETE' })).status).to.equal(403)
+    const token = await signedIn(clinics.one, 'pat')
+    expect((await at('/session', { ...bearer(token), ...partner }, { method: 'DELETE' })).status).to.equal(204)
+  })
+
+  it('99: a form that stands for another method is judged as that method', async () => {
+    const cookie = await browserSession(clinics.one, 'pat')
+    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie }
+    const end = (more: Readonly<Record<string, string>>): Promise<Response> =>
+      at('/session?_method=DELETE', { ...form, ...more }, { method: 'POST', body: '', redirect: 'manual' })
+    expect((await end({})).status).to.equal(403)
+    expect((await end({ ...fromOwnPage, accept: 'text/html' })).status).to.equal(303)
+    expect((await at('/session', { cookie })).status).to.equal(401)
+  })
+
+  it('100: a session is over when it was idle, and at the end of the day in any case', async () => {
+    const cookie = await browserSession(clinics.one, 'pat')
+    clinics.pass(29 * minute)
+    expect((await at('/session', { cookie })).status).to.equal(200)
+    clinics.pass(29 * minute)
+    expect((await atOther('/session', { cookie })).status).to.equal(200)
+    clinics.pass(31 * minute)
+    expect((await at('/session', { cookie })).status).to.equal(401)
+    const busy = await browserSession(clinics.one, 'pat')
+    for (let passed = 0; passed < 12 * 60 - 25; passed += 25) {
+      clinics.pass(25 * minute)
+      expect((await at('/session', { cookie: busy })).status, String(passed)).to.equal(passed + 25 < 720 ? 200 : 401)
+    }
+    clinics.pass(25 * minute)
+    expect((await at('/session', { cookie: busy })).status).to.equal(401)
+  })
+
+  it('101: whoever changes the password ends all other sessions', async () => {
+    const mine = await browserSession(clinics.one, 'pat')
+    const elsewhere = await signedIn(clinics.other, 'pat')
+    const body = JSON.stringify({ current: 'pat-demo-password', password: 'seven purple lamps' })
+    const changed = await at('/users/pat/password', { ...json, ...fromOwnPage, cookie: mine }, { method: 'PUT', body })
+    expect(changed.status).to.equal(200)
+    expect((await atOther('/session', bearer(elsewhere))).status).to.equal(401)
+    expect((await at('/session', { cookie: mine })).status).to.equal(200)
+    await browserSession(clinics.other, 'pat', 'seven purple lamps')
+  })
+
+  it('102: nobody gets in to a closed account, by no way', async () => {
+    const cookie = await browserSession(clinics.one, 'pat')
+    const token = await signedIn(clinics.one, 'pat')
+    const account = await at('/users/pat', { cookie })
+    const condition = { 'if-match': account.headers.get('etag') ?? '' }
+    const closed = await at('/users/pat', { ...fromOwnPage, cookie, ...condition }, { method: 'DELETE' })
+    expect(closed.status).to.equal(204)
+    const basic = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
+    const program = `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}`
+    expect((await atOther('/session', { cookie })).status).to.equal(401)
+    expect((await atOther('/session', bearer(token))).status).to.equal(401)
+    for (const authorization of [basic, program]) {
+      expect((await atOther('/session', { authorization })).status).to.equal(403)
+    }
+    const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
+    expect((await at('/session', json, { method: 'PUT', body })).status).to.equal(403)
+  })
+
+  it('104, 105: cookies that are forged, cut, too long or there twice open nothing and fail nothing', async () => {
+    const cookie = await browserSession(clinics.one, 'pat')
+    for (const forged of ['__Host-session=x', cookie.slice(0, -1), `${cookie}${'A'.repeat(4000)}`, '__Host-session=']) {
+      expect((await at('/session', { cookie: forged })).status, forged.slice(0, 60)).to.equal(401)
+      const home = await at('/', { cookie: forged })
+      expect(home.status).to.equal(200)
+    }
+    expect((await at('/session', { cookie: `${cookie}; __Host-session=other` })).status).to.equal(400)
+    // A name that only resembles ours is not ours.
+    expect((await at('/session', { cookie: cookie.replace('__Host-', '') })).status).to.equal(401)
+  })
+
+  it('107: after signing in one goes on within the service only', async () => {
+    const signInAndGoOn = (next: string): Promise<Response> =>
+      at(
+        '/session?_method=PUT',
+        { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...fromOwnPage },
+        {
+          method: 'POST',
+          redirect: 'manual',
+          body: new URLSearchParams({ user: 'pat', password: 'pat-demo-password', next }).toString(),
+        },
+      )
+    const evil = [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      'javascript:alert(1)',
+    ]
+    for (const next of evil) expect((await signInAndGoOn(next)).status, next).to.equal(422)
+    const own = await signInAndGoOn('/users/pat/sessions?a=b')
+    expect([own.status, own.headers.get('location')]).to.deep.equal([303, '/users/pat/sessions?a=b'])
+  })
+
+  it('shows its owner all sessions, and ends any of them on every process', async () => {
+    const token = await signedIn(clinics.one, 'pat')
+    const elsewhere = await signedIn(clinics.other, 'pat')
+    const list = (await (
+      await at('/users/pat/sessions', { ...bearer(token), accept: 'application/hal+json' })
+    ).json()) as {
+      readonly total: number
+      readonly _embedded: { readonly item: readonly { readonly isThis: boolean; readonly _links: Links }[] }
+    }
+    expect(list.total).to.equal(2)
+    const other = list._embedded.item.find(({ isThis }) => !isThis)
+    const ended = await at(other?._links.self.href ?? '', bearer(token), { method: 'DELETE' })
+    expect(ended.status).to.equal(204)
+    expect((await atOther('/session', bearer(elsewhere))).status).to.equal(401)
+    expect((await at('/users/desk/sessions', bearer(token))).status).to.equal(403)
+  })
+
+  it('signs in by Authorization too, and refuses two opinions on who it is', async () => {
+    const basic = { authorization: `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}` }
+    const empty = await at('/session', basic, { method: 'PUT' })
+    expect(empty.status).to.equal(201)
+    const { token, method } = (await empty.json()) as { token: string; method: string }
+    expect(method).to.equal('Basic')
+    expect((await atOther('/session', bearer(token))).status).to.equal(200)
+    const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
+    expect((await at('/session', { ...basic, ...json }, { method: 'PUT', body })).status).to.equal(400)
+    const program = { authorization: `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}` }
+    expect((await at('/session', program, { method: 'PUT' })).status).to.equal(403)
+  })
+})
+
+interface Links {
+  readonly self: { readonly href: string }
+}

@@ -1,0 +1,102 @@
+import { expect } from 'chai'
+import type { Appointment } from '@waymark/clinic/modules/booking/domain/appointment'
+import {
+  announceBooked,
+  announceCancelled,
+  announceMoved,
+  announceOffer,
+  reminderLead,
+} from '@waymark/clinic/modules/booking/domain/appointment-messages'
+import type { MessageSubject, NewMessage } from '@waymark/clinic/modules/messages/domain/message'
+
+const now = Date.parse('2026-11-30T12:00:00Z')
+const start = Date.parse('2026-12-03T09:00:00Z')
+const doctor = {
+  id: 'd',
+  name: 'Dr D',
+  speciality: 'S',
+  timeZone: 'Europe/London',
+  address: '1 Lane',
+  languages: ['en'],
+  version: 1,
+}
+
+type Slot = Appointment['slot']
+
+function appointment(more: Partial<Appointment> = {}, startsAt = start): Appointment {
+  const slot: Slot = {
+    ...{ id: 7, doctor: 'd', date: '2026-12-03', startTime: '09:00', endTime: '09:30' },
+    ...{ start: startsAt, end: startsAt + 1_800_000, closesAt: startsAt, version: 2 },
+    state: 'booked',
+  }
+  const patient = { name: 'Ada', age: 36 }
+  const at = { bookedAt: now, changedAt: now, version: 1 }
+  return { id: 'a', slot, account: 'ada', patient, state: 'booked', setAside: [], ...at, ...more }
+}
+
+describe('messages of an appointment', () => {
+  let sent: NewMessage[]
+  let withdrawn: (readonly [subject: MessageSubject, kinds: readonly string[]])[]
+  beforeEach(() => {
+    sent = []
+    withdrawn = []
+  })
+  const ports = {
+    messages: {
+      send: (message: NewMessage) => Promise.resolve(void sent.push(message)),
+      withdraw: (about: MessageSubject, kinds: readonly string[]) =>
+        Promise.resolve(void withdrawn.push([about, kinds])),
+    },
+    doctors: { find: (id: string) => Promise.resolve(id === 'd' ? doctor : undefined) },
+    clock: { now: () => now },
+  }
+  const about = { kind: 'appointment', id: 'a' }
+
+  it('confirm it, and remind of it a day before', async () => {
+    await announceBooked(ports, appointment())
+    expect(sent.map(({ kind, notBefore, until }) => [kind, notBefore, until])).to.deep.equal([
+      ['confirmation', undefined, undefined],
+      ['reminder', start - reminderLead, start],
+    ])
+    for (const message of sent) {
+      expect(message).to.deep.include({ account: 'ada', about })
+      expect(message.subject).to.include('Dr D on Thursday 3 December 2026 at 09:00')
+      expect(message.text).to.include('1 Lane').and.include('09:00 to 09:30 (Europe/London)')
+    }
+    expect(withdrawn).to.deep.equal([])
+  })
+
+  it('do not remind of what begins within a day', async () => {
+    await announceBooked(ports, appointment({}, now + reminderLead))
+    expect(sent.map(({ kind }) => kind)).to.deep.equal(['confirmation'])
+  })
+
+  it('tell where it went, and move the reminder', async () => {
+    await announceMoved(ports, appointment())
+    expect(withdrawn).to.deep.equal([[about, ['reminder']]])
+    expect(sent.map(({ kind }) => kind)).to.deep.equal(['change', 'reminder'])
+  })
+
+  it('tell that it was cancelled and why, and remind no more', async () => {
+    await announceCancelled(ports, appointment({ state: 'cancelled' }), 'The doctor is ill.')
+    expect(withdrawn).to.deep.equal([[about, ['reminder']]])
+    expect(sent.map(({ kind }) => kind)).to.deep.equal(['cancellation'])
+    expect(sent[0]?.text).to.include('The doctor is ill.')
+  })
+
+  it('are told nobody where nobody has an account', async () => {
+    const guests = appointment({ account: undefined })
+    await announceBooked(ports, guests)
+    await announceMoved(ports, guests)
+    await announceCancelled(ports, guests)
+    expect([sent, withdrawn]).to.deep.equal([[], []])
+  })
+
+  it('offer a free time until the offer is over', async () => {
+    const until = Date.parse('2026-11-30T14:00:00Z')
+    await announceOffer(ports, 'bea', appointment().slot, until)
+    expect(sent).to.have.lengthOf(1)
+    expect(sent[0]).to.deep.include({ account: 'bea', kind: 'offer', about: { kind: 'slot', id: '7' }, until })
+    expect(sent[0]?.text).to.include('until Monday 30 November 2026 at 14:00 (Europe/London)')
+  })
+})

@@ -1,0 +1,101 @@
+import { expect } from 'chai'
+import { asking, formsIn, linkOf, linksOf, optionsOf, type Asking } from '../../../../support/asking.ts'
+import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
+
+const begins = Date.parse('2026-12-01T14:00:00Z')
+const times = {
+  'the day before': begins - 20 * 3_600_000,
+  'its day': begins - 3_600_000,
+  afterwards: begins + 1,
+} as const
+type Time = keyof typeof times
+type State = 'booked' | 'arrived' | 'no-show' | 'fulfilled' | 'cancelled'
+const steps = ['arrived', 'no-show', 'fulfilled'] as const
+
+/** Where an appointment can be led by the clinic, from each state at each time. */
+const table: Readonly<Record<State, Readonly<Record<Time, readonly (typeof steps)[number][]>>>> = {
+  booked: { 'the day before': [], 'its day': ['arrived'], afterwards: ['arrived', 'no-show'] },
+  arrived: { 'the day before': [], 'its day': [], afterwards: ['fulfilled'] },
+  'no-show': { 'the day before': [], 'its day': ['arrived'], afterwards: ['arrived'] },
+  fulfilled: { 'the day before': [], 'its day': [], afterwards: [] },
+  cancelled: { 'the day before': [], 'its day': [], afterwards: [] },
+}
+/** How one gets to a state. */
+const ways: Readonly<Record<State, readonly (typeof steps)[number][]>> = {
+  booked: [],
+  arrived: ['arrived'],
+  'no-show': ['no-show'],
+  fulfilled: ['arrived', 'fulfilled'],
+  cancelled: [],
+}
+
+describe('whether the patient has come', () => {
+  let clinic: Clinic
+  beforeEach(async () => {
+    clinic = await openClinic()
+  })
+  afterEach(() => clinic.close())
+
+  async function appointmentIn(state: State): Promise<string> {
+    const pat = await asking(clinic, 'pat')
+    const [slot] = await clinic.storage.schedules.slots('mjones', tomorrow)
+    const made = await pat.send('POST', `/schedules/${String(slot?.id)}`, { name: 'Ada', age: 36 })
+    const place = linkOf(made.document, 'self')
+    if (state === 'cancelled') await pat.send('DELETE', place)
+    const now = clinic.clock.now()
+    clinic.clock.set(times.afterwards)
+    const doctor = await asking(clinic, 'mjones')
+    for (const status of ways[state]) {
+      expect((await doctor.send('PUT', `${place}/attendance`, { status })).status).to.equal(200)
+    }
+    clinic.clock.set(now)
+    return place
+  }
+
+  for (const [state, rows] of Object.entries(table) as [State, (typeof table)[State]][]) {
+    for (const [time, allowed] of Object.entries(rows) as [Time, (typeof rows)[Time]][]) {
+      it(`is said of one that is ${state} ${time}: ${allowed.join(' or ') || 'nothing'}`, async () => {
+        const place = await appointmentIn(state)
+        clinic.clock.set(times[time])
+        const doctor = await asking(clinic, 'mjones')
+        const { document } = await doctor.get(place)
+        const offered = formsIn(document).includes('attend') ? optionsOf(document, 'attend', 'status') : []
+        expect(offered).to.deep.equal(allowed)
+        for (const status of steps.filter((step) => !allowed.includes(step) && step !== state)) {
+          expect((await doctor.send('PUT', `${place}/attendance`, { status })).status, status).to.equal(409)
+        }
+        expect((await doctor.get(place)).document['status']).to.equal(state)
+        const [step] = allowed
+        if (step === undefined) return
+        expect((await doctor.submit(document, 'attend', { status: step })).status).to.equal(200)
+        expect((await doctor.get(place)).document['status']).to.equal(step)
+      })
+    }
+  }
+
+  it('is said by the clinic only', async () => {
+    const place = await appointmentIn('booked')
+    clinic.clock.set(times.afterwards)
+    const status = async (who: Asking): Promise<number> =>
+      (await who.send('PUT', `${place}/attendance`, { status: 'arrived' })).status
+    const pat = await asking(clinic, 'pat')
+    expect(linksOf((await pat.get(place)).document, 'attendance')).to.have.length(0)
+    expect([await status(pat), await status(await asking(clinic))]).to.deep.equal([403, 404])
+    expect(await status(await asking(clinic, 'desk'))).to.equal(200)
+  })
+
+  it('is called as FHIR calls it', async () => {
+    for (const [state, code] of [
+      ['no-show', 'noshow'],
+      ['fulfilled', 'fulfilled'],
+      ['cancelled', 'cancelled'],
+    ] as const) {
+      const place = await appointmentIn(state)
+      const desk = await asking(clinic, 'desk')
+      const [profile] = linksOf((await desk.get(place)).document, 'profile')
+      expect(profile?.href).to.match(new RegExp(`appointmentstatus-${code}$`))
+      await clinic.close()
+      clinic = await openClinic()
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import { expect } from 'chai'
+import { asking, formsIn, linkOf, linksOf, type Asking } from '../../../../support/asking.ts'
+import { openClinic, type Clinic } from '../../../../support/clinic.ts'
+import { openSlots } from '../../../../support/open-slots.ts'
+
+const visit = { name: 'Ada', age: 36 }
+const minutes = 60_000
+
+describe('holding a slot', () => {
+  let clinic: Clinic
+  let guest: Asking
+  let pat: Asking
+  let slot: string
+  beforeEach(async () => {
+    clinic = await openClinic()
+    guest = await asking(clinic)
+    pat = await asking(clinic, 'pat')
+    slot = `/schedules/${String((await openSlots(clinic))[0])}`
+  })
+  afterEach(() => clinic.close())
+
+  const held = async (who: Asking): Promise<string> => {
+    const answer = await who.submit((await who.get(slot)).document, 'hold')
+    expect(answer.status).to.equal(201)
+    return answer.headers.get('location') ?? ''
+  }
+
+  it('keeps it from all others, and for its holder says until when', async () => {
+    const place = await held(guest)
+    const { document } = await guest.get(place)
+    expect(document['expires']).to.equal('2026-11-30T12:05:00.000Z')
+    expect(formsIn(document)).to.deep.equal(['confirm', 'release'])
+    const own = await guest.get(linkOf(document, 'slot'))
+    expect(own.document).to.include({ status: 'open', holdExpires: '2026-11-30T12:05:00.000Z' })
+    const seen = await pat.get(slot)
+    expect(seen.document['status']).to.equal('held')
+    expect(formsIn(seen.document)).to.deep.equal([])
+    expect(linksOf(seen.document, 'profile')[0]?.href).to.match(/slotstatus-busy-tentative$/)
+    const refused = await pat.send('POST', slot, visit)
+    expect([refused.status, refused.document['type']]).to.deep.equal([409, '/problems/slot-held'])
+    expect((await pat.send('PUT', `${slot}/hold`)).document['type']).to.equal('/problems/slot-held')
+  })
+
+  it('RFC 9110 §13.1.2: is created on the condition that there is none, and not a second time', async () => {
+    const create = { 'if-none-match': '*' }
+    const created = await pat.send('PUT', `${slot}/hold`, undefined, create)
+    expect(created.status).to.equal(201)
+    expect((await pat.send('PUT', `${slot}/hold`, undefined, create)).status).to.equal(412)
+    clinic.clock.set(clinic.clock.now() + 5 * minutes)
+    expect((await pat.send('PUT', `${slot}/hold`, undefined, { 'if-match': '*' })).status).to.equal(412)
+    expect((await pat.send('PUT', `${slot}/hold`, undefined, create)).status).to.equal(201)
+    const session = { user: 'pat', password: 'pat-demo-password' }
+    expect((await guest.send('PUT', '/session', session, create)).status).to.equal(201)
+    expect((await pat.send('PUT', '/session', session, create)).status).to.equal(412)
+  })
+
+  it('is seen in no list of open slots, and again as soon as it is over, with another tag', async () => {
+    const before = await guest.get('/doctors/mjones/schedule?date=2026-12-01&status=open')
+    await held(pat)
+    const during = await guest.get('/doctors/mjones/schedule?date=2026-12-01&status=open')
+    expect(JSON.stringify(during.document)).not.to.include(`"${slot}"`)
+    const week = (await guest.get('/doctors/mjones/week?date=2026-12-01')).document
+    expect(JSON.stringify(week)).not.to.include(`"${slot}"`)
+    clinic.clock.set(clinic.clock.now() + 5 * minutes)
+    const condition = { 'if-none-match': during.headers.get('etag') ?? '' }
+    const after = await guest.get('/doctors/mjones/schedule?date=2026-12-01&status=open', condition)
+    expect(after.status).to.equal(200)
+    expect(after.document._embedded).to.deep.equal(before.document._embedded)
+  })
+
+  it('is gone afterwards, and the slot can be held again or booked by others', async () => {
+    const place = await held(guest)
+    clinic.clock.set(clinic.clock.now() + 5 * minutes - 1)
+    expect((await guest.get(place)).status).to.equal(200)
+    clinic.clock.set(clinic.clock.now() + 1)
+    const over = await guest.get(place)
+    expect([over.status, over.document['type']]).to.deep.equal([410, '/problems/hold-over'])
+    expect(linkOf(over.document, 'slot')).to.equal(slot)
+    expect((await guest.send('POST', slot.concat(new URL(place, clinic.origin).search), visit)).status).to.equal(201)
+  })
+
+  it('does not help who comes back late to a slot that somebody else has', async () => {
+    const place = await held(guest)
+    clinic.clock.set(clinic.clock.now() + 5 * minutes)
+    await held(pat)
+    const { search } = new URL(place, clinic.origin)
+    expect((await guest.send('POST', slot + search, visit)).document['type']).to.equal('/problems/slot-held')
+    expect((await guest.get(place)).status).to.equal(410)
+  })
+
+  it('lasts no longer than the slot can be booked', async () => {
+    // It begins at 14:00 in UTC.
+    clinic.clock.set(Date.parse('2026-12-01T13:58:00Z'))
+    const { document } = await guest.get(await held(guest))
+    expect(document['expires']).to.equal('2026-12-01T14:00:00.000Z')
+  })
+
+  it('ends in the booking', async () => {
+    const place = await held(pat)
+    const booked = await pat.submit((await pat.get(place)).document, 'confirm', visit)
+    expect(booked.status).to.equal(201)
+    expect((await pat.get(place)).status).to.equal(410)
+    expect((await pat.get(slot)).document['status']).to.equal('booked')
+  })
+
+  it('RFC 9110 §9.2.2: held or given back twice is held or given back', async () => {
+    const place = await held(guest)
+    clinic.clock.set(clinic.clock.now() + minutes)
+    const again = await guest.send('PUT', place)
+    expect([again.status, again.document['expires']]).to.deep.equal([200, '2026-11-30T12:05:00.000Z'])
+    const { document } = await guest.get(place)
+    expect((await guest.submit(document, 'release')).status).to.equal(204)
+    expect((await guest.submit(document, 'release')).status).to.equal(204)
+    expect((await pat.get(slot)).document['status']).to.equal('open')
+  })
+
+  it('is for three slots at once, and no more', async () => {
+    const ids = await openSlots(clinic)
+    const status = async (id: number): Promise<number> =>
+      (await guest.send('PUT', `/schedules/${String(id)}/hold`)).status
+    const [first = 0, ...others] = ids.slice(0, 5)
+    expect(await status(first)).to.equal(201)
+    expect(await status(others[0] ?? 0)).to.equal(201)
+    expect(await status(others[1] ?? 0)).to.equal(201)
+    const refused = await guest.send('PUT', `/schedules/${String(others[2])}/hold`)
+    expect([refused.status, refused.document['type']]).to.deep.equal([409, '/problems/too-many-holds'])
+    expect((await pat.send('PUT', `/schedules/${String(others[2])}/hold`)).status).to.equal(201)
+    clinic.clock.set(clinic.clock.now() + 5 * minutes)
+    expect(await status(others[3] ?? 0)).to.equal(201)
+  })
+
+  it('is nobody’s but the holder’s: neither another id nor another account opens it', async () => {
+    const place = await held(pat)
+    expect((await guest.get(place)).document).not.to.have.property('expires')
+    const id = await clinic.storage.holds.lastOf('pat', Number(slot.split('/').at(-1)))
+    expect((await guest.get(`${slot}/hold?hold=${id?.id ?? ''}`)).document).not.to.have.property('expires')
+    expect((await guest.send('DELETE', `${slot}/hold?hold=${id?.id ?? ''}`)).status).to.equal(204)
+    expect((await pat.get(place)).document).to.have.property('expires')
+  })
+})

@@ -1,0 +1,51 @@
+import { expect } from 'chai'
+import { asking, linkOf, type Asking, type Document } from '../../../../support/asking.ts'
+import { booked } from '../../../../support/booked.ts'
+import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
+
+describe("a doctor's whole schedule", () => {
+  const path = `/doctors/mjones/schedule?date=${tomorrow}`
+  let clinic: Clinic
+  let doctor: Asking
+  beforeEach(async () => {
+    clinic = await openClinic()
+    doctor = await asking(clinic, 'mjones')
+    await booked(clinic, { name: 'Ada', age: 36 })
+  })
+  afterEach(() => clinic.close())
+
+  const listed = ({ _embedded }: Document): readonly Document[] => [_embedded?.['wm:schedules'] ?? []].flat()
+  const bookedSlot = async (): Promise<{ readonly slot: Document; readonly etag: string }> => {
+    const { document, headers } = await doctor.get(`${path}&status=booked`)
+    const [slot = { _links: {} }] = listed(document)
+    return { slot, etag: headers.get('etag') ?? '' }
+  }
+
+  it('has the status of each slot, and the patient and the appointment of each booked one', async () => {
+    const { document } = await doctor.get(`${path}&status=all`)
+    const [first = { _links: {} }, second] = listed(document)
+    expect(first).to.deep.include({ status: 'booked', patient: { name: 'Ada', age: 36 } })
+    expect(second).to.include({ status: 'open' }).and.not.to.have.property('patient')
+    const appointment = await doctor.get(linkOf(first, 'appointment'))
+    expect(appointment.document['patient']).to.deep.equal({ name: 'Ada', age: 36 })
+  })
+
+  it('has another validator after the patient of an appointment was edited', async () => {
+    const before = await bookedSlot()
+    const appointment = linkOf(before.slot, 'appointment')
+    const { headers } = await doctor.get(appointment)
+    const condition = { 'if-match': headers.get('etag') ?? '' }
+    const edited = await doctor.send('PUT', appointment, { name: 'Ada King', age: 36 }, condition)
+    expect(edited.status).to.equal(200)
+    const after = await bookedSlot()
+    expect(after.slot['patient']).to.deep.equal({ name: 'Ada King', age: 36 })
+    expect(after.etag).not.to.equal(before.etag)
+  })
+
+  it('shows nothing of that to other callers', async () => {
+    const guest = await asking(clinic)
+    const { document } = await guest.get(`${path}&status=open`)
+    for (const slot of listed(document)) expect(slot).not.to.have.any.keys('status', 'patient')
+    expect((await guest.get(`${path}&status=all`)).status).to.equal(401)
+  })
+})

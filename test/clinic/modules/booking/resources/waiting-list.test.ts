@@ -1,0 +1,162 @@
+import { expect } from 'chai'
+import { asking, embeddedIn, formsIn, linkOf, linksOf, type Asking, type Document } from '../../../../support/asking.ts'
+import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
+
+const visit = { name: 'Ada', age: 36 }
+const list = '/doctors/mjones/waiting-list'
+const days = { from: tomorrow, to: '2026-12-03' }
+const minutes = 60_000
+
+describe('the waiting list', () => {
+  let clinic: Clinic
+  let guest: Asking
+  let pat: Asking
+  let ada: Asking
+  let desk: Asking
+  beforeEach(async () => {
+    clinic = await openClinic()
+    const passwordHash = await clinic.storage.accounts.passwordHash('pat')
+    const createdAt = clinic.clock.now()
+    await clinic.storage.accounts.add({ id: 'ada', name: 'Ada', role: 'patient', passwordHash, createdAt })
+    guest = await asking(clinic)
+    pat = await asking(clinic, 'pat')
+    ada = await asking(clinic, 'ada', 'pat-demo-password')
+    desk = await asking(clinic, 'desk')
+  })
+  afterEach(() => clinic.close())
+
+  const slotAt = async (time: string, date = tomorrow): Promise<string> => {
+    const slots = await clinic.storage.schedules.slots('mjones', date)
+    return `/schedules/${String(slots.find(({ startTime }) => startTime === time)?.id)}`
+  }
+  const booked = async (slot: string): Promise<string> =>
+    linkOf((await guest.send('POST', slot, visit)).document, 'self')
+  const joined = async (who: Asking, given: Readonly<Record<string, string>> = days): Promise<string> => {
+    const { status, headers } = await who.send('POST', list, given)
+    expect(status).to.equal(201)
+    return headers.get('location') ?? ''
+  }
+  const later = async (): Promise<void> => {
+    clinic.clock.set(clinic.clock.now() + 30 * minutes)
+    await clinic.work()
+    // Who does nothing for so long has to sign in anew.
+    pat = await asking(clinic, 'pat')
+    ada = await asking(clinic, 'ada', 'pat-demo-password')
+  }
+  const status = async (who: Asking, path: string): Promise<unknown> => (await who.get(path)).document['status']
+  const offers = async (account: string): Promise<number> =>
+    (await clinic.storage.messages.page({ account, now: clinic.clock.now() }, { limit: 50 })).items.filter(
+      ({ kind }) => kind === 'offer',
+    ).length
+
+  it('is joined by who has an account, and shows others only the own place', async () => {
+    expect((await guest.get(list)).status).to.equal(401)
+    await joined(pat)
+    clinic.clock.set(clinic.clock.now() + 1)
+    await joined(ada)
+    const users = async (who: Asking): Promise<readonly unknown[]> =>
+      embeddedIn((await who.get(list)).document, 'item').map((entry) => entry['user'])
+    expect([await users(pat), await users(ada), await users(desk)]).to.deep.equal([['pat'], ['ada'], ['pat', 'ada']])
+    const [place] = linksOf((embeddedIn((await ada.get(list)).document, 'item')[0] ?? {}) as Document, 'self')
+    expect((await pat.get(place?.href ?? '')).status).to.equal(404)
+  })
+
+  it('is joined once, for days that lie ahead, in their order', async () => {
+    await joined(pat)
+    const refused = async (given: unknown): Promise<unknown> => (await ada.send('POST', list, given)).document['type']
+    expect((await pat.send('POST', list, days)).document['type']).to.equal('/problems/waiting-already')
+    expect(await refused({ from: days.to, to: days.from })).to.equal('/problems/days-reversed')
+    expect(await refused({ from: '2026-11-01', to: '2026-11-02' })).to.equal('/problems/days-past')
+    expect(await refused({ from: '2026-11-01', to: tomorrow })).to.equal(undefined)
+  })
+
+  it('offers a freed slot to the first, keeps it for half an hour, and says so', async () => {
+    const slot = await slotAt('10:00')
+    const appointment = await booked(slot)
+    const place = await joined(pat)
+    clinic.clock.set(clinic.clock.now() + 1)
+    await joined(ada)
+    await guest.send('DELETE', appointment)
+    const { document } = await pat.get(place)
+    expect(document).to.include({ status: 'offered', offerExpires: '2026-11-30T12:30:00.001Z' })
+    expect([await offers('pat'), await offers('ada')]).to.deep.equal([1, 0])
+    expect((await ada.send('POST', slot, visit)).document['type']).to.equal('/problems/slot-held')
+    const hold = await pat.get(linkOf(document, 'hold'))
+    const won = await pat.submit(hold.document, 'confirm', visit)
+    expect([won.status, await status(pat, place)]).to.deep.equal([201, 'taken'])
+    expect(embeddedIn((await desk.get(list)).document, 'item')).to.have.length(1)
+  })
+
+  it('offers it to the next when the offer has passed, and not twice to the same', async () => {
+    const slot = await slotAt('10:00')
+    const appointment = await booked(slot)
+    const first = await joined(pat)
+    clinic.clock.set(clinic.clock.now() + 1)
+    const second = await joined(ada)
+    await guest.send('DELETE', appointment)
+    await later()
+    expect([await status(pat, first), await status(ada, second)]).to.deep.equal(['waiting', 'offered'])
+    await later()
+    expect([await status(pat, first), await status(ada, second)]).to.deep.equal(['waiting', 'waiting'])
+    expect((await guest.get(slot)).document['status']).to.equal('open')
+    expect([await offers('pat'), await offers('ada')]).to.deep.equal([1, 1])
+  })
+
+  it('is no longer than the slot can be booked', async () => {
+    const appointment = await booked(await slotAt('09:00'))
+    // It begins at 14:00 in UTC.
+    clinic.clock.set(Date.parse('2026-12-01T13:50:00Z'))
+    pat = await asking(clinic, 'pat')
+    const place = await joined(pat)
+    await guest.send('DELETE', appointment)
+    expect((await pat.get(place)).document['offerExpires']).to.equal('2026-12-01T14:00:00.000Z')
+  })
+
+  it('goes on at once when an offer is given back, or its holder waits no more', async () => {
+    const slot = await slotAt('10:00')
+    const appointment = await booked(slot)
+    const first = await joined(pat)
+    clinic.clock.set(clinic.clock.now() + 1)
+    const second = await joined(ada)
+    await guest.send('DELETE', appointment)
+    expect((await pat.send('DELETE', `${slot}/hold`)).status).to.equal(204)
+    expect([await status(pat, first), await status(ada, second)]).to.deep.equal(['waiting', 'offered'])
+    const { document } = await ada.get(second)
+    expect((await ada.submit(document, 'leave')).status).to.equal(204)
+    expect(await status(ada, second)).to.equal('left')
+    expect(formsIn((await ada.get(second)).document)).to.deep.equal([])
+    expect((await guest.get(slot)).document['status']).to.equal('open')
+  })
+
+  it('passes by who waits for other days, and offers what is moved away or comes into the hours', async () => {
+    const other = await joined(ada, { from: '2026-12-10', to: '2026-12-11' })
+    const place = await joined(pat)
+    const appointment = await booked(await slotAt('10:00'))
+    const [target] = await clinic.storage.schedules.slots('asmith', tomorrow)
+    const moved = `/appointments/${appointment.split('/')[2] ?? ''}`.split('?')
+    await guest.send('PUT', `${moved[0] ?? ''}/time?${moved[1] ?? ''}`, { slot: target?.id })
+    expect([await status(pat, place), await status(ada, other)]).to.deep.equal(['offered', 'waiting'])
+    const { headers } = await desk.get('/doctors/mjones/availability')
+    const fields = { 'content-type': 'application/merge-patch+json', 'if-match': headers.get('etag') ?? '' }
+    await desk.send('PATCH', '/doctors/mjones/availability', { thursday: '08:00-17:00' }, fields)
+    expect(await status(ada, other)).to.equal('offered')
+  })
+
+  it('says that it is over when the days are', async () => {
+    const place = await joined(pat)
+    clinic.clock.set(Date.parse('2026-12-04T12:00:00Z'))
+    const later = await asking(clinic, 'pat')
+    expect(await status(later, place)).to.equal('over')
+    // One waits for a doctor once, but not for days that are over.
+    await joined(later, { from: '2026-12-07', to: '2026-12-08' })
+    expect((await later.send('POST', list, { from: '2026-12-09', to: '2026-12-09' })).document['type']).to.equal(
+      '/problems/waiting-already',
+    )
+  })
+
+  it('lets the clinic take somebody off', async () => {
+    const place = await joined(pat)
+    expect((await desk.submit((await desk.get(place)).document, 'leave')).status).to.equal(204)
+    expect(await status(pat, place)).to.equal('left')
+  })
+})

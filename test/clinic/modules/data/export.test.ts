@@ -1,0 +1,122 @@
+import { expect } from 'chai'
+import { readTable, type Cell } from '@waymark/clinic/modules/data/csv'
+import { asking, linkOf, linksOf, type Asking } from '../../../support/asking.ts'
+import { openClinic, type Clinic } from '../../../support/clinic.ts'
+import { openSlots, postBooking } from '../../../support/open-slots.ts'
+import { signedIn } from '../../../support/authentication/signed-in.ts'
+
+describe('an export', () => {
+  let clinic: Clinic
+  let desk: Asking
+  let token: string
+  beforeEach(async () => {
+    clinic = await openClinic({ duplicateWindow: 0 })
+    desk = await asking(clinic, 'desk')
+    token = await signedIn(clinic, 'desk')
+  })
+  afterEach(() => clinic.close())
+
+  const fetched = (path: string, accept = '*/*'): Promise<Response> =>
+    fetch(clinic.origin + path, { headers: { accept, authorization: `Bearer ${token}` } })
+  const bookedBy = async (name: string): Promise<void> => {
+    const [slot = 0] = await openSlots(clinic)
+    expect((await postBooking(clinic, slot, { name, age: 36 })).status).to.equal(201)
+  }
+  const tables = ['doctors', 'availabilities', 'users', 'appointments', 'books']
+
+  it('is found from home by clerks, with a file for each table and one for all', async () => {
+    const { document } = await desk.get(linkOf((await desk.get('/')).document, 'export'))
+    expect(document).to.include({ doctors: 3, availabilities: 3, users: 3, appointments: 0, books: 10 })
+    expect(linksOf(document, 'tables').map(({ href }) => href)).to.deep.equal(tables.map((name) => `/export/${name}`))
+    expect(linkOf(document, 'enclosure')).to.equal('/export/all')
+  })
+
+  it('is for nobody else', async () => {
+    for (const [user, status] of [
+      ['pat', 403],
+      ['mjones', 403],
+      [undefined, 401],
+    ] as const) {
+      const who = await asking(clinic, user)
+      expect(linksOf((await who.get('/')).document, 'export')).to.have.length(0)
+      for (const path of ['/export', '/export/all', ...tables.map((name) => `/export/${name}`)]) {
+        const answer = await fetch(clinic.origin + path, {
+          headers: user === undefined ? {} : { authorization: `Bearer ${await signedIn(clinic, user)}` },
+        })
+        expect(answer.status, path).to.equal(status)
+      }
+    }
+  })
+
+  it('has the same rows in CSV and in JSON, as many as there are', async () => {
+    await bookedBy('=HYPERLINK("http://evil.example")')
+    const { document } = await desk.get('/export')
+    for (const table of tables) {
+      const csv = await fetched(`/export/${table}`)
+      expect(csv.headers.get('content-type')).to.equal('text/csv; charset=utf-8')
+      expect(csv.headers.get('content-disposition')).to.equal(`attachment; filename="${table}"`)
+      const [head, ...lines] = readTable(await csv.text()).lines
+      const rows = (await (await fetched(`/export/${table}`, 'application/json')).json()) as Record<string, Cell>[]
+      const asText = (value: Cell): string => (typeof value === 'object' ? value.join(' ') : String(value ?? ''))
+      expect(lines.map(({ cells }) => cells)).to.deep.equal(
+        rows.map((row) => head?.cells.map((column) => asText(row[column]))),
+      )
+      expect(rows.length).to.equal(document[table])
+      for (const row of rows)
+        expect(Object.keys(row).every((name) => head?.cells.includes(name) === true)).to.equal(true)
+    }
+  })
+
+  it('gives a spreadsheet nothing to calculate', async () => {
+    await bookedBy('=HYPERLINK("http://evil.example")')
+    expect(await (await fetched('/export/appointments')).text()).to.include(`,"'=HYPERLINK(""http://evil.example"")",`)
+  })
+
+  it('has all tables in one document, and no secret in it', async () => {
+    await bookedBy('Ada')
+    const text = await (await fetched('/export/all')).text()
+    const whole = JSON.parse(text) as Record<string, unknown[]>
+    expect(Object.keys(whole)).to.deep.equal(tables)
+    for (const table of tables) {
+      expect(whole[table]).to.deep.equal(await (await fetched(`/export/${table}`, 'application/json')).json())
+    }
+    expect(text).not.to.match(/argon2|capability|hash|secret/i)
+  })
+
+  it('is taken down, since it is about everybody', async () => {
+    await fetched('/export/users')
+    await fetched('/export/all')
+    const { items } = await clinic.storage.auditTrail.page({ limit: 2 })
+    expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.equal([
+      ['desk', 'export', '/export/all'],
+      ['desk', 'export', '/export/users'],
+    ])
+    expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: true })
+  })
+
+  it('leads on where there are more rows than one file has', async () => {
+    const page = await fetched('/export/books')
+    expect(page.headers.get('link')).not.to.include('rel="next"')
+    const cursor = `a.${Buffer.from('A bad back: moving again\na-bad-back').toString('base64url')}`
+    const { lines } = readTable(await (await fetched(`/export/books?cursor=${cursor}`)).text())
+    expect(lines).to.have.length(10)
+    expect((await fetched('/export/books?cursor=nonsense')).status).to.equal(400)
+  })
+
+  it('knows no other table, and no other form', async () => {
+    for (const path of ['/export/secrets', '/export/constructor', '/export/__proto__']) {
+      expect((await fetched(path)).status, path).to.equal(404)
+    }
+    expect((await fetched('/export/doctors', 'text/html')).status).to.equal(406)
+  })
+
+  it('is answered by 304 while nothing has changed, and anew once it has', async () => {
+    const first = await fetched('/export/doctors')
+    const condition = { authorization: `Bearer ${token}`, 'if-none-match': first.headers.get('etag') ?? '' }
+    const again = (): Promise<Response> => fetch(`${clinic.origin}/export/doctors`, { headers: condition })
+    expect((await again()).status).to.equal(304)
+    const doctor = { id: 'n', name: 'N', speciality: 'S', timeZone: 'UTC', address: 'A', languages: ['en'] }
+    await desk.send('POST', '/doctors', doctor)
+    expect((await again()).status).to.equal(200)
+  })
+})

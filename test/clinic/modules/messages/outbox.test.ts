@@ -1,0 +1,90 @@
+import { expect } from 'chai'
+import {
+  type Letter,
+  deliverDue,
+  lettersAtOnce,
+  mostAttempts,
+  pauseAfter,
+} from '@waymark/clinic/modules/messages/domain/outbox'
+import { openStorage, type Storage } from '@waymark/clinic/storage'
+
+const begin = Date.parse('2026-11-30T12:00:00Z')
+const hour = 3_600_000
+
+describe('the outbox', () => {
+  let storage: Storage
+  beforeEach(async () => {
+    storage = await openStorage('sqlite::memory:')
+  })
+  afterEach(() => storage.close())
+
+  async function send(count: number): Promise<void> {
+    const subjects = Array.from({ length: count }, (_, number) => String(number))
+    await storage.messages.sendAll(
+      subjects.map((subject) => ({ account: 'pat', kind: 'notice', subject, text: 'T', sentAt: begin })),
+    )
+  }
+
+  it('is emptied a few letters at a time', async () => {
+    await send(lettersAtOnce + 1)
+    const delivered: Letter[] = []
+    const courier = { deliver: (letter: Letter) => Promise.resolve(void delivered.push(letter)) }
+    const ports = { outbox: storage.outbox, courier }
+    expect([
+      await deliverDue(ports, begin),
+      await deliverDue(ports, begin),
+      await deliverDue(ports, begin),
+    ]).to.deep.equal([lettersAtOnce, 1, 0])
+    expect(new Set(delivered.map(({ subject }) => subject)).size).to.equal(lettersAtOnce + 1)
+    expect(new Set(delivered.map(({ key }) => key)).size).to.equal(lettersAtOnce + 1)
+  })
+
+  it('has letters tried again after pauses that grow, with the same key, and gives up', async () => {
+    await send(1)
+    const attempts: (readonly [at: number, key: string | undefined])[] = []
+    const reported: (readonly [key: string, reason: string])[] = []
+    const report = (key: string, reason: string): void => void reported.push([key, reason])
+    let now = begin
+    const deliver = ({ key }: Letter): Promise<void> => {
+      attempts.push([now, key])
+      return Promise.reject(new Error('The mail server says no'))
+    }
+    for (; now < begin + 100 * hour; now += 60_000)
+      await deliverDue({ outbox: storage.outbox, courier: { deliver }, report }, now)
+    expect(reported).to.deep.equal([[attempts[0]?.[1], 'The mail server says no']])
+    expect(attempts).to.have.lengthOf(mostAttempts)
+    expect(new Set(attempts.map(([, key]) => key)).size).to.equal(1)
+    const pauses = attempts.slice(1).map(([at], index) => at - (attempts[index]?.[0] ?? 0))
+    expect(pauses).to.deep.equal([1, 2, 3, 4, 5, 6].map(pauseAfter))
+    expect(pauses).to.deep.equal(pauses.toSorted((a, b) => a - b))
+    expect(new Set(pauses).size).to.equal(pauses.length)
+  })
+
+  it('does not let one letter that fails hold up the others', async () => {
+    await send(3)
+    const delivered: string[] = []
+    const deliver = ({ subject }: Letter): Promise<void> =>
+      subject === '0' ? Promise.reject(new Error('No')) : Promise.resolve(void delivered.push(subject))
+    expect(await deliverDue({ outbox: storage.outbox, courier: { deliver } }, begin)).to.equal(2)
+    expect(delivered).to.have.members(['1', '2'])
+  })
+
+  it('has what was taken by a process that died delivered later', async () => {
+    await send(1)
+    const died = { deliver: () => new Promise<never>(() => undefined) }
+    void deliverDue({ outbox: storage.outbox, courier: died }, begin)
+    await storage.accounts.version()
+    const delivered: Letter[] = []
+    const courier = { deliver: (letter: Letter) => Promise.resolve(void delivered.push(letter)) }
+    expect(await deliverDue({ outbox: storage.outbox, courier }, begin + 60_000)).to.equal(0)
+    expect(await deliverDue({ outbox: storage.outbox, courier }, begin + hour)).to.equal(1)
+    expect(delivered.map(({ subject }) => subject)).to.deep.equal(['0'])
+  })
+
+  it('keeps nothing for later where nobody delivers', async () => {
+    await send(2)
+    expect(await deliverDue({ outbox: storage.outbox, courier: undefined }, begin)).to.equal(2)
+    expect(await deliverDue({ outbox: storage.outbox, courier: undefined }, begin)).to.equal(0)
+    expect((await storage.messages.inbox('pat', begin)).unread).to.equal(2)
+  })
+})

@@ -1,0 +1,158 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from 'chai'
+import { createHash } from 'node:crypto'
+import { booked } from '../../../support/booked.ts'
+import { openClinic, type Clinic } from '../../../support/clinic.ts'
+import { inTemporaryFolder } from '../../../support/temporary-folder.ts'
+import { signedIn } from '../../../support/authentication/signed-in.ts'
+
+interface Trail {
+  readonly item: readonly {
+    readonly who: string
+    readonly what: string
+    readonly subject: string
+    readonly network: string
+    readonly request: string
+  }[]
+}
+
+describe('the audit log', () => {
+  it('says who has done what from where, to clerks only', async () => {
+    const clinic = await openClinic()
+    const appointment = await booked(clinic)
+    const body = JSON.stringify({ user: 'pat', password: 'My Secret Guess' })
+    await fetch(`${clinic.origin}/session`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
+    const authorization = `Bearer ${await signedIn(clinic, 'desk')}`
+    const response = await fetch(`${clinic.origin}/audit`, { headers: { accept: 'application/json', authorization } })
+    const text = await response.text()
+    const { item } = JSON.parse(text) as Trail
+    expect(item.map(({ who, what }) => `${who}: ${what}`)).to.deep.equal([
+      'desk: sign-in by password',
+      'guest: sign-in refused',
+      'guest: slot confirm',
+    ])
+    // Each request has a name of its own.
+    expect(new Set(item.map(({ request }) => request)).size).to.equal(3)
+    for (const { request } of item) expect(request).to.match(/^[\da-f-]{36}$/)
+    expect(item.map(({ network }) => network)).to.deep.equal(['127.0.0.1', '127.0.0.1', '127.0.0.1'])
+    expect(text).not.to.include('Secret').and.not.to.include(appointment.split('=')[1])
+    const pat = `Bearer ${await signedIn(clinic, 'pat')}`
+    expect((await fetch(`${clinic.origin}/audit`, { headers: { authorization: pat } })).status).to.equal(403)
+    expect((await fetch(`${clinic.origin}/audit`)).status).to.equal(401)
+    await clinic.close()
+  })
+
+  it('has no entry for what was not done', async () => {
+    const clinic = await openClinic()
+    const path = await booked(clinic)
+    const before = await clinic.storage.auditTrail.version()
+    await fetch(`${clinic.origin}/schedules/1`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    const put = { method: 'PUT', headers: { 'content-type': 'application/json', 'if-match': '"other;hal"' } }
+    await fetch(clinic.origin + path, { ...put, body: JSON.stringify({ name: 'Ada', age: 36 }) })
+    expect(await clinic.storage.auditTrail.version()).to.equal(before)
+    await clinic.close()
+  })
+
+  const tampering: readonly (readonly [title: string, sql: string, broken: number])[] = [
+    ['changed', "update audit set who = 'nobody' where number = 2", 2],
+    ['removed', 'delete from audit where number = 2', 2],
+    [
+      'replaced by a copy of another',
+      'update audit set what = (select what from audit where number = 1) where number = 3',
+      3,
+    ],
+    ['cut off at the end', 'delete from audit where number = 4', 4],
+    [
+      'cut off at the end, with the head moved to the entry before it',
+      `delete from audit where number = 4;
+       update audit_head set number = 3, hash = (select hash from audit where number = 3)`,
+      3,
+    ],
+    ['declared to be from before the hashes were keyed', 'update audit_head set plain_until = 4', 4],
+    [
+      'put behind the last one',
+      'insert into audit select number + 1, at, who, what, subject, client, request, hash from audit where number = 4',
+      5,
+    ],
+    ['emptied with all the others', "delete from audit; update audit_head set number = 0, hash = '', mac = ''", 1],
+  ]
+  for (const [title, sql, broken] of tampering) {
+    it(`shows where an entry was ${title}`, () =>
+      inTemporaryFolder(async (folder) => {
+        const { clinic, database } = await withFourEntries(folder)
+        expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: true })
+        database.exec(sql)
+        database.close()
+        const verdict = { isIntact: false, brokenAt: broken }
+        expect(await clinic.storage.auditTrail.verify()).to.deep.equal(verdict)
+        await clinic.close()
+      }))
+  }
+
+  it('shows a chain that was computed again without the key', () =>
+    inTemporaryFolder(async (folder) => {
+      const { clinic, database } = await withFourEntries(folder)
+      const last = hashWithoutKey(database)
+      database.prepare('update audit_head set hash = ?').run(last)
+      database.close()
+      expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: false })
+      await clinic.close()
+    }))
+
+  it('verifies the last entries alone when asked to', () =>
+    inTemporaryFolder(async (folder) => {
+      const { clinic, database } = await withFourEntries(folder)
+      database.exec("update audit set who = 'nobody' where number = 2")
+      database.close()
+      expect(await clinic.storage.auditTrail.verify(2)).to.include({ isIntact: true })
+      expect(await clinic.storage.auditTrail.verify(3)).to.deep.equal({ isIntact: false, brokenAt: 2 })
+      await clinic.close()
+    }))
+
+  it('goes on in a database from before the hashes were keyed', () =>
+    inTemporaryFolder(async (folder) => {
+      const file = `${folder}/clinic.sqlite`
+      const { clinic, database } = await withFourEntries(folder)
+      await clinic.close()
+      hashWithoutKey(database)
+      database.exec("drop table audit_head; delete from migration where name = '0014-audit-head'")
+      database.close()
+      const later = await openClinic({ url: `sqlite:${file}` })
+      expect(await later.storage.auditTrail.verify()).to.include({ isIntact: true, plainUntil: 4 })
+      await signedIn(later, 'pat')
+      const verdict = await later.storage.auditTrail.verify()
+      expect(verdict).to.include({ isIntact: true, plainUntil: 4 }).and.to.have.nested.property('head.number', 5)
+      await later.close()
+    }))
+})
+
+interface FourEntries {
+  readonly clinic: Clinic
+  readonly database: DatabaseSync
+}
+
+async function withFourEntries(folder: string): Promise<FourEntries> {
+  const url = `sqlite:${folder}/clinic.sqlite`
+  const clinic = await openClinic({ url })
+  await booked(clinic)
+  await signedIn(clinic, 'desk')
+  await signedIn(clinic, 'pat')
+  await signedIn(clinic, 'pat')
+  return { clinic, database: new DatabaseSync(`${folder}/clinic.sqlite`) }
+}
+
+/** Computes the chain again without a key, as before migration 0014, and returns the last hash. */
+function hashWithoutKey(database: DatabaseSync): string {
+  let before = ''
+  for (const row of database.prepare('select * from audit order by number').all()) {
+    const { number, at, who, what, subject, client, request } = row
+    const text = JSON.stringify([before, number, at, who, what, subject, client, request])
+    before = createHash('sha256').update(text).digest('base64url')
+    database.prepare('update audit set hash = ? where number = ?').run(before, Number(number))
+  }
+  return before
+}

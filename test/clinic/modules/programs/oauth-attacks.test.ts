@@ -1,0 +1,432 @@
+import { expect } from 'chai'
+import { parseChallenges } from '@waymark/shared'
+import type { Clinic } from '../../../support/clinic.ts'
+import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
+import { registered, type Registered } from '../../../support/authentication/programs.ts'
+import { sender } from '../../../support/send.ts'
+import { sentForm, shownTo, tokensByPassword, type TokenAnswer } from '../../../support/token-endpoint.ts'
+import { openTwo, type TwoClinics } from '../../../support/two-processes.ts'
+
+const back = 'https://diary.example/back'
+const issuer = 'http://clinic.example'
+const hour = 3_600_000
+
+describe('attacks on OAuth 2', () => {
+  let two: TwoClinics
+  let one: Clinic
+  let other: Clinic
+  let own: Registered
+  let site: Registered
+  beforeEach(async () => {
+    two = await openTwo({ publicOrigin: issuer, offersPasswordGrant: true })
+    ;({ one, other } = two)
+    own = await registered(one, { type: 'own' })
+    site = await registered(one, { type: 'site', redirectUris: back })
+  })
+  afterEach(() => two.close())
+
+  const token = (values: Readonly<Record<string, string>>, at: Clinic = one): Promise<TokenAnswer> =>
+    sentForm(at, '/oauth/token', values)
+  const refresh = (refresh_token: string, at = one, client_id = own.id): Promise<TokenAnswer> =>
+    token({ grant_type: 'refresh_token', client_id, refresh_token }, at)
+  const basic = ({ id, secret = '' }: Registered): Readonly<Record<string, string>> => ({
+    authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+  })
+  const errorOf = (response: Response): string | undefined =>
+    parseChallenges(response.headers.get('www-authenticate') ?? '')
+      .find(({ scheme }) => scheme === 'Bearer')
+      ?.parameters.get('error')
+
+  // RFC 7636 Appendix B.
+  const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+  const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+  const asking = (change: Readonly<Record<string, string | undefined>> = {}): string => {
+    const asked = { client_id: site.id, response_type: 'code', redirect_uri: back, scope: 'appointments', state: 's' }
+    const all: typeof change = { ...asked, code_challenge: challenge, code_challenge_method: 'S256', ...change }
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(all)) if (value !== undefined) query.set(name, value)
+    return `/oauth/authorize?${query.toString()}`
+  }
+  async function asked(address = asking()): Promise<PlainBrowser> {
+    const browser = new PlainBrowser(one.origin, issuer)
+    await browser.open(address)
+    await browser.submit('Sign in', { user: 'pat', password: 'pat-demo-password' })
+    return browser
+  }
+  async function code(): Promise<string> {
+    const { url } = await (await asked()).submit('Allow')
+    return url.searchParams.get('code') ?? ''
+  }
+  const redeemed = (given: string, change: Readonly<Record<string, string>> = {}): Promise<TokenAnswer> =>
+    sentForm(
+      one,
+      '/oauth/token',
+      { grant_type: 'authorization_code', code: given, redirect_uri: back, code_verifier: verifier, ...change },
+      basic(site),
+    )
+
+  describe('with tokens', () => {
+    it('49: one that has expired is 401 invalid_token, on both processes, and is known to be over for long', async () => {
+      const { access_token } = await tokensByPassword(one, own.id)
+      expect((await shownTo(other, access_token)).status).to.equal(200)
+      for (const time of [hour, 20 * 24 * hour]) {
+        two.pass(time)
+        for (const clinic of [one, other]) {
+          const response = await shownTo(clinic, access_token)
+          expect([response.status, errorOf(response)]).to.deep.equal([401, 'invalid_token'])
+        }
+      }
+    })
+
+    it('50: one that was revoked is 401 on the other process at once', async () => {
+      const { access_token } = await tokensByPassword(one, own.id)
+      expect((await shownTo(other, access_token)).status).to.equal(200)
+      const revoked = await sentForm(one, '/oauth/revoke', { client_id: own.id, token: access_token })
+      expect(revoked.status).to.equal(200)
+      const response = await shownTo(other, access_token)
+      expect([response.status, errorOf(response)]).to.deep.equal([401, 'invalid_token'])
+    })
+
+    it('51: one that lacks a scope is 403 insufficient_scope, which is named; one that no scope would help is not told one', async () => {
+      const { access_token } = await tokensByPassword(one, own.id, 'profile')
+      const lacking = await shownTo(one, access_token)
+      expect([lacking.status, lacking.headers.get('www-authenticate')]).to.deep.equal([
+        403,
+        'Bearer error="insufficient_scope", scope="appointments"',
+      ])
+      for (const path of ['/users/pat/cart', '/settlements']) {
+        const { status, headers } = await shownTo(one, access_token, path)
+        expect([status, headers.get('www-authenticate')], path).to.deep.equal([
+          403,
+          'Bearer error="insufficient_scope", scope="shop"',
+        ])
+      }
+      const closed = await shownTo(one, access_token, '/users/pat/sessions')
+      expect([closed.status, closed.headers.get('www-authenticate')]).to.deep.equal([403, null])
+      expect((await shownTo(one, access_token, '/users/mjones')).status).to.equal(403)
+    })
+
+    it('54: a refresh token opens nothing: 403', async () => {
+      const { refresh_token } = await tokensByPassword(one, own.id)
+      const response = await shownTo(one, refresh_token)
+      expect([response.status, errorOf(response)]).to.deep.equal([403, 'invalid_token'])
+    })
+
+    it('47: one that nobody has given is 403, whatever it looks like', async () => {
+      for (const made of [
+        'x',
+        'a'.repeat(43),
+        'eyJhbGciOiJub25lIn0.eyJzdWIiOiJwYXQifQ.',
+        '../../x',
+        'x'.repeat(4000),
+      ]) {
+        const response = await shownTo(one, made)
+        expect([response.status, errorOf(response)], made).to.deep.equal([403, 'invalid_token'])
+      }
+    })
+
+    it('48: one in the query or in the content is none', async () => {
+      const { access_token } = await tokensByPassword(one, own.id, 'openid profile')
+      expect((await fetch(`${one.origin}/appointments?access_token=${access_token}`)).status).to.be.oneOf([400, 401])
+      expect((await shownTo(one, access_token, `/users/pat?access_token=${access_token}`)).status).to.equal(400)
+      const twice = await sentForm(
+        one,
+        '/oauth/userinfo',
+        { access_token },
+        { authorization: `Bearer ${access_token}` },
+      )
+      expect(twice.status).to.equal(400)
+    })
+
+    it('ends with the account, and opens nothing that a person must do', async () => {
+      const { access_token } = await tokensByPassword(one, own.id, 'appointments profile')
+      const { device } = { device: await shownTo(one, access_token, '/oauth/device?user_code=BCDF-GHJK') }
+      expect(device.status).to.equal(403)
+      const account = await one.storage.accounts.find('pat')
+      await one.storage.accounts.change({ id: 'pat', version: account?.version ?? 0 }, { state: 'closed' }, 0)
+      expect((await shownTo(other, access_token)).status).to.equal(403)
+    })
+  })
+
+  describe('with refresh tokens', () => {
+    it('52: one that is used again later ends all that follows from the same consent', async () => {
+      const first = await tokensByPassword(one, own.id)
+      const second = await refresh(first.refresh_token)
+      expect(second.status).to.equal(200)
+      two.pass(60_000)
+      const again = await refresh(first.refresh_token, other)
+      expect([again.status, again.body['error']]).to.deep.equal([400, 'invalid_grant'])
+      expect((await refresh(String(second.body['refresh_token']))).status).to.equal(400)
+      for (const held of [first.access_token, String(second.body['access_token'])]) {
+        expect((await shownTo(other, held)).status).to.equal(401)
+      }
+    })
+
+    it('53: of many at once, on both processes, one gives others, and the family lives', async () => {
+      const { refresh_token } = await tokensByPassword(one, own.id)
+      const answers = await Promise.all(
+        [0, 1, 2, 3, 4, 5].map((n) => refresh(refresh_token, n % 2 === 0 ? one : other)),
+      )
+      const given = answers.filter(({ status }) => status === 200)
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 400, 400, 400, 400, 400])
+      expect((await refresh(String(given[0]?.body['refresh_token']), other)).status).to.equal(200)
+    })
+
+    it('55: one of another program is refused, and stays good for its own', async () => {
+      const { refresh_token } = await tokensByPassword(one, own.id)
+      const another = await registered(one, { type: 'own', name: 'Another' })
+      const refused = await refresh(refresh_token, one, another.id)
+      expect([refused.status, refused.body['error']]).to.deep.equal([400, 'invalid_grant'])
+      expect((await refresh(refresh_token)).status).to.equal(200)
+    })
+
+    it('asks for no more than was allowed, and ends after a month', async () => {
+      const { refresh_token } = await tokensByPassword(one, own.id, 'profile')
+      const given = { grant_type: 'refresh_token', client_id: own.id, refresh_token, scope: 'profile appointments' }
+      expect((await token(given)).body['error']).to.equal('invalid_scope')
+      two.pass(31 * 24 * hour)
+      expect((await refresh(refresh_token)).body['error']).to.equal('invalid_grant')
+    })
+  })
+
+  describe('at the token endpoint', () => {
+    const guess = (username: string, password: string, at = one): Promise<TokenAnswer> =>
+      token({ grant_type: 'password', client_id: own.id, username, password }, at)
+
+    it('56: a wrong password is 400 invalid_grant without a challenge, the same for nobody', async () => {
+      const [wrong, nobody] = [await guess('pat', 'wrong'), await guess('nobody', 'wrong')]
+      expect([wrong.status, wrong.body['error']]).to.deep.equal([400, 'invalid_grant'])
+      expect(nobody.body).to.deep.equal(wrong.body)
+      expect(wrong.headers.has('www-authenticate')).to.equal(false)
+    })
+
+    it('109, 110: after five guesses at all doors together any password is 429 with Retry-After', async () => {
+      for (const at of [one, other, one]) expect((await guess('PAT', 'wrong', at)).status).to.equal(400)
+      for (const at of [one, other]) {
+        const body = JSON.stringify({ user: 'pat', password: 'wrong' })
+        const headers = { 'content-type': 'application/json' }
+        expect((await fetch(`${at.origin}/session`, { method: 'PUT', headers, body })).status).to.equal(403)
+      }
+      const throttled = await guess('pat', 'pat-demo-password')
+      expect([throttled.status, throttled.body['error']]).to.deep.equal([429, 'temporarily_unavailable'])
+      expect(Number(throttled.headers.get('retry-after'))).to.be.greaterThan(0)
+    })
+
+    it('57: a wrong secret is 401 with a challenge where it came in Authorization, and 400 where it came in the content', async () => {
+      const given = { grant_type: 'refresh_token', refresh_token: 'x' }
+      const unknown = { id: 'nobody', secret: 'wrong' }
+      for (const client of [{ ...site, secret: 'wrong' }, unknown]) {
+        const byField = await sentForm(one, '/oauth/token', given, basic(client))
+        expect([byField.status, byField.body['error']]).to.deep.equal([401, 'invalid_client'])
+        expect(byField.headers.get('www-authenticate')).to.match(/^Basic realm=/)
+        const byContent = await token({ ...given, client_id: client.id, client_secret: client.secret })
+        expect([byContent.status, byContent.body]).to.deep.equal([400, byField.body])
+      }
+      expect((await token({ ...given, client_id: site.id })).body['error']).to.equal('invalid_client')
+    })
+
+    it('58: a parameter that is there twice is 400', async () => {
+      const given = {
+        grant_type: 'password',
+        client_id: own.id,
+        password: 'pat-demo-password',
+        username: ['pat', 'desk'],
+      }
+      const answer = await sentForm(one, '/oauth/token', given)
+      expect([answer.status, answer.body['error']]).to.deep.equal([400, 'invalid_request'])
+    })
+
+    it('59: GET is 405, JSON is 400, and what is too long is 413', async () => {
+      expect((await fetch(`${one.origin}/oauth/token`)).status).to.equal(405)
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"grant_type":"password"}',
+      }
+      expect((await fetch(`${one.origin}/oauth/token`, init)).status).to.equal(400)
+      expect((await token({ grant_type: 'x'.repeat(70_000) })).status).to.equal(413)
+    })
+
+    it('60: no answer echoes what was sent', async () => {
+      const mark = 'MARK<script>'
+      const given = { grant_type: 'password', client_id: own.id, username: 'pat', password: 'pat-demo-password' }
+      const answers = await Promise.all([
+        ...Object.keys(given).map((name) => token({ ...given, [name]: mark })),
+        token({ ...given, scope: mark, [mark]: mark }),
+        token({ grant_type: 'refresh_token', client_id: own.id, refresh_token: mark, scope: mark }),
+        sentForm(one, '/oauth/introspect', { token: mark }, basic({ ...site, secret: mark })),
+        sentForm(one, '/oauth/device-authorize', { client_id: own.id, scope: mark }),
+        sentForm(one, `/oauth/token?${new URLSearchParams({ [mark]: mark }).toString()}`, {}),
+      ])
+      const echoing = answers
+        .map(({ headers, body }) => JSON.stringify([[...headers], body]))
+        .filter((text) => text.includes('MARK'))
+      expect(echoing).to.deep.equal([])
+    })
+
+    it('a program gets tokens only in the ways of its kind', async () => {
+      const answer = await token({ grant_type: 'client_credentials', client_id: own.id })
+      expect(answer.status).to.equal(400)
+      const password = { grant_type: 'password', username: 'pat', password: 'pat-demo-password' }
+      expect((await sentForm(one, '/oauth/token', password, basic(site))).status).to.equal(400)
+    })
+  })
+
+  describe('at the authorization endpoint', () => {
+    const refusals: readonly (readonly [
+      title: string,
+      change: Readonly<Record<string, string | undefined>>,
+      error: string,
+    ])[] = [
+      ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+      ['with PKCE in plain', { code_challenge_method: 'plain' }, 'invalid_request'],
+      ['for a token at once', { response_type: 'token' }, 'unsupported_response_type'],
+      ['without asking anybody', { prompt: 'none', scope: 'openid' }, 'login_required'],
+    ]
+    for (const [title, change, error] of refusals) {
+      it(`a request ${title} leads back with ${error}`, async () => {
+        const response = await fetch(one.origin + asking(change), { redirect: 'manual' })
+        const location = new URL(response.headers.get('location') ?? '')
+        expect([response.status, location.origin]).to.deep.equal([303, new URL(back).origin])
+        expect(Object.fromEntries(new URLSearchParams(location.search + location.hash.replace('#', '&')))).to.include({
+          error,
+        })
+      })
+    }
+
+    it('a place that was not registered is no place to go on to: the person is told, in the media type asked for', async () => {
+      for (const redirect_uri of [
+        'https://evil.example/',
+        `${back}/x`,
+        `${back}?x`,
+        'https://diary.example.evil.example/back',
+      ]) {
+        const response = await fetch(one.origin + asking({ redirect_uri }), {
+          redirect: 'manual',
+          headers: { accept: 'text/html' },
+        })
+        expect([response.status, response.headers.get('location')]).to.deep.equal([400, null])
+        const text = await response.text()
+        expect(text)
+          .to.include('not registered for this place')
+          .and.not.match(/(?:href|action)="[^/#]/)
+      }
+      const unknown = await fetch(one.origin + asking({ client_id: 'nobody' }), {
+        headers: { accept: 'text/markdown' },
+      })
+      expect([unknown.status, await unknown.text()][1]).to.include('not known here')
+    })
+
+    it('a code is for its program, its place and its verifier, and is used once: used again it ends what it gave', async () => {
+      expect((await redeemed(await code(), { code_verifier: verifier.replace('d', 'e') })).body['error']).to.equal(
+        'invalid_grant',
+      )
+      expect((await redeemed(await code(), { redirect_uri: 'https://diary.example/' })).body['error']).to.equal(
+        'invalid_grant',
+      )
+      const given = await code()
+      const done = await redeemed(given)
+      expect(done.status).to.equal(200)
+      expect((await shownTo(other, String(done.body['access_token']))).status).to.equal(200)
+      expect((await redeemed(given)).body['error']).to.equal('invalid_grant')
+      expect((await shownTo(other, String(done.body['access_token']))).status).to.equal(401)
+      const late = await code()
+      two.pass(120_000)
+      expect((await redeemed(late)).body['error']).to.equal('invalid_grant')
+    })
+
+    it('who was sent to the consent of another browser finds nothing there, signed in or not', async () => {
+      const { page } = await asked()
+      const victim = new PlainBrowser(one.origin, issuer)
+      expect((await victim.open(page.url.pathname)).status).to.equal(410)
+      await victim.open('/session')
+      await victim.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
+      expect((await victim.open(page.url.pathname)).status).to.equal(410)
+    })
+
+    it('a page of another site cannot allow anything, nor a program', async () => {
+      const browser = await asked()
+      const { pathname } = browser.page.url
+      const cookie = `oauth_interaction=${browser.cookie('oauth_interaction') ?? ''}`
+      const session = `${cookie}; __Host-session=${browser.cookie('__Host-session') ?? ''}`
+      const post = (headers: Readonly<Record<string, string>>): Promise<Response> =>
+        fetch(one.origin + pathname, { method: 'POST', headers, body: new URLSearchParams() })
+      expect((await post({ cookie: session, 'sec-fetch-site': 'cross-site' })).status).to.equal(403)
+      const { access_token } = await tokensByPassword(one, own.id, 'appointments schedule profile')
+      expect((await post({ cookie, authorization: `Bearer ${access_token}` })).status).to.equal(403)
+    })
+
+    it('what was decided is decided: the other button does nothing more, before the browser goes on and after', async () => {
+      const browser = await asked()
+      const { pathname } = browser.page.url
+      const cookies = ['oauth_interaction', '__Host-session'].map((name) => `${name}=${browser.cookie(name) ?? ''}`)
+      const headers = { cookie: cookies.join('; '), 'sec-fetch-site': 'same-origin', accept: 'application/hal+json' }
+      const decide = async (method: string): Promise<number> =>
+        (await fetch(one.origin + pathname, { method, headers: { ...headers, 'content-length': '0' } })).status
+      const form = { ...headers, 'content-type': 'application/json' }
+      expect(await decide('DELETE')).to.equal(200)
+      const allowed = await fetch(one.origin + pathname, { method: 'POST', headers: form, body: '{}' })
+      expect([allowed.status, await decide('DELETE')]).to.deep.equal([410, 410])
+      const { url } = await browser.open(pathname)
+      expect([url.searchParams.get('error'), url.searchParams.get('code')]).to.deep.equal(['access_denied', null])
+      expect((await browser.open(pathname)).status).to.equal(410)
+    })
+
+    it('a program may ask that somebody signs in for it once more', async () => {
+      const browser = await asked()
+      two.pass(60_000)
+      const page = await browser.open(asking({ prompt: 'login' }))
+      expect([page.status, page.text.includes('sign in once more')]).to.deep.equal([403, true])
+      await browser.submit('Sign in', { user: 'pat', password: 'pat-demo-password' })
+      expect((await browser.submit('Allow')).url.searchParams.get('code')).to.be.a('string')
+      two.pass(60_000)
+      expect((await browser.open(asking({ max_age: '30', scope: 'openid' }))).status).to.equal(403)
+      expect((await browser.open(asking({ max_age: '600', scope: 'openid' }))).status).to.equal(200)
+    })
+  })
+
+  it('Host and X-Forwarded-Host change nothing of what is told about endpoints', async () => {
+    const client = sender(one.origin)
+    const fields = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'gopher' }
+    const target = '/.well-known/openid-configuration'
+    const { response } = await client.send({ method: 'GET', target, fields })
+    client.close()
+    const told = JSON.parse(String(response.content)) as Readonly<Record<string, unknown>>
+    expect(told['token_endpoint']).to.equal(`${issuer}/oauth/token`)
+    expect(JSON.stringify(told)).not.to.include('evil')
+  })
+
+  it('codes of devices cannot be tried out, and only by who is signed in', async () => {
+    const browser = await asked()
+    const statuses = new Set<number>()
+    for (let n = 0; n < 21; n += 1)
+      statuses.add((await browser.open(`/oauth/device?user_code=BCDF-GHJ${'KLMNPQRSTVWXZ'[n % 13] ?? ''}`)).status)
+    expect([...statuses]).to.deep.equal([404, 429])
+    expect((await fetch(`${one.origin}/oauth/device?user_code=BCDF-GHJK`)).status).to.equal(401)
+  })
+
+  it('what a person takes back, a clerk removes or a password change ends is over on both processes', async () => {
+    const held = async (): Promise<string> => (await tokensByPassword(one, own.id)).access_token
+    const first = await held()
+    const browser = await asked()
+    await browser.open('/users/pat/programs')
+    expect(browser.page.text).to.include('Health diary').and.include('See, book, change and cancel your appointments')
+    await browser.open(`/users/pat/programs/${own.id}`)
+    await browser.submit('Allow it no more')
+    expect((await shownTo(other, first)).status).to.equal(401)
+    const second = await held()
+    await browser.open('/users/pat/password')
+    await browser.submit('Change the password', { current: 'pat-demo-password', password: 'pat-demo-password' })
+    expect((await shownTo(other, second)).status).to.equal(401)
+    const third = await held()
+    const clerk = new PlainBrowser(other.origin, issuer)
+    await clerk.open('/session')
+    await clerk.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
+    await clerk.open(`/programs/${own.id}`)
+    await clerk.submit('Remove it')
+    expect((await shownTo(one, third)).status).to.equal(401)
+    expect(
+      (await token({ grant_type: 'password', client_id: own.id, username: 'pat', password: 'x' })).body['error'],
+    ).to.equal('invalid_client')
+  })
+})

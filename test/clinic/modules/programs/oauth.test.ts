@@ -1,0 +1,200 @@
+import { expect } from 'chai'
+import * as oauth from 'oauth4webapi'
+import * as openid from 'openid-client'
+import { openClinic, type Clinic } from '../../../support/clinic.ts'
+import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
+import { registered, type Registered } from '../../../support/authentication/programs.ts'
+
+const back = 'https://diary.example/back'
+const scope = 'openid profile appointments'
+
+/*
+ * Two certified clients that know nothing of this service complete every grant against it. A person decides on our own
+ * pages, which a browser without JavaScript shows.
+ */
+describe('OAuth 2 and OpenID Connect', () => {
+  let clinic: Clinic
+  let site: Registered
+  let app: Registered
+  let service: Registered
+  let own: Registered
+  let television: Registered
+  before(async () => {
+    clinic = await openClinic({ knowsOrigin: true, offersPasswordGrant: true })
+    site = await registered(clinic, { type: 'site', redirectUris: back })
+    app = await registered(clinic, { type: 'app', redirectUris: `${back}\norg.example.diary:/back` })
+    service = await registered(clinic, { type: 'service' })
+    own = await registered(clinic, { type: 'own' })
+    television = await registered(clinic, { type: 'device', name: 'Television' })
+  })
+  after(() => clinic.close())
+
+  const known = ({ id, secret }: Registered): Promise<openid.Configuration> =>
+    openid.discovery(
+      new URL(clinic.origin),
+      id,
+      undefined,
+      secret === undefined ? openid.None() : openid.ClientSecretBasic(secret),
+      {
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it but on the own machine
+        execute: [openid.allowInsecureRequests],
+      },
+    )
+  const read = (token: string, path: string): Promise<Response> =>
+    fetch(clinic.origin + path, { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } })
+
+  async function decide(address: URL, button: string, user = 'pat'): Promise<URL> {
+    const browser = new PlainBrowser(clinic.origin)
+    const asked = await browser.open(address.href)
+    expect([asked.status, asked.text.includes('name="password"')]).to.deep.equal([401, true])
+    const page = await browser.submit('Sign in', { user, password: `${user}-demo-password` })
+    expect(page.text).to.include('Health diary asks to be allowed')
+    expect(page.text).to.include('See, book, change and cancel your appointments')
+    return (await browser.submit(button)).url
+  }
+
+  async function byCode(
+    program: Registered,
+    redirectUri = back,
+  ): Promise<openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers> {
+    const config = await known(program)
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier()
+    const [expectedState, expectedNonce] = [openid.randomState(), openid.randomNonce()]
+    const address = openid.buildAuthorizationUrl(config, {
+      ...{ redirect_uri: redirectUri, scope, state: expectedState, nonce: expectedNonce },
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+    })
+    const landed = await decide(address, 'Allow')
+    return openid.authorizationCodeGrant(config, landed, {
+      pkceCodeVerifier,
+      expectedState,
+      expectedNonce,
+      idTokenExpected: true,
+    })
+  }
+
+  it('tells of itself at both places, of no place elsewhere whatever Host says, and in the way that the clients check', async () => {
+    const issuer = new URL(clinic.origin)
+    for (const algorithm of ['oidc', 'oauth2'] as const) {
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
+      const response = await oauth.discoveryRequest(issuer, { algorithm, [oauth.allowInsecureRequests]: true })
+      const server = await oauth.processDiscoveryResponse(issuer, response)
+      expect(server.code_challenge_methods_supported).to.deep.equal(['S256'])
+      for (const endpoint of [server.token_endpoint, server.authorization_endpoint, server.jwks_uri]) {
+        expect(endpoint).to.match(new RegExp(`^${clinic.origin}/oauth/`))
+      }
+    }
+  })
+
+  for (const kind of ['site', 'app'] as const) {
+    it(`a ${kind} gets tokens by code and PKCE, knows who allowed it, and may do what was allowed`, async () => {
+      const program = kind === 'site' ? site : app
+      const tokens = await byCode(program)
+      expect(tokens.claims()).to.include({ iss: clinic.origin, sub: 'pat', aud: program.id })
+      expect(tokens.scope?.split(' ')).to.have.members(scope.split(' '))
+      const config = await known(program)
+      const who = await openid.fetchUserInfo(config, tokens.access_token, 'pat')
+      expect(who).to.include({ sub: 'pat', name: 'Pat Miller', preferred_username: 'pat', email: 'pat@example.org' })
+      expect((await read(tokens.access_token, '/appointments')).status).to.equal(200)
+      expect((await read(tokens.access_token, '/users/pat')).status).to.equal(200)
+      expect((await read(tokens.access_token, '/users/pat/sessions')).status).to.equal(403)
+    })
+  }
+
+  it('an app is led back by a scheme of its own', async () => {
+    expect((await byCode(app, 'org.example.diary:/back')).access_token).to.be.a('string')
+  })
+
+  it('a program that is not allowed hears so', async () => {
+    const config = await known(site)
+    const code_challenge = await openid.calculatePKCECodeChallenge(openid.randomPKCECodeVerifier())
+    const asked = { redirect_uri: back, scope, state: 'x', code_challenge, code_challenge_method: 'S256' }
+    const landed = await decide(openid.buildAuthorizationUrl(config, asked), 'Do not allow')
+    expect(Object.fromEntries(landed.searchParams)).to.include({
+      error: 'access_denied',
+      state: 'x',
+      iss: clinic.origin,
+    })
+    expect(landed.href).to.match(/^https:\/\/diary\.example\/back\?/)
+  })
+
+  it('a refresh token gives others, and then is used', async () => {
+    const config = await known(app)
+    const { refresh_token: first = '', access_token: before } = await byCode(app)
+    const next = await openid.refreshTokenGrant(config, first)
+    expect(next.refresh_token).to.be.a('string').and.not.equal(first)
+    expect(next.access_token).not.to.equal(before)
+    expect((await read(next.access_token, '/appointments')).status).to.equal(200)
+    const narrower = await openid.refreshTokenGrant(config, next.refresh_token ?? '', { scope: 'profile' })
+    expect((await read(narrower.access_token, '/appointments')).status).to.equal(403)
+  })
+
+  it('a device is connected by the code that it shows', async () => {
+    const config = await known(television)
+    const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
+    expect(asked.verification_uri).to.equal(`${clinic.origin}/oauth/device`)
+    const browser = new PlainBrowser(clinic.origin)
+    await browser.open(asked.verification_uri)
+    await browser.submit('Find the device', { user_code: asked.user_code.toLowerCase() })
+    const page = await browser.submit('Sign in', { user: 'pat', password: 'pat-demo-password' })
+    expect(page.text).to.include('Television asks to be allowed').and.include(asked.user_code)
+    const done = await browser.submit('Allow')
+    expect(done.url.pathname).to.equal('/users/pat/programs')
+    const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...asked, interval: 0.01 })
+    expect((await read(tokens.access_token, '/appointments')).status).to.equal(200)
+    expect((await read(tokens.access_token, '/users/pat')).status).to.equal(403)
+    expect(tokens.refresh_token).to.be.a('string')
+  })
+
+  it('a device that is not allowed hears so, and its code finds nothing any more', async () => {
+    const config = await known(television)
+    const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
+    const browser = new PlainBrowser(clinic.origin)
+    await browser.open(asked.verification_uri_complete ?? '')
+    await browser.submit('Sign in', { user: 'pat', password: 'pat-demo-password' })
+    await browser.submit('Do not allow')
+    const error = await openid
+      .pollDeviceAuthorizationGrant(config, { ...asked, interval: 0.01 })
+      .catch((e: unknown) => e)
+    expect(error).to.be.instanceOf(openid.ResponseBodyError).and.include({ error: 'access_denied' })
+    expect((await browser.open(asked.verification_uri_complete ?? '')).status).to.equal(404)
+  })
+
+  it('a program of the clinic gets tokens by password', async () => {
+    const config = await known(own)
+    const given = { username: 'Pat', password: 'pat-demo-password', scope: 'appointments' }
+    const tokens = await openid.genericGrantRequest(config, 'password', given)
+    expect((await read(tokens.access_token, '/appointments')).status).to.equal(200)
+    const next = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    expect(next.refresh_token).not.to.equal(tokens.refresh_token)
+  })
+
+  it('a service gets a token for itself, which opens what guests may see and nothing of others', async () => {
+    const config = await known(service)
+    const { access_token: token, refresh_token: none } = await openid.clientCredentialsGrant(config)
+    expect(none).to.equal(undefined)
+    expect((await read(token, '/doctors')).status).to.equal(200)
+    for (const path of ['/users/pat', '/appointments', '/audit']) expect((await read(token, path)).status).to.equal(403)
+  })
+
+  it('says of a token what it is, to the program that has it', async () => {
+    const config = await known(site)
+    const { access_token: token } = await byCode(site)
+    const told = await openid.tokenIntrospection(config, token)
+    expect(told).to.include({ active: true, sub: 'pat', client_id: site.id, token_type: 'Bearer' })
+    expect(await openid.tokenIntrospection(await known(service), token)).to.deep.equal({ active: false })
+    expect(await openid.tokenIntrospection(config, 'unknown')).to.deep.equal({ active: false })
+  })
+
+  it('revokes what a program gives back, with all that follows from the same consent', async () => {
+    const config = await known(site)
+    const { access_token: token, refresh_token: refresh = '' } = await byCode(site)
+    await openid.tokenRevocation(config, refresh)
+    expect((await read(token, '/appointments')).status).to.equal(401)
+    expect(await openid.tokenIntrospection(config, token)).to.deep.equal({ active: false })
+    const error = await openid.refreshTokenGrant(config, refresh).catch((e: unknown) => e)
+    expect(error).to.include({ error: 'invalid_grant' })
+    await openid.tokenRevocation(config, 'unknown')
+  })
+})

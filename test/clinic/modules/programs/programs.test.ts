@@ -1,0 +1,173 @@
+import { expect } from 'chai'
+import { DatabaseSync } from 'node:sqlite'
+import { openClinic, type Clinic } from '../../../support/clinic.ts'
+import { registered } from '../../../support/authentication/programs.ts'
+import { signedIn } from '../../../support/authentication/signed-in.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { sentForm, shownTo, tokensByPassword } from '../../../support/token-endpoint.ts'
+
+type Document = Readonly<Record<string, unknown>>
+
+/** Programs as resources: clerks register them, and the owners of accounts see what they have allowed them. */
+describe('programs', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let clinic: Clinic
+  let desk: string
+  let pat: string
+  before(async () => {
+    folder = await temporaryFolder()
+    const url = `sqlite:${folder.path}/clinic.sqlite`
+    clinic = await openClinic({ url, publicOrigin: 'http://clinic.example', offersPasswordGrant: true })
+    desk = await signedIn(clinic, 'desk')
+    pat = await signedIn(clinic, 'pat')
+  })
+  after(async () => {
+    await clinic.close()
+    await folder.remove()
+  })
+
+  const ask = (
+    token: string,
+    path: string,
+    init: { method?: string; body?: Document; match?: string } = {},
+  ): Promise<Response> =>
+    fetch(clinic.origin + path, {
+      method: init.method ?? 'GET',
+      headers: {
+        ...{ authorization: `Bearer ${token}`, accept: 'application/hal+json', 'content-type': 'application/json' },
+        ...(init.match === undefined ? {} : { 'if-match': init.match }),
+      },
+      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+    })
+  const read = async (token: string, path: string): Promise<Document> =>
+    (await (await ask(token, path)).json()) as Document
+  const links = (document: Document): readonly string[] => Object.keys(document['_links'] as object)
+
+  it('are for clerks: others find no link to them at home, and are refused', async () => {
+    expect(links(await read(desk, '/'))).to.include('wm:programs')
+    expect(links(await read(pat, '/'))).not.to.include('wm:programs')
+    expect((await ask(pat, '/programs')).status).to.equal(403)
+    expect((await fetch(`${clinic.origin}/programs`)).status).to.equal(401)
+    expect((await ask(pat, '/programs', { method: 'POST', body: { name: 'x', type: 'service' } })).status).to.equal(403)
+  })
+
+  it('have a secret that only the answer tells which registered them; the database has a hash of it', async () => {
+    const { id, secret = '' } = await registered(clinic, { type: 'service' })
+    expect(secret).to.match(/^[\w-]{43}$/)
+    expect(await read(desk, `/programs/${id}`))
+      .to.include({ isConfidential: true })
+      .and.not.have.property('secret')
+    expect(JSON.stringify(await clinic.storage.programs.find(id))).not.to.include(secret)
+    expect(await registered(clinic, { type: 'own' })).not.to.have.property('secret')
+    expect(await registered(clinic, { type: 'own', secret: 'yes' })).to.have.property('secret')
+    expect(await registered(clinic, { type: 'service', secret: 'no' })).to.have.property('secret')
+  })
+
+  const wrong: readonly (readonly [title: string, body: Document])[] = [
+    ['a site without a place to go on to', { name: 'x', type: 'site' }],
+    [
+      'a site with a place that anybody can listen at',
+      { name: 'x', type: 'site', redirectUris: 'http://diary.example/' },
+    ],
+    ['a service with a place to go on to', { name: 'x', type: 'service', redirectUris: 'https://diary.example/' }],
+  ]
+  for (const [title, body] of wrong) {
+    it(`${title} is refused, at the field`, async () => {
+      const response = await ask(desk, '/programs', { method: 'POST', body })
+      const { errors = [] } = (await response.json()) as { errors?: { pointer: string }[] }
+      expect([response.status, errors.map(({ pointer }) => pointer)]).to.deep.equal([422, ['/redirectUris']])
+    })
+  }
+
+  it('are changed by who has seen what they are', async () => {
+    const { id } = await registered(clinic, { type: 'site', redirectUris: 'https://diary.example/a' })
+    const tag = (await ask(desk, `/programs/${id}`)).headers.get('etag') ?? ''
+    const body = { name: 'Diary', redirectUris: 'https://diary.example/a\nhttps://diary.example/b' }
+    expect((await ask(desk, `/programs/${id}`, { method: 'PUT', body })).status).to.equal(428)
+    const changed = await ask(desk, `/programs/${id}`, { method: 'PUT', body, match: tag })
+    expect([changed.status, await changed.json()][1]).to.deep.include({
+      name: 'Diary',
+      redirectUris: ['https://diary.example/a', 'https://diary.example/b'],
+    })
+    expect((await ask(desk, `/programs/${id}`, { method: 'PUT', body, match: tag })).status).to.equal(412)
+    const faulty = { ...body, redirectUris: 'javascript:alert(1)' }
+    const fresh = (await ask(desk, `/programs/${id}`)).headers.get('etag') ?? ''
+    expect((await ask(desk, `/programs/${id}`, { method: 'PUT', body: faulty, match: fresh })).status).to.equal(422)
+  })
+
+  it('are listed in pages', async () => {
+    const total = Number((await read(desk, '/programs'))['total'])
+    expect(total).to.be.greaterThan(3)
+    const first = await read(desk, '/programs?limit=2')
+    expect((first['_embedded'] as { item: unknown[] }).item).to.have.length(2)
+    expect(links(first)).to.include('next')
+  })
+
+  it('are shown to the owner of an account as far as they are allowed something, and to nobody else', async () => {
+    const { id } = await registered(clinic, { type: 'own', name: 'Kiosk' })
+    await tokensByPassword(clinic, id, 'profile')
+    await tokensByPassword(clinic, id, 'appointments')
+    expect(links(await read(pat, '/users/pat'))).to.include('wm:allowed-programs')
+    const allowed = await read(pat, `/users/pat/programs/${id}`)
+    expect(allowed).to.include({ id, name: 'Kiosk', allowedAt: '2026-11-30T12:00:00.000Z' })
+    expect(allowed['may']).to.have.members([
+      'See, book, change and cancel your appointments',
+      'See your name and e-mail address',
+    ])
+    expect((await ask(desk, '/users/pat/programs')).status).to.equal(403)
+    expect((await ask(desk, `/users/desk/programs/${id}`)).status).to.equal(404)
+    const { access_token } = await tokensByPassword(clinic, id, 'appointments profile schedule')
+    expect((await shownTo(clinic, access_token, '/users/pat/programs')).status).to.equal(403)
+    expect((await ask(pat, `/users/pat/programs/${id}`, { method: 'DELETE' })).status).to.equal(204)
+    expect((await shownTo(clinic, access_token)).status).to.equal(401)
+    expect((await ask(pat, `/users/pat/programs/${id}`)).status).to.equal(404)
+  })
+
+  it('leave no token, code or secret in the database, and the trail says what they got, and was refused', async () => {
+    const { id, secret = '' } = await registered(clinic, { type: 'own', name: 'Kiosk', secret: 'yes' })
+    const client = { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` }
+    const given = { grant_type: 'password', username: 'pat', password: 'pat-demo-password', scope: 'profile' }
+    const { body } = await sentForm(clinic, '/oauth/token', given, client)
+    await sentForm(clinic, '/oauth/token', { ...given, password: 'wrong' }, client)
+    await sentForm(clinic, '/oauth/revoke', { token: String(body['refresh_token']) }, client)
+    const database = new DatabaseSync(`${folder.path}/clinic.sqlite`, { readOnly: true })
+    const tables = database.prepare(`select name from sqlite_master where type = 'table'`).all()
+    const held = JSON.stringify(tables.map(({ name }) => database.prepare(`select * from "${String(name)}"`).all()))
+    database.close()
+    expect(held).to.include(id)
+    for (const told of [body['access_token'], body['refresh_token'], secret]) expect(held).not.to.include(String(told))
+    const { items } = await clinic.storage.auditTrail.page({ limit: 4 })
+    expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.equal([
+      ['pat', 'token revoked', id],
+      ['guest', 'token refused: invalid_grant', id],
+      ['pat', 'token by password', id],
+      ['desk', 'program registered', `/programs/${id}`],
+    ])
+    expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: true })
+  })
+
+  it('are told by the catalog how they can be allowed something', async () => {
+    const catalog = JSON.stringify(await (await fetch(`${clinic.origin}/.well-known/api-catalog`)).json())
+    expect(catalog).to.include('/.well-known/oauth-authorization-server')
+  })
+
+  it('can be allowed nothing where the service does not know its origin', async () => {
+    const unknown = await openClinic()
+    for (const path of ['/.well-known/openid-configuration', '/oauth/token', '/oauth/device', '/oauth/consents/x']) {
+      expect((await fetch(unknown.origin + path)).status, path).to.equal(404)
+    }
+    expect(await (await fetch(`${unknown.origin}/.well-known/api-catalog`)).text()).not.to.include(
+      'authorization-server',
+    )
+    await unknown.close()
+  })
+
+  it('cannot ask for passwords where that is switched off', async () => {
+    const careful = await openClinic({ publicOrigin: 'http://clinic.example' })
+    const { id } = await registered(careful, { type: 'own' })
+    const given = { grant_type: 'password', client_id: id, username: 'pat', password: 'pat-demo-password' }
+    const { status, body } = await sentForm(careful, '/oauth/token', given)
+    expect([status, body['error']]).to.deep.equal([400, 'unsupported_grant_type'])
+    await careful.close()
+  })
+})

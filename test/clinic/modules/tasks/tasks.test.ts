@@ -1,0 +1,325 @@
+import { expect } from 'chai'
+import type { TaskState } from '@waymark/clinic/modules/tasks/task'
+import { openClinic, tomorrow, type Clinic } from '../../../support/clinic.ts'
+import { openSlots } from '../../../support/open-slots.ts'
+import { signedIn } from '../../../support/authentication/signed-in.ts'
+import { led, made, send, taskAt, words, type AtDesk } from '../../../support/tasks.ts'
+
+interface Template {
+  readonly method: string
+  readonly target?: string
+  readonly properties: readonly { readonly name: string; readonly value?: unknown }[]
+}
+interface Document {
+  readonly [member: string]: unknown
+  readonly _links: Readonly<Record<string, { readonly href: string }>>
+  readonly _embedded?: { readonly item?: readonly Document[] }
+  readonly _templates?: Readonly<Record<string, Template>>
+}
+
+const formsType = 'application/prs.hal-forms+json'
+
+describe('tasks', () => {
+  let clinic: Clinic
+  let desk: AtDesk
+  beforeEach(async () => {
+    clinic = await openClinic()
+    desk = { origin: clinic.origin, token: await signedIn(clinic, 'desk') }
+  })
+  afterEach(() => clinic.close())
+
+  const read = async (path: string, at = desk): Promise<Document> =>
+    (await (await send(at, path, { method: 'GET', accept: formsType })).json()) as Document
+  const items = async (task: string, query = ''): Promise<readonly Document[]> =>
+    (await read(`${task}/items${query}`))._embedded?.item ?? []
+  const titled = async (account: string): Promise<readonly string[]> => {
+    const now = clinic.clock.now()
+    const page = await clinic.storage.messages.page({ account, now }, { limit: 100 })
+    return page.items.map(({ subject }) => subject)
+  }
+
+  describe('are made', () => {
+    it('ready, with each user once, and the others counted', async () => {
+      const response = await send(desk, '/tasks', { body: { ...words, users: ['pat', 'Pat', ' pat ', 'nobody'] } })
+      expect(response.status).to.equal(201)
+      const task = response.headers.get('location') ?? ''
+      expect(await response.json()).to.include({ status: 'ready', total: 2, duplicates: 2, progress: 0, done: 0 })
+      expect(await taskAt(desk, task)).to.deep.include({
+        ...{ status: 'ready', kind: 'message', createdBy: 'desk', input: { subject: words.subject, text: words.text } },
+      })
+      expect((await items(task)).map(({ user, status }) => [user, status])).to.deep.equal([
+        ['pat', 'waiting'],
+        ['nobody', 'waiting'],
+      ])
+      await clinic.work()
+      expect((await taskAt(desk, task)).status).to.equal('ready')
+    })
+
+    it('from what a form of a page sends, with one user on each line', async () => {
+      const response = await fetch(`${clinic.origin}/tasks`, {
+        method: 'POST',
+        headers: { accept: 'application/json', authorization: `Bearer ${desk.token}` },
+        body: new URLSearchParams({ ...words, users: 'pat\r\n\r\n  mjones \r\nnobody' }),
+      })
+      expect(response.status).to.equal(201)
+      expect(await response.json()).to.include({ total: 3 })
+    })
+
+    it('for a hundred thousand users in one request, and for no more', async () => {
+      const users = Array.from({ length: 100_000 }, (_, number) => `somebody-with-a-long-name-${String(number)}`)
+      const task = await made(desk, users)
+      expect(await taskAt(desk, task)).to.include({ total: 100_000 })
+      const last = (await read(`${task}/items?cursor=end&limit=1`))._embedded?.item?.[0]
+      expect(last).to.include({ position: 100_000, user: users.at(-1) })
+      const more = await send(desk, '/tasks', { body: { ...words, users: [...users, 'one-more'] } })
+      expect(more.status).to.equal(422)
+      const long = await send(desk, '/tasks', { body: { ...words, users: ['x'.repeat(5_000_000)] } })
+      expect([long.status, await long.text()]).to.satisfy(([status, text]: readonly [number, string]) => {
+        return status === 413 && text.includes(String(4 * 1024 * 1024))
+      })
+      const elsewhere = await send(desk, '/users', { body: { user: 'x'.repeat(100_000) } })
+      expect(elsewhere.status).to.equal(413)
+    }).timeout(20_000)
+
+    it('only from what is right; the form comes back that was filled in', async () => {
+      const refused = async (body: Readonly<Record<string, unknown>>): Promise<unknown> => {
+        const response = await send(desk, '/tasks', { body, accept: formsType })
+        expect(response.status, JSON.stringify(body)).to.equal(422)
+        const { errors, _templates: templates = {} } = (await response.json()) as Document & {
+          readonly errors: readonly { readonly pointer: string }[]
+        }
+        return [errors.map(({ pointer }) => pointer), Object.keys(templates)]
+      }
+      expect(await refused({ ...words, users: [] })).to.deep.equal([['/users'], ['message']])
+      expect(await refused({ ...words, users: ['pat', 7, 'a\u0000b'] })).to.deep.equal([
+        ['/users/1', '/users/2'],
+        ['message'],
+      ])
+      expect(await refused({ kind: 'cancel-day', users: ['pat'], date: 'today' })).to.deep.equal([
+        ['/date', '/reason'],
+        ['cancel-day'],
+      ])
+      expect(await refused({ kind: 'deactivate', users: ['pat'], text: 'T' })).to.deep.equal([
+        ['/text'],
+        ['deactivate'],
+      ])
+      expect(await refused({ kind: 'toString', users: ['pat'] })).to.deep.equal([['/kind'], ['message']])
+      expect(await refused({ users: ['pat'] })).to.deep.equal([['/kind'], ['message']])
+    })
+
+    it('by clerks only, who find them from home and from their account', async () => {
+      for (const [user, status] of [
+        ['', 401],
+        ['pat', 403],
+        ['mjones', 403],
+      ] as const) {
+        const at = { ...desk, token: user === '' ? '' : await signedIn(clinic, user) }
+        const task = await made(desk, ['pat'], { ...words, subject: `Of ${user}` })
+        expect((await send(at, '/tasks', { method: 'GET' })).status, user).to.equal(status)
+        expect((await send(at, '/tasks', { body: { ...words, users: ['pat'] } })).status).to.equal(status)
+        for (const path of [task, `${task}/items`, `${task}/items/1`, `${task}/items/1/result`]) {
+          expect((await send(at, path, { method: 'GET' })).status, path).to.equal(status)
+        }
+        expect((await led(at, task)).status).to.equal(status)
+        expect((await send(at, task, { method: 'DELETE' })).status).to.equal(status)
+        expect((await read('/', at))._links, user).not.to.have.property('wm:tasks')
+      }
+      expect((await read('/'))._links['wm:tasks']?.href).to.include('/tasks')
+      expect((await read('/users/desk'))._links['wm:tasks']?.href).to.equal('/tasks')
+    })
+  })
+
+  describe('are led', () => {
+    const offers: Readonly<Record<TaskState, readonly string[]>> = {
+      ready: ['start', 'cancel', 'remove'],
+      running: ['cancel'],
+      done: ['remove'],
+      failed: ['retry', 'remove'],
+      cancelled: ['remove'],
+    }
+
+    async function taskIn(state: TaskState): Promise<string> {
+      const task = await made(desk, state === 'failed' ? ['pat', 'nobody'] : ['pat', 'mjones'])
+      if (state === 'cancelled') await led(desk, task, 'cancelled')
+      if (state !== 'ready' && state !== 'cancelled') await led(desk, task)
+      if (state === 'done' || state === 'failed') await clinic.work()
+      expect((await taskAt(desk, task)).status).to.equal(state)
+      return task
+    }
+
+    for (const state of Object.keys(offers) as TaskState[]) {
+      it(`from ${state} where its forms say, and nowhere else`, async () => {
+        const task = await taskIn(state)
+        const { _templates: templates = {} } = await read(task)
+        expect(Object.keys(templates)).to.deep.equal(offers[state])
+        const open = Object.values(templates).flatMap(({ properties }) => properties.map(({ value }) => value))
+        // From one state one thing is tried; each has a task of its own.
+        for (const to of ['running', 'cancelled']) {
+          const one = await taskIn(state)
+          const isThere = to === state
+          const { status } = await led(desk, one, to)
+          const expected = to === 'running' ? 202 : 200
+          expect(status, to).to.equal(open.includes(to) || isThere ? expected : 409)
+          const after = await taskAt(desk, one)
+          expect(after.status).to.equal(open.includes(to) ? to : state)
+        }
+        for (const to of ['ready', 'done', 'failed', 'lost']) {
+          expect((await led(desk, task, to)).status, to).to.equal(422)
+        }
+        const isRemoved = (await send(desk, task, { method: 'DELETE' })).status
+        expect(isRemoved).to.equal(offers[state].includes('remove') ? 204 : 409)
+        expect((await send(desk, task, { method: 'GET' })).status).to.equal(isRemoved === 204 ? 404 : 200)
+      })
+    }
+
+    it('with PATCH as with PUT, and answer where to look and when', async () => {
+      const task = await made(desk, ['pat'])
+      const response = await fetch(clinic.origin + task, {
+        method: 'PATCH',
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${desk.token}`,
+          'content-type': 'application/merge-patch+json',
+        },
+        body: '{"status":"running"}',
+      })
+      expect(response.status).to.equal(202)
+      expect(response.headers.get('location')).to.equal(task)
+      expect(response.headers.get('retry-after')).to.equal('1')
+      expect(await response.json()).to.include({ status: 'running', total: 1, done: 0, progress: 0 })
+      expect((await send(desk, task, { method: 'GET' })).headers.get('retry-after')).to.equal('1')
+      await clinic.work()
+      const over = await send(desk, task, { method: 'GET' })
+      expect(over.headers.get('retry-after')).to.equal(null)
+      expect(await over.json()).to.include({ status: 'done', progress: 1 })
+    })
+
+    it('only from the state that was read, where that is said', async () => {
+      const task = await made(desk, ['pat'])
+      const response = await fetch(clinic.origin + task, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${desk.token}`,
+          'content-type': 'application/json',
+          'if-match': '"7;json"',
+        },
+        body: '{"status":"running"}',
+      })
+      expect(response.status).to.equal(412)
+    })
+  })
+
+  it('do for each user what is said, and say why not', async () => {
+    const task = await made(desk, ['pat', 'nobody', 'mjones'])
+    await led(desk, task)
+    await clinic.work()
+    expect(await taskAt(desk, task)).to.include({ status: 'failed', total: 3, done: 2, failed: 1, progress: 1 })
+    expect((await items(task, '?status=failed')).map(({ user, reason }) => [user, reason])).to.deep.equal([
+      ['nobody', 'Nobody has this user name'],
+    ])
+    const page = await read(`${task}/items?status=done&limit=1`)
+    expect([page['total'], page._embedded?.item?.[0]?.['user']]).to.deep.equal([2, 'pat'])
+    expect((await read(page._links['next']?.href ?? ''))._embedded?.item?.[0]?.['user']).to.equal('mjones')
+    expect(await titled('mjones')).to.deep.equal([words.subject])
+    expect(clinic.letters.filter(({ subject }) => subject === words.subject)).to.have.lengthOf(2)
+  })
+
+  it('try again what has failed, and nothing else', async () => {
+    const task = await made(desk, ['pat', 'nina'])
+    await led(desk, task)
+    await clinic.work()
+    await clinic.storage.accounts.add({ id: 'nina', name: 'Nina', role: 'patient', createdAt: 0 })
+    await led(desk, task)
+    await clinic.work()
+    expect(await taskAt(desk, task)).to.include({ status: 'done', done: 2, failed: 0 })
+    expect((await titled('pat')).filter((title) => title === words.subject)).to.have.lengthOf(1)
+    expect(await titled('nina')).to.deep.equal([words.subject])
+  })
+
+  it('cancel the appointments of a day, tell the patients why, and leave other days alone', async () => {
+    const pat = { ...desk, token: await signedIn(clinic, 'pat') }
+    const book = async (slot: number | undefined): Promise<string> => {
+      const response = await send(pat, `/schedules/${String(slot)}`, { body: { name: 'Pat Miller', age: 40 } })
+      expect(response.status).to.equal(201)
+      return response.headers.get('location') ?? ''
+    }
+    const [first] = await openSlots(clinic)
+    const meant = await book(first)
+    const [other] = await openSlots(clinic, { date: '2026-12-02' })
+    const kept = await book(other)
+    const given = { kind: 'cancel-day', date: tomorrow, reason: 'The doctor is ill.' }
+    const task = await made(desk, ['pat', 'mjones'], given)
+    await led(desk, task)
+    await clinic.work()
+    expect(await taskAt(desk, task)).to.include({ status: 'done', done: 2 })
+    expect((await read(meant, pat))['status']).to.equal('cancelled')
+    expect((await read(kept, pat))['status']).to.equal('booked')
+    expect(clinic.letters.some(({ text }) => text.includes('The doctor is ill.'))).to.equal(true)
+    const { items: entries } = await clinic.storage.auditTrail.page({ limit: 5 })
+    expect(entries.map(({ who, what }) => [who, what])).to.deep.include(['desk', 'appointment cancelled by a task'])
+  })
+
+  it('export what is known of each user, for who downloads it', async () => {
+    const task = await made(desk, ['pat'], { kind: 'export' })
+    await led(desk, task)
+    await clinic.work()
+    const [item] = await items(task)
+    const result = await send(desk, item?._links['enclosure']?.href ?? '', { method: 'GET' })
+    expect(result.status).to.equal(200)
+    expect(result.headers.get('content-disposition')).to.equal('attachment; filename="item-1.json"')
+    const known = (await result.json()) as { readonly user: object; readonly messages: readonly object[] }
+    expect(known.user).to.include({ id: 'pat', email: 'pat@example.org' })
+    expect(known.messages).to.have.lengthOf(1)
+    expect(JSON.stringify(known)).not.to.match(/password|hash/i)
+  })
+
+  it('close accounts, and end all their sessions', async () => {
+    const pat = { ...desk, token: await signedIn(clinic, 'pat') }
+    const task = await made(desk, ['pat'], { kind: 'deactivate' })
+    await led(desk, task)
+    await clinic.work()
+    expect(await taskAt(desk, task)).to.include({ status: 'done' })
+    expect((await send(pat, '/users/pat', { method: 'GET' })).status).to.be.oneOf([401, 403])
+    expect(await read('/users/pat')).to.include({ status: 'closed' })
+    const again = await made(desk, ['pat'])
+    await led(desk, again)
+    await clinic.work()
+    expect((await items(again))[0]).to.include({ status: 'failed', reason: 'The account is closed' })
+  })
+
+  it('say how far they are as a bar on their page, with what was written shown as it is', async () => {
+    const task = await made(desk, ['<i>pat</i>', 'pat'], { ...words, subject: '<script>alert(1)</script>' })
+    await led(desk, task)
+    const page = async (path: string): Promise<string> =>
+      (await send(desk, path, { method: 'GET', accept: 'text/html' })).text()
+    const running = await page(task)
+    expect(running).to.include('<progress max="1" value="0" aria-label="Progress"')
+    expect(running).not.to.include('<script>alert')
+    // What changes by itself cannot be held to the state that was read.
+    expect(running).to.include('Cancel it').and.not.to.include('data-match')
+    expect(await page(`${task}/items`))
+      .to.include('&#60;i&#62;pat')
+      .and.not.to.include('<i>pat')
+    await clinic.work()
+    expect(await page(task)).to.include('<progress max="1" value="1"')
+    const form = await page('/tasks')
+    expect(form).to.match(/<textarea[^>]* name="users"/)
+  })
+})
+
+describe('who writes too often', () => {
+  it('is told that much can be done at once (specification §7)', async () => {
+    const clinic = await openClinic({ writesPerMinute: 1 })
+    const put = (): Promise<Response> =>
+      fetch(`${clinic.origin}/session`, {
+        method: 'PUT',
+        headers: { accept: 'application/hal+json', 'content-length': '0' },
+      })
+    await put()
+    const response = await put()
+    expect(response.status).to.equal(429)
+    const { _links: links } = (await response.json()) as Document
+    expect(links['wm:tasks']?.href).to.equal('/tasks')
+    await clinic.close()
+  })
+})

@@ -1,0 +1,289 @@
+import { expect } from 'chai'
+import { join } from 'node:path'
+import { formatChallenge, type Challenge, type Credentials } from '@waymark/shared'
+import { hoba, type Hoba, type HobaOptions } from '@waymark/server/authentication/hoba/hoba'
+import { isSignedWith } from '@waymark/server/authentication/hoba/hoba-key'
+import type { Verdict } from '@waymark/server/authentication/scheme'
+import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { inTemporaryFolder } from '../../support/temporary-folder.ts'
+import { holding, newDevice, origin, signedBy } from './hoba-device.ts'
+
+const start = Date.parse('2026-12-01T09:00:00Z')
+const secrets = ['a secret of at least thirty-two characters'] as const
+const [patsDevice, adasDevice] = [newDevice(), newDevice()]
+
+interface Process {
+  readonly scheme: Hoba
+  readonly storage: Storage
+  readonly clock: { now: () => number; time: number }
+}
+
+function processOn(storage: Storage, options: Partial<HobaOptions> = {}): Process {
+  const clock = { time: start, now: () => clock.time }
+  const { hobaKeys, oneTimeUses } = storage
+  const scheme = hoba({ origin, realm: 'clinic', secrets, clock, hobaKeys, oneTimeUses, ...options })
+  return { scheme, storage, clock }
+}
+
+async function give(storage: Storage): Promise<void> {
+  for (const [account, { kid, publicKey }] of [['pat', patsDevice] as const, ['ada', adasDevice] as const]) {
+    await storage.hobaKeys.add({ kid, publicKey, account, device: 'Telephone', createdAt: start })
+  }
+}
+
+async function withProcess(test: (process: Process) => Promise<void>, options?: Partial<HobaOptions>): Promise<void> {
+  const storage = await openStorage('sqlite::memory:')
+  try {
+    await give(storage)
+    await test(processOn(storage, options))
+  } finally {
+    await storage.close()
+  }
+}
+
+function challengeOf(scheme: Hoba): Challenge {
+  const [challenge] = scheme.challenges({ stale: false })
+  if (challenge === undefined) throw new Error('There is none')
+  return challenge
+}
+
+function verdictOf(scheme: Hoba, credentials: Credentials): Promise<Verdict> {
+  const content = (): Promise<Uint8Array> => Promise.resolve(new Uint8Array())
+  return scheme.verify({ credentials, method: 'GET', target: '/', content })
+}
+
+describe('the challenges of HOBA (RFC 7486 §3)', () => {
+  it('have a challenge and a max-age, and the realm where there is one', async () => {
+    const field = /^HOBA challenge="[\w-]{48}", max-age="120", realm="clinic"$/
+    await withProcess(({ scheme }) =>
+      Promise.resolve(void expect(formatChallenge(challengeOf(scheme))).to.match(field)),
+    )
+    const bare = /^HOBA challenge="[\w-]{48}", max-age="120"$/
+    const test = ({ scheme }: Process): Promise<void> => {
+      expect(formatChallenge(challengeOf(scheme))).to.match(bare)
+      return Promise.resolve()
+    }
+    await withProcess(test, { realm: undefined })
+  })
+
+  it('are never the same twice, in a 401 or outside of it', () =>
+    withProcess(({ scheme }) => {
+      const inside = Array.from({ length: 50 }, () => challengeOf(scheme).parameters.get('challenge'))
+      const outside = Array.from({ length: 50 }, () => scheme.newChallenge().challenge)
+      expect(new Set([...inside, ...outside]).size).to.equal(100)
+      return Promise.resolve()
+    }))
+})
+
+describe('HOBA (RFC 7486 §2)', () => {
+  it('accepts what the device of an account signed, and notes that it was used', () =>
+    withProcess(async ({ scheme, storage }) => {
+      const verdict = await verdictOf(scheme, signedBy(patsDevice, challengeOf(scheme)))
+      expect(verdict).to.deep.equal({ verdict: 'accepted', account: 'pat' })
+      expect((await storage.hobaKeys.find(patsDevice.kid))?.lastUsedAt).to.equal(start)
+    }))
+
+  it('accepts an answer without a realm where there is none', () =>
+    withProcess(
+      async ({ scheme }) => {
+        expect((await verdictOf(scheme, signedBy(patsDevice, challengeOf(scheme)))).verdict).to.equal('accepted')
+      },
+      { realm: undefined },
+    ))
+
+  it('has signatures name the port, also where the configured origin does not (§2)', () =>
+    withProcess(
+      async ({ scheme }) => {
+        expect((await verdictOf(scheme, signedBy(patsDevice, challengeOf(scheme)))).verdict).to.equal('accepted')
+        const portless = signedBy(patsDevice, challengeOf(scheme), { signed: { origin: 'https://clinic.example' } })
+        expect(await verdictOf(scheme, portless)).to.deep.equal({ verdict: 'refused' })
+      },
+      { origin: 'https://clinic.example' },
+    ))
+
+  it('accepts an answer to a challenge that was not in a 401', () =>
+    withProcess(async ({ scheme }) => {
+      const parameters = new Map([
+        ['challenge', scheme.newChallenge().challenge],
+        ['realm', 'clinic'],
+      ])
+      const verdict = await verdictOf(scheme, signedBy(patsDevice, { scheme: 'HOBA', parameters }))
+      expect(verdict.verdict).to.equal('accepted')
+    }))
+
+  const changes: readonly (readonly [what: string, signed: Readonly<Record<string, string>>])[] = [
+    ['another nonce', { nonce: 'Pm3yUW-sW5R' }],
+    ['algorithm 1, which is RSA with SHA-1', { alg: '1' }],
+    ['algorithm 00', { alg: '00' }],
+    ['another host', { origin: 'https://evil.example:443' }],
+    ['another scheme', { origin: 'http://clinic.example:443' }],
+    ['another port', { origin: 'https://clinic.example:8443' }],
+    ['no port', { origin: 'https://clinic.example' }],
+    ['another realm', { realm: 'another' }],
+    ['no realm', { realm: '' }],
+    ['another kid', { kid: adasDevice.kid }],
+    ['another challenge', { challenge: 'AQAB' }],
+  ]
+  for (const [what, signed] of changes) {
+    it(`refuses a signature over ${what}`, () =>
+      withProcess(async ({ scheme }) => {
+        const credentials = signedBy(patsDevice, challengeOf(scheme), { signed })
+        expect(await verdictOf(scheme, credentials)).to.deep.equal({ verdict: 'refused' })
+      }))
+  }
+
+  it('refuses the kid of one with the signature of another, a kid that nobody has, and no signature', () =>
+    withProcess(async ({ scheme }) => {
+      const challenge = challengeOf(scheme)
+      const { kid } = adasDevice
+      for (const credentials of [
+        signedBy(patsDevice, challenge, { signed: { kid }, sent: { kid } }),
+        signedBy(newDevice(), challenge),
+        signedBy(patsDevice, challenge, { sent: { signature: 'AQAB' } }),
+        signedBy(patsDevice, challenge, { sent: { kid: `${patsDevice.kid}=` } }),
+      ]) {
+        expect(await verdictOf(scheme, credentials)).to.deep.equal({ verdict: 'refused' })
+      }
+    }))
+
+  it('refuses a key that was removed', () =>
+    withProcess(async ({ scheme, storage }) => {
+      await storage.hobaKeys.remove('pat', patsDevice.kid)
+      expect((await verdictOf(scheme, signedBy(patsDevice, challengeOf(scheme)))).verdict).to.equal('refused')
+    }))
+
+  it('calls a challenge stale after two minutes if the signature is right', () =>
+    withProcess(async ({ scheme, clock }) => {
+      const [early, late] = [challengeOf(scheme), challengeOf(scheme)]
+      clock.time += 119_999
+      expect((await verdictOf(scheme, signedBy(patsDevice, early))).verdict).to.equal('accepted')
+      clock.time += 1
+      expect(await verdictOf(scheme, signedBy(patsDevice, late))).to.deep.equal({ verdict: 'stale' })
+      const wrong = signedBy(patsDevice, late, { signed: { realm: 'another' } })
+      expect(await verdictOf(scheme, wrong)).to.deep.equal({ verdict: 'refused' })
+    }))
+
+  it('calls a challenge stale that it did not ask, or asked at another origin or in another realm', () =>
+    withProcess(async ({ scheme, storage }) => {
+      const others = [
+        'AQAB',
+        `${challengeOf(scheme).parameters.get('challenge') ?? ''}=`,
+        processOn(storage, { realm: 'another' }).scheme.newChallenge().challenge,
+        processOn(storage, { origin: 'https://other.example:443' }).scheme.newChallenge().challenge,
+        processOn(storage, { secrets: ['another secret of the same length, or so'] }).scheme.newChallenge().challenge,
+      ]
+      for (const challenge of others) {
+        const parameters = new Map([...challengeOf(scheme).parameters, ['challenge', challenge] as const])
+        const verdict = await verdictOf(scheme, signedBy(patsDevice, { scheme: 'HOBA', parameters }))
+        expect(verdict, challenge).to.deep.equal({ verdict: 'stale' })
+      }
+    }))
+
+  it('calls a challenge stale when it is answered again, with another signature and in another process too', () =>
+    inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const [first, second] = [await openStorage(url), await openStorage(url)]
+      try {
+        await give(first)
+        const [here, there] = [processOn(first).scheme, processOn(second).scheme]
+        const challenge = challengeOf(here)
+        expect((await verdictOf(there, signedBy(patsDevice, challenge))).verdict).to.equal('accepted')
+        expect(await verdictOf(here, signedBy(patsDevice, challenge))).to.deep.equal({ verdict: 'stale' })
+        const again = signedBy(adasDevice, challenge, { signed: { nonce: 'QUJDREVG' }, sent: { nonce: 'QUJDREVG' } })
+        expect(await verdictOf(there, again)).to.deep.equal({ verdict: 'stale' })
+      } finally {
+        await first.close()
+        await second.close()
+      }
+    }))
+
+  it('lets one of many at once through with the same challenge', () =>
+    withProcess(async ({ scheme }) => {
+      const credentials = signedBy(patsDevice, challengeOf(scheme))
+      const verdicts = await Promise.all(Array.from({ length: 20 }, () => verdictOf(scheme, credentials)))
+      expect(verdicts.filter(({ verdict }) => verdict === 'accepted')).to.have.length(1)
+    }))
+
+  const results = ['a.b.AAAAAA', 'a.b.AAAAAA.d.e', 'a..AAAAAA.d', 'a.b.AAAAAA.+', 'a.b.AAAAAA./', '', 'a.b.AAAAA.d']
+  for (const result of results) {
+    it(`calls the result "${result}" malformed`, () =>
+      withProcess(async ({ scheme }) => {
+        expect((await verdictOf(scheme, holding(result))).verdict).to.equal('malformed')
+      }))
+  }
+
+  it('calls credentials without a result malformed', () =>
+    withProcess(async ({ scheme }) => {
+      expect((await verdictOf(scheme, { scheme: 'HOBA', parameters: new Map() })).verdict).to.equal('malformed')
+      const token = { scheme: 'HOBA', parameters: new Map<string, string>(), token68: 'a.b.c.d' }
+      expect((await verdictOf(scheme, token)).verdict).to.equal('malformed')
+    }))
+
+  it('charges nobody: a key is not guessed', () =>
+    withProcess(({ scheme }) => {
+      expect(scheme).not.to.have.property('claims')
+      return Promise.resolve()
+    }))
+})
+
+describe('the proof at the registration of a HOBA key', () => {
+  it('is a signature with that key, for a challenge of this service', () =>
+    withProcess(async ({ scheme }) => {
+      const device = newDevice()
+      const challenge = challengeOf(scheme)
+      expect(await scheme.proves(signedBy(device, challenge), device)).to.deep.equal({ verdict: 'proven' })
+      expect(await scheme.proves(signedBy(device, challenge), device), 'again').to.deep.equal({ verdict: 'stale' })
+    }))
+
+  it('is not a signature with another key, known or not, or for another kid', () =>
+    withProcess(async ({ scheme }) => {
+      const device = newDevice()
+      const { kid } = device
+      const challenge = challengeOf(scheme)
+      for (const credentials of [
+        signedBy(patsDevice, challenge),
+        signedBy(patsDevice, challenge, { signed: { kid }, sent: { kid } }),
+        signedBy(device, challenge, { signed: { kid: 'other' }, sent: { kid: 'other' } }),
+      ]) {
+        expect(await scheme.proves(credentials, device)).to.deep.equal({ verdict: 'refused' })
+      }
+      expect((await scheme.proves(holding('a.b'), device)).verdict).to.equal('malformed')
+    }))
+})
+
+const appendixB = {
+  nonce: 'Pm3yUW-sW5Q',
+  kid: 'vesscamS2Kze4FFOg3e2UyCJPhuQ6_3_gzN-k_L6t3w',
+  challenge: 'pUE77w0LylHypHKhBqAiQHuGC751GiOVv4/7pSlo9jc=',
+  signature:
+    'VD-0LGVBVEVjfq4xEd35FjnOrIqzJ2OQMx5w8E52dgVvxFD6R0ryEsHcD31ykh0i4YIzIHXirx7bE4x9yP-9fMBCEwnHJsYwYQhfRpmScwAz-Ih1' +
+    'Hn4yORTb-U66miUzq04ZgTHm4jAj45afU20wYpGXY2r3W-FRKc6J6Glv_zI_ROghERalxgXG-QVGZrKPtG0V593Yf9IPnFSpLyW6fnxscCMWUA9T' +
+    '-4NjMdypI-Ze4HsC9J06tRTOunQdofr96ZJ2i9LE6uKSUDLCD2oeEeSEvUR--4OGtrgjzYysHZkdVSxAi7OoQBK34EUWg9kIS13qQA43m4IMExkb' +
+    'ApqrSg',
+}
+
+describe('the example of RFC 7486 appendix B', () => {
+  const publicKey =
+    'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAviE8fMrGIPZN9up94M286o38B99fsz5cUqYHXXJlnHIi6gGKjqLgn3P7n4snUSQswLEx' +
+    'rkhSr0TPhRDuPH/tfXLKLBbh17ofB7t7shnPKxmyZ69hCLbe7pB1HvaBzTxPC2KOqskDiDBOQ6+JLHQ8egXB14W+641RQt0CsC5nXzo92kPCdV4N' +
+    'Z45MW0ws3twCIUDCH0nibIG9SorrBbClDPHQZS5Dk5pgS7P5hrAr634Zn4bzXhUnm7cON2x4rv83oqB3lRqjF4T9exEMyZBSL26m5KbK860uSOKy' +
+    'wI0xp4ymnHMc6Led5qfEMnJC9PEI90tIMcgdHrmdHC/vpldGDQIDAQAB'
+  const place = { origin: 'https://example.com:443' }
+
+  it('is signed with the key that is printed there', () => {
+    expect(isSignedWith({ publicKey }, appendixB, place)).to.equal(true)
+  })
+
+  for (const changed of ['nonce', 'kid', 'challenge', 'signature'] as const) {
+    it(`is not when its ${changed} is another`, () => {
+      const text = appendixB[changed]
+      const other = { ...appendixB, [changed]: `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}` }
+      expect(isSignedWith({ publicKey }, other, place)).to.equal(false)
+    })
+  }
+
+  it('is not for another origin or realm', () => {
+    expect(isSignedWith({ publicKey }, appendixB, { origin: 'https://example.com' })).to.equal(false)
+    expect(isSignedWith({ publicKey }, appendixB, { ...place, realm: 'r' })).to.equal(false)
+  })
+})

@@ -1,0 +1,56 @@
+import { expect } from 'chai'
+import { passwords } from '@waymark/server/authentication/password'
+import { Busy } from '@waymark/server/hypermedia/busy'
+
+describe('passwords', () => {
+  it('are kept as argon2id with their parameters, and never twice the same', async () => {
+    const keeper = passwords()
+    const [one, other] = [await keeper.hash('correct horse'), await keeper.hash('correct horse')]
+    expect(one).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(one).not.to.equal(other)
+  })
+
+  it('are the same however they were typed (RFC 8265 §4.2)', async () => {
+    const keeper = passwords()
+    const kept = await keeper.hash('Jäsøn d')
+    for (const typed of ['Ja\u0308søn d', 'Jäsøn\u00a0d', 'Jäsøn\u3000d'])
+      expect(await keeper.verify(typed, kept)).to.equal(true)
+    for (const typed of ['jäsøn d', 'Jäsønd', 'Jäsøn d ']) expect(await keeper.verify(typed, kept)).to.equal(false)
+  })
+
+  it('25: cost one hash, whether the account is known, has another password, or none', async () => {
+    const keeper = passwords()
+    const kept = await keeper.hash('right')
+    for (const [password, given] of [
+      ['right', kept],
+      ['wrong', kept],
+      ['right', undefined],
+    ] as const) {
+      const before = keeper.made()
+      expect(await keeper.verify(password, given)).to.equal(password === 'right' && given !== undefined)
+      expect(keeper.made() - before).to.equal(1)
+    }
+  })
+
+  it('are made at most four at once; fifty more wait, and others are asked to come again', async () => {
+    const keeper = passwords()
+    const all = Array.from({ length: 60 }, () =>
+      keeper.hash('x').then(
+        () => 'made',
+        (error: unknown) => error,
+      ),
+    )
+    const found = await Promise.all(all)
+    expect(found.filter((one) => one === 'made')).to.have.lengthOf(54)
+    expect(found.filter((one) => one instanceof Busy)).to.have.lengthOf(6)
+    // Whoever waited has left its place to others.
+    expect(await keeper.hash('x')).to.be.a('string')
+  })
+
+  it('that are kept in no form that can be read are a fault, and nobody gets in', async () => {
+    const failure = await passwords()
+      .verify('x', 'plain text')
+      .catch((error: unknown) => error)
+    expect(failure).to.be.instanceOf(Error)
+  })
+})

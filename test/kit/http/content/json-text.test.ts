@@ -1,0 +1,74 @@
+import { expect } from 'chai'
+import {
+  changedAt,
+  parsePointer,
+  valueAt,
+  withMember,
+  withNewMember,
+  withoutMember,
+} from '@waymark/server/http/content/json-text'
+
+const document: unknown = JSON.parse(
+  '{"foo":["bar","baz"],"":0,"a/b":1,"c%d":2,"e^f":3,"g|h":4,"i\\\\j":5,"k\\"l":6," ":7,"m~n":8,"__proto__":9}',
+)
+
+const values: readonly (readonly [pointer: string, value: unknown])[] = [
+  ['', document],
+  ['/foo', ['bar', 'baz']],
+  ['/foo/0', 'bar'],
+  ['/', 0],
+  ['/a~1b', 1],
+  ['/c%d', 2],
+  ['/e^f', 3],
+  ['/g|h', 4],
+  ['/i\\j', 5],
+  ['/k"l', 6],
+  ['/ ', 7],
+  ['/m~0n', 8],
+  ['/__proto__', 9],
+  ['/foo/2', undefined],
+  ['/foo/-', undefined],
+  ['/foo/01', undefined],
+  ['/foo/1e0', undefined],
+  ['/foo/-1', undefined],
+  ['/foo/length', undefined],
+  ['/foo/0/length', undefined],
+  ['/toString', undefined],
+  ['/constructor/prototype', undefined],
+  ['/a/b/c', undefined],
+]
+
+describe('json-pointer (RFC 6901)', () => {
+  for (const [pointer, value] of values) {
+    it(`§5: "${pointer}" leads to ${value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 30)}`, () => {
+      expect(valueAt(document, parsePointer(pointer) ?? [])).to.deep.equal(value)
+    })
+  }
+
+  for (const text of ['foo', '#/foo', '/~', '/~2', '/a~', ' /a']) {
+    it(`§3: "${text}" is no pointer`, () => {
+      expect(parsePointer(text)).to.equal(undefined)
+    })
+  }
+
+  it('§4: "~01" is "~1", not "/"', () => {
+    expect(parsePointer('/~01')).to.deep.equal(['~1'])
+  })
+})
+
+describe('changedAt', () => {
+  const given = { a: [1, { b: 2 }], c: {} }
+
+  it('changes a copy of what lies on the way, and shares the rest', () => {
+    const changed = changedAt(given, ['a', '1', 'b'], (container, name) => withMember(container, name, 3))
+    expect(changed).to.deep.equal({ a: [1, { b: 3 }], c: {} })
+    expect(given.a).to.deep.equal([1, { b: 2 }])
+    expect(valueAt(changed, ['c'])).to.equal(given.c)
+  })
+
+  it('answers undefined where the way breaks off', () => {
+    expect(changedAt(given, ['x', 'y'], withoutMember)).to.equal(undefined)
+    expect(changedAt(given, ['a', '7', 'y'], withoutMember)).to.equal(undefined)
+    expect(changedAt(1, ['a'], (container, name) => withNewMember(container, name, 1))).to.equal(undefined)
+  })
+})

@@ -1,0 +1,170 @@
+import { expect } from 'chai'
+import { readFile } from 'node:fs/promises'
+import * as t from 'io-ts'
+import { describe as describeService, form, registeredRelations, text, wholeNumber } from '@waymark/shared'
+import { action, resource, type Begun } from '@waymark/server/http/resource'
+import { representer } from '@waymark/server/hypermedia/represent'
+import { hal, problemJson } from '@waymark/server/representations/hal'
+import { html } from '@waymark/server/representations/html'
+import { Busy } from '@waymark/server/hypermedia/busy'
+import { kitService, withKit } from '../../support/kit.ts'
+
+// The new resource begins here.
+const Note = t.type({ text: t.string })
+const notes = describeService({
+  entry: 'note',
+  relations: registeredRelations({ self: ['one', 'This note', 'The note itself.'] }),
+  resources: {
+    note: {
+      summary: 'A note on the door.',
+      state: Note,
+      forms: { write: form('note', { title: 'Write', fields: { text: text({ prompt: 'Text', maxLength: 80 }) } }) },
+    },
+  },
+})
+const represent = representer(notes)
+const kept = { text: 'Back at noon', version: 1 }
+const note = resource({
+  kind: 'note',
+  cache: { store: 'client', maxAge: 0 },
+  serializers: [hal, html],
+  find: () => Promise.resolve({ entity: kept, version: String(kept.version) }),
+  represent: (entity) => noteRepresentation(entity),
+  actions: {
+    PUT: action(
+      'write',
+      notes.resources.note.forms.write,
+      (entity: typeof kept, input) => {
+        Object.assign(entity, input, { version: entity.version + 1 })
+        return Promise.resolve({ outcome: 'changed' })
+      },
+      { demandsCondition: true },
+    ),
+  },
+})
+const noteRepresentation = ({ text: written }: t.TypeOf<typeof Note>): ReturnType<typeof represent> =>
+  represent('note', {
+    title: 'A note',
+    self: '/note',
+    state: { text: written },
+    links: {},
+    forms: { write: { method: 'PUT', target: '/note', values: { text: written } } },
+  })
+const routes = [{ template: '/note', resource: note }]
+// The new resource ends here.
+
+describe('a new resource', () => {
+  it('with two representations, a form and a guarded PUT takes less than 40 lines', async () => {
+    const source = await readFile(new URL(import.meta.url), 'utf8')
+    const [, lines = ''] = /begins here\.\n(.*)\/\/ The new resource ends/s.exec(source) ?? []
+    // What the formatter gives a line of its own without a word on it is not counted.
+    expect(lines.split('\n').filter((line) => /\w/.test(line)).length).to.be.within(10, 39)
+  })
+
+  it('answers for all of HTTP without a line about it', async () => {
+    await withKit(routes, async (origin) => {
+      const put = (body: unknown, headers: Readonly<Record<string, string>>): Promise<Response> =>
+        fetch(`${origin}/note`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        })
+      const page = await fetch(`${origin}/note`, { headers: { accept: 'text/html' } })
+      expect(await page.text()).to.include('<h1>A note</h1>')
+      expect((await put({ text: 'Gone' }, {})).status).to.equal(428)
+      expect((await put({ text: 'Gone' }, { 'if-match': '"7;hal"' })).status).to.equal(412)
+      expect((await put({ text: '' }, { 'if-match': '*' })).status).to.equal(422)
+      const changed = await put({ text: 'Gone fishing' }, { 'if-match': page.headers.get('etag') ?? '' })
+      expect(changed.status).to.equal(200)
+      expect(await changed.json()).to.deep.include({ text: 'Gone fishing' })
+      const json = await fetch(`${origin}/note`, { headers: { accept: 'application/json' } })
+      expect(json.status).to.equal(406)
+      const options = await fetch(`${origin}/note`, { method: 'OPTIONS' })
+      expect(options.headers.get('allow')).to.equal('GET, HEAD, PUT, OPTIONS')
+    })
+  })
+})
+
+describe('a media type that too many wait for', () => {
+  it('is 503 with Retry-After, told as a problem', async () => {
+    const busy = {
+      ...hal,
+      problems: problemJson,
+      write: (): never => {
+        throw new Busy('full')
+      },
+    }
+    const full = resource({
+      kind: 'note',
+      cache: { store: 'nobody' },
+      find: () => Promise.resolve({ entity: kept, version: '1' }),
+      represent: noteRepresentation,
+    })
+    const service = kitService({ serializers: [busy] })
+    await withKit(
+      [{ template: '/full', resource: full }],
+      async (origin) => {
+        const response = await fetch(`${origin}/full`)
+        expect(response.status).to.equal(503)
+        expect(response.headers.get('retry-after')).to.equal('5')
+        expect(await response.json()).to.include({ type: '/problems/busy' })
+      },
+      service,
+    )
+  })
+})
+
+describe('an action that takes long', () => {
+  const waiting = form('note', {
+    title: 'Wait',
+    fields: { milliseconds: wholeNumber({ prompt: 'How long', min: 0, max: 5000 }) },
+  })
+  const made = noteRepresentation({ text: 'Done' })
+  const done = { outcome: 'changed', made } as const
+  const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+  const begin = (_: unknown, { milliseconds }: { milliseconds: number }): Promise<Begun> =>
+    Promise.resolve({
+      accepted: { outcome: 'accepted', location: '/tasks/1', retryAfter: 1, made },
+      done: sleep(milliseconds).then(() => done),
+    })
+  const slow = resource({
+    kind: 'note',
+    cache: { store: 'nobody' },
+    find: () => Promise.resolve({ entity: {}, version: '1' }),
+    represent: () => made,
+    actions: { POST: action('wait', waiting, () => Promise.resolve(done), { begin, demandsKey: true }) },
+  })
+  const post = (origin: string, milliseconds: number, headers: Readonly<Record<string, string>>): Promise<Response> =>
+    fetch(`${origin}/slow`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ milliseconds }),
+    })
+
+  it('is begun and not waited for, where respond-async is preferred (RFC 7240 §4.1)', async () => {
+    await withKit([{ template: '/slow', resource: slow }], async (origin) => {
+      const accepted = await post(origin, 5000, { prefer: 'respond-async', 'idempotency-key': '"a"' })
+      expect(accepted.status).to.equal(202)
+      expect(accepted.headers.get('location')).to.equal('/tasks/1')
+      expect(accepted.headers.get('retry-after')).to.equal('1')
+      expect(accepted.headers.get('preference-applied')).to.equal('respond-async')
+      expect((await post(origin, 0, { 'idempotency-key': '"b"' })).status).to.equal(200)
+    })
+  })
+
+  it('is waited for as long as wait says (RFC 7240 §4.3)', async () => {
+    await withKit([{ template: '/slow', resource: slow }], async (origin) => {
+      const quick = await post(origin, 10, { prefer: 'respond-async, wait=5', 'idempotency-key': '"c"' })
+      expect(quick.status).to.equal(200)
+      expect(quick.headers.get('preference-applied')).to.equal('respond-async, wait=5')
+    })
+  })
+
+  it('is 400 without the Idempotency-Key that it demands', async () => {
+    await withKit([{ template: '/slow', resource: slow }], async (origin) => {
+      const refused = await post(origin, 0, {})
+      expect(refused.status).to.equal(400)
+      expect(await refused.json()).to.include({ type: '/problems/key-required' })
+    })
+  })
+})

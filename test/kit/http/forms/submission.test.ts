@@ -1,0 +1,43 @@
+import { expect } from 'chai'
+import { parseIdempotencyKey } from '@waymark/server/http/forms/submission'
+
+const longest = 'k'.repeat(255)
+const rows: readonly (readonly [
+  field: string | undefined,
+  expected: ReturnType<typeof parseIdempotencyKey>,
+  why: string,
+])[] = [
+  [undefined, 'absent', 'no field'],
+  ['"8e03978e-40d5-43dd-bc93-6894a57f9324"', { key: '8e03978e-40d5-43dd-bc93-6894a57f9324' }, '§2.1, the example'],
+  ['"clkyoesmbgybucifusbbtdsbohtyuuwz"', { key: 'clkyoesmbgybucifusbbtdsbohtyuuwz' }, '§2.1: any string'],
+  ['  "a b"  ', { key: 'a b' }, 'RFC 9651 §4.2: space around an item'],
+  ['"a\\"b\\\\c"', { key: 'a"b\\c' }, 'RFC 9651 §3.3.3: escapes'],
+  ['"key";v=1', { key: 'key' }, 'RFC 9651 §3.1.2: parameters of an item that are not known'],
+  ['8e03978e-40d5-43dd-bc93-6894a57f9324', { key: '8e03978e-40d5-43dd-bc93-6894a57f9324' }, 'a UUID without quotes'],
+  ['order:17/2', { key: 'order:17/2' }, 'a token without quotes'],
+  ['q83vEjRWeJA=', { key: 'q83vEjRWeJA=' }, 'base64 without quotes'],
+  [`"${longest}"`, { key: longest }, '255 characters'],
+  [longest, { key: longest }, '255 characters without quotes'],
+  [`"${longest}k"`, 'malformed', '256 characters'],
+  [`${longest}k`, 'malformed', '256 characters without quotes'],
+  ['', 'malformed', 'nothing'],
+  ['""', 'malformed', 'an empty string'],
+  ['"a', 'malformed', 'a quote that does not end'],
+  ['"a" b', 'malformed', 'something behind the string'],
+  ['"a", "b"', 'malformed', 'two keys, as two lines are joined'],
+  ['a, b', 'malformed', 'two keys without quotes'],
+  ['"a\\n"', 'malformed', 'an escape that is none'],
+  ['"schlüssel"', 'malformed', 'RFC 9651 §3.3.3: strings are ASCII'],
+  ['schlüssel', 'malformed', 'not ASCII'],
+  ['a b', 'malformed', 'two words'],
+  ['"a\tb"', 'malformed', 'a control character'],
+]
+
+describe('parseIdempotencyKey (draft-ietf-httpapi-idempotency-key-header-07)', () => {
+  for (const [field, expected, why] of rows) {
+    const verdict = typeof expected === 'object' ? 'a key' : expected
+    it(`takes ${field === undefined ? 'no field' : `${field.slice(0, 45)} (${String(field.length)})`} for ${verdict}: ${why}`, () => {
+      expect(parseIdempotencyKey(field)).to.deep.equal(expected)
+    })
+  }
+})

@@ -1,0 +1,122 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import {
+  encode,
+  isWorthCoding,
+  negotiateCoding,
+  type ContentCoding,
+} from '@waymark/server/http/negotiation/content-coding'
+
+const rows: readonly (readonly [field: string | undefined, coding: ContentCoding | undefined, why: string])[] = [
+  [
+    undefined,
+    'identity',
+    '§12.5.3: "If no Accept-Encoding header field is in the request, any content coding is considered acceptable"; none is the safest',
+  ],
+  ['', 'identity', '§12.5.3: "the user agent does not want any content coding"'],
+  ['compress, gzip', 'gzip', '§12.5.3, first example'],
+  ['*', 'br', '§12.5.3, third example'],
+  ['compress;q=0.5, gzip;q=1.0', 'gzip', '§12.5.3, fourth example'],
+  ['gzip;q=1.0, identity; q=0.5, *;q=0', 'gzip', '§12.5.3, fifth example'],
+  ['gzip, deflate, br, zstd', 'br', 'a browser: equal weights, so the server prefers'],
+  ['gzip, deflate, zstd', 'zstd', 'zstd before gzip'],
+  ['br;q=0.5, zstd;q=0.7, gzip;q=0.6', 'zstd', 'the greatest weight'],
+  ['x-gzip', 'gzip', "§8.4.1.3: \"A recipient SHOULD consider 'x-gzip' to be equivalent to 'gzip'\""],
+  ['GZIP;Q=0.5', 'gzip', '§8.4.1: coding names ignore case'],
+  ['deflate', 'identity', 'a coding that we lack'],
+  ['identity', 'identity', 'none by name'],
+  ['identity, gzip;q=0.5', 'identity', 'none weighs more'],
+  ['identity;q=0.5, gzip;q=0.5', 'gzip', 'equal weights: the server prefers a coding'],
+  ['gzip;q=0.001', 'gzip', 'what is named goes before none, which is not'],
+  ['gzip;q=0', 'identity', '§12.5.3: q=0 means "not acceptable"'],
+  ['gzip;q=0, *', 'br', 'q=0 excludes one from the wildcard'],
+  ['br;q=0, zstd;q=0, *', 'gzip', 'what the wildcard leaves'],
+  ['br, *;q=0', 'br', 'the wildcard excludes the others'],
+  ['identity, *;q=0', 'identity', 'nothing but none'],
+  ['*;q=0', undefined, '§12.5.3: none is "not acceptable" by "*;q=0" without "a more specific entry"'],
+  ['identity;q=0', undefined, '§12.5.3: "identity;q=0"'],
+  ['identity;q=0, *;q=0', undefined, 'nothing at all'],
+  ['identity;q=0, deflate', undefined, 'only what we lack'],
+  ['identity;q=0, gzip;q=0.1', 'gzip', 'a coding is demanded'],
+  ['identity;q=0, *', 'br', 'any coding is demanded'],
+  ['*;q=0.5, identity;q=0.6', 'identity', 'none weighs more than the wildcard'],
+  ['gzip;q=abc', 'identity', 'a malformed weight makes the element unreadable'],
+  ['gzip;q=1.5, zstd;q=0.5', 'zstd', 'a weight above 1'],
+  ['gzip;level=9', 'identity', 'a parameter that is no weight'],
+  ['@@@, br', 'br', 'garbage is passed over'],
+  [',, br ,,', 'br', 'empty elements'],
+  ['gzip ; q=0.8 , br ; q=0.2', 'gzip', 'space around separators'],
+  ['gzip;q=0, gzip', 'identity', 'the first of several for one coding'],
+]
+
+describe('negotiateCoding (RFC 9110 §12.5.3)', () => {
+  for (const [field, coding, why] of rows) {
+    it(`answers ${String(coding)} to ${field === undefined ? 'no field' : `"${field}"`}: ${why}`, () => {
+      expect(negotiateCoding(field)).to.equal(coding)
+    })
+  }
+
+  it('reads a hostile field in linear time', () => {
+    expect(negotiateCoding(`${'br;q="'.repeat(20_000)}, gzip`)).to.be.oneOf(['gzip', 'identity'])
+    expect(negotiateCoding(`br${' '.repeat(100_000)}x, gzip`)).to.equal('gzip')
+  })
+})
+
+const decode: Readonly<Record<ContentCoding, (coded: Uint8Array) => Uint8Array>> = {
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+  gzip: gunzipSync,
+  identity: (content) => content,
+}
+
+describe('encode (RFC 9110 §8.4)', () => {
+  for (const coding of ['br', 'zstd', 'gzip', 'identity'] as const) {
+    it(`writes what a reader of ${coding} reads, the same bytes each time`, async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), async (content) => {
+          const coded = await encode(content, coding)
+          expect(Buffer.from(decode[coding](coded)).equals(content)).to.equal(true)
+          expect(Buffer.from(await encode(content, coding)).equals(coded)).to.equal(true)
+        }),
+        { numRuns: 25 },
+      )
+    })
+  }
+
+  it('names neither time nor operating system in gzip (RFC 1952 §2.3.1)', async () => {
+    const coded = await encode(Buffer.from('text'), 'gzip')
+    expect([...coded.subarray(4, 8), coded[9]]).to.deep.equal([0, 0, 0, 0, 255])
+  })
+})
+
+describe('isWorthCoding', () => {
+  for (const mediaType of [
+    'application/hal+json',
+    'application/problem+json',
+    'application/json',
+    'application/hal+xml',
+    'text/html; charset=utf-8',
+    'TEXT/MARKDOWN',
+    'text/calendar',
+    'image/svg+xml',
+  ]) {
+    it(`codes ${mediaType} from 1024 bytes on`, () => {
+      expect(isWorthCoding(mediaType, 1024)).to.equal(true)
+      expect(isWorthCoding(mediaType, 1023)).to.equal(false)
+    })
+  }
+  for (const mediaType of [
+    'application/pdf',
+    'image/png',
+    'application/zip',
+    'application/gzip',
+    'font/woff2',
+    'video/mp4',
+    '',
+  ]) {
+    it(`leaves ${mediaType === '' ? 'an unknown type' : mediaType} as it is`, () => {
+      expect(isWorthCoding(mediaType, 1_000_000)).to.equal(false)
+    })
+  }
+})

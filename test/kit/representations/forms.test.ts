@@ -1,0 +1,34 @@
+import { expect } from 'chai'
+import { clinicRelations } from '@waymark/shared/clinic'
+import { text } from '@waymark/shared'
+import { formFields } from '@waymark/server/hypermedia/form'
+import { queryFormOf } from '@waymark/server/representations/forms'
+
+const variables = formFields({ a: text({ prompt: 'A', maxLength: 9 }), b: text({ prompt: 'B', maxLength: 9 }) })
+
+function targetOf(href: string): string | undefined {
+  return queryFormOf(clinicRelations.doctors, { href, variables })?.target
+}
+
+describe('the form of a templated link', () => {
+  it('has the fields of the query in their order', () => {
+    const form = queryFormOf(clinicRelations.doctors, { href: '/doctors{?b,a}', variables })
+    expect(form).to.include({ name: 'doctors', title: 'Doctors', method: 'GET', target: '/doctors' })
+    expect(form?.fields.map(({ name }) => name)).to.deep.equal(['b', 'a'])
+  })
+
+  it('is not there where a form could not make the same URI', () => {
+    expect(targetOf('/doctors{?a}')).to.equal('/doctors')
+    expect(targetOf('/doctors/{b}{?a}')).to.equal(undefined)
+    expect(targetOf('/doctors?x=1{&a}')).to.equal(undefined)
+    expect(targetOf('/doctors{?a*}')).to.equal(undefined)
+    expect(targetOf('/doctors{?a:3}')).to.equal(undefined)
+    expect(targetOf('/doctors{?a}#part')).to.equal(undefined)
+    expect(targetOf('/doctors{?a,unknown}')).to.equal(undefined)
+    expect(targetOf('/doctors')).to.equal(undefined)
+  })
+
+  it('is not there where the link has no variables', () => {
+    expect(queryFormOf(clinicRelations.doctors, { href: '/doctors{?a}' })).to.equal(undefined)
+  })
+})

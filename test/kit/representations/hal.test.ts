@@ -1,0 +1,120 @@
+import { expect } from 'chai'
+import type { LinkSet, Representation } from '@waymark/server/hypermedia/representation'
+import { problemJson, hal } from '@waymark/server/representations/hal'
+import { clinicRelations } from '@waymark/shared/clinic'
+import { context, problem, schedule, slot } from './example.ts'
+
+const writtenProblem = JSON.parse(problemJson.write(problem, context)) as Readonly<Record<string, unknown>>
+
+describe('problem details', () => {
+  it('have their own members first, then extensions, then what HAL adds', () => {
+    expect(Object.keys(writtenProblem)).to.deep.equal([
+      'type',
+      'title',
+      'status',
+      'detail',
+      'instance',
+      'errors',
+      'trace',
+      '_links',
+      '_templates',
+    ])
+  })
+
+  it('leave out what they do not have', () => {
+    const text = problemJson.write({ ...problem, state: { title: 'No', status: 404 }, forms: [] }, context)
+    expect(Object.keys(JSON.parse(text) as object)).to.deep.equal(['title', 'status', '_links'])
+  })
+
+  it('can be gone on from: links and the form with what was sent', () => {
+    expect(writtenProblem).to.have.nested.property('_links.wm:slot.href', '/schedules/7')
+    expect(writtenProblem).to.have.nested.property('_templates.confirm.properties[1].value', -1)
+  })
+
+  it('are nothing that a client gets by preference', () => {
+    expect(problemJson.quality).to.equal(0)
+  })
+})
+
+interface Document {
+  readonly _links: Readonly<Record<string, unknown>>
+  readonly _embedded?: Readonly<Record<string, readonly Document[]>>
+}
+
+function written(representation: Representation): Document {
+  return JSON.parse(hal.write(representation, context)) as Document
+}
+
+const bare: Representation = { kind: 'bare', title: 'Bare', state: {}, links: [], embedded: [], forms: [] }
+
+function withLinks(...links: readonly LinkSet[]): Readonly<Record<string, unknown>> {
+  return written({ ...bare, links })._links
+}
+
+describe('HAL', () => {
+  it('writes the links of a relation that may have many as an array, also one or none', () => {
+    const { item: relation } = clinicRelations
+    expect(withLinks({ relation, links: [{ href: '/1' }] })).to.deep.include({ item: [{ href: '/1' }] })
+    expect(withLinks({ relation, links: [] })).to.deep.include({ item: [] })
+  })
+
+  it('writes the link of a relation that has one as an object, and nothing where there is none', () => {
+    const { next: relation } = clinicRelations
+    expect(withLinks({ relation, links: [{ href: '/1' }] })).to.deep.include({ next: { href: '/1' } })
+    expect(withLinks({ relation, links: [] })).not.to.have.property('next')
+  })
+
+  it('keeps every attribute that a link object may have', () => {
+    const link = {
+      href: '/d',
+      title: 'T',
+      type: 'text/html',
+      name: 'n',
+      profile: '/p',
+      deprecation: '/old',
+      hreflang: 'de',
+    }
+    expect(withLinks({ relation: clinicRelations.doctor, links: [link] })['wm:doctor']).to.deep.equal(link)
+  })
+
+  it('says templated of a URI template only, and does not show its variables', () => {
+    const links = written(schedule(0))._links
+    expect(links['wm:schedule']).to.deep.equal({ href: '/doctors/mjones/schedule{?date,status}', templated: true })
+    expect(links['next']).not.to.have.property('templated')
+  })
+
+  it('carries curies as an array, and alternates, on the document itself only', () => {
+    const document = written(schedule(1))
+    expect(document._links['curies']).to.deep.equal([{ href: '/rels/{rel}', name: 'wm', templated: true }])
+    expect(document._links['alternate']).to.deep.equal(context.alternates)
+    const [item] = document._embedded?.['wm:schedules'] ?? []
+    expect(Object.keys(item?._links ?? {})).to.deep.equal(['self', 'wm:doctor', 'wm:schedule', 'wm:confirm'])
+  })
+
+  it('adds its alternates to those that the representation has itself', () => {
+    const links = withLinks({ relation: clinicRelations.alternate, links: [{ href: '/own' }] })
+    expect(links['alternate']).to.deep.equal([{ href: '/own' }, ...context.alternates])
+  })
+
+  it('keeps an embedded list without items, and leaves out a single resource that is not there', () => {
+    expect(written(schedule(0))._embedded).to.deep.equal({ 'wm:schedules': [] })
+    expect(written({ ...bare, embedded: [{ relation: clinicRelations.slot, items: [] }] })).not.to.have.property(
+      '_embedded',
+    )
+  })
+
+  it('embeds the resource of a relation that has one as an object', () => {
+    const document = written({ ...bare, embedded: [{ relation: clinicRelations.slot, items: [slot(3)] }] })
+    expect(document._embedded?.['wm:slot']).to.deep.include({ id: 3 })
+  })
+
+  it('writes no reserved member of the state, also not one that only HAL-FORMS reserves', () => {
+    const document = written({ ...bare, state: { _links: 'a', _embedded: 'b', _templates: 'c', d: 'e' } })
+    expect(Object.keys(document)).to.have.members(['_links', 'd'])
+    expect(Object.keys(document._links)).to.deep.equal(['alternate', 'curies'])
+  })
+
+  it('refuses a link without an href', () => {
+    expect(() => withLinks({ relation: clinicRelations.next, links: [{ href: '' }] })).to.throw('href')
+  })
+})

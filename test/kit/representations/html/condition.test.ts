@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import { clinicRelations } from '@waymark/shared/clinic'
+import type { Form } from '@waymark/server/hypermedia/form'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { html } from '@waymark/server/representations/html'
+
+const context = {
+  service: 'Clinic',
+  curies: [],
+  alternates: [],
+  stylesheet: '/s.css',
+  home: '/',
+  condition: '"7;html"',
+}
+const form = (target: string): Form => ({
+  ...{ name: target, title: target, method: 'PUT', target },
+  ...{ contentType: 'application/json', fields: [] },
+})
+const page: Representation = {
+  ...{ kind: 'user', title: 'Ada', state: {}, embedded: [] },
+  links: [{ relation: clinicRelations.self, links: [{ href: '/users/ada' }] }],
+  forms: [form('/users/ada'), form('/session')],
+}
+
+describe('the state that a form is sent for', () => {
+  it('is the one that its page shows, where it is a form of the same resource', () => {
+    const [own = '', other = ''] = [...html.write(page, context).matchAll(/<form[^>]*>/g)].map(([tag]) => tag)
+    expect(own).to.include('data-match=').and.include('_match')
+    expect(other).to.include('data-target="/session"').and.not.include('match')
+  })
+
+  it('is the one that it was sent for before, where it comes back to be corrected', () => {
+    const corrected = html.write({ ...page, links: [], forms: [form('/users/ada')] }, context)
+    expect(corrected).to.include('data-match=')
+  })
+})

@@ -1,0 +1,79 @@
+import { expect } from 'chai'
+import { creationOptions } from '@waymark/server/authentication/passkey/passkey-options'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { html } from '@waymark/server/representations/html'
+import { progressMarkup } from '@waymark/server/representations/html/layouts'
+
+const place = { origin: 'https://clinic.example', id: 'clinic.example', name: '"><script>' }
+const publicKey = creationOptions({
+  place,
+  challenge: 'chal',
+  user: { handle: 'aGFuZGxl', account: 'ada', name: 'Ada' },
+  present: [],
+}) as never
+const context = { service: 'Clinic', curies: [], alternates: [], stylesheet: '/s.css', home: '/' }
+const scripts = { script: '/site.js', ceremonyScript: '/passkey.js' }
+const asked: Representation = {
+  ...{ kind: 'newPasskey', title: 'A passkey', links: [], embedded: [], forms: [] },
+  state: { message: 'Your device asks you.', publicKey, userId: 'aGFuZGxl' },
+  layout: {
+    ...{ kind: 'ceremony', options: 'publicKey', unseen: ['publicKey', 'userId'], field: 'credential' },
+    unavailable: 'A script is needed.',
+  },
+}
+
+describe('a page on which a device is asked', () => {
+  const text = html.write(asked, { ...context, ...scripts })
+
+  it('has what the device is asked, for the script, and says that one is needed', () => {
+    const [, options = '', words] = /class="ceremony"[^>]*data-options="([^"]*)"[^>]*>([^<]*)</.exec(text) ?? []
+    const unescaped = options.replaceAll('&#34;', '"').replaceAll('&#60;', '<').replaceAll('&#62;', '>')
+    expect(JSON.parse(unescaped.replaceAll('&#38;', '&'))).to.deep.equal(publicKey)
+    expect(words).to.equal('A script is needed.')
+    expect(text).to.include('src="/passkey.js"')
+    expect(text).not.to.include('"><script>')
+  })
+
+  it('shows nothing of it to people', () => {
+    const shown = text.replaceAll(/<[^>]*>/g, '')
+    expect(shown).to.include('Your device asks you.')
+    expect(shown).not.to.include('chal')
+    expect(shown).not.to.include('aGFuZGxl')
+  })
+
+  it('has a script of its own that no other page has', () => {
+    const { layout, ...plain } = asked
+    expect(layout?.kind).to.equal('ceremony')
+    const other = html.write(plain, { ...context, ...scripts })
+    expect(other).to.include('src="/site.js"')
+    expect(other).not.to.include('src="/passkey.js"')
+  })
+})
+
+const layout = { kind: 'progress', fraction: 'howFar', phase: 'is' } as const
+const state = { howFar: 0.5, is: '"on"' }
+const alternates = [
+  { href: '/task?as=html', type: 'text/html' },
+  { href: '/task?as="events"', type: 'text/event-stream' },
+]
+
+describe('how far something is, in HTML', () => {
+  it('is a bar with the percentage beside it', () => {
+    expect(progressMarkup({ layout, state }, alternates, ['howFar', 0.129])).to.equal(
+      '<progress max="1" value="0.129" aria-label="How far">12\u00a0%</progress> 12\u00a0%',
+    )
+  })
+
+  it('is followed where it can be watched', () => {
+    expect(progressMarkup({ layout, state, isWatched: true }, alternates, ['howFar', 1])).to.include(
+      ' data-events="/task?as&#61;&#34;events&#34;" data-member="howFar" data-phase="is" data-now="&#34;on&#34;">',
+    )
+    expect(progressMarkup({ layout, state, isWatched: true }, [], ['howFar', 1])).not.to.include('data-events')
+  })
+
+  it('is no other member, and nothing without a layout', () => {
+    expect(progressMarkup({ layout, state }, alternates, ['total', 3])).to.equal(undefined)
+    expect(progressMarkup({ layout, state }, alternates, ['howFar', 'far'])).to.equal(undefined)
+    expect(progressMarkup({ state }, alternates, ['howFar', 1])).to.equal(undefined)
+  })
+})

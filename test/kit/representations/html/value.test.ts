@@ -1,0 +1,88 @@
+import { expect } from 'chai'
+import {
+  faultSentence,
+  labelOf,
+  namedMarkup,
+  stateMarkup,
+  valueMarkup,
+} from '@waymark/server/representations/html/value'
+import { clinicRelations } from '@waymark/shared/clinic'
+
+describe('the label of a member', () => {
+  const labels = {
+    timeZone: 'Time zone',
+    id: 'Id',
+    toJSON: 'To JSON',
+    'waiting-list': 'Waiting list',
+    user_id: 'User id',
+    _links: '_links',
+    'Any text': 'Any text',
+    '<b>': '<b>',
+  }
+  for (const [name, label] of Object.entries(labels)) {
+    it(`of ${name} is ${label}`, () => {
+      expect(labelOf(name)).to.equal(label)
+    })
+  }
+})
+
+describe('the sentence of a fault', () => {
+  it('starts with the field where the fault goes on from it', () => {
+    expect(faultSentence('Age', 'is required')).to.equal('Age is required.')
+    expect(faultSentence('Age', 'No more than 9.')).to.equal('No more than 9.')
+  })
+})
+
+describe('a member with the name of a relation', () => {
+  const links = (href: string): Parameters<typeof namedMarkup>[0] => [
+    { relation: clinicRelations.doctor, links: [{ href, title: 'Dr Mary Jones' }] },
+  ]
+
+  it('is shown as the link that its value identifies', () => {
+    expect(namedMarkup(links('/doctors/mjones/info'), 'doctor', 'mjones')).to.include('Dr Mary Jones')
+    expect(namedMarkup(links('/doctors/m%20jones/info'), 'doctor', 'm jones')).to.include('Dr Mary Jones')
+  })
+
+  it('keeps its value where the link leads to something else, such as the step that asks for it', () => {
+    expect(namedMarkup(links('/settlements/7/payment'), 'doctor', 'invoice')).to.equal(undefined)
+  })
+})
+
+describe('a value in HTML', () => {
+  it('shows a day and an instant in words, and the machine’s spelling beside them', () => {
+    expect(valueMarkup('2027-03-28')).to.equal('<time datetime="2027-03-28">Sunday, 28 March 2027</time>')
+    expect(valueMarkup('2027-03-28T08:05:00Z')).to.equal(
+      '<time datetime="2027-03-28T08:05:00Z">28 Mar 2027, 08:05 UTC</time>',
+    )
+  })
+
+  it('leaves alone what only looks like a time', () => {
+    expect(valueMarkup('2027-02-30')).to.equal('2027-02-30')
+    expect(valueMarkup('0123456789')).to.equal('0123456789')
+    expect(valueMarkup('2027-13-28T08:05:00Z')).to.equal('2027-13-28T08:05:00Z')
+    expect(valueMarkup('the last letter is a Z')).to.equal('the last letter is a Z')
+  })
+
+  it('has words for yes, no, nothing and empty', () => {
+    expect([true, false, null, '', []].map(valueMarkup)).to.deep.equal([
+      '<data value="true">Yes</data>',
+      '<data value="false">No</data>',
+      '<data class="none" value="null">none</data>',
+      '<span class="none">empty</span>',
+      '<span class="none">none</span>',
+    ])
+  })
+
+  it('nests lists and objects', () => {
+    expect(valueMarkup(['a', { b: 1 }])).to.equal(
+      '<ul class="values"><li>a</li><li><dl><div><dt>B</dt><dd>1</dd></div></dl></li></ul>',
+    )
+  })
+
+  it('escapes names and values, and leaves out what is undefined', () => {
+    expect(stateMarkup(Object.entries({ '<b>': '<i>', none: undefined }))).to.equal(
+      '<dl><div><dt>&#60;b&#62;</dt><dd>&#60;i&#62;</dd></div></dl>',
+    )
+    expect(stateMarkup([])).to.equal('')
+  })
+})

@@ -1,0 +1,125 @@
+import { expect } from 'chai'
+import ICAL from 'ical.js'
+import { clinicRelations } from '@waymark/shared/clinic'
+import type { CalendarEvent } from '@waymark/server/hypermedia/representation'
+import { icalendar } from '@waymark/server/representations/icalendar'
+import { readICalendar } from '../../contract/reading/icalendar.ts'
+import { context, schedule, slot } from './example.ts'
+
+const event: CalendarEvent = {
+  uid: 'a1@clinic.example',
+  sequence: 2,
+  changed: Date.parse('2026-11-30T12:00:00Z'),
+  start: Date.parse('2027-03-29T08:00:00Z'),
+  end: Date.parse('2027-03-29T08:20:00Z'),
+  timeZone: 'Europe/London',
+  summary: 'Appointment with Dr Jones',
+  location: '12 Harley Street, London',
+  isCancelled: false,
+}
+
+function calendar(...changes: readonly Partial<CalendarEvent>[]): string {
+  const events = changes.map((change) => ({ ...event, ...change }))
+  return icalendar.write({ ...slot(1), events }, { ...context, origin: 'https://clinic.example' })
+}
+
+function read(changes: Partial<CalendarEvent>): readonly string[] | Promise<readonly string[]> {
+  const events = [{ ...event, ...changes }]
+  return readICalendar(new TextEncoder().encode(calendar(changes)), { ...slot(1), events })
+}
+
+describe('iCalendar', () => {
+  it('is for what has events', () => {
+    expect(icalendar.suits?.({ kind: 'appointment', hasEvents: true })).to.equal(true)
+    expect(icalendar.suits?.({ kind: 'doctor', hasEvents: false })).to.equal(false)
+  })
+
+  it('has an event line for line, with its zone, its page and when it changed', () => {
+    expect(calendar({}).split('\r\n')).to.deep.equal([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Waymark Clinic//Waymark//EN',
+      'BEGIN:VTIMEZONE',
+      'TZID:Europe/London',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:20270328T010000',
+      'TZOFFSETFROM:+0000',
+      'TZOFFSETTO:+0100',
+      'END:DAYLIGHT',
+      'END:VTIMEZONE',
+      'BEGIN:VEVENT',
+      'UID:a1@clinic.example',
+      'SEQUENCE:2',
+      'DTSTAMP:20261130T120000Z',
+      'DTSTART;TZID=Europe/London:20270329T090000',
+      'DTEND;TZID=Europe/London:20270329T092000',
+      'SUMMARY:Appointment with Dr Jones',
+      'LOCATION:12 Harley Street\\, London',
+      'URL;VALUE=URI:https://clinic.example/schedules/1',
+      'STATUS:CONFIRMED',
+      'LAST-MODIFIED:20261130T120000Z',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it('says that an event is cancelled', () => {
+    expect(calendar({ isCancelled: true }))
+      .to.include('\r\nSTATUS:CANCELLED\r\n')
+      .and.not.include('METHOD')
+  })
+
+  it('escapes what means something, a lone CR too, and folds no character', async () => {
+    const summary = `a;b,c\\d\re\r\nf\n${'🩺é中'.repeat(60)}`
+    expect(calendar({ summary })).to.include('SUMMARY:a\\;b\\,c\\\\d\\ne\\nf\\n')
+    expect(await read({ summary, description: summary })).to.deep.equal([])
+  })
+
+  it('keeps one line of an identifier and of a name', () => {
+    const text = calendar({ uid: 'x\r\nBEGIN:VEVENT' }, { uid: 'y' })
+    expect(text.match(/^BEGIN:VEVENT/gm)).to.have.length(2)
+    expect(text).to.include('\r\nX-WR-CALNAME:09:00 – 09:20\r\n')
+  })
+
+  it('is right in each zone and on each side of a change of its clocks', async () => {
+    for (const timeZone of [
+      'Europe/London',
+      'Europe/Dublin',
+      'America/New_York',
+      'Asia/Kolkata',
+      'Australia/Lord_Howe',
+    ]) {
+      for (let hour = 0; hour < 24 * 366; hour += 500.5) {
+        const start = Date.UTC(2026, 0, 1) + hour * 3_600_000
+        expect(await read({ timeZone, start, end: start + 36 * 3_600_000 }), timeZone).to.deep.equal([])
+      }
+    }
+  })
+
+  it('says UTC where a local time would mean two', async () => {
+    const start = Date.parse('2026-10-25T01:15:00Z')
+    expect(calendar({ start, end: start + 600_000 })).to.include('\r\nDTSTART:20261025T011500Z\r\n')
+    expect(await read({ start, end: start + 600_000 })).to.deep.equal([])
+  })
+
+  it('has the events of what is embedded, each once and with its own page', () => {
+    const items = [1, 2].map((id) => ({ ...slot(id), events: [{ ...event, uid: `e${String(id)}` }] }))
+    const events = items.flatMap((item) => item.events)
+    const list = { ...schedule(0), events, embedded: [{ relation: clinicRelations.item, items }] }
+    const text = icalendar.write(list, { ...context, origin: 'https://clinic.example' })
+    expect(text.match(/^URL.*$/gm)).to.deep.equal([
+      'URL;VALUE=URI:https://clinic.example/schedules/1',
+      'URL;VALUE=URI:https://clinic.example/schedules/2',
+    ])
+  })
+
+  it('has no address where nobody knows the origin', () => {
+    expect(icalendar.write({ ...slot(1), events: [event] }, context)).not.to.include('URL')
+  })
+
+  it('has a component also where there is no event (RFC 5545 §3.6)', () => {
+    const component = new ICAL.Component(ICAL.parse(calendar()) as unknown[])
+    expect(component.getAllSubcomponents().map(({ name }) => name)).to.deep.equal(['vtimezone'])
+  })
+})

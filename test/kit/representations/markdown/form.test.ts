@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { expect } from 'chai'
+import { choice, day, optional, text, wholeNumber, type Fields } from '@waymark/shared'
+import { formFields, type Form } from '@waymark/server/hypermedia/form'
+import { curlLine } from '@waymark/server/representations/markdown/form'
+
+const fields: Fields = {
+  name: text({ prompt: 'Name', maxLength: 99, example: "O'Hara $HOME `id`" }),
+  age: wholeNumber({ prompt: 'Age', min: 3, max: 9, example: '7' }),
+  on: day({ prompt: 'On' }),
+  count: wholeNumber({ prompt: 'Count', min: 2, max: 9 }),
+  pick: choice({ prompt: 'Pick', options: { a: 'A' } }),
+  free: text({ prompt: 'Free text', maxLength: 9 }),
+  left: optional(text({ prompt: 'Left out', maxLength: 9 })),
+}
+
+function form(more: Partial<Form> = {}, values = {}): Form {
+  return {
+    name: 'f',
+    title: 'F',
+    method: 'POST',
+    target: '/t',
+    contentType: 'application/json',
+    fields: formFields(fields, values),
+    ...more,
+  }
+}
+
+/** The words that a shell makes of a line, with a function in the place of curl. */
+function words(line: string): readonly string[] {
+  const script = `curl() { printf '%s\\0' "$@"; }; ORIGIN=http://here; ${line}`
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)
+}
+
+const nowhere = { origin: undefined, ifMatch: undefined }
+
+describe('a line for curl', () => {
+  it('sends JSON with examples, which no shell looks into', () => {
+    const sent = words(curlLine(form(), nowhere))
+    expect(JSON.parse(sent[sent.indexOf('--data-raw') + 1] ?? '')).to.deep.equal({
+      name: "O'Hara $HOME `id`",
+      age: 7,
+      on: 'YYYY-MM-DD',
+      count: 2,
+      pick: 'a',
+      free: 'Free text',
+    })
+    expect(sent).to.include.members([
+      '-X',
+      'POST',
+      'Accept: text/markdown',
+      'Content-Type: application/json',
+      'http://here/t',
+    ])
+  })
+
+  it('prefers present values', () => {
+    expect(curlLine(form({}, { age: 5, left: 'x' }), nowhere))
+      .to.include('"age":5')
+      .and.include('"left":"x"')
+  })
+
+  it('starts with the origin where it is known, and keeps an absolute target', () => {
+    expect(words(curlLine(form(), { ...nowhere, origin: 'http://there' })).at(-1)).to.equal('http://there/t')
+    expect(words(curlLine(form({ target: 'https://other/x' }), nowhere)).at(-1)).to.equal('https://other/x')
+  })
+
+  it('sends GET as a query, URL-encoded forms as pairs, and nothing where there are no fields', () => {
+    expect(words(curlLine(form({ method: 'GET' }), nowhere))).to.include.members(['-G', '--data-urlencode', 'age=7'])
+    expect(words(curlLine(form({ contentType: 'application/x-www-form-urlencoded' }), nowhere))).to.include('pick=a')
+    expect(words(curlLine(form({ method: 'DELETE', fields: [] }), nowhere))).to.deep.equal([
+      '-X',
+      'DELETE',
+      '-H',
+      'Accept: text/markdown',
+      'http://here/t',
+    ])
+  })
+
+  it('says which version it changes', () => {
+    expect(words(curlLine(form({ method: 'PUT' }), { ...nowhere, ifMatch: '"7-md"' }))).to.include('If-Match: "7-md"')
+  })
+})

@@ -1,0 +1,94 @@
+import { expect } from 'chai'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { pdf } from '@waymark/server/representations/pdf/press'
+import { cases } from '../../../contract/odd.ts'
+import { paperOf } from '../../../contract/reading/pdf.ts'
+import { rootOf } from '../../../contract/reading/xml.ts'
+import { context, schedule, slot } from '../example.ts'
+
+async function printed(representation: Representation, more = {}): Promise<Uint8Array> {
+  const bytes = await pdf.write(representation, { ...context, origin: 'https://clinic.example', ...more })
+  return typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
+}
+
+function latin(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('latin1')
+}
+
+describe('PDF', () => {
+  it('is tagged, with its title, its language and a structure', async () => {
+    const bytes = await printed(schedule(2))
+    const { roles, title } = await paperOf(bytes)
+    expect(title).to.equal('Monday with Dr Jones')
+    expect(latin(bytes)).to.include('/Marked true').and.include('/Lang (en)').and.include('/DisplayDocTitle true')
+    expect(new Set(roles)).to.include.all.keys([
+      'H1',
+      'H2',
+      'L',
+      'LI',
+      'Lbl',
+      'LBody',
+      'Table',
+      'TR',
+      'TH',
+      'TD',
+      'Link',
+    ])
+  })
+
+  it('has a head and a foot on each page, with numbers and the address', async () => {
+    const { text, pages } = await paperOf(await printed(schedule(50)))
+    expect(pages).to.equal(2)
+    expect(text).to.include('Page 1 of 2').and.include('Page 2 of 2').and.include('Waymark Clinic')
+    expect(text.match(/https:\/\/clinic\.example\/doctors\/mjones\/schedule\?date=2027-03-29/g)).to.have.length.above(1)
+  })
+
+  it('has links that can be clicked on, but none that would act', async () => {
+    const links = slot(1).links.map((set) => ({ ...set, links: [{ href: 'javascript:alert(1)' }] }))
+    const { links: found } = await paperOf(await printed({ ...slot(1), links }))
+    expect([...found].filter((href) => href.includes('javascript'))).to.deep.equal([])
+    expect(latin(await printed({ ...slot(1), links }))).not.to.include('(javascript')
+    expect((await paperOf(await printed(slot(1)))).links).to.include('https://clinic.example/doctors/mjones/info')
+  })
+
+  it('embeds its fonts and spells what they lack', async () => {
+    const state = { latin: 'naïve', greek: 'Ωμέγα', cyrillic: 'Жук', georgian: 'ქართული', chinese: '中' }
+    const bytes = await printed({ ...slot(1), state })
+    const { text } = await paperOf(bytes)
+    for (const words of ['naïve', 'Ωμέγα', 'Жук', 'ქართული', '[U+4E2D]']) expect(text).to.include(words)
+    expect(latin(bytes))
+      .to.match(/\+DejaVuSans\b/)
+      .and.not.include('/Helvetica')
+    expect(bytes.byteLength).to.be.below(80_000)
+  })
+
+  it('is the same, byte by byte, for the same version, whenever it is made', async () => {
+    const once = await printed(schedule(3))
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    expect(Buffer.compare(await printed(schedule(3)), once)).to.equal(0)
+    expect(latin(once)).to.include('/ID [').and.include('(D:20000101000000Z)')
+  })
+
+  it('says when it last changed, where that is known', async () => {
+    const { events = [] } = cases['an empty list'] ?? schedule(0)
+    expect(latin(await printed({ ...slot(1), events }))).to.include('(D:20261001100012Z)')
+  })
+
+  it('says where it continues, where a list is too long for paper', async () => {
+    const { text, pages } = await paperOf(await printed(cases['a long list'] ?? schedule(0)))
+    expect(text).to.include('200 of 300 are printed here.').and.include('Continued at the resource itself')
+    expect(pages).to.be.within(4, 20)
+  })
+
+  it('has metadata that is well-formed whatever the title is', async () => {
+    const [packet = ''] = /<x:xmpmeta.*<\/x:xmpmeta>/s.exec(latin(await printed({ ...slot(1), title: '<b>&"' }))) ?? []
+    expect(rootOf(packet).textContent).to.include('<b>&"')
+  })
+
+  it('prints what is long or deep without end', async () => {
+    const deep = Array.from({ length: 40 }).reduce<Record<string, unknown>>((inner) => ({ inner }), { end: 'reached' })
+    const state = { long: 'word '.repeat(20_000), wide: 'w'.repeat(5000), deep, ['n'.repeat(900)]: 'x' }
+    const { text } = await paperOf(await printed({ ...slot(1), state: state as Representation['state'] }))
+    expect(text).to.include('(cut)').and.include('reached')
+  })
+})

@@ -1,0 +1,184 @@
+import { expect } from 'chai'
+import { Client } from 'pg'
+import { Unavailable } from '@waymark/server/values/unavailable'
+import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openClinic } from '../../support/clinic.ts'
+import { openSlots, postBooking } from '../../support/open-slots.ts'
+import { inEmptyPostgres, inPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
+import { startServer, stop } from '../../support/process.ts'
+
+// What everybody who writes holds (storage/postgres-driver.ts).
+const theLock = 'select pg_advisory_lock(3226150517)'
+
+/** Somebody else in the same database. */
+async function withOther(url: string, test: (other: Client) => Promise<void>): Promise<void> {
+  const other = new Client({ connectionString: url })
+  await other.connect()
+  try {
+    await test(other)
+  } finally {
+    await other.end()
+  }
+}
+
+async function withStorage(url: string, test: (storage: Storage) => Promise<void>): Promise<void> {
+  const storage = await openStorage(url)
+  try {
+    await test(storage)
+  } finally {
+    await storage.close()
+  }
+}
+
+const account = (id: string) => ({ id, name: id, role: 'patient' as const, createdAt: 1 })
+
+describe('PostgreSQL', function () {
+  before(function () {
+    if (postgresAbsence === undefined) return
+    console.log(`      (${postgresAbsence})`)
+    this.skip()
+  })
+
+  it('is brought to the present schema by one of several processes that start at once', async () => {
+    await inEmptyPostgres(async (url) => {
+      const all = await Promise.all([1, 2, 3, 4].map(() => openStorage(url)))
+      for (const storage of all) expect(await storage.doctors.version()).to.equal('0.0')
+      await Promise.all(all.map((storage) => storage.close()))
+    })
+  })
+
+  it('has work done again that was in the way of another and was undone', async () => {
+    await inPostgres((url) =>
+      withStorage(url, (storage) =>
+        withOther(url, async (other) => {
+          const { accounts, submissions } = storage
+          await accounts.add(account('a'))
+          await accounts.add(account('b'))
+          // Who is not willing to be undone itself.
+          await other.query("set deadlock_timeout = '1min'; begin; update account set name = 'other' where id = 'b'")
+          let attempts = 0
+          let crossing: Promise<unknown> = Promise.resolve()
+          await submissions.inTransaction(async () => {
+            attempts += 1
+            await accounts.setPassword('a', `hash ${String(attempts)}`, 2)
+            if (attempts === 1) {
+              crossing = other
+                .query("update account set name = 'other' where id = 'a'")
+                .then(() => other.query('commit'))
+            }
+            await accounts.setPassword('b', 'hash', 2)
+          })
+          await crossing
+          expect(attempts).to.equal(2)
+          expect(await accounts.passwordHash('a')).to.equal('hash 2')
+          expect([...(await accounts.findAll(['a', 'b'])).values()].map(({ name }) => name)).to.deep.equal([
+            'other',
+            'other',
+          ])
+        }),
+      ),
+    )
+  })
+
+  it('has a statement alone done again that was in the way of another', async () => {
+    await inPostgres((url) =>
+      withStorage(url, ({ oneTimeUses }) =>
+        withOther(url, async (other) => {
+          const insert = (name: string): string => `insert into one_time_use (name, expires) values ('${name}', 1)`
+          await other.query(`set deadlock_timeout = '1min'; begin; ${insert('b')}`)
+          // Uses that come at once are written at once.
+          const uses = Promise.all(['a', 'b', 'c'].map((name) => oneTimeUses.use(name, 1)))
+          const waiting =
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+          while ((await other.query(waiting)).rowCount === 0);
+          await other.query(insert('a'))
+          await other.query('commit')
+          expect(await uses).to.deep.equal([false, false, true])
+        }),
+      ),
+    )
+  })
+
+  it('has what fails for a reason of its own done once', async () => {
+    await inPostgres((url) =>
+      withStorage(url, async ({ accounts, submissions }) => {
+        let attempts = 0
+        const failing = submissions.inTransaction(async () => {
+          attempts += 1
+          await accounts.add(account('a'))
+          throw new Error('This fails')
+        })
+        expect(await failing.catch(() => 'failed')).to.equal('failed')
+        expect(attempts).to.equal(1)
+        expect(await accounts.find('a')).to.equal(undefined)
+      }),
+    )
+  })
+
+  it('cannot be used where a connection is lost, and can be again with the next', async () => {
+    await inPostgres((url) =>
+      withStorage(url, (storage) =>
+        withOther(url, async (other) => {
+          const { accounts, submissions } = storage
+          const end =
+            "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waymark' and datname = current_database()"
+          const failed: unknown = await submissions
+            .inTransaction(async () => {
+              await accounts.add(account('a'))
+              await other.query(end)
+              await accounts.add(account('b'))
+            })
+            .catch((error: unknown) => error)
+          expect(failed).to.be.instanceOf(Unavailable)
+          expect(await accounts.find('a')).to.equal(undefined)
+          await submissions.inTransaction(() => accounts.add(account('a')))
+          expect(await accounts.find('a')).to.include({ id: 'a' })
+        }),
+      ),
+    )
+  })
+
+  it('lets a service say when to come again where it cannot be used, and nothing is done twice', async () => {
+    await inPostgres(async (url) => {
+      const clinic = await openClinic({ url: `${url}?lock_timeout=200` })
+      await withOther(url, async (other) => {
+        const [slot = 0] = await openSlots(clinic)
+        await other.query(theLock)
+        const late = await postBooking(clinic, slot, { name: 'Ada', age: 36 })
+        expect(late.status).to.equal(503)
+        expect(late.headers.get('retry-after')).to.equal('5')
+        expect(await late.json()).to.include({ title: 'The service cannot reach what it keeps' })
+        expect(clinic.logged).to.have.length(1)
+        // Who reads waits for nobody.
+        expect(await openSlots(clinic)).to.include(slot)
+        await other.query('select pg_advisory_unlock_all()')
+        expect((await postBooking(clinic, slot, { name: 'Ada', age: 36 })).status).to.equal(201)
+      })
+      await clinic.close()
+    })
+  })
+
+  it('is where the service of an operator keeps everything', async () => {
+    await inEmptyPostgres(async (url) => {
+      const environment = {
+        DATABASE_URL: url,
+        SECRET: 'a secret of at least 32 characters',
+        PUBLIC_ORIGIN: 'https://clinic.example',
+        ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
+      }
+      const server = startServer(['serve'], environment)
+      const response = await fetch(`${await server.origin}/doctors`, { headers: { accept: 'application/json' } })
+      expect(await response.json()).to.include({ total: 0 })
+      await stop(server)
+      expect((await server.ended).code).to.equal(0)
+    })
+  })
+
+  it('is refused at the start, in one sentence without its password, where nobody answers', async () => {
+    const environment = { DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:1/clinic' }
+    const { code, errors } = await startServer(['start'], environment).ended
+    expect(errors.trim().split('\n')).to.have.length(1)
+    expect(errors).to.include('cannot be opened').and.not.to.include('hunter2')
+    expect(code).to.equal(2)
+  })
+})

@@ -1,0 +1,126 @@
+import { expect } from 'chai'
+import { chmodSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { Unavailable } from '@waymark/server/values/unavailable'
+import { openDatabase, type Database } from '@waymark/server/storage/database'
+import { sqlite } from '@waymark/server/storage/sqlite'
+import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { inTemporaryFolder } from '../../support/temporary-folder.ts'
+
+interface Locked {
+  readonly storage: Storage
+  readonly unlock: () => void
+}
+
+/** Runs a test while another connection to the same file holds the write lock. */
+function whileLocked(test: (locked: Locked) => Promise<void>): Promise<void> {
+  return inTemporaryFolder(async (folder) => {
+    const file = join(folder, 'clinic.sqlite')
+    const storage = await openStorage(`sqlite:${file}`)
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    const unlock = (): void => {
+      other.exec('rollback')
+    }
+    await test({ storage, unlock })
+    other.close()
+    await storage.close()
+  })
+}
+
+const done = (): Promise<string> => Promise.resolve('done')
+
+describe('SQLite', () => {
+  it('is unavailable when another process holds the write lock for five seconds, and works afterwards', () =>
+    whileLocked(async ({ storage, unlock }) => {
+      const { submissions } = storage
+      const failed: unknown = await submissions.inTransaction(done).catch((error: unknown) => error)
+      expect(failed).to.be.instanceOf(Unavailable)
+      unlock()
+      expect(await submissions.inTransaction(done)).to.equal('done')
+    }))
+
+  it('reads while another process holds the write lock and a transaction waits for it', () =>
+    whileLocked(async ({ storage, unlock }) => {
+      let isWritten = false
+      const writing = storage.submissions.inTransaction(done).then(() => {
+        isWritten = true
+      })
+      const counting = storage.oneTimeUses.sweep(0)
+      for (let reads = 0; reads < 100; reads += 1) await storage.doctors.find('mjones')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(isWritten).to.equal(false)
+      unlock()
+      await Promise.all([writing, counting])
+      expect(isWritten).to.equal(true)
+    }))
+
+  it('lets other work run during a long transaction', () =>
+    inTemporaryFolder(async (folder) => {
+      const storage = await openStorage(`sqlite:${join(folder, 'clinic.sqlite')}`)
+      let turns = 0
+      const counter = setInterval(() => {
+        turns += 1
+      }, 1)
+      await storage.submissions.inTransaction(async () => {
+        const end = performance.now() + 200
+        while (performance.now() < end) await storage.oneTimeUses.sweep(0)
+      })
+      clearInterval(counter)
+      expect(turns).to.be.greaterThan(2)
+      await storage.close()
+    }))
+
+  it('is unavailable while the disk is full, still reads, and writes again when there is room', () =>
+    inTemporaryFolder(async (folder) => {
+      const database = await openDatabase(sqlite(join(folder, 'clinic.sqlite')))
+      await sql`create table note (text text)`.execute(database)
+      const pages = await sql<{ page_count: number }>`PRAGMA page_count`.execute(database)
+      const limit = (count: number): Promise<unknown> =>
+        sql.raw(`PRAGMA max_page_count = ${String(count)}`).execute(database)
+      await limit(pages.rows[0]?.page_count ?? 0)
+      const text = 'long '.repeat(10_000)
+      const write = (executor: Database): Promise<unknown> =>
+        sql`insert into note (text) values (${text})`.execute(executor)
+      const inTransaction = (): Promise<unknown> => database.transaction().execute(write)
+      for (const attempt of [inTransaction, () => write(database)]) {
+        const failed: unknown = await attempt().catch((error: unknown) => error)
+        expect(failed).to.be.instanceOf(Unavailable)
+        expect(failed).to.have.property('message', 'The disk of the database is full')
+      }
+      expect((await sql`select * from note`.execute(database)).rows).to.deep.equal([])
+      await limit(1_000_000)
+      await inTransaction()
+      expect((await sql`select * from note`.execute(database)).rows).to.have.lengthOf(1)
+      await database.destroy()
+    }))
+
+  it('lets only the owner of the process read its files, also those from before', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const file = join(folder, 'clinic.sqlite')
+      const modes = (): readonly string[] =>
+        ['', '-wal', '-shm'].map((suffix) => (statSync(file + suffix).mode & 0o777).toString(8))
+      const storage = await openStorage(`sqlite:${file}`)
+      expect(modes()).to.deep.equal(['600', '600', '600'])
+      chmodSync(file, 0o644)
+      const again = await openStorage(`sqlite:${file}`)
+      expect(modes()[0]).to.equal('640')
+      await again.close()
+      await storage.close()
+    })
+  })
+
+  it('refuses a database of a newer version', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const file = join(folder, 'clinic.sqlite')
+      await (await openStorage(`sqlite:${file}`)).close()
+      const database = new DatabaseSync(file)
+      database.exec("insert into migration (name) values ('9999-future')")
+      database.close()
+      const failed: unknown = await openStorage(`sqlite:${file}`).catch((error: unknown) => error)
+      expect(String(failed)).to.include('newer version of the service, which has made 9999-future')
+    })
+  })
+})

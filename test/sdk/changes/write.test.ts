@@ -1,0 +1,200 @@
+import { connect, isConflict, isHttpFailure, isRequestRefused, isTransportFailure, type Outcome } from '@waymark/sdk'
+import { expect } from 'chai'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Reply, type Routes } from '../../support/sdk/service.ts'
+
+const document = { name: 'Ada', age: 36, _links: { self: { href: '/' } } }
+const read: Reply = { headers: { etag: '"1"' }, body: document }
+
+describe('Writing without a form', () => {
+  const serve = services()
+
+  async function opened(routes: Routes, first: Reply = read) {
+    const replies = [first]
+    const service = await serve({
+      'GET /': () => replies.shift() ?? { headers: { etag: '"2"' }, body: { name: 'Eve' } },
+      ...routes,
+    })
+    return { service, found: await connect(service.entry) }
+  }
+
+  it('puts the state that is given, for the state that was read', async () => {
+    const { service, found } = await opened({ 'PUT /': { headers: { etag: '"2"' }, body: { name: 'Bea' } } })
+    const outcome = await found.put({ name: 'Bea' })
+    expect(outcome.kind).to.equal('updated')
+    expect((await outcome.get()).etag).to.equal('"2"')
+    expect(service.received[1]).to.include({ method: 'PUT', body: '{"name":"Bea"}' })
+    expect(service.received[1]?.headers).to.include({ 'if-match': '"1"', 'content-type': 'application/json' })
+  })
+
+  it('puts nothing in place of a whole that may be a part of it', async () => {
+    const embedded = { text: 'short', _links: { self: { href: '/a' } } }
+    const service = await serve({
+      'GET /': { body: { _embedded: { item: embedded } } },
+      'GET /a': { body: { text: 'short', more: 'long' }, headers: { etag: '"7"' } },
+      'PUT /a': { status: 204 },
+    })
+    const item = await connect(service.entry).follow('item')
+    const failure = await rejectedAs(item.put({ text: 'new' }), isRequestRefused)
+    expect(failure.reason).to.contain("follow('self', {}, { prefer: 'fresh' })")
+    const whole = await item.follow('self', {}, { prefer: 'fresh' })
+    await whole.put({ ...(whole.state as object), text: 'new' })
+    expect(service.received.at(-1)).to.include({ method: 'PUT', body: '{"text":"new","more":"long"}' })
+    expect(service.received.at(-1)?.headers).to.include({ 'if-match': '"7"' })
+  })
+
+  for (const [title, change, type, body] of [
+    ['a merge patch', 'merge', 'application/merge-patch+json', '{"age":null}'],
+    ['a JSON Patch', 'json', 'application/json-patch+json', '[{"op":"remove","path":"/age"}]'],
+  ] as const) {
+    it(`patches with ${title}`, async () => {
+      const { service, found } = await opened({ 'PATCH /': { status: 204 } })
+      const patch =
+        change === 'merge'
+          ? found.patch({ age: null })
+          : found.patch([{ op: 'remove', path: '/age' }], { as: 'json-patch' })
+      expect((await patch).kind).to.equal('none')
+      expect(service.received[1]).to.include({ method: 'PATCH', body })
+      expect(service.received[1]?.headers).to.include({ 'if-match': '"1"', 'content-type': type })
+    })
+  }
+
+  it('sends no patch of a format that the service has said it does not take (RFC 5789 §3.1)', async () => {
+    const headers = { etag: '"1"', 'accept-patch': 'application/merge-patch+json' }
+    const { service, found } = await opened({ 'PATCH /': { status: 204 } }, { headers, body: document })
+    await rejectedAs(found.patch([{ op: 'remove', path: '/age' }], { as: 'json-patch' }), isRequestRefused)
+    await found.patch({ age: 37 })
+    expect(service.lines).to.deep.equal(['GET /', 'PATCH /'])
+  })
+
+  describe('that is answered with a document', () => {
+    const answered = async (headers: Readonly<Record<string, string>>, body: object = { note: 'Saved.' }) => {
+      const reply = { headers: { etag: '"2"', ...headers }, body }
+      const { service, found } = await opened({ 'PUT /': reply, 'PATCH /': reply })
+      const outcomes = [await found.put({ name: 'Bea' }), await found.patch({ name: 'Bea' })]
+      return { service, outcomes }
+    }
+    const isShown = ({ kind, ...rest }: Outcome) =>
+      kind === 'updated' && 'representation' in rest && rest.representation
+
+    for (const [title, headers, body] of [
+      ['Content-Location, which is its own URL (RFC 9110 §6.4.2)', { 'content-location': '/' }, undefined],
+      [
+        'Preference-Applied (RFC 7240 §4.2)',
+        { 'preference-applied': 'respond-async, return=representation' },
+        undefined,
+      ],
+      ['its self', {}, { note: 'x', _links: { self: { href: '/' } } }],
+    ] as const) {
+      it(`is as that says where it is the new state by ${title}`, async () => {
+        const { service, outcomes } = await answered(headers, body)
+        for (const outcome of outcomes) expect(isShown(outcome)).to.include({ etag: '"2"' })
+        await outcomes[0]?.get()
+        expect(service.lines).to.deep.equal(['GET /', 'PUT /', 'PATCH /'])
+      })
+    }
+
+    for (const [title, headers, body] of [
+      ['nothing says so', {}, undefined],
+      ['it is said to be elsewhere', { 'content-location': '/log/7' }, undefined],
+      ['another preference was applied', { 'preference-applied': 'return=minimal' }, undefined],
+      ['its self is another', {}, { _links: { self: { href: '/log/7' } } }],
+    ] as const) {
+      it(`is asked for anew where ${title}: it may be a note`, async () => {
+        const { service, outcomes } = await answered(headers, body)
+        for (const outcome of outcomes) expect(isShown(outcome)).to.equal(undefined)
+        expect((await outcomes[0]?.get())?.state).to.deep.equal({ name: 'Eve' })
+        expect(service.lines.at(-1)).to.equal('GET /')
+      })
+    }
+  })
+
+  it('prefers what the application prefers (RFC 7240), of its own service', async () => {
+    const prefer = 'return=representation'
+    const service = await serve({
+      'GET /': read,
+      'PUT /': { headers: { 'preference-applied': prefer }, body: document },
+    })
+    const found = await connect(service.entry, { headers: { prefer } }).get()
+    expect((await (await found.put({ name: 'Bea' })).get()).state).to.deep.equal({ name: 'Ada', age: 36 })
+    expect(service.received[1]?.headers).to.include({ prefer })
+    expect(service.lines).to.have.length(2)
+  })
+
+  it('deletes what was read', async () => {
+    const { service, found } = await opened({ 'DELETE /': { status: 204, headers: { location: '/list' } } })
+    expect(await found.delete()).to.include({ kind: 'none', location: `${service.origin}/list` })
+    expect(service.received[1]?.headers).to.include({ 'if-match': '"1"' })
+  })
+
+  it('does not compare with a weak tag, which never matches, but with the time of the change (RFC 9110 §13.1.1)', async () => {
+    const changed = 'Mon, 30 Nov 2026 12:00:00 GMT'
+    const headers = { etag: 'W/"1"', 'last-modified': changed }
+    const { service, found } = await opened({ 'DELETE /': { status: 204 } }, { headers, body: document })
+    await found.delete()
+    expect(service.received[1]?.headers)
+      .to.include({ 'if-unmodified-since': changed })
+      .and.not.have.property('if-match')
+  })
+
+  describe('that meets another state', () => {
+    for (const status of [409, 412, 428]) {
+      it(`is a conflict after ${String(status)}, with mine, theirs and base`, async () => {
+        const { service, found } = await opened({ 'PUT /': { status, body: { title: 'No' } } })
+        const mine = { name: 'Bea' }
+        const conflict = await rejectedAs(found.put(mine), isConflict)
+        expect(conflict).to.include({ code: 'conflict', status, method: 'PUT', url: service.entry, mine, base: found })
+        expect(conflict.theirs?.state).to.deep.equal({ name: 'Eve' })
+        expect(conflict.theirs?.etag).to.equal('"2"')
+        expect(conflict.trail).to.deep.equal(['entry', 'put()'])
+        expect(isHttpFailure(conflict)).to.equal(true)
+        expect(service.lines).to.deep.equal(['GET /', 'PUT /', 'GET /'])
+        expect(service.received[2]?.headers['cache-control'], 'not from a cache').to.match(/no-cache|max-age=0/)
+      })
+    }
+
+    it('says so too where nothing is there any more', async () => {
+      const replies = [read]
+      const service = await serve({ 'GET /': () => replies.shift() ?? { status: 410 }, 'DELETE /': { status: 412 } })
+      const conflict = await rejectedAs((await connect(service.entry)).delete(), isConflict)
+      expect(conflict.theirs).to.equal(undefined)
+      expect(isHttpFailure(conflict.cause) && conflict.cause.status).to.equal(410)
+    })
+
+    it('is no conflict where it is refused for another reason', async () => {
+      const { service, found } = await opened({ 'PUT /': { status: 403 } })
+      const failure = await rejectedAs(found.put({}), isHttpFailure)
+      expect(isConflict(failure)).to.equal(false)
+      expect(service.lines).to.have.length(2)
+    })
+  })
+
+  describe('that gets no answer', () => {
+    it('is repeated without a condition, and never with one', async () => {
+      for (const [headers, times] of [
+        [{}, 3],
+        [{ etag: '"1"' }, 1],
+      ] as const) {
+        for (const reply of [{ broken: true }, { status: 503 }]) {
+          const { service, found } = await opened({ 'PUT /': reply, 'DELETE /': reply }, { headers, body: document })
+          await found.put({}).catch(() => undefined)
+          await found.delete().catch(() => undefined)
+          expect(service.lines.slice(1)).to.have.length(2 * times)
+        }
+      }
+    })
+
+    it('is repeated with a condition too where the service says that nothing was done', async () => {
+      const replies: Reply[] = [{ status: 429 }, { status: 204 }]
+      const { service, found } = await opened({ 'PUT /': () => replies.shift() ?? {} })
+      await found.put({})
+      expect(service.received.slice(1).map(({ headers }) => headers['if-match'])).to.deep.equal(['"1"', '"1"'])
+    })
+
+    it('is never repeated if it is a patch', async () => {
+      const { service, found } = await opened({ 'PATCH /': { broken: true } }, { body: document })
+      await rejectedAs(found.patch({}), isTransportFailure)
+      expect(service.lines).to.deep.equal(['GET /', 'PATCH /'])
+    })
+  })
+})

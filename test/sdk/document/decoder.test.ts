@@ -1,0 +1,130 @@
+import { connect, isDecodeFailure } from '@waymark/sdk'
+import { expect } from 'chai'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Reply } from '../../support/sdk/service.ts'
+
+const document = { name: 'n', _links: { next: { href: '/2' } }, _templates: { default: { target: '/' } } }
+
+describe('Documents', () => {
+  const serve = services()
+  const enter = async (reply: Reply) => connect((await serve({ 'GET /': reply })).entry).get()
+  const typed = (type: string): Reply => ({ headers: { 'content-type': type }, body: document })
+
+  it('asks for what it can read, best first', async () => {
+    const service = await serve({ 'GET /': { body: {} } })
+    await connect(service.entry)
+    expect(service.received[0]?.headers.accept).to.equal(
+      'application/prs.hal-forms+json, application/hal+json;q=0.9, application/vnd.hal+json;q=0.8, ' +
+        'application/problem+json;q=0.5, application/json;q=0.4',
+    )
+  })
+
+  for (const type of [
+    'application/prs.hal-forms+json',
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/HAL-Whatever+JSON',
+    'application/vnd.acme.v2+json',
+    'application/vnd.acme-2.0+json; profile="a;b"',
+  ]) {
+    it(`reads links and forms of ${type}`, async () => {
+      const found = await enter(typed(type))
+      expect(found.has('next')).to.equal(true)
+      expect(found.forms).to.deep.equal(['default'])
+    })
+  }
+
+  for (const type of ['application/hal+json', 'application/vnd.hal+json', 'application/hal+json; profile="x"']) {
+    it(`leaves _templates in the state of ${type}, which reserves only _links and _embedded`, async () => {
+      const found = await enter(typed(type))
+      expect(found.has('next')).to.equal(true)
+      expect(found.forms).to.deep.equal([])
+      expect(found.state).to.have.all.keys('name', '_templates')
+    })
+  }
+
+  for (const type of ['text/html', 'image/png', 'application/xml', '/json', 'json', '']) {
+    it(`says that it cannot read "${type}"`, async () => {
+      const failure = await rejectedAs(enter(typed(type)), isDecodeFailure)
+      expect(failure.faults[0]?.detail).to.contain('understood are application/prs.hal-forms+json')
+    })
+  }
+
+  it('says that broken JSON is broken, and keeps the body and the cause', async () => {
+    const failure = await rejectedAs(enter({ body: '{"a":' }), isDecodeFailure)
+    expect(failure.faults).to.deep.equal([{ pointer: '', detail: 'is not valid JSON' }])
+    expect(failure.body).to.equal('{"a":')
+    expect(failure.cause).to.have.property('cause').that.is.instanceOf(SyntaxError)
+  })
+
+  it('takes plain JSON that is no object as a state without links', async () => {
+    const found = await enter({ headers: { 'content-type': 'application/json' }, body: [1, 2] })
+    expect(found.state).to.deep.equal([1, 2])
+  })
+
+  it('does not take a list for a HAL document', async () => {
+    const failure = await rejectedAs(enter({ body: [1, 2] }), isDecodeFailure)
+    expect(failure.faults).to.deep.equal([{ pointer: '', detail: 'must be an object' }])
+  })
+
+  for (const [title, links] of [
+    ['_links that are a list', [{ href: '/a' }]],
+    ['_links that are null', null],
+    ['a link that is a text', { next: '/a' }],
+    ['a link whose href is a number', { next: { href: 5 } }],
+  ] as const) {
+    it(`lives with ${title}`, async () => {
+      const found = await enter({ body: { name: 'n', _links: links } })
+      expect(found.state).to.deep.equal({ name: 'n' })
+      expect(found.has('next')).to.equal(false)
+    })
+  }
+
+  it('takes one link and a list of one alike', async () => {
+    const found = await enter({ body: { _links: { next: { href: '/a' }, prev: [{ href: '/a' }] } } })
+    expect(found.links('next')).to.deep.equal(found.links('prev'))
+  })
+
+  describe('that are hostile', () => {
+    it('cannot pollute a prototype, neither of a link table nor of a state', async () => {
+      const text = `{"__proto__":{"polluted":1},"deep":{"\\u005f_proto__":{"polluted":1}},"constructor":{"a":1},
+        "_links":{"__proto__":{"href":"/a"},"constructor":{"href":"/b"}},
+        "_embedded":{"__proto__":[{"polluted":1}]},"_templates":{"__proto__":{"target":"/"}}}`
+      const found = await enter({ body: text })
+      const copy = Object.assign({}, found.state)
+      expect(copy).to.not.have.property('polluted')
+      expect(found.state).to.have.property('deep').that.deep.equals({})
+      expect({}).to.not.have.property('polluted')
+      expect(found.has('__proto__')).to.equal(false)
+      expect(found.has('toString')).to.equal(false)
+      expect(found.has('constructor')).to.equal(true)
+    })
+
+    for (const name of ['__proto__', '\\u005f_proto__', '__pr\\u006Fto__']) {
+      it(`cannot hide a prototype in ${name}`, async () => {
+        const found = await enter({ body: `{"deep":{"${name}":{"polluted":1}}}` })
+        expect(found.state).to.deep.equal({ deep: {} })
+        expect(Object.assign({}, (found.state as { deep: object }).deep)).to.not.have.property('polluted')
+      })
+    }
+
+    it('are refused when they embed without end', async () => {
+      let body: object = {}
+      for (let level = 0; level < 40; level += 1) body = { _embedded: { item: body } }
+      const failure = await rejectedAs(enter({ body }), isDecodeFailure)
+      expect(failure.faults[0]?.detail).to.equal('is embedded more than 32 levels deep')
+    })
+
+    it('are read or refused when their state nests deeper than the stack', async () => {
+      const depth = 200_000
+      const body = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
+      const found = await enter({ body }).catch((error: unknown) => error)
+      expect(isDecodeFailure(found) || (found as { state?: unknown }).state !== undefined).to.equal(true)
+    })
+
+    it('are refused when they are larger than ten mebibytes', async () => {
+      const failure = await rejectedAs(enter({ body: `"${'x'.repeat(11 * 1024 * 1024)}"` }), isDecodeFailure)
+      expect(failure.faults[0]?.detail).to.equal('is larger than 10485760 bytes')
+    })
+  })
+})

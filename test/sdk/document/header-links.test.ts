@@ -1,0 +1,208 @@
+import { connect, isDecodeFailure, isHttpFailure, isRelationMissing } from '@waymark/sdk'
+import { expect } from 'chai'
+import { DisplayString, serializeList, Token, type BareItem } from 'structured-headers'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Reply } from '../../support/sdk/service.ts'
+
+/** A link as far as it matters here: relation, where it leads, title. */
+type Row = readonly [relation: string, href: string, title?: string]
+
+describe('Links of header fields', () => {
+  const serve = services()
+  const enter = async (reply: Reply) => connect((await serve({ 'GET /': reply })).entry).get()
+
+  async function linksIn(headers: NonNullable<Reply['headers']>): Promise<readonly Row[]> {
+    const service = await serve({ 'GET /dir/page': { headers, body: {} } })
+    const page = await connect(`${service.origin}/dir/page`)
+    return page.relations.flatMap((relation) =>
+      page.links(relation).map(({ href, title }): Row => {
+        const path = href.replace(service.origin, '')
+        return title === undefined ? [relation, path] : [relation, path, title]
+      }),
+    )
+  }
+
+  describe('Link (RFC 8288)', () => {
+    const rows: readonly (readonly [string, string | string[], readonly Row[]])[] = [
+      ['§3: reads one link', '</a>; rel=next', [['next', '/a']]],
+      [
+        '§3: takes several fields for one list',
+        ['</a>; rel=next', '</b>; rel=prev'],
+        [
+          ['next', '/a'],
+          ['prev', '/b'],
+        ],
+      ],
+      [
+        '§3: does not split at commas and semicolons in brackets and quotes',
+        '</a,b;c>; title="x, y; <z>"; rel="next",</d>;rel=prev',
+        [
+          ['next', '/a,b;c', 'x, y; <z>'],
+          ['prev', '/d'],
+        ],
+      ],
+      [
+        '§3: takes white space around everything, and names in any case',
+        ' </a> ; REL = "next" ,, </b>;rel=up',
+        [
+          ['next', '/a'],
+          ['up', '/b'],
+        ],
+      ],
+      ['§3: takes escapes out of quotes', '</a>; rel=next; title="a \\"b\\" \\\\"', [['next', '/a', 'a "b" \\']]],
+      ['§3.1: resolves against the URL of the answer', '<b?c>; rel=next', [['next', '/dir/b?c']]],
+      ['§3.2: leaves out a link of another resource', '</a>; rel=next; anchor="/other"', []],
+      ['§3.2: leaves out a link of a part of this one', '</a>; rel=next; anchor="#part"', []],
+      ['§3.2: keeps a link whose anchor is this resource', '</a>; rel=next; anchor="page"', [['next', '/a']]],
+      ['§3.3: leaves out what has no relation', '</a>; title=x', []],
+      ['§3.3: takes the first rel and ignores the later', '</a>; rel=next; rel=prev', [['next', '/a']]],
+      [
+        '§3.3: takes several relations of one link',
+        '</a>; rel="next  https://r.example/X"',
+        [
+          ['next', '/a'],
+          ['https://r.example/x', '/a'],
+        ],
+      ],
+      ['§3.3: does not take rev for rel', '</a>; rev=next', []],
+      [
+        '§3.4.1: prefers title* to title',
+        `</a>; rel=next; title="plain"; title*=UTF-8'de'%c3%a9%20x`,
+        [['next', '/a', 'é x']],
+      ],
+      [
+        '§3.4.1: takes title where title* is malformed',
+        `</a>; rel=next; title=plain; title*=UTF-8''%ff`,
+        [['next', '/a', 'plain']],
+      ],
+      ['§3.4.1: takes the first title', '</a>; rel=next; title=x; title=y', [['next', '/a', 'x']]],
+      ['leaves out what is broken, and what follows it', '</a>; rel=next, </b; rel=prev', [['next', '/a']]],
+      ['knows a link with an empty reference', '<>; rel=next', [['next', '/dir/page']]],
+    ]
+    for (const [title, link, expected] of rows) {
+      it(title, async () => {
+        expect(await linksIn({ link })).to.deep.equal(expected)
+      })
+    }
+
+    it('reads what links say of themselves, and keeps what it does not know', async () => {
+      const link = '</a>; rel=next; type="text/html"; hreflang=de; profile="https://p.example/"; rank=3; rank=4'
+      const [found] = (await enter({ headers: { link }, body: {} })).links('next')
+      expect(found).to.include({ type: 'text/html', hreflang: 'de', profile: 'https://p.example/', templated: false })
+      expect(found?.members).to.include({ rank: '3' })
+    })
+
+    it('lets no parameter say again where a link leads, or poison what it says', async () => {
+      const link = '</a>; rel=next; href="https://evil.example/"; templated=true; __proto__=x'
+      const [found] = (await enter({ headers: { link }, body: {} })).links('next')
+      expect(found?.href).to.match(/\/a$/)
+      expect(found?.templated).to.equal(false)
+      expect(Object.keys(found?.members ?? {})).to.not.include('__proto__')
+    })
+  })
+
+  describe('Link-Template (RFC 9652)', () => {
+    const field = (...items: readonly (readonly [string, Readonly<Record<string, BareItem>>])[]): string =>
+      serializeList(items.map(([text, parameters]) => [text, new Map(Object.entries(parameters))]))
+
+    const rows: readonly (readonly [string, string, readonly Row[]])[] = [
+      ['§2: reads a template', field(['/x{?q}', { rel: 'search' }]), [['search', '/x{?q}']]],
+      [
+        '§2: reads several, whatever else they say',
+        field(
+          ['/x{?q}', { rel: 'search', n: 1, d: 1.5, t: new Token('a/b'), f: false, at: new Date(0) }],
+          ['/{id}', { rel: 'item https://r.example/y' }],
+        ),
+        [
+          ['search', '/x{?q}'],
+          ['item', '/{id}'],
+          ['https://r.example/y', '/{id}'],
+        ],
+      ],
+      [
+        '§2.1: reads texts beyond ASCII from Display Strings',
+        field(['/{id}', { rel: 'item', title: new DisplayString('é "x" %') }]),
+        [['item', '/{id}', 'é "x" %']],
+      ],
+      ['§2.2: leaves out those of another context', field(['/{id}', { rel: 'item', anchor: '/other/{id}' }]), []],
+      ['RFC 9651 §4.2: leaves out all of a field that is wrong at its end', '"/{id}"; rel="item", "/{', []],
+      ['RFC 9651 §4.2.7: leaves out what is not closed', '"/{id}"; rel="item', []],
+      ['RFC 9651 §4.2.10: leaves out what is no text in Display Strings', '"/{id}"; rel="item"; title=%"%ff"', []],
+      ['does not read the syntax of the drafts', '</{id}>; rel="item"', []],
+    ]
+    for (const [title, template, expected] of rows) {
+      it(title, async () => {
+        expect(await linksIn({ 'link-template': template })).to.deep.equal(expected)
+      })
+    }
+
+    it('goes where the template leads with variables, against the URL of the answer', async () => {
+      const headers = { 'link-template': '"{?q}"; rel="search"; var-base="https://v.example/"' }
+      const service = await serve({ 'GET /dir/page': { headers, body: {} } })
+      await connect(`${service.origin}/dir/page`).follow('search', { q: 'a b' })
+      expect(service.lines.at(-1)).to.equal('GET /dir/page?q=a%20b')
+    })
+  })
+
+  describe('of an answer without a document of its own', () => {
+    const headers = { link: '</>; rel=up' }
+
+    it('are those of a text, which is its state', async () => {
+      const found = await enter({ headers: { ...headers, 'content-type': 'text/plain' }, body: 'Hello' })
+      expect(found.state).to.equal('Hello')
+      expect(found.has('up')).to.equal(true)
+    })
+
+    it('are those of an answer without content', async () => {
+      const found = await enter({ status: 204, headers })
+      expect(found.state).to.equal(undefined)
+      expect(found.has('up')).to.equal(true)
+    })
+
+    it('are those of content that nobody reads here', async () => {
+      const found = await enter({ headers: { ...headers, 'content-type': 'application/pdf' }, body: '%PDF' })
+      expect(found.state).to.equal(undefined)
+      expect(found.has('up')).to.equal(true)
+    })
+
+    it('do not hide that a document is broken', async () => {
+      await rejectedAs(enter({ headers, body: '{' }), isDecodeFailure)
+    })
+
+    it('do not make a document of an answer that has none of them', async () => {
+      const link = '</a>; rel=next; anchor="/other"'
+      await rejectedAs(enter({ headers: { link, 'content-type': 'text/plain' }, body: 'x' }), isDecodeFailure)
+    })
+
+    it('are no links of a resource that is not there', async () => {
+      const failure = await rejectedAs(enter({ status: 404, headers }), isHttpFailure)
+      expect(failure.representation).to.equal(undefined)
+    })
+  })
+
+  describe('beside those of a document', () => {
+    const withBoth = async (link: string, links: object) => enter({ headers: { link }, body: { _links: links } })
+
+    it('are added, each URL once', async () => {
+      const found = await withBoth('</a>; rel=item, </b>; rel=item', { Item: { href: 'a', title: 'of the document' } })
+      expect(found.links('item').map(({ title }) => title)).to.deep.equal(['of the document', undefined])
+    })
+
+    it('are found by the relation that a curie abbreviates', async () => {
+      const curies = [{ name: 'c', href: 'https://r.example/{rel}', templated: true }]
+      const found = await withBoth('</a>; rel="https://r.example/x"', { curies })
+      expect(found.links('c:x')).to.have.length(1)
+    })
+
+    it('do not say who the document is', async () => {
+      const found = await withBoth('</other>; rel=self', { self: { href: '/' } })
+      expect(found.links('self').map(({ href }) => href)).to.deep.equal(['/'])
+    })
+
+    it('are not links of what is embedded', async () => {
+      const found = await enter({ headers: { link: '</a>; rel=next' }, body: { _embedded: { item: { n: 1 } } } })
+      const [item] = found.embedded('item')
+      await rejectedAs(Promise.resolve(item?.follow('next')), isRelationMissing)
+    })
+  })
+})

@@ -1,0 +1,164 @@
+import { connect, isInputRefused } from '@waymark/sdk'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { describe as describe_, form, link, registeredRelations } from '@waymark/shared'
+import { expect } from 'chai'
+import * as t from 'io-ts'
+import { clinicRoutes } from '../../support/sdk/clinic.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services } from '../../support/sdk/service.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+// What HAL-FORMS says of it is in hal-forms-rules.test.ts.
+describe('The input of a form', () => {
+  const serve = services()
+
+  async function homeWith(properties: readonly Json[], template: Json = {}) {
+    const form = { method: 'POST', target: '/send', properties, ...template }
+    const service = await serve({
+      'GET /': { body: { _templates: { edit: form } } },
+      'POST /send': { body: { done: true } },
+    })
+    return { service, home: await connect(service.entry) }
+  }
+
+  async function sent(property: Json, input: Json): Promise<unknown> {
+    const { service, home } = await homeWith([{ name: 'a', ...property }])
+    await home.submit('edit', input)
+    return JSON.parse(service.received[1]?.body ?? '')
+  }
+
+  for (const [title, property, input, expected] of [
+    ['what is given', {}, { a: 'x' }, { a: 'x' }],
+    ['an empty text that is given', {}, { a: '' }, { a: '' }],
+    ['nothing for what is left out', {}, {}, {}],
+    ['nothing for what is undefined', {}, { a: undefined }, {}],
+    ['the present value of what is left out', { value: 'x' }, {}, { a: 'x' }],
+    ['the present value "0"', { value: '0' }, {}, { a: '0' }],
+    ['the present value 0', { value: 0, type: 'number' }, {}, { a: 0 }],
+    ['the present value false', { value: false, type: 'checkbox' }, {}, { a: false }],
+    ['what is given before the present value', { value: 'x' }, { a: 'y' }, { a: 'y' }],
+    ['a number in a range field', { type: 'range', min: 0, max: 1, step: 0.1 }, { a: 0.3 }, { a: 0.3 }],
+    [
+      'the selected value where at most one may be',
+      { options: { inline: ['x', 'y'], selectedValues: ['y'], maxItems: 1 } },
+      {},
+      { a: 'y' },
+    ],
+  ] as const) {
+    it(`sends ${title}`, async () => {
+      expect(await sent(property, input)).to.deep.equal(expected)
+    })
+  }
+
+  for (const [title, property, input, detail] of [
+    ['is too short', { minLength: 3 }, { a: 'ab' }, 'must have at least 3 characters'],
+    ['is too long', { maxLength: 2 }, { a: 'abc' }, 'must have at most 2 characters'],
+    ['is no number', { type: 'number' }, { a: 'x' }, 'must be a number'],
+    ['is too small', { type: 'number', min: 0 }, { a: -1 }, 'must be at least 0'],
+    ['is too large', { type: 'number', max: 130 }, { a: 131 }, 'must be at most 130'],
+    ['is no option', { options: { inline: ['x', 'y'] } }, { a: 'z' }, 'must be one of x, y'],
+  ] as const) {
+    it(`is refused before it is sent when a value ${title}`, async () => {
+      const { service, home } = await homeWith([{ name: 'a', ...property }])
+      const failure = await rejectedAs(home.submit('edit', input), isInputRefused)
+      expect(failure.faults).to.deep.equal([{ pointer: '/a', detail }])
+      expect(service.lines).to.deep.equal(['GET /'])
+    })
+  }
+
+  for (const [title, property, input] of [
+    ['counts characters and not code units', { maxLength: 2 }, { a: '🏥🏥' }],
+    ['does not check what is left out', { minLength: 3, regex: '[0-9]+' }, {}],
+    ['takes a step as the decimal that it is written', { type: 'number', step: 0.01 }, { a: 1.1 }],
+    ['takes the smallest value as it is', { type: 'number', min: 0.5, step: 1 }, { a: 0.5 }],
+  ] as const) {
+    it(title, async () => {
+      const { service, home } = await homeWith([{ name: 'a', ...property }])
+      await home.submit('edit', input)
+      expect(service.lines).to.deep.equal(['GET /', 'POST /send'])
+    })
+  }
+
+  it('is refused with all faults at once, unknown names included', async () => {
+    const { home } = await homeWith([
+      { name: 'a', required: true },
+      { name: 'b/c', type: 'number' },
+    ])
+    const failure = await rejectedAs(home.submit('edit', { 'b/c': 'x', d: 1 }), isInputRefused)
+    expect(failure.faults).to.deep.equal([
+      { pointer: '/d', detail: 'is not asked for; edit takes a, b/c' },
+      { pointer: '/a', detail: 'is required' },
+      { pointer: '/b~1c', detail: 'must be a number' },
+    ])
+    expect(failure.target).to.equal('edit')
+  })
+
+  it('keeps its order on the wire, and its names even if they are strange', async () => {
+    const { service, home } = await homeWith([{ name: 'b' }, { name: 'constructor' }, { name: 'a' }])
+    await home.submit('edit', { a: '1', b: '2' })
+    expect(service.received[1]?.body).to.equal('{"b":"2","a":"1"}')
+  })
+
+  it('fills in a target with what the form holds already', async () => {
+    const service = await serve({
+      'GET /': {
+        body: {
+          _templates: {
+            edit: {
+              method: 'POST',
+              target: '/send/{id}?x=1{&v,w}',
+              properties: [{ name: 'id', value: '7' }, { name: 'v' }],
+            },
+          },
+        },
+      },
+      'POST /send/7': { status: 204 },
+    })
+    const home = await connect(service.entry)
+    await home.send('edit', { v: 'a' })
+    expect(service.received[1]).to.include({ path: '/send/7?x=1&v=a', body: '{"id":"7","v":"a"}' })
+  })
+
+  it('sends what a described field is given as it is, and nothing where a control is untouched', async () => {
+    const text = {
+      kind: 'text',
+      prompt: 'A',
+      codec: t.string,
+      required: false,
+      fromText: (one: string) => one,
+    } as const
+    const described = describe_({
+      entry: 'home',
+      relations: registeredRelations({ up: ['one', 'Up', 'Where it belongs.'] }),
+      resources: {
+        home: {
+          summary: 'Home',
+          state: t.unknown,
+          links: { up: link('home') },
+          forms: { edit: form('home', { title: 'Edit', fields: { a: text, b: text, c: text } }) },
+        },
+      },
+    })
+    const properties = [{ name: 'a', options: { inline: ['x', 'y'] } }, { name: 'b', value: 'held' }, { name: 'c' }]
+    const { service } = await homeWith(properties)
+    const home = await connect(service.entry, { describe: described }).get()
+    await home.send('edit', { a: 'x', b: '', c: '' })
+    expect(JSON.parse(service.received.at(-1)?.body ?? '')).to.deep.equal({ a: 'x', b: '' })
+  })
+
+  it('is checked by the description as well, once for each place', async () => {
+    const service = await serve(clinicRoutes)
+    const clinic = connect(service.entry, { describe: clinicDescription })
+    const [slot] = (await clinic.follow('schedule', { doctor: 'mjones' })).embedded('schedules')
+    const refused = slot?.submit('confirm', { name: ' ', age: 1e9, email: 'nobody' }) ?? Promise.resolve()
+    const failure = await rejectedAs(refused, isInputRefused)
+    expect(failure.faults).to.deep.equal([
+      { pointer: '/age', detail: 'must be at most 130' },
+      { pointer: '/name', detail: 'must have 1 to 100 characters and no control characters' },
+      { pointer: '/email', detail: 'must be an e-mail address, such as ada@example.org' },
+    ])
+    expect(failure.trail).to.deep.equal(['entry', 'schedule', 'schedules[0]'])
+    expect(service.lines.filter((line) => line.startsWith('POST'))).to.deep.equal([])
+  })
+})

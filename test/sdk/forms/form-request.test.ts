@@ -1,0 +1,87 @@
+import { connect, isRequestRefused } from '@waymark/sdk'
+import { expect } from 'chai'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Received } from '../../support/sdk/service.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+// What HAL-FORMS says of it is in hal-forms-rules.test.ts, and what carries files is in upload.test.ts.
+describe('The request of a form', () => {
+  const serve = services()
+  const fields = {
+    properties: [{ name: 'a' }, { name: 'b', options: { inline: ['1', '2 &'] } }, { name: 'c', type: 'number' }],
+  }
+  const input = { a: 'ü', b: ['1', '2 &'], c: 3 }
+
+  async function requestOf(template: Json, given: Json = {}): Promise<Received | undefined> {
+    const done = { body: { done: true } }
+    const service = await serve({
+      'POST /send': done,
+      'PUT /send': done,
+      'GET /': { body: { _templates: { edit: { target: '/send?old=1', ...template } } } },
+    })
+    await (await connect(service.entry)).submit('edit', given)
+    return service.received[1]
+  }
+
+  it('is a JSON body with lists and numbers', async () => {
+    const request = await requestOf({ method: 'PUT', ...fields }, input)
+    expect(JSON.parse(request?.body ?? '')).to.deep.equal(input)
+  })
+
+  it('is urlencoded where the form asks for it, numbers as text', async () => {
+    const contentType = 'application/x-www-form-urlencoded'
+    const request = await requestOf({ method: 'POST', contentType, ...fields }, input)
+    expect(request?.body).to.equal('a=%C3%BC&b=1&b=2+%26&c=3')
+  })
+
+  it('has nothing for what is null, where there are only texts', async () => {
+    const contentType = 'application/x-www-form-urlencoded'
+    const request = await requestOf({ method: 'POST', contentType, ...fields }, { a: null, c: 1 })
+    expect(request?.body).to.equal('a=&c=1')
+  })
+
+  it('is refused where the form asks for a content type that cannot be written here', async () => {
+    const template = { method: 'POST', contentType: 'application/xml', ...fields }
+    const failure = await rejectedAs(requestOf(template, { a: 'x' }), isRequestRefused)
+    expect(failure.message).to.contain('application/xml')
+    expect(failure.trail).to.deep.equal(['entry'])
+  })
+
+  /*
+   * Nothing in HAL-FORMS says which conditions a form wants. What is sent is what it means: a form that changes the very
+   * resource that was read is for the state that was read (RFC 9110 §13.1.1), and every POST has a key of its own.
+   */
+  describe('for a change of what was read', () => {
+    const changed = 'Mon, 30 Nov 2026 12:00:00 GMT'
+    async function conditionsOf(template: Json, headers: Readonly<Record<string, string>>) {
+      const body = { _templates: { edit: template } }
+      const routes = ['PUT', 'PATCH', 'DELETE', 'POST'].flatMap((verb) => [`${verb} /`, `${verb} /send`])
+      const service = await serve({
+        'GET /': { headers, body },
+        ...Object.fromEntries(routes.map((route) => [route, { status: 204 }])),
+      })
+      await (await connect(service.entry)).send('edit')
+      const sent = service.received[1]?.headers
+      const [match, since] = [sent?.['if-match'], sent?.['if-unmodified-since']]
+      return { match, since, hasKey: sent?.['idempotency-key'] !== undefined }
+    }
+    const tag = { etag: '"1"', 'last-modified': changed }
+
+    for (const [title, template, headers, match, since] of [
+      ['PUT', { method: 'PUT' }, tag, '"1"', undefined],
+      ['PATCH', { method: 'PATCH' }, tag, '"1"', undefined],
+      ['DELETE', { method: 'DELETE' }, tag, '"1"', undefined],
+      ['PUT after a weak tag', { method: 'PUT' }, { ...tag, etag: 'W/"1"' }, undefined, changed],
+      ['PUT after no tag at all', { method: 'PUT' }, {}, undefined, undefined],
+      ['PUT of another resource', { method: 'PUT', target: '/send' }, tag, undefined, undefined],
+      ['POST', { method: 'POST' }, tag, undefined, undefined],
+    ] as const) {
+      const condition = match === undefined ? (since === undefined ? 'no condition' : 'the time') : 'the tag'
+      it(`sends ${condition} with ${title}`, async () => {
+        const sent = await conditionsOf(template, headers)
+        expect(sent).to.deep.equal({ match, since, hasKey: title === 'POST' })
+      })
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { asKind, connect, isConflict, isHttpFailure, type Representation, untyped } from '@waymark/sdk'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { expect } from 'chai'
+import { openClinic, type Clinic } from '../../support/clinic.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services } from '../../support/sdk/service.ts'
+
+describe('a document as one of a kind', () => {
+  let clinic: Clinic
+  before(async () => {
+    clinic = await openClinic()
+  })
+  after(() => clinic.close())
+
+  it('knows its relations and its state again', async () => {
+    const home = connect(`${clinic.origin}/`, { describe: clinicDescription })
+    const doctor: Representation = untyped(await home.follow('doctor', { doctor: 'mjones' }).get())
+    const same = asKind(doctor, clinicDescription, 'doctor')
+    expect(same.kind).to.equal('doctor')
+    expect((await same.follow('next-slot').get()).state.doctor).to.equal('mjones')
+    expect(() => asKind(doctor, clinicDescription, 'book')).to.throw(/price/)
+  })
+
+  it('is what a refusal shows', async () => {
+    const home = connect(`${clinic.origin}/`, { describe: clinicDescription })
+    const slot = await home.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
+    await slot.submit('confirm', { name: 'Ada', age: 36 })
+    const failure = await rejectedAs(slot.submit('confirm', { name: 'Bea', age: 40 }), isHttpFailure)
+    // Who was second has met no other version, but another appointment: its answer says where to go on.
+    expect(isConflict(failure)).to.equal(false)
+    const [other] = (await failure.representation?.followAll('wm:alternatives')) ?? []
+    if (other === undefined) throw new Error('there is no other')
+    const free = asKind(other, clinicDescription, 'slot')
+    expect((await free.submit('confirm', { name: 'Bea', age: 40 })).kind).to.equal('appointment')
+  })
+
+  it('is of the description of its connection', async () => {
+    const other = { ...clinicDescription }
+    const home = await connect(`${clinic.origin}/`, { describe: clinicDescription }).get()
+    expect(() => asKind(untyped(home), other, 'home')).to.throw(TypeError)
+    const bare = await connect(`${clinic.origin}/`).get()
+    expect(() => asKind(bare, clinicDescription, 'home')).to.throw(TypeError)
+  })
+})
+
+describe('a form for the state that was read', () => {
+  const serve = services()
+
+  for (const status of [412, 428]) {
+    it(`is in conflict where it is another now (${String(status)})`, async () => {
+      let version = 1
+      const service = await serve({
+        'GET /': () => ({
+          headers: { etag: `"${String(version)}"` },
+          body: { version, _templates: { edit: { method: 'PUT', properties: [{ name: 'text' }] } } },
+        }),
+        'PUT /': { status, body: {} },
+      })
+      const page = await connect(service.entry).get()
+      version = 2
+      const conflict = await rejectedAs(page.submit('edit', { text: 'mine' }), isConflict)
+      expect(conflict.mine).to.deep.equal({ text: 'mine' })
+      expect([conflict.base.state, conflict.theirs?.state]).to.deep.equal([{ version: 1 }, { version: 2 }])
+      expect(isHttpFailure(conflict)).to.equal(true)
+    })
+  }
+})

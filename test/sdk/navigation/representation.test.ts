@@ -1,0 +1,200 @@
+import { connect, isDecodeFailure, isFormMissing, isRelationAmbiguous } from '@waymark/sdk'
+import { clinicDescription, Home } from '@waymark/shared/clinic'
+import { describe as describeService, link, registeredRelations } from '@waymark/shared'
+import { expect } from 'chai'
+import { clinicRoutes, schedule, slot } from '../../support/sdk/clinic.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services } from '../../support/sdk/service.ts'
+
+describe('Representation', () => {
+  const serve = services()
+
+  async function scheduleOfToday() {
+    const service = await serve(clinicRoutes)
+    const clinic = connect(service.entry, { describe: clinicDescription })
+    return { service, representation: await clinic.follow('schedule', { doctor: 'mjones' }) }
+  }
+
+  it('says of which kind it is, where it came from and by which validator', async () => {
+    const service = await serve(clinicRoutes)
+    const doctor = await connect(service.entry, { describe: clinicDescription }).follow('doctor', { doctor: 'mjones' })
+    expect(doctor.kind).to.equal('doctor')
+    expect(doctor.url).to.equal(`${service.origin}/doctors/mjones/info`)
+    expect(doctor.etag).to.equal('"3-hal-forms"')
+  })
+
+  it('keeps members of the state that the codec does not know', async () => {
+    const service = await serve(clinicRoutes)
+    const home = await connect(service.entry, { describe: clinicDescription })
+    expect(home.state).to.have.property('motto', 'unknown to the codec')
+    expect(home.state).to.not.have.any.keys('_links', '_embedded', '_templates')
+  })
+
+  it('cannot be changed, and neither can its state, links and forms', async () => {
+    const { representation } = await scheduleOfToday()
+    const form = representation.embedded('schedules')[0]?.form('confirm')
+    expect(() => Object.assign(representation, { url: 'x' })).to.throw(TypeError)
+    expect(() => Object.assign(representation.state, { doctor: 'asmith' })).to.throw(TypeError)
+    expect(() => Object.assign(representation.links('next')[0] ?? {}, { href: 'x' })).to.throw(TypeError)
+    expect(() => Object.assign(form?.fields[0] ?? {}, { required: false })).to.throw(TypeError)
+  })
+
+  it('gives what is embedded without a request, the same each time', async () => {
+    const { service, representation } = await scheduleOfToday()
+    const before = service.lines.length
+    const [first] = representation.embedded('schedules')
+    expect(first?.state).to.include({ id: 7, start: '09:00' })
+    expect(first?.url).to.equal(`${service.origin}/schedules/7`)
+    expect(first).to.equal(representation.embedded('schedules')[0])
+    expect(service.lines).to.have.length(before)
+  })
+
+  it('embeds fifty slots without one request', async () => {
+    const slots = Array.from({ length: 50 }, (_, id) => ({ ...slot, id }))
+    const body = { ...schedule, _embedded: { 'wm:schedules': slots } }
+    const service = await serve({ ...clinicRoutes, 'GET /doctors/mjones/schedule': { body } })
+    const day = await connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
+    expect(day.embedded('schedules').map((one) => one.state.id)).to.deep.equal(slots.map(({ id }) => id))
+    expect(service.lines).to.have.length(2)
+  })
+
+  it('has an empty list where a relation of many has none', async () => {
+    const body = { ...schedule, _embedded: {} }
+    const service = await serve({ ...clinicRoutes, 'GET /doctors/mjones/schedule': { body } })
+    const day = await connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
+    expect(day.embedded('schedules')).to.deep.equal([])
+    expect(day.has('schedules')).to.equal(false)
+  })
+
+  it('keeps an embedded resource that has no self, as a value of the document that holds it', async () => {
+    const service = await serve({ 'GET /': { body: { _embedded: { item: [{ name: 'nameless' }] } } } })
+    const home = await connect(service.entry)
+    expect(home.embedded('item').map(({ state, url }) => ({ state, url }))).to.deep.equal([
+      { state: { name: 'nameless' }, url: service.entry },
+    ])
+  })
+
+  it('knows the way that led to it', async () => {
+    const { service, representation } = await scheduleOfToday()
+    const steps = representation.embedded('schedules')[0]?.history
+    expect(steps).to.deep.equal([
+      { name: 'entry', through: 'entry', url: service.entry },
+      { name: 'schedule', through: 'link', url: `${service.origin}/doctors/mjones/schedule` },
+      { name: 'schedules[0]', through: 'embedded', url: `${service.origin}/doctors/mjones/schedule` },
+    ])
+  })
+
+  it('says what its links say of themselves, unknown members included', async () => {
+    const href = { href: '/books/1', title: 'First aid', hreflang: 'de', name: 'aid', seasonal: true }
+    const service = await serve({ 'GET /': { body: { _links: { item: href } } } })
+    const [link] = (await connect(service.entry)).links('item')
+    expect(link).to.include({ href: '/books/1', title: 'First aid', hreflang: 'de', name: 'aid', templated: false })
+    expect(link?.members).to.deep.equal(href)
+  })
+
+  it('lists the variables of a templated link', async () => {
+    const service = await serve(clinicRoutes)
+    const home = await connect(service.entry, { describe: clinicDescription })
+    expect(home.links('schedule').map((link) => link.variables)).to.deep.equal([['doctor', 'date', 'status']])
+  })
+
+  it('has the forms that are offered now, with limits, and names them when another is asked for', async () => {
+    const { representation } = await scheduleOfToday()
+    const [first] = representation.embedded('schedules')
+    expect(representation.forms).to.deep.equal([])
+    expect(first?.forms).to.deep.equal(['confirm'])
+    expect(first?.form('confirm').fields[1]).to.include({
+      name: 'age',
+      type: 'number',
+      min: 0,
+      max: 130,
+      required: true,
+    })
+    const { _templates, ...closed } = slot
+    const service = await serve({ ...clinicRoutes, 'GET /schedules/7': { body: closed } })
+    const home = await connect(`${service.origin}/schedules/7`)
+    expect(_templates).to.have.property('confirm')
+    const failure = await rejectedAs(home.submit('confirm', {}), isFormMissing)
+    expect(failure.message).to.contain('/schedules/7 has no form confirm; it offers none')
+  })
+
+  it('refuses an embedded resource that is not what its kind promises, with its place in the document', async () => {
+    const body = { ...schedule, _embedded: { 'wm:schedules': [slot, { ...slot, start: '9 o’clock' }] } }
+    const service = await serve({ ...clinicRoutes, 'GET /doctors/mjones/schedule': { body } })
+    const day = await connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
+    const failure = await rejectedAs(
+      Promise.resolve().then(() => day.embedded('schedules')),
+      isDecodeFailure,
+    )
+    expect(failure.pointer).to.equal('/_embedded/wm:schedules/1/start')
+    expect(failure.kind).to.equal('slot')
+    expect(failure.trail).to.deep.equal(['entry', 'schedule', 'schedules[1]'])
+  })
+
+  describe('with a relation that embeds one', () => {
+    const description = describeService({
+      entry: 'home',
+      relations: registeredRelations({ author: ['one', 'Author', 'Who wrote it.'] }),
+      resources: {
+        home: { summary: 'A text.', state: Home, embedded: { author: link('person') } },
+        person: { summary: 'A person.', state: Home },
+      },
+    })
+    const ada = { name: 'Ada', description: 'Wrote the first program.' }
+    const home = async (embedded: object) => {
+      const service = await serve({ 'GET /': { body: { ...ada, _embedded: embedded } } })
+      return connect(service.entry, { describe: description })
+    }
+
+    it('gives the one and not a list', async () => {
+      for (const author of [ada, [ada]]) {
+        const found = (await home({ author })).embedded('author')
+        expect(found?.state.name).to.equal('Ada')
+        expect(found?.history.at(-1)?.name).to.equal('author')
+      }
+    })
+
+    it('gives nothing where there is none', async () => {
+      expect((await home({})).embedded('author')).to.equal(undefined)
+    })
+
+    it('does not choose one of several in silence', async () => {
+      const several = await home({ author: [ada, ada] })
+      expect(() => several.embedded('author'))
+        .to.throw()
+        .that.satisfies(isRelationAmbiguous)
+    })
+  })
+
+  describe('followAll', () => {
+    const books = { 'GET /books/1': { body: { id: 1 } }, 'GET /books/2': { body: { id: 2, full: true } } }
+
+    it('gets each link', async () => {
+      const links = { item: [{ href: '/books/1' }, { href: '/books/2' }] }
+      const service = await serve({ 'GET /': { body: { _links: links } }, ...books })
+      const found = await (await connect(service.entry)).followAll('item')
+      expect(found.map(({ state }) => state)).to.deep.equal([{ id: 1 }, { id: 2, full: true }])
+    })
+
+    it('expands a template for each link', async () => {
+      const links = { item: [{ href: '/books/{id}', templated: true }] }
+      const service = await serve({ 'GET /': { body: { _links: links } }, ...books })
+      const found = await (await connect(service.entry)).followAll('item', { id: 2 })
+      expect(found.map(({ url }) => url)).to.deep.equal([`${service.origin}/books/2`])
+    })
+
+    it('takes a link and an embedded resource of one URL as one, and keeps what is only embedded', async () => {
+      const embedded = { item: [{ id: 1, _links: { self: { href: '/books/1' } } }, { id: 3 }] }
+      const links = { item: [{ href: '/books/1' }, { href: '/books/2' }] }
+      const service = await serve({ 'GET /': { body: { _links: links, _embedded: embedded } }, ...books })
+      const found = await (await connect(service.entry)).followAll('item')
+      expect(found.map(({ state }) => state)).to.deep.equal([{ id: 1 }, { id: 2, full: true }, { id: 3 }])
+      expect(service.lines).to.deep.equal(['GET /', 'GET /books/2'])
+    })
+
+    it('is an empty list where there is nothing', async () => {
+      const service = await serve({ 'GET /': { body: {} } })
+      expect(await (await connect(service.entry)).followAll('item')).to.deep.equal([])
+    })
+  })
+})

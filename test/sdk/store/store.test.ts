@@ -1,0 +1,180 @@
+import { connect, isHttpFailure } from '@waymark/sdk'
+import { jsonApi } from '@waymark/sdk/formats'
+import { useResource, useSnapshot } from '@waymark/sdk/react'
+import { readable, store, type Dehydrated, type Store } from '@waymark/sdk/store'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { expect } from 'chai'
+import { createElement, Suspense } from 'react'
+import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
+import { clinicRoutes } from '../../support/sdk/clinic.ts'
+import { rejectedAs } from '../../support/sdk/rejected.ts'
+import { services, type Reply } from '../../support/sdk/service.ts'
+
+function fail(): never {
+  throw new Error('there is none')
+}
+
+const overTheWire = (dehydrated: Dehydrated | undefined) => JSON.parse(JSON.stringify(dehydrated)) as Dehydrated
+
+describe('Store', () => {
+  const serve = services()
+
+  /** A service that counts: the third answer is a failure. */
+  async function counting() {
+    let count = 0
+    const reply = (): Reply => ((count += 1) === 3 ? { status: 503 } : { body: { count } })
+    const service = await serve({ 'GET /': reply })
+    return { service, watched: store(connect(service.entry, { retry: { most: 0 } })) }
+  }
+
+  it('asks for nothing before somebody listens, and then once', async () => {
+    const { service, watched } = await counting()
+    expect(watched.getSnapshot()).to.deep.equal({ status: 'idle', representation: undefined, failure: undefined })
+    watched.subscribe(() => undefined)
+    watched.subscribe(() => undefined)
+    expect(watched.getSnapshot().status).to.equal('loading')
+    await watched.load()
+    expect(service.lines).to.deep.equal(['GET /'])
+    expect(watched.getSnapshot().representation?.state).to.deep.equal({ count: 1 })
+  })
+
+  it('has the same snapshot until something changes, of which it tells who listens', async () => {
+    const { watched } = await counting()
+    const seen: string[] = []
+    const stop = watched.subscribe(() => seen.push(watched.getSnapshot().status))
+    await watched.load()
+    expect(watched.getSnapshot()).to.equal(watched.getSnapshot())
+    stop()
+    await watched.refresh()
+    expect(seen).to.deep.equal(['loading', 'ready'])
+    expect(watched.getSnapshot().representation?.state).to.deep.equal({ count: 2 })
+  })
+
+  it('keeps what it has when it cannot be loaded anew, and says why', async () => {
+    const { watched } = await counting()
+    await watched.load()
+    await watched.refresh()
+    await rejectedAs(watched.refresh(), isHttpFailure)
+    const { status, representation, failure } = watched.getSnapshot()
+    expect(status).to.equal('failed')
+    expect(representation?.state).to.deep.equal({ count: 2 })
+    expect(isHttpFailure(failure)).to.equal(true)
+    await watched.refresh()
+    expect(watched.getSnapshot()).to.include({ status: 'ready', failure: undefined })
+  })
+
+  it('shows what was asked for last, in whichever order it comes', async () => {
+    let count = 0
+    const service = await serve({
+      'GET /': () => {
+        count += 1
+        return { body: { count }, delay: count === 1 ? 100 : 0 }
+      },
+    })
+    const watched = store(connect(service.entry))
+    await Promise.all([watched.refresh(), watched.refresh()])
+    expect(watched.getSnapshot().representation?.state).to.deep.equal({ count: 2 })
+  })
+
+  it('shows what is known from elsewhere', async () => {
+    const { service, watched } = await counting()
+    watched.show(await connect(service.entry))
+    expect(watched.getSnapshot()).to.include({ status: 'ready' })
+    await watched.load()
+    expect(service.lines).to.have.length(1)
+  })
+
+  it('goes on in another place where it was, with links, forms and what is embedded', async () => {
+    const service = await serve(clinicRoutes)
+    const way = () => connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
+    const there = store(way())
+    await there.load()
+    const before = service.lines.length
+    const here = store(way(), { hydrate: overTheWire(there.dehydrate()) })
+    expect(here.getSnapshot().status).to.equal('ready')
+    const [copy, original] = await Promise.all([here.load(), there.load()])
+    expect(copy.state).to.deep.equal(original.state)
+    expect(copy.history).to.deep.equal(original.history)
+    const [slot = fail()] = copy.embedded('schedules')
+    expect(slot.kind).to.equal('slot')
+    const forms = [slot, ...original.embedded('schedules')].map((one) => one.form('confirm'))
+    expect(JSON.stringify(forms[0])).to.equal(JSON.stringify(forms[1]))
+    expect(() => Object.assign(forms[0] ?? {}, { target: 'x' })).to.throw(TypeError)
+    expect(service.lines).to.have.length(before)
+    expect((await slot.submit('confirm', { name: 'Ada', age: 36 })).kind).to.equal('appointment')
+    expect((await slot.follow('doctor')).kind).to.equal('doctor')
+  })
+
+  it('goes on with documents that lead to each other, and lists that have no end', async () => {
+    const up = (id: string) => ({ relationships: { up: { data: { type: 'x', id } } } })
+    const headers = { 'content-type': 'application/vnd.api+json' }
+    const body = { data: { type: 'x', id: '1', ...up('2') }, included: [{ type: 'x', id: '2', ...up('1') }] }
+    const field = { name: 'a', options: { inline: ['x'] } }
+    const forms = { _templates: { default: { target: '/', properties: [field] } } }
+    const service = await serve({ 'GET /': { headers, body }, 'GET /forms': { body: forms } })
+    const circle = connect(service.entry, { formats: [jsonApi] })
+    const there = store(circle)
+    await there.load()
+    const again = store(circle, { hydrate: overTheWire(there.dehydrate()) }).getSnapshot().representation
+    expect(again?.embedded('up')[0]?.embedded('up')[0]?.state).to.deep.equal({ type: 'x', id: '1' })
+    const form = store(connect(`${service.origin}/forms`))
+    await form.load()
+    const copy = store(circle, { hydrate: overTheWire(form.dehydrate()) }).getSnapshot().representation
+    expect(copy?.form('default').fields[0]?.options?.maxItems).to.equal(Infinity)
+  })
+
+  it('is one of Svelte and Solid, which are told at once and after every change', async () => {
+    const { service, watched } = await counting()
+    const told: string[] = []
+    const stop = readable(watched).subscribe(({ status, representation }) => {
+      told.push(`${status} ${JSON.stringify(representation?.state)}`)
+    })
+    expect(told.at(-1)).to.equal('loading undefined')
+    await watched.load()
+    expect(told.at(-1)).to.equal('ready {"count":1}')
+    const before = told.length
+    stop()
+    await watched.refresh()
+    expect(told).to.have.length(before)
+    expect(service.lines).to.have.length(2)
+  })
+
+  describe('in React', () => {
+    const Page = ({ watched }: { readonly watched: Store }) =>
+      createElement('p', {}, JSON.stringify(useResource(watched).state))
+    const Status = ({ watched }: { readonly watched: Store }) => createElement('p', {}, useSnapshot(watched).status)
+
+    it('waits at Suspense for what is loaded once', async () => {
+      const { service, watched } = await counting()
+      const page = createElement(Suspense, { fallback: 'wait' }, createElement(Page, { watched }))
+      expect(renderToString(page)).to.contain('wait')
+      const { prelude } = await prerender(page)
+      expect(await new Response(prelude).text()).to.contain('<p>{&quot;count&quot;:1}</p>')
+      expect(service.lines).to.deep.equal(['GET /'])
+    })
+
+    it('renders at once what came with the page', async () => {
+      const { service, watched } = await counting()
+      await watched.load()
+      const hydrated = store(connect(service.entry), { hydrate: overTheWire(watched.dehydrate()) })
+      expect(renderToString(createElement(Page, { watched: hydrated }))).to.equal('<p>{&quot;count&quot;:1}</p>')
+      expect(service.lines).to.have.length(1)
+    })
+
+    it('says how it is for who shows that', async () => {
+      const { watched } = await counting()
+      expect(renderToString(createElement(Status, { watched }))).to.equal('<p>idle</p>')
+    })
+
+    it('fails where nothing can be loaded', async () => {
+      const service = await serve({ 'GET /': { status: 404 } })
+      const watched = store(connect(service.entry))
+      const errors: unknown[] = []
+      const page = createElement(Suspense, { fallback: 'wait' }, createElement(Page, { watched }))
+      const { prelude } = await prerender(page, { onError: (error) => void errors.push(error) })
+      await new Response(prelude).text()
+      expect(errors.map(isHttpFailure)).to.deep.equal([true])
+    })
+  })
+})

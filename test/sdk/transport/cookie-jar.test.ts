@@ -1,0 +1,130 @@
+import { basic, bearer, connect } from '@waymark/sdk'
+import { expect } from 'chai'
+import { pat } from '../../support/sdk/asking.ts'
+import { services, type Reply } from '../../support/sdk/service.ts'
+
+describe('Cookies', () => {
+  const serve = services()
+  const sets = (...cookies: string[]): Reply => ({
+    headers: { 'set-cookie': cookies },
+    body: {
+      _links: { up: { href: '/a/b' } },
+      _templates: { edit: { method: 'POST', target: '/a/b', properties: [] } },
+    },
+  })
+  const show = async (cookies: readonly string[], path = '/a/b'): Promise<string | undefined> => {
+    const service = await serve({
+      'GET /x/y': { ...sets(...cookies), body: { _links: { up: { href: path } } } },
+      [`GET ${path}`]: { body: {} },
+    })
+    await connect(`${service.origin}/x/y`, { cookies: true }).follow('up')
+    return service.received.at(-1)?.headers.cookie
+  }
+
+  for (const [given, path, sent] of [
+    ['__Host-session=abc; Path=/; Secure; HttpOnly; SameSite=Lax', '/a/b', '__Host-session=abc'],
+    ['a=b=c', '/x/z', 'a=b=c'],
+    ['a=', '/x/z', 'a='],
+    ['a=1', '/a/b', undefined],
+    ['a=1; path=/A', '/a/b', undefined],
+    ['a=1; PATH=/a', '/a/b', 'a=1'],
+    ['a=1; path=/a', '/ab', undefined],
+    ['a=1; path=/a/', '/a/b', 'a=1'],
+    ['a=1; path=x', '/x/z', 'a=1'],
+    ['a=1; path=/; max-age=60', '/a/b', 'a=1'],
+    ['a=1; path=/; max-age=0', '/a/b', undefined],
+    ['a=1; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT', '/a/b', undefined],
+    ['a=1; path=/; expires=Thu, 01 Jan 2099 00:00:00 GMT', '/a/b', 'a=1'],
+    ['a=1; path=/; expires=nonsense', '/a/b', 'a=1'],
+    ['a=1; path=/; domain=127.0.0.1', '/a/b', undefined],
+    ['__Host-a=1; path=/', '/a/b', undefined],
+    ['__Host-a=1; secure', '/x/z', undefined],
+    ['__host-a=1; path=/a; secure', '/a/b', undefined],
+    ['__Secure-a=1; path=/', '/a/b', undefined],
+    ['__Secure-a=1; path=/; secure', '/a/b', '__Secure-a=1'],
+    ['nonsense; path=/', '/a/b', undefined],
+    ['=1; path=/', '/a/b', undefined],
+  ] as const) {
+    it(`are sent to ${path} as ${String(sent)} after ${given} (RFC 6265 §5.3, §5.4)`, async () => {
+      expect(await show([given], path)).to.equal(sent)
+    })
+  }
+
+  it('are kept one for each name and path, and removed when they end', async () => {
+    const several = ['a=1; path=/', 'b=2; path=/', 'a=3; path=/', 'a=4; path=/a', 'b=; path=/; max-age=0']
+    expect(await show(several)).to.equal('a=3; a=4')
+  })
+
+  it('are not kept without being wanted', async () => {
+    const service = await serve({ 'GET /': sets('a=1; path=/'), 'GET /a/b': { body: {} } })
+    await connect(service.entry).follow('up')
+    expect(service.received.at(-1)?.headers.cookie).to.equal(undefined)
+  })
+
+  it('go to their own origin only, also after a redirect', async () => {
+    const other = await serve({ 'GET /': { body: {} } })
+    const service = await serve({
+      'GET /': { status: 302, headers: { location: other.entry, 'set-cookie': 'a=1; path=/' } },
+    })
+    const home = connect(service.entry, { cookies: true })
+    await home.get()
+    await home.get()
+    expect(other.received.map(({ headers }) => headers.cookie)).to.deep.equal([undefined, undefined])
+    expect(service.received.map(({ headers }) => headers.cookie)).to.deep.equal([undefined, 'a=1'])
+  })
+
+  it('are not sent unencrypted where they must not, except on this machine', async () => {
+    const seen: (string | null)[] = []
+    const fetch = (input: Request | URL | string): Promise<Response> => {
+      seen.push(new Request(input).headers.get('cookie'))
+      return Promise.resolve(Response.json({}, { headers: { 'set-cookie': 'a=1; path=/; secure' } }))
+    }
+    for (const entry of ['http://clinic.example/', 'https://clinic.example/', 'http://localhost/']) {
+      const home = connect(entry, { fetch, cookies: true })
+      await home.get()
+      await home.get()
+    }
+    expect(seen).to.deep.equal([null, null, null, 'a=1', null, 'a=1'])
+  })
+
+  it('come with the origin where a request changes something, as a service must know it then', async () => {
+    const service = await serve({ 'GET /': sets('a=1; path=/'), 'POST /a/b': { body: {} } })
+    const home = await connect(service.entry, { cookies: true })
+    await home.submit('edit')
+    expect(service.received.map(({ headers }) => headers.origin)).to.deep.equal([undefined, service.origin])
+    expect(service.received.at(-1)?.headers.cookie).to.equal('a=1')
+  })
+
+  it('are not sent when they have ended', async () => {
+    const service = await serve({ 'GET /': sets('a=1; path=/; max-age=60'), 'GET /a/b': { body: {} } })
+    const home = connect(service.entry, { cookies: true })
+    await home.follow('up')
+    const { now } = Date
+    try {
+      Date.now = () => now() + 61_000
+      await home.follow('up')
+    } finally {
+      Date.now = now
+    }
+    const shown = service.received.map(({ headers }) => headers.cookie)
+    expect(shown).to.deep.equal([undefined, 'a=1', undefined, 'a=1'])
+  })
+
+  it('cannot fill the memory', async () => {
+    const many = Array.from({ length: 80 }, (_, index) => `c${String(index)}=1; path=/`)
+    expect((await show(many))?.split('; ')).to.have.length(50)
+  })
+
+  it('of the platform are left out where credentials are given, unless both are wanted', async () => {
+    const modes: RequestCredentials[] = []
+    const fetch = (input: Request | URL | string): Promise<Response> => {
+      modes.push(new Request(input).credentials)
+      return Promise.resolve(Response.json({}))
+    }
+    const credentials = [basic(pat), bearer({ token: 't' })]
+    await connect('https://clinic.example/', { fetch })
+    await connect('https://clinic.example/', { fetch, credentials })
+    await connect('https://clinic.example/', { fetch, credentials, cookies: true })
+    expect(modes).to.deep.equal(['same-origin', 'omit', 'same-origin'])
+  })
+})

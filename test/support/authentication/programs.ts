@@ -1,0 +1,26 @@
+import { expect } from 'chai'
+import type { Clinic } from '../clinic.ts'
+import { signedIn } from './signed-in.ts'
+
+/** A program that was registered: what it is known by, and its secret where it has one. */
+export interface Registered {
+  readonly id: string
+  readonly secret?: string
+}
+
+type Given = Readonly<Record<'name' | 'type' | 'redirectUris' | 'secret', string>>
+
+/** Registers a program as the clerk does, and gives what only the answer tells. */
+export async function registered(clinic: Clinic, given: Partial<Given> & Pick<Given, 'type'>): Promise<Registered> {
+  const response = await fetch(`${clinic.origin}/programs`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await signedIn(clinic, 'desk')}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({ name: 'Health diary', ...given }),
+  })
+  expect(response.status, await response.clone().text()).to.equal(201)
+  return (await response.json()) as Registered
+}

@@ -1,0 +1,196 @@
+import type { clinicDescription } from '@waymark/shared/clinic'
+import type { Page } from 'playwright-core'
+import { booked } from '../booked.ts'
+import { signedIn } from '../authentication/signed-in.ts'
+import { tomorrow, type Clinic } from '../clinic.ts'
+
+/** A page to look at: its name, and how a browser gets there. */
+export interface PageToSee {
+  readonly name: string
+  readonly open: (page: Page) => Promise<void>
+}
+
+type Kind = keyof typeof clinicDescription.resources
+
+/** Where a page of each kind is; undefined for what is no page. */
+const places = {
+  home: '/',
+  doctors: '/doctors',
+  doctor: '/doctors/mjones/info',
+  week: `/doctors/mjones/week?date=${tomorrow}`,
+  schedule: `/doctors/mjones/schedule?date=${tomorrow}`,
+  slot: '/schedules/40',
+  appointment: '/',
+  part: '/doctors/mjones/info?fields=name',
+  decisions: undefined,
+  document: undefined,
+  diagram: undefined,
+  rels: '/rels',
+  rel: '/rels/week',
+  problems: '/problems',
+  problem: '/problems/not-found',
+  session: '/session',
+  sessions: '/users/pat/sessions',
+  openSession: undefined,
+  users: '/users',
+  user: '/users/pat',
+  profile: '/users/pat/profile',
+  password: '/users/pat/password',
+  passwordResets: '/password-resets',
+  passwordReset: undefined,
+  applicationPasswords: '/users/pat/application-passwords',
+  applicationPassword: undefined,
+  credentials: '/users/pat/credentials',
+  credential: undefined,
+  newPasskey: undefined,
+  keyLinks: '/users/pat/key-links',
+  keyLink: undefined,
+  passkeySignIns: '/passkeys/sign-ins',
+  passkeySignIn: undefined,
+  passkeyRegistrations: '/passkeys/registrations',
+  passkeyRegistration: undefined,
+  hobaRegistration: '/.well-known/hoba/register',
+  appointments: '/appointments',
+  appointmentTime: undefined,
+  attendance: undefined,
+  cancellation: undefined,
+  availability: '/doctors/mjones/availability',
+  hold: '/schedules/40/hold',
+  waitingList: '/doctors/mjones/waiting-list',
+  waitingEntry: undefined,
+  messages: '/users/pat/messages',
+  message: '/users/pat/messages/1',
+  tasks: '/tasks',
+  task: undefined,
+  taskItems: undefined,
+  taskItem: undefined,
+  books: '/books',
+  book: '/books/living-with-asthma',
+  cart: '/users/pat/cart',
+  position: undefined,
+  recycleBin: '/users/pat/recycle-bin',
+  binItem: undefined,
+  settlements: '/settlements',
+  settlement: undefined,
+  settlementLine: undefined,
+  settlementStep: undefined,
+  programs: '/programs',
+  program: undefined,
+  allowedPrograms: '/users/pat/programs',
+  allowedProgram: undefined,
+  consent: undefined,
+  device: undefined,
+  levels: '/levels',
+  level: '/levels/2',
+  exports: '/export',
+  imports: '/imports',
+  importReport: undefined,
+  audit: '/audit',
+  auditEntry: '/audit/1',
+} as const satisfies Record<Kind, string | undefined>
+
+/** A page of every kind of resource, of what they look like empty or over, and of what goes wrong. */
+export async function pagesOf(clinic: Clinic): Promise<readonly PageToSee[]> {
+  const appointment = await booked(clinic, { name: 'Ada Lovelace', age: 36 })
+  const cancelled = await booked(clinic, { name: 'Bea Jones', age: 40 })
+  await fetch(clinic.origin + cancelled, { method: 'DELETE' })
+  const kinds = Object.entries<string | undefined>({ ...places, appointment })
+  const tokens = { pat: await signedIn(clinic, 'pat'), desk: await signedIn(clinic, 'desk') }
+  const others = { cancelled, 'week without slots': '/doctors/mjones/week?date=2027-05-01', ...refusedReads }
+  const all = [...kinds, ...Object.entries(others), ['signed in', '/'] as const]
+  const read = all.flatMap(([name, path]) => {
+    const user = readers[name]
+    return path === undefined ? [] : [{ name, open: going(path, user === undefined ? user : tokens[user]) }]
+  })
+  return [...read, ...refusedWrites(clinic, appointment)]
+}
+
+const refusedReads = {
+  'not found': '/doctors/nobody/info',
+  malformed: '/doctors/mjones/schedule?date=yesterday',
+  'sign in': '/session',
+  'not allowed': '/audit',
+}
+
+/** Who sees what not everybody may see. */
+const readers: Readonly<Record<string, 'pat' | 'desk' | undefined>> = {
+  ...{ 'signed in': 'desk', session: 'pat', sessions: 'pat', user: 'pat', password: 'pat', appointments: 'pat' },
+  ...{
+    applicationPasswords: 'pat',
+    credentials: 'pat',
+    keyLinks: 'pat',
+    users: 'desk',
+    profile: 'pat',
+    exports: 'desk',
+    imports: 'desk',
+    programs: 'desk',
+    allowedPrograms: 'pat',
+    messages: 'pat',
+    tasks: 'desk',
+    availability: 'desk',
+    waitingList: 'pat',
+    message: 'pat',
+    cart: 'pat',
+    recycleBin: 'pat',
+    settlements: 'pat',
+    audit: 'desk',
+    auditEntry: 'desk',
+  },
+}
+
+function going(path: string, token?: string): PageToSee['open'] {
+  return async (page) => {
+    // A header field is as good as the cookie to look at a page, and need not be taken away again.
+    await page.setExtraHTTPHeaders(token === undefined ? {} : { authorization: `Bearer ${token}` })
+    await page.goto(path)
+    await page.setExtraHTTPHeaders({})
+  }
+}
+
+// Sent by the form itself, past the script, so that the browser shows what the service answers.
+async function send(page: Page, values: Readonly<Record<string, string>>, change?: string): Promise<void> {
+  const answered = page.waitForEvent('load')
+  await page.evaluate(
+    ([given, query]) => {
+      const [form] = document.forms
+      if (form === undefined) return
+      if (query !== undefined) form.action = form.action.replace(/[?&]_match=.*/, query)
+      for (const [name, value] of Object.entries(given)) {
+        const field = form.elements.namedItem(name)
+        if (field instanceof HTMLInputElement) Object.assign(field, { type: 'text', value })
+      }
+      form.submit()
+    },
+    [values, change] as const,
+  )
+  await answered
+}
+
+const ada = { name: 'Ada', age: '36' }
+
+function refusedWrites({ origin }: Clinic, appointment: string): readonly PageToSee[] {
+  const written = (name: string, path: string, then: (page: Page) => Promise<void>): PageToSee => ({
+    name,
+    async open(page) {
+      await page.goto(path)
+      await then(page)
+    },
+  })
+  const takeSlot = (): Promise<Response> =>
+    fetch(`${origin}/schedules/41`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Bob', age: 50 }),
+    })
+  return [
+    written('faults', '/schedules/42', (page) =>
+      send(page, { name: 'Ada Lovelace', age: 'two hundred', email: 'ada' }),
+    ),
+    written('taken', '/schedules/41', async (page) => {
+      await takeSlot()
+      await send(page, ada)
+    }),
+    written('changed meanwhile', appointment, (page) => send(page, ada, '&_match=%22other%3Bhtml%22')),
+    written('without condition', appointment, (page) => send(page, ada, '')),
+  ]
+}

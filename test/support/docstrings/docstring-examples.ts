@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const sources = `${root}sdk/src`
+
+/** A program of a docstring. */
+export interface Example {
+  /** Whose docstring it is, such as `Representation.follow`, with a number from the second one on. */
+  readonly name: string
+  readonly code: string
+}
+
+/** All examples of the sources, in the order of their files. */
+export function docstringExamples(): readonly Example[] {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+  const found = files.sort().flatMap((name) => {
+    const text = readFileSync(`${sources}/${name}`, 'utf8')
+    return examplesOf(ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true), [])
+  })
+  const counts = new Map<string, number>()
+  return found.map(({ name, code }) => {
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return { name: count === 1 ? name : `${name} ${String(count)}`, code }
+  })
+}
+
+function examplesOf(node: ts.Node, path: readonly string[]): readonly Example[] {
+  const own = nameOf(node)
+  const inner = own === undefined ? path : [...path, own]
+  const tags = ts.isStatement(node) || ts.isTypeElement(node) || ts.isClassElement(node) ? ts.getJSDocTags(node) : []
+  const here = tags
+    .filter((tag) => tag.tagName.text === 'example')
+    .map((tag) => ({ name: inner.join('.'), code: ts.getTextOfJSDocComment(tag.comment) ?? '' }))
+  return [...here, ...node.getChildren().flatMap((child) => examplesOf(child, inner))]
+}
+
+function nameOf(node: ts.Node): string | undefined {
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations[0]?.name.getText()
+  const isNamed =
+    ts.isFunctionDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isTypeElement(node) ||
+    ts.isClassElement(node)
+  return isNamed ? node.name?.getText() : undefined
+}
+
+/** A name that a sub-path exports. */
+export interface PublicName {
+  /** The specifier of the module. */
+  readonly module: string
+  readonly name: string
+  readonly isValue: boolean
+  readonly isExplained: boolean
+  readonly hasExample: boolean
+}
+
+/** The settings of the compiler, as they are for the sources, for files wherever they are. */
+export const compilerOptions: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2024,
+  lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  customConditions: ['@waymark/source'],
+  types: ['node'],
+  typeRoots: [`${root}node_modules/@types`],
+  ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true },
+  ...{ verbatimModuleSyntax: true, allowImportingTsExtensions: true, noEmit: true, skipLibCheck: true },
+}
+
+/** The modules of the package by their specifiers. */
+export function publicModules(): ReadonlyMap<string, string> {
+  const { exports } = JSON.parse(readFileSync(`${root}sdk/package.json`, 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly '@waymark/source': string }>>
+  }
+  return new Map(
+    Object.entries(exports).flatMap(([path, target]): readonly (readonly [string, string])[] =>
+      typeof target === 'string'
+        ? []
+        : [[`@waymark/sdk${path.slice(1)}`, `${root}sdk/${target['@waymark/source'].slice(2)}`]],
+    ),
+  )
+}
+
+/** All names that the modules of a program export, with what is said of them. */
+export function publicNames(program: ts.Program, modules: ReadonlyMap<string, string>): readonly PublicName[] {
+  const checker = program.getTypeChecker()
+  return [...modules].flatMap(([module, file]) => {
+    const source = program.getSourceFile(file)
+    const symbol = source === undefined ? undefined : checker.getSymbolAtLocation(source)
+    if (symbol === undefined) throw new Error(`${module} exports nothing`)
+    return checker.getExportsOfModule(symbol).map((exported) => {
+      const isAlias = (exported.flags & ts.SymbolFlags.Alias) !== 0
+      const meant = isAlias ? checker.getAliasedSymbol(exported) : exported
+      return {
+        module,
+        name: exported.name,
+        isValue: (meant.flags & ts.SymbolFlags.Value) !== 0,
+        isExplained: meant.getDocumentationComment(checker).length > 0,
+        hasExample: meant.getJsDocTags(checker).some((tag) => tag.name === 'example'),
+      }
+    })
+  })
+}

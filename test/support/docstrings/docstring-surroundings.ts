@@ -1,0 +1,108 @@
+import { request, type RequestListener } from 'node:http'
+import {
+  bearer,
+  connect,
+  generateHobaKey,
+  hoba,
+  type Account,
+  type HobaKey,
+  type Navigation,
+  type Representation,
+} from '@waymark/sdk'
+import { clinicDescription, type ClinicDescription } from '@waymark/shared/clinic'
+import { signedIn } from '../authentication/signed-in.ts'
+import type { Clinic } from '../clinic.ts'
+import { FakeStorage } from '../sdk/fake-storage.ts'
+
+/** A listener that hands every request on to where a service really is, and its answer back. */
+function forwardTo(origin: string): RequestListener {
+  return (incoming, outgoing) => {
+    const { method, headers, url = '/' } = incoming
+    const forwarded = request(new URL(url, origin), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    forwarded.on('error', (error) => outgoing.destroy(error))
+    incoming.pipe(forwarded)
+  }
+}
+
+type Page<Kind extends keyof ClinicDescription['resources']> = Representation<ClinicDescription, Kind>
+
+/** The names that examples in docstrings use without making them; each example gets its own. */
+export interface Surroundings {
+  /** The way to the home document, as a guest. */
+  readonly clinic: Navigation<ClinicDescription, 'home'>
+  readonly home: Page<'home'>
+  readonly doctor: Page<'doctor'>
+  readonly books: Page<'books'>
+  /** One that nobody has booked. */
+  readonly slot: Page<'slot'>
+  readonly appointment: Page<'appointment'>
+  /** The account of a patient, as its owner sees it, and its profile. */
+  readonly user: Page<'user'>
+  readonly profile: Page<'profile'>
+  /** A task that is ready, and where tables are imported, as a clerk sees them. */
+  readonly task: Page<'task'>
+  readonly imports: Page<'imports'>
+  /** What the patient signs in with: a password, one for programs, the token of a session, a key that is registered. */
+  readonly account: Account
+  readonly program: Account
+  readonly token: string
+  readonly key: HobaKey
+  readonly askUser: (question: string) => Promise<Account>
+  /** An application whose listener is that of the clinic. */
+  readonly app: { readonly callback: () => RequestListener }
+  /** What browsers have; here it only looks like it. */
+  readonly localStorage: Storage
+  readonly addEventListener: (type: string, listener: () => void) => void
+}
+
+type Makers = { readonly [Name in keyof Surroundings]: () => Surroundings[Name] | Promise<Surroundings[Name]> }
+
+const account = { user: 'pat', password: 'pat-demo-password' }
+
+/** How each is made, anew each time that it is asked for. */
+export function surroundings(at: Clinic): Makers {
+  const entry = `${at.origin}/`
+  const clinic = (): Surroundings['clinic'] => connect(entry, { describe: clinicDescription })
+  const as = async (user: string): Promise<Page<'home'>> => {
+    const credentials = bearer({ token: await signedIn(at, user) })
+    return connect(entry, { describe: clinicDescription, credentials }).get()
+  }
+  const doctor = (): Promise<Page<'doctor'>> => clinic().follow('doctor', { doctor: 'mjones' }).get()
+  const slot = async (): Promise<Page<'slot'>> => (await doctor()).follow('next-slot').get()
+  const user = async (): Promise<Page<'user'>> => (await as('pat')).follow('user').get()
+  return {
+    clinic,
+    home: () => clinic().get(),
+    doctor,
+    books: () => clinic().follow('books').get(),
+    slot,
+    appointment: async () => (await slot()).submit('confirm', { name: 'Ada Lovelace', age: 36 }),
+    user,
+    profile: async () => (await user()).follow('user-profile').get(),
+    task: async () => {
+      const words = { users: ['pat'], subject: 'We are closed on Monday', text: 'See you on Tuesday.' }
+      return (await (await as('desk')).follow('tasks').get()).submit('message', words)
+    },
+    imports: async () => (await as('desk')).follow('imports').get(),
+    account: () => account,
+    program: () => ({ user: 'pat', password: 'pat-demo-application-password' }),
+    token: () => signedIn(at, account.user),
+    key: async () => {
+      const links = await (await user()).follow('credentials').follow('key-links').get()
+      const invitation = (await links.submit('make')).expand('hoba-registration')
+      const key = await generateHobaKey()
+      const device = await connect(invitation, { credentials: hoba(key) }).get()
+      await device.submit('register', { pub: key.pem, kid: key.kid })
+      return key
+    },
+    askUser: () => () => Promise.resolve(account),
+    app: () => ({ callback: () => forwardTo(at.origin) }),
+    localStorage: () => new FakeStorage(),
+    addEventListener: () => (_, listener) => {
+      listener()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { softAuthenticator, type CreationOptions, type RequestOptions } from '../authentication/soft-authenticator.ts'
+
+/** Runs something where there are passkeys as in a browser at this origin, on one device for all that is run. */
+export function passkeysAt(origin: string): <Result>(run: () => Promise<Result>) => Promise<Result> {
+  const device = softAuthenticator(origin)
+  const credentials = {
+    create: ({ publicKey }: { readonly publicKey: CreationOptions }) =>
+      Promise.resolve(new FakeCredential(device.create(publicKey))),
+    get: ({ publicKey }: { readonly publicKey: RequestOptions }) =>
+      Promise.resolve(new FakeCredential(device.get(publicKey))),
+  }
+  const platform = { PublicKeyCredential: FakeCredential, navigator: { userAgent: navigator.userAgent, credentials } }
+  return async (run) => {
+    const before = Object.keys(platform).map(
+      (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+    )
+    for (const [name, value] of Object.entries(platform))
+      Object.defineProperty(globalThis, name, { value, configurable: true })
+    try {
+      return await run()
+    } finally {
+      for (const [name, descriptor] of before) {
+        if (descriptor === undefined) Reflect.deleteProperty(globalThis, name)
+        else Object.defineProperty(globalThis, name, descriptor)
+      }
+    }
+  }
+}
+
+/** What `PublicKeyCredential` is, as far as anybody asks for it. */
+class FakeCredential {
+  static parseCreationOptionsFromJSON(options: unknown): unknown {
+    return options
+  }
+
+  static parseRequestOptionsFromJSON(options: unknown): unknown {
+    return options
+  }
+
+  readonly #answer: object
+
+  constructor(answer: object) {
+    this.#answer = answer
+  }
+
+  toJSON(): object {
+    return this.#answer
+  }
+}
