@@ -47,7 +47,7 @@ import { storedSettlements } from './modules/shop/storage/stored-settlements.ts'
 import { storedSessions } from '@waymark/server/authentication/storage/stored-sessions'
 import { storedTasks } from './modules/tasks/storage/stored-tasks.ts'
 import { storedWaitingList } from './modules/booking/storage/stored-waiting-list.ts'
-import { setTerms } from '@waymark/server/storage/transaction'
+import { transactional } from '@waymark/server/storage/transaction'
 
 /** All ports of the domain over one database. */
 export interface Storage {
@@ -78,6 +78,8 @@ export interface Storage {
   readonly carts: Carts
   readonly settlements: Settlements
   readonly marks: Marks
+  /** Runs work in one transaction, or as a part of the current one; an error rolls all of it back. */
+  readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
   close(): Promise<void>
 }
 
@@ -88,9 +90,9 @@ export interface Storage {
  */
 export async function openStorage(url: string, { secret = '' }: { readonly secret?: string } = {}): Promise<Storage> {
   const engine = engineOf(url)
-  const database = await openDatabase(engine)
-  if (engine.transactions !== undefined) setTerms(database, engine.transactions)
-  await signFirstHead(database, secret)
+  const opened = await openDatabase(engine)
+  await signFirstHead(opened, secret)
+  const database = transactional(opened, engine.transactions)
   return {
     doctors: storedDoctors(database),
     schedules: storedSchedules(database),
@@ -119,6 +121,7 @@ export async function openStorage(url: string, { secret = '' }: { readonly secre
     carts: storedCarts(database),
     settlements: storedSettlements(database),
     marks: storedMarks(database),
-    close: () => database.destroy(),
+    inTransaction: database.inTransaction,
+    close: () => opened.destroy(),
   }
 }

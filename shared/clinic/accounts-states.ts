@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
-import { Instant } from '../src/codecs.ts'
+import { Identifier, Reference, Instant } from '../src/codecs.ts'
+import { typed } from '../src/value-type.ts'
 
 /** What somebody is at the clinic. */
 export const Role = t.keyof({ patient: null, doctor: null, clerk: null }, 'Role')
@@ -12,13 +13,13 @@ export type Role = t.TypeOf<typeof Role>
 export const User = t.intersection(
   [
     t.type({
-      id: t.string,
+      id: Identifier,
       name: t.string,
       role: Role,
       status: t.keyof({ active: null, closed: null }),
       createdAt: Instant,
     }),
-    t.partial({ email: t.string, recovery: t.string, doctor: t.string }),
+    t.partial({ email: t.string, recovery: t.string, doctor: Reference }),
   ],
   'User',
 )
@@ -37,7 +38,7 @@ export type Profile = t.TypeOf<typeof Profile>
  */
 export const Session = t.intersection(
   [
-    t.type({ user: t.string, name: t.string, role: Role, method: t.string }),
+    t.type({ user: Reference, name: t.string, role: Role, method: t.string }),
     t.partial({ signedInAt: Instant, idleExpires: Instant, expires: Instant, token: t.string }),
   ],
   'Session',
@@ -47,7 +48,7 @@ export type Session = t.TypeOf<typeof Session>
 /** One of the sessions of an account, for its owner, who may end it. */
 export const OpenSession = t.type(
   {
-    id: t.string,
+    id: Identifier,
     method: t.string,
     agent: t.string,
     network: t.string,
@@ -63,7 +64,7 @@ export type OpenSession = t.TypeOf<typeof OpenSession>
 /** A password for a program. `password` is there once, in the answer that made it. */
 export const ApplicationPassword = t.intersection(
   [
-    t.type({ id: t.string, name: t.string, createdAt: Instant }),
+    t.type({ id: Identifier, name: t.string, createdAt: Instant }),
     t.partial({ lastUsedAt: Instant, password: t.string }),
   ],
   'ApplicationPassword',
@@ -73,7 +74,7 @@ export type ApplicationPassword = t.TypeOf<typeof ApplicationPassword>
 /** A key with which its owner signs in: a passkey, or a key of HOBA. */
 export const Credential = t.intersection(
   [
-    t.type({ id: t.string, name: t.string, type: t.keyof({ passkey: null, hoba: null }), createdAt: Instant }),
+    t.type({ id: Identifier, name: t.string, type: t.keyof({ passkey: null, hoba: null }), createdAt: Instant }),
     t.partial({ lastUsedAt: Instant, isSynced: t.boolean, isSuspected: t.boolean }),
   ],
   'Credential',
@@ -81,7 +82,7 @@ export const Credential = t.intersection(
 export type Credential = t.TypeOf<typeof Credential>
 
 /** A link with which a device registers a key of its own, once. */
-export const KeyLink = t.type({ message: t.string, expires: Instant }, 'KeyLink')
+export const KeyLink = t.type({ message: typed(t.string, 'summary'), expires: Instant }, 'KeyLink')
 export type KeyLink = t.TypeOf<typeof KeyLink>
 
 /**
@@ -89,7 +90,10 @@ export type KeyLink = t.TypeOf<typeof KeyLink>
  * Authentication in JSON, with the challenge; `userId` is what stands for the user, where one is named.
  */
 export const PasskeyRequest = t.intersection(
-  [t.type({ message: t.string, publicKey: t.UnknownRecord, expires: Instant }), t.partial({ userId: t.string })],
+  [
+    t.type({ message: typed(t.string, 'summary'), publicKey: t.UnknownRecord, expires: Instant }),
+    t.partial({ userId: t.string }),
+  ],
   'PasskeyRequest',
 )
 export type PasskeyRequest = t.TypeOf<typeof PasskeyRequest>
@@ -111,5 +115,5 @@ export const AuditEntry = t.type(
 export type AuditEntry = t.TypeOf<typeof AuditEntry>
 
 /** A sentence for people, where nothing else is to be told. */
-export const Notice = t.type({ message: t.string }, 'Notice')
+export const Notice = t.type({ message: typed(t.string, 'summary') }, 'Notice')
 export type Notice = t.TypeOf<typeof Notice>

@@ -98,7 +98,10 @@ export const weekVariables = {
 
 /** What the clinic asks of a patient who books a slot. */
 export const patientFields = {
-  name: text({ prompt: 'Name', maxLength: 100, placeholder: 'First and last name', example: 'Ada Lovelace' }),
+  name: text({
+    ...{ prompt: 'Name', maxLength: 100, purpose: 'name' },
+    ...{ placeholder: 'First and last name', example: 'Ada Lovelace' },
+  }),
   age: wholeNumber({ prompt: 'Age in years', min: 0, max: 130, example: '36' }),
   email: optional(email({ prompt: 'E-mail', placeholder: 'ada@example.org', example: 'ada@example.org' })),
   telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),

@@ -1,5 +1,17 @@
 import * as t from 'io-ts'
-import { Instant, LocalDate, TimeOfDay, WholeNumber } from '../src/codecs.ts'
+import {
+  Identifier,
+  Reference,
+  Instant,
+  LocalDate,
+  TimeOfDay,
+  WholeNumber,
+  Days,
+  Minutes,
+  NumericReference,
+  NumericIdentifier,
+} from '../src/codecs.ts'
+import { typed } from '../src/value-type.ts'
 
 /** Where an appointment is in its life. */
 export const AppointmentStatus = t.keyof(
@@ -26,9 +38,9 @@ export type Patient = t.TypeOf<typeof Patient>
 export const Appointment = t.intersection(
   [
     t.type({
-      id: t.string,
+      id: Identifier,
       status: AppointmentStatus,
-      doctor: t.string,
+      doctor: Reference,
       date: LocalDate,
       start: TimeOfDay,
       end: TimeOfDay,
@@ -46,9 +58,9 @@ export type Appointment = t.TypeOf<typeof Appointment>
 /** When an appointment is, and on which day other times for it are looked for. */
 export const AppointmentTime = t.type(
   {
-    appointment: t.string,
+    appointment: Reference,
     slot: WholeNumber,
-    doctor: t.string,
+    doctor: Reference,
     date: LocalDate,
     start: TimeOfDay,
     end: TimeOfDay,
@@ -60,7 +72,7 @@ export const AppointmentTime = t.type(
 export type AppointmentTime = t.TypeOf<typeof AppointmentTime>
 
 /** Whether a patient has come. */
-export const Attendance = t.type({ appointment: t.string, status: AppointmentStatus }, 'Attendance')
+export const Attendance = t.type({ appointment: Reference, status: AppointmentStatus }, 'Attendance')
 export type Attendance = t.TypeOf<typeof Attendance>
 
 /**
@@ -70,14 +82,14 @@ export type Attendance = t.TypeOf<typeof Attendance>
 export const Availability = t.intersection(
   [
     t.type({
-      doctor: t.string,
+      doctor: Reference,
       timeZone: t.string,
       weekly: t.array(t.type({ day: t.string, hours: t.string })),
       exceptions: t.array(t.type({ date: LocalDate, hours: t.string })),
-      slotLength: WholeNumber,
-      buffer: WholeNumber,
-      notice: WholeNumber,
-      horizon: WholeNumber,
+      slotLength: Minutes,
+      buffer: Minutes,
+      notice: Minutes,
+      horizon: Days,
     }),
     t.partial({ perDay: WholeNumber, perPatient: WholeNumber }),
   ],
@@ -87,7 +99,7 @@ export type Availability = t.TypeOf<typeof Availability>
 
 /** Whether an appointment was cancelled, and why. */
 export const Cancellation = t.intersection(
-  [t.type({ appointment: t.string, status: AppointmentStatus }), t.partial({ why: t.string })],
+  [t.type({ appointment: Reference, status: AppointmentStatus }), t.partial({ why: t.string })],
   'Cancellation',
 )
 export type Cancellation = t.TypeOf<typeof Cancellation>
@@ -98,13 +110,13 @@ export type Cancellation = t.TypeOf<typeof Cancellation>
  */
 export const Doctor = t.type(
   {
-    id: t.string,
+    id: Identifier,
     name: t.string,
     speciality: t.string,
     timeZone: t.string,
     address: t.string,
     speaks: t.string,
-    languages: t.array(t.string),
+    languages: t.array(typed(t.string, 'language')),
   },
   'Doctor',
 )
@@ -114,8 +126,8 @@ export type Doctor = t.TypeOf<typeof Doctor>
 export const Hold = t.intersection(
   [
     t.type({
-      slot: WholeNumber,
-      doctor: t.string,
+      slot: NumericReference,
+      doctor: Reference,
       date: LocalDate,
       start: TimeOfDay,
       end: TimeOfDay,
@@ -128,7 +140,7 @@ export const Hold = t.intersection(
 export type Hold = t.TypeOf<typeof Hold>
 
 /** The slots of one doctor on one day of the doctor's calendar; `status` is the filter that chose them. */
-export const Schedule = t.type({ date: LocalDate, doctor: t.string, status: t.string }, 'Schedule')
+export const Schedule = t.type({ date: LocalDate, doctor: Reference, status: t.string }, 'Schedule')
 export type Schedule = t.TypeOf<typeof Schedule>
 
 /**
@@ -138,7 +150,7 @@ export type Schedule = t.TypeOf<typeof Schedule>
  */
 export const Slot = t.intersection(
   [
-    t.type({ id: WholeNumber, start: TimeOfDay, end: TimeOfDay, doctor: t.string }),
+    t.type({ id: NumericIdentifier, start: TimeOfDay, end: TimeOfDay, doctor: Reference }),
     t.partial({
       date: LocalDate,
       startInstant: Instant,
@@ -157,8 +169,8 @@ export type Slot = t.TypeOf<typeof Slot>
 export const WaitingEntry = t.intersection(
   [
     t.type({
-      id: t.string,
-      doctor: t.string,
+      id: Identifier,
+      doctor: Reference,
       user: t.string,
       from: LocalDate,
       to: LocalDate,
@@ -175,7 +187,7 @@ export type WaitingEntry = t.TypeOf<typeof WaitingEntry>
 export const WeekSlot = t.intersection(
   [
     t.type({ start: TimeOfDay, end: TimeOfDay, status: t.keyof({ open: null, taken: null, past: null }) }),
-    t.partial({ id: WholeNumber }),
+    t.partial({ id: NumericIdentifier }),
   ],
   'WeekSlot',
 )
@@ -184,7 +196,7 @@ export type WeekSlot = t.TypeOf<typeof WeekSlot>
 /** One week of a doctor, from Monday to Sunday; all days and times are in the doctor's zone, `timeZone`. */
 export const Week = t.type(
   {
-    doctor: t.string,
+    doctor: Reference,
     from: LocalDate,
     to: LocalDate,
     timeZone: t.string,

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { WholeNumber } from '../src/codecs.ts'
+import { WholeNumber, Identifier } from '../src/codecs.ts'
 import { form, link } from '../src/description.ts'
 import { choice, identifier, optional, type Field } from '../src/field.ts'
 import { Notice } from './accounts-states.ts'
@@ -32,7 +32,7 @@ export const ImportReport = t.type(
     changed: WholeNumber,
     unchanged: WholeNumber,
     faults: t.array(t.intersection([t.type({ line: WholeNumber, detail: t.string }), t.partial({ column: t.string })])),
-    rows: t.array(t.type({ line: WholeNumber, id: t.string, outcome: t.keyof({ added: null, changed: null }) })),
+    rows: t.array(t.type({ line: WholeNumber, id: Identifier, outcome: t.keyof({ added: null, changed: null }) })),
   },
   'ImportReport',
 )

@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { WholeNumber } from '../src/codecs.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
 import { link, maybe } from '../src/description.ts'
+import { typed } from '../src/value-type.ts'
 
 /** A level of maturity of the same service, and what one does without there. */
 export const Level = t.type(
@@ -16,7 +17,7 @@ export const Level = t.type(
 export type Level = t.TypeOf<typeof Level>
 
 /** The home document: what the service is called and what it is for. */
-export const Home = t.type({ name: t.string, description: t.string }, 'Home')
+export const Home = t.type({ name: t.string, description: typed(t.string, 'summary') }, 'Home')
 export type Home = t.TypeOf<typeof Home>
 
 /** The decisions on one request in their order, each with what it said. */
@@ -28,7 +29,7 @@ export type Decisions = t.TypeOf<typeof Decisions>
 
 /** What a kind of problem means, and the status that it comes with. */
 export const ProblemDocument = t.type(
-  { name: t.string, status: t.number, title: t.string, description: t.string },
+  { name: t.string, status: t.number, title: t.string, description: typed(t.string, 'summary') },
   'ProblemDocument',
 )
 export type ProblemDocument = t.TypeOf<typeof ProblemDocument>
@@ -57,7 +58,7 @@ export const RelationDocument = t.intersection(
     t.type({
       name: t.string,
       title: t.string,
-      description: t.string,
+      description: typed(t.string, 'summary'),
       cardinality: t.keyof({ one: null, many: null }),
       appearsOn: t.array(t.string),
       leadsTo: t.array(t.string),

@@ -3,11 +3,12 @@ import { Instant } from '../src/codecs.ts'
 import { pageVariables, pageLinks } from '../src/collection.ts'
 import { form, link, maybe } from '../src/description.ts'
 import { choice, optional, unseen } from '../src/field.ts'
+import { typed } from '../src/value-type.ts'
 
 /** A short message of the clinic. `text` has several lines. */
 export const Message = t.type(
   {
-    id: t.number,
+    id: typed(t.number, 'identifier'),
     kind: t.keyof({ confirmation: null, change: null, cancellation: null, reminder: null, offer: null, notice: null }),
     status: t.keyof({ unread: null, read: null }),
     subject: t.string,

@@ -1,8 +1,9 @@
 import * as t from 'io-ts'
-import { Instant } from '../src/codecs.ts'
+import { Identifier, Instant } from '../src/codecs.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
 import { form, link, maybe } from '../src/description.ts'
 import { choice, optional, paragraphs, text } from '../src/field.ts'
+import { typed } from '../src/value-type.ts'
 
 /**
  * A program that people can allow to do something for them. `grants` are the ways in which it gets tokens, in the words of
@@ -11,7 +12,7 @@ import { choice, optional, paragraphs, text } from '../src/field.ts'
 export const Program = t.intersection(
   [
     t.type({
-      id: t.string,
+      id: Identifier,
       name: t.string,
       type: t.keyof({ site: null, app: null, device: null, service: null, own: null }),
       redirectUris: t.readonlyArray(t.string),
@@ -27,14 +28,14 @@ export type Program = t.TypeOf<typeof Program>
 
 /** What an account has allowed a program, in words, and when the program will have to ask again. */
 export const AllowedProgram = t.type(
-  { id: t.string, name: t.string, may: t.readonlyArray(t.string), allowedAt: Instant, expires: Instant },
+  { id: Identifier, name: t.string, may: t.readonlyArray(t.string), allowedAt: Instant, expires: Instant },
   'AllowedProgram',
 )
 export type AllowedProgram = t.TypeOf<typeof AllowedProgram>
 
 /** A program that asks somebody to be allowed something, which `wants` says in words. */
 export const Consent = t.type(
-  { description: t.string, program: t.string, user: t.string, wants: t.readonlyArray(t.string) },
+  { description: typed(t.string, 'summary'), program: t.string, user: t.string, wants: t.readonlyArray(t.string) },
   'Consent',
 )
 export type Consent = t.TypeOf<typeof Consent>
@@ -42,7 +43,7 @@ export type Consent = t.TypeOf<typeof Consent>
 /** Where devices are connected; with the code that a device shows, what that device wants. */
 export const Device = t.intersection(
   [
-    t.type({ description: t.string }),
+    t.type({ description: typed(t.string, 'summary') }),
     t.partial({ code: t.string, program: t.string, user: t.string, wants: t.readonlyArray(t.string) }),
   ],
   'Device',

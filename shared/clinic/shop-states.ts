@@ -1,18 +1,19 @@
 import * as t from 'io-ts'
-import { Currency, WholeNumber, Instant } from '../src/codecs.ts'
+import { Currency, WholeNumber, Identifier, Reference, Instant } from '../src/codecs.ts'
+import { typed } from '../src/value-type.ts'
 
 /** An amount of money in the smallest unit of its currency, such as cents: 1250 and EUR are 12.50 EUR. */
-export const Money = t.type({ amount: WholeNumber, currency: Currency }, 'Money')
+export const Money = typed(t.type({ amount: WholeNumber, currency: Currency }, 'Money'), 'money')
 export type Money = t.TypeOf<typeof Money>
 
 /** A guide for patients that the clinic sells; `language` is a tag of BCP 47. */
 export const Book = t.type(
   {
-    id: t.string,
+    id: Identifier,
     title: t.string,
     author: t.string,
-    language: t.string,
-    description: t.string,
+    language: typed(t.string, 'language'),
+    description: typed(t.string, 'summary'),
     price: Money,
   },
   'Book',
@@ -30,7 +31,7 @@ export type Cart = t.TypeOf<typeof Cart>
 export const Position = t.type(
   {
     position: WholeNumber,
-    book: t.string,
+    book: Reference,
     title: t.string,
     quantity: WholeNumber,
     price: Money,
@@ -44,7 +45,7 @@ export type Position = t.TypeOf<typeof Position>
 /** What was taken out of a cart. It can be restored until it `expires`. */
 export const BinItem = t.type(
   {
-    book: t.string,
+    book: Reference,
     title: t.string,
     quantity: WholeNumber,
     status: t.keyof({ deleted: null, restored: null }),
@@ -79,7 +80,7 @@ export const Settlement = t.intersection(
     }),
     t.partial({ confirmedAt: Instant, expires: Instant, seller: t.type({ name: t.string, address: t.string }) }),
     given,
-    t.type({ total: Money, id: t.string }),
+    t.type({ total: Money, id: Identifier }),
   ],
   'Settlement',
 )

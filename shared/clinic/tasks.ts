@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Instant, WholeNumber } from '../src/codecs.ts'
+import { Identifier, Reference, Instant, WholeNumber } from '../src/codecs.ts'
 import { pageVariables, pageLinks, Collection } from '../src/collection.ts'
 import { form, type FormDescription, link, maybe } from '../src/description.ts'
 import { choice, day, list, optional, paragraphs, text, unseen, type Field, type Fields } from '../src/field.ts'
@@ -11,7 +11,7 @@ import { choice, day, list, optional, paragraphs, text, unseen, type Field, type
 export const Task = t.intersection(
   [
     t.type({
-      id: t.string,
+      id: Identifier,
       kind: t.string,
       status: t.keyof({ ready: null, running: null, done: null, failed: null, cancelled: null }),
       progress: t.number,
@@ -33,7 +33,7 @@ export const TaskItem = t.intersection(
   [
     t.type({
       position: WholeNumber,
-      user: t.string,
+      user: Reference,
       status: t.keyof({ waiting: null, done: null, failed: null }),
     }),
     t.partial({ reason: t.string }),

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { typed } from './value-type.ts'
 
 /** A codec of strings that pass a test; the message says what would be right. */
 export function refinedText(name: string, isRight: (text: string) => boolean, message: string): t.Type<string> {
@@ -11,6 +12,34 @@ export function refinedText(name: string, isRight: (text: string) => boolean, me
   )
 }
 
+const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value)
+
+/** A whole number that JavaScript holds exactly. */
+export const WholeNumber = new t.Type<number>(
+  'WholeNumber',
+  isWholeNumber,
+  (value, context) => (isWholeNumber(value) ? t.success(value) : t.failure(value, context, 'must be a whole number')),
+  t.identity,
+)
+
+/** A length of time in whole minutes. */
+export const Minutes = typed(WholeNumber, 'minutes')
+
+/** A length of time in whole days. */
+export const Days = typed(WholeNumber, 'days')
+
+/** The identifier of a resource in its own state. */
+export const Identifier = typed(t.string, 'identifier')
+
+/** An identifier that counts up. */
+export const NumericIdentifier = typed(WholeNumber, 'identifier')
+
+/** The identifier of another resource, to which the link with the name of the member leads. */
+export const Reference = typed(t.string, 'reference')
+
+/** A reference to a resource whose identifier counts up. */
+export const NumericReference = typed(WholeNumber, 'reference')
+
 /** A currency by its three letters (ISO 4217). */
 export const Currency = refinedText(
   'Currency',
@@ -22,10 +51,13 @@ export type Currency = string
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
 /** An instant in UTC, written as RFC 3339 date-time with `Z`. */
-export const Instant = refinedText(
-  'Instant',
-  (text) => instantShape.test(text) && !Number.isNaN(Date.parse(text)),
-  'must be an instant in UTC, such as 2027-03-28T08:00:00Z',
+export const Instant = typed(
+  refinedText(
+    'Instant',
+    (text) => instantShape.test(text) && !Number.isNaN(Date.parse(text)),
+    'must be an instant in UTC, such as 2027-03-28T08:00:00Z',
+  ),
+  'instant',
 )
 export type Instant = string
 
@@ -61,7 +93,10 @@ function isLocalDate(text: string): boolean {
 }
 
 /** A day of the calendar as `YYYY-MM-DD` (RFC 3339 full-date), in whatever zone its owner lives. */
-export const LocalDate = refinedText('LocalDate', isLocalDate, 'must be a day that exists, written YYYY-MM-DD')
+export const LocalDate = typed(
+  refinedText('LocalDate', isLocalDate, 'must be a day that exists, written YYYY-MM-DD'),
+  'date',
+)
 export type LocalDate = string
 
 // Who gets so many wrong has made one mistake, and need not read it more often.
@@ -107,10 +142,13 @@ function itemsOf(written: string, separator: RegExp): readonly string[] {
 }
 
 /** A time of day as `HH:MM`, 00:00 to 24:00, in the zone of the resource that carries it. */
-export const TimeOfDay = refinedText(
-  'TimeOfDay',
-  (text) => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text),
-  'must be a time of day, written HH:MM',
+export const TimeOfDay = typed(
+  refinedText(
+    'TimeOfDay',
+    (text) => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text),
+    'must be a time of day, written HH:MM',
+  ),
+  'time',
 )
 export type TimeOfDay = string
 
@@ -133,13 +171,3 @@ export const TimeZone = refinedText(
   'must be a time zone of the IANA database, such as Europe/London',
 )
 export type TimeZone = string
-
-const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value)
-
-/** A whole number that JavaScript holds exactly. */
-export const WholeNumber = new t.Type<number>(
-  'WholeNumber',
-  isWholeNumber,
-  (value, context) => (isWholeNumber(value) ? t.success(value) : t.failure(value, context, 'must be a whole number')),
-  t.identity,
-)

@@ -2,6 +2,7 @@ import type * as t from 'io-ts'
 import { Currency, Instant, LocalDate, TimeOfDay, WholeNumber } from './codecs.ts'
 import { pointerTo, type Fault } from './fault.ts'
 import type { Field, Fields } from './field.ts'
+import { untyped } from './value-type.ts'
 
 /*
  * The interface of Standard Schema (https://standardschema.dev, version 1), which zod, valibot, arktype and others have, as
@@ -86,9 +87,9 @@ const ofTag: Readonly<Record<string, Describe>> = {
 
 /** The schema of what a codec decodes; anything goes where the codec does not tell. */
 export function schemaOf(codec: t.Mixed): JsonSchema {
-  const known = ofCodec.get(codec)
+  const known = ofCodec.get(codec) ?? ofCodec.get(untyped(codec))
   if (known !== undefined) return known
-  const told: Told = codec
+  const told: Told = untyped(codec)
   return ofTag[told._tag ?? '']?.(told) ?? {}
 }
 

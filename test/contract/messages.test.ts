@@ -118,8 +118,8 @@ for (const [name, use] of engines) {
 
     it(
       'are written with what they tell of, or not at all',
-      over(async ({ messages, submissions }) => {
-        const work = submissions.inTransaction(async () => {
+      over(async ({ messages, inTransaction }) => {
+        const work = inTransaction(async () => {
           await messages.send(given('of what did not happen'))
           throw new Error('It did not happen')
         })

@@ -1,4 +1,15 @@
-import { choice, day, email, optional, paragraphs, telephone, text, wholeNumber, type Fields } from '@waymark/shared'
+import {
+  choice,
+  day,
+  email,
+  optional,
+  paragraphs,
+  telephone,
+  text,
+  wholeNumber,
+  type Fields,
+  type ValueShape,
+} from '@waymark/shared'
 import { clinicRelations } from '@waymark/shared/clinic'
 import type { CalendarEvent, Json, LinkSet, Representation, State } from '@waymark/server/hypermedia/representation'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'
@@ -84,11 +95,21 @@ const events: readonly CalendarEvent[] = oddTexts.map((text, index) => ({
   isCancelled: index % 4 === 1,
 }))
 
+/** The odd cases keep money under these names only. */
+const money = { type: 'money' } as const
+const shape: ValueShape = {
+  members: new Map([
+    ['price', money],
+    ['change', money],
+  ]),
+}
+
 function odd(state: State, embedded: Representation['embedded'] = []): Representation {
   return {
     kind: 'odd',
     title: 'Odd <b>one</b>',
     state,
+    shape,
     links,
     embedded,
     forms: [
@@ -105,6 +126,7 @@ function item(id: number, state: State, embedded: Representation['embedded'] = [
     kind: 'odd',
     title: `Item ${String(id)}`,
     state,
+    shape,
     links: [
       { relation: clinicRelations.self, links: [{ href: `/items/${String(id)}` }] },
       { relation: clinicRelations.doctor, links: [{ href: `/doctors/of/${String(id)}` }] },

@@ -53,14 +53,14 @@ for (const [name, use] of engines) {
     it(
       'keeps a cart and its bin, in the order in which books were put in',
       over(async (storage) => {
-        const { carts, books, submissions } = storage
+        const { carts, books, inTransaction } = storage
         const ports = { carts, books }
-        const within = <Result>(work: () => Promise<Result>): Promise<Result> => submissions.inTransaction(work)
+
         expect(contents(await carts.find('pat'))).to.deep.equal({ positions: [], bin: [] })
-        await within(() => addToCart(ports, 'pat', { book: 'c', quantity: 1 }))
-        await within(() => addToCart(ports, 'pat', { book: 'a', quantity: 2 }))
-        await within(() => addToCart(ports, 'pat', { book: 'c', quantity: 3 }))
-        await within(() => addToCart(ports, 'ada', { book: 'c', quantity: 9 }))
+        await inTransaction(() => addToCart(ports, 'pat', { book: 'c', quantity: 1 }))
+        await inTransaction(() => addToCart(ports, 'pat', { book: 'a', quantity: 2 }))
+        await inTransaction(() => addToCart(ports, 'pat', { book: 'c', quantity: 3 }))
+        await inTransaction(() => addToCart(ports, 'ada', { book: 'c', quantity: 9 }))
         expect(contents(await carts.find('pat'))).to.deep.equal({
           positions: [
             ['c', 4],
@@ -68,14 +68,14 @@ for (const [name, use] of engines) {
           ],
           bin: [],
         })
-        await within(() => remove(ports, 'pat', { book: 'c', at: now }))
-        await within(() => addToCart(ports, 'pat', { book: 'c', quantity: 1 }))
-        await within(() => remove(ports, 'pat', { book: 'c', at: now + 1 }))
+        await inTransaction(() => remove(ports, 'pat', { book: 'c', at: now }))
+        await inTransaction(() => addToCart(ports, 'pat', { book: 'c', quantity: 1 }))
+        await inTransaction(() => remove(ports, 'pat', { book: 'c', at: now + 1 }))
         expect(contents(await carts.find('pat'))).to.deep.equal({
           positions: [['a', 2]],
           bin: [['c', 1, 'deleted', now + 1]],
         })
-        await within(() => restore(ports, 'pat', { book: 'c', at: now + 2 }))
+        await inTransaction(() => restore(ports, 'pat', { book: 'c', at: now + 2 }))
         const cart = await carts.find('pat')
         expect(contents(cart)).to.deep.equal({
           positions: [
@@ -91,9 +91,9 @@ for (const [name, use] of engines) {
 
     it(
       'forgets after 30 days what was deleted, and nothing that was deleted later',
-      over(async ({ carts, books, submissions }) => {
+      over(async ({ carts, books, inTransaction }) => {
         const ports = { carts, books }
-        await submissions.inTransaction(async () => {
+        await inTransaction(async () => {
           await addToCart(ports, 'pat', { book: 'a', quantity: 1 })
           await remove(ports, 'pat', { book: 'a', at: now })
           await addToCart(ports, 'pat', { book: 'b', quantity: 1 })
@@ -108,15 +108,13 @@ for (const [name, use] of engines) {
 
     it(
       'lets nobody hold a cart outside of a transaction, and undoes with it what was saved',
-      over(async ({ carts, books, submissions }) => {
+      over(async ({ carts, books, inTransaction }) => {
         const held = await carts.hold('pat').catch((error: unknown) => error)
         expect(held).to.be.an('error')
-        const undone = await submissions
-          .inTransaction(async () => {
-            await addToCart({ carts, books }, 'pat', { book: 'a', quantity: 1 })
-            throw new Error('undo')
-          })
-          .catch((error: unknown) => error)
+        const undone = await inTransaction(async () => {
+          await addToCart({ carts, books }, 'pat', { book: 'a', quantity: 1 })
+          throw new Error('undo')
+        }).catch((error: unknown) => error)
         expect(undone).to.have.property('message', 'undo')
         expect((await carts.find('pat')).positions).to.have.length(0)
       }),
@@ -124,9 +122,9 @@ for (const [name, use] of engines) {
 
     it(
       'loses no copy of many that are put in at once',
-      over(async ({ carts, books, submissions }) => {
+      over(async ({ carts, books, inTransaction }) => {
         const add = (): Promise<unknown> =>
-          submissions.inTransaction(() => addToCart({ carts, books }, 'pat', { book: 'a', quantity: 1 }))
+          inTransaction(() => addToCart({ carts, books }, 'pat', { book: 'a', quantity: 1 }))
         await Promise.all(Array.from({ length: 20 }, add))
         expect((await carts.find('pat')).positions[0]?.quantity).to.equal(20)
       }),
@@ -164,17 +162,15 @@ for (const [name, use] of engines) {
 
     it(
       'counts receipts without a gap, also where a confirmation is undone',
-      over(async ({ settlements, submissions }) => {
+      over(async ({ settlements, inTransaction }) => {
         const lines = [{ book: 'a', title: 'A', price: { amount: 1, currency: 'EUR' }, quantity: 1 }]
         const ids = ['r1', 'r2', 'r3']
         for (const id of ids) await settlements.add({ id, account: id, lines, createdAt: now })
         const receipt = { confirmedAt: now, seller }
-        await submissions
-          .inTransaction(async () => {
-            await settlements.confirm({ id: 'r1', version: 1 }, receipt)
-            throw new Error('undo')
-          })
-          .catch(() => undefined)
+        await inTransaction(async () => {
+          await settlements.confirm({ id: 'r1', version: 1 }, receipt)
+          throw new Error('undo')
+        }).catch(() => undefined)
         const all = await Promise.all(ids.map((id) => settlements.confirm({ id, version: 1 }, receipt)))
         expect(all.map((one) => one?.receipt?.number).sort()).to.deep.equal([1, 2, 3])
       }),

@@ -20,8 +20,8 @@ for (const [name, use] of engines) {
   const over = (test: (storage: Storage) => Promise<void>): (() => Promise<void>) => withStorage(use, test)
 
   /** Does a chunk of a task with the given outcomes; which items it had. */
-  async function chunk({ tasks, submissions }: Storage, limit: number, outcomes: readonly ItemOutcome[]) {
-    return submissions.inTransaction(async () => {
+  async function chunk({ tasks, inTransaction }: Storage, limit: number, outcomes: readonly ItemOutcome[]) {
+    return inTransaction(async () => {
       const taken = await tasks.take('t', limit)
       if (taken !== undefined) await tasks.settle(taken, outcomes.slice(0, taken.items.length), now + 2)
       return taken?.items.map(({ account }) => account)
@@ -124,9 +124,9 @@ for (const [name, use] of engines) {
     it(
       'undo a chunk whose transaction fails, and only that',
       over(async (storage) => {
-        const { tasks, submissions } = storage
+        const { tasks, inTransaction } = storage
         await started(storage, named(2))
-        const work = submissions.inTransaction(async () => {
+        const work = inTransaction(async () => {
           const taken = (await tasks.take('t', 2)) ?? expect.fail('It runs')
           await tasks.settle(taken, [done, done], now)
           throw new Error('The process was killed')
@@ -139,9 +139,9 @@ for (const [name, use] of engines) {
 
     it(
       'let a part of a transaction fail alone',
-      over(async ({ accounts, tasks, submissions }) => {
+      over(async ({ accounts, tasks, inTransaction }) => {
         const add = (id: string): Promise<unknown> => accounts.add({ id, name: id, role: 'patient', createdAt: now })
-        await submissions.inTransaction(async () => {
+        await inTransaction(async () => {
           await add('before')
           const part = tasks.apart(async () => {
             await add('within')

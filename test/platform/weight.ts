@@ -12,7 +12,7 @@ export interface Weight {
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const conditions = ['@waymark/source', 'module', 'browser', 'production']
-const others = /^(?:ky|@std-uritemplate|react|oauth4webapi|fp-ts|io-ts)\b/
+const others = /^(?:ky|@std-uritemplate|react|oauth4webapi|fp-ts|io-ts|eventsource-parser|htmlparser2)\b/
 
 /** Weighs a program; `own` leaves out what is not of this project. */
 export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weight> {

@@ -24,10 +24,15 @@ export function kitService(changes: Partial<Service> = {}): Service {
     authenticator: knowsNobody,
     account: () => undefined,
     signIn: () => ({}),
-    inTransaction: (work) => work(),
+    inTransaction,
     record: () => Promise.resolve(),
     rendered: rendered(1_000_000),
-    submissions: submissions(submissionsInMemory(), { window: 0, keyLifetime: 60_000, now: () => Date.now() }),
+    submissions: submissions(submissionsInMemory(), {
+      inTransaction,
+      window: 0,
+      keyLifetime: 60_000,
+      now: () => Date.now(),
+    }),
     limits: undefined,
     deprecations: [],
     echoes: false,
@@ -40,10 +45,11 @@ export function kitService(changes: Partial<Service> = {}): Service {
   }
 }
 
+const inTransaction: Service['inTransaction'] = (work) => work()
+
 function submissionsInMemory(): SubmissionStore {
   const kept = new Map<string, KeptSubmission>()
   return {
-    inTransaction: (work) => work(),
     find: (name) => Promise.resolve(kept.get(JSON.stringify(name))),
     keep: (name, submission) => Promise.resolve(void kept.set(JSON.stringify(name), submission)),
   }

@@ -66,6 +66,7 @@ export interface StructuredText {
   readonly parameters: ReadonlyMap<string, string>
 }
 
+// structured-headers 2.1.0 rejects every field with a Date that ';' or ',' follows, such as `"/a"; x=@0, "/b"` (§4.2.9).
 const key = /[a-z*][a-z0-9_\-.*]*/y
 const quoted = /"((?:[ !#-[\]-~]|\\["\\])*)"/y
 const display = /%"((?:[ !#$&-~]|%[0-9a-f]{2})*)"/y

@@ -11,6 +11,7 @@ import type { Representation } from '../navigation/representation.ts'
 import { Unreadable, readAll } from '../transport/body.ts'
 import { choiceFrom, type FormOption, type OptionNames, type Form, type FormOptions } from './form.ts'
 
+// csv-parse 7.0.3 takes 10 seconds for 1 MB of lines of differing widths (this: 0.13), and 14 kB in browsers (gzip).
 // Each is taken from where the one before it ended.
 const field = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n][^,\r\n]*)?)(,|\r\n|\r|\n|$)/y
 

@@ -54,6 +54,7 @@ function isTrustworthy({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
+// tough-cookie 6.1.0 counts Max-Age from the last use (RFC 6265 §5.3: from receipt), and is 121 kB in browsers (gzip).
 /** A service cannot fill the memory with them. */
 const mostCookies = 50
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])

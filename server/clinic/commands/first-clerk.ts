@@ -7,7 +7,7 @@ import { passwordLink } from '../modules/accounts/resources/password-reset.ts'
 import type { Storage } from '../storage.ts'
 
 export interface FirstClerkOptions {
-  readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'submissions'>
+  readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'inTransaction'>
   readonly clock: Clock
   readonly secret: string
   /** The origin at which people reach the service. */
@@ -24,12 +24,12 @@ export async function firstClerk(
   { storage, clock, secret, publicOrigin }: FirstClerkOptions,
   name: string,
 ): Promise<{ readonly link: string } | { readonly fault: string }> {
-  const { accounts, auditTrail, submissions } = storage
+  const { accounts, auditTrail, inTransaction } = storage
   const [id, at] = [accountId(name), clock.now()]
   const decoded = decodeFields({ user: registrationFields.user }, { user: id })
   if (!decoded.ok) return { fault: `The name "${name}" ${decoded.faults[0]?.detail ?? ''}.` }
   const by = { at, who: 'operator', subject: id, client: 'command line' }
-  return submissions.inTransaction(async () => {
+  return inTransaction(async () => {
     const known = await accounts.find(id)
     const fault = known === undefined ? await faultOfNew(accounts, id) : faultOfKnown(known)
     if (fault !== undefined) return { fault }

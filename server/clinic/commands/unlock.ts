@@ -3,7 +3,7 @@ import type { Clock } from '@waymark/server/values/time'
 import type { Storage } from '../storage.ts'
 
 export interface UnlockOptions {
-  readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'guesses' | 'submissions'>
+  readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'guesses' | 'inTransaction'>
   readonly clock: Clock
 }
 
@@ -16,9 +16,9 @@ export async function unlock(
   { storage, clock }: UnlockOptions,
   name: string,
 ): Promise<{ readonly fault: string } | undefined> {
-  const { accounts, auditTrail, guesses, submissions } = storage
+  const { accounts, auditTrail, guesses, inTransaction } = storage
   const id = accountId(name)
-  return submissions.inTransaction(async () => {
+  return inTransaction(async () => {
     if ((await accounts.find(id)) === undefined) return { fault: `There is no account with the user name ${id}.` }
     await guesses.removeAll(id)
     const by = { who: 'operator', client: 'command line' }

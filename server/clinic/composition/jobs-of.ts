@@ -19,7 +19,6 @@ export function jobsOf(options: JobOptions): readonly Job[] {
     ...storage,
     clock,
     newIdentifier: randomUUID,
-    inTransaction: <Result>(work: () => Promise<Result>) => storage.submissions.inTransaction(work),
   }
   const report = (error: unknown): void => {
     logger.error({ err: error }, 'An item of a task failed')

@@ -73,7 +73,6 @@ export function portsOf(options: AppOptions): Omit<Ports, 'oauth' | 'allowedProg
     courier,
     origin: publicOrigin,
     watchInterval,
-    inTransaction: (work) => storage.submissions.inTransaction(work),
     ...keyPortsOf(options),
   }
 }

@@ -1,5 +1,4 @@
-import type { Database } from '@waymark/server/storage/database'
-import { executor } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** What is known of a database as a whole, for as long as it exists. */
 export type Mark = 'demonstration'
@@ -11,14 +10,14 @@ export interface Marks {
 }
 
 /** The marks of the database, in the database. */
-export function storedMarks(database: Database): Marks {
+export function storedMarks(database: TransactionalDatabase): Marks {
   return {
     async has(mark) {
-      const rows = await executor(database).selectFrom('mark').select('name').where('name', '=', mark).execute()
+      const rows = await database.current.selectFrom('mark').select('name').where('name', '=', mark).execute()
       return rows.length > 0
     },
     async set(mark) {
-      await executor(database)
+      await database.current
         .insertInto('mark')
         .values({ name: mark })
         .onConflict((conflict) => conflict.doNothing())

@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { Busy } from '../hypermedia/busy.ts'
 
 const common = new Set(dictionary['passwords-common'])
@@ -61,33 +62,18 @@ const waiting = 50
 const derive = promisify(argon2)
 
 export function passwords(): Passwords {
-  let running = 0
   let made = 0
-  const queue: (() => void)[] = []
+  const turn = pLimit(atOnce)
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw new Busy('Too many passwords are being verified')
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      // Who waits takes over the place, so that nobody comes in between.
-      const next = queue.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
-
-  const tagOf = (
+  const tagOf = async (
     password: string,
     nonce: Buffer,
     { memory, passes, parallelism, tagLength } = parameters,
   ): Promise<Buffer> => {
     made += 1
     const message = Buffer.from(opaque(password), 'utf8')
-    return inTurn(() => derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength }))
+    if (turn.pendingCount >= waiting) throw new Busy('Too many passwords are being verified')
+    return turn(() => derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength }))
   }
 
   // A program sends several requests at once with one password, which is hashed once for all of them.

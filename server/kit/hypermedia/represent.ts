@@ -1,17 +1,18 @@
-import type {
-  CardinalityOf,
-  CodedDescription,
-  Description,
-  EmbeddedOf,
-  Field,
-  FieldOption,
-  Fields,
-  FormDescription,
-  FormsOf,
-  KindOf,
-  LinksOf,
-  Relation,
-  StateOf,
+import {
+  shapeOf,
+  type CardinalityOf,
+  type CodedDescription,
+  type Description,
+  type EmbeddedOf,
+  type Field,
+  type FieldOption,
+  type Fields,
+  type FormDescription,
+  type FormsOf,
+  type KindOf,
+  type LinksOf,
+  type Relation,
+  type StateOf,
 } from '@waymark/shared'
 import type { CalendarEvent, Layout, EmbeddedSet, Link, LinkSet, Representation, State } from './representation.ts'
 import { formFields, type Form } from './form.ts'
@@ -54,14 +55,17 @@ export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, gi
 
 /** Makes the function that builds the representations of one described service. */
 export function representer<D extends CodedDescription>(description: D): Represent<D> {
+  const shapes = new Map(Object.entries(description.resources).map(([kind, { state }]) => [kind, shapeOf(state)]))
   return (kind, given) => {
     const resource = description.resources[kind]
+    const shape = shapes.get(kind)
     if (resource === undefined) throw new Error(`No resource ${kind} in the description`)
     return {
       kind,
       title: given.title,
       // Codecs of states encode to plain JSON; io-ts types their output only as any.
       state: resource.state.encode(given.state) as State,
+      ...(shape === undefined ? {} : { shape }),
       links: [selfSet(description, given.self), ...linkSets(description, resource.links ?? {}, given.links)],
       embedded: embeddedSets(description, given.embedded ?? {}),
       forms: forms(description, resource.forms ?? {}, given.forms ?? {}),

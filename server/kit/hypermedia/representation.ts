@@ -1,4 +1,4 @@
-import type { Relation } from '@waymark/shared'
+import type { Relation, ValueShape } from '@waymark/shared'
 import type { Form, FormField } from './form.ts'
 
 /** An event of a calendar (RFC 5545 §3.6.1), as a representation carries it for those media types that show time. */
@@ -85,6 +85,8 @@ export interface Representation {
   /** What a person would call it. */
   readonly title: string
   readonly state: State
+  /** The types of the values in the state; without it they are texts, numbers and so on as in JSON. */
+  readonly shape?: ValueShape
   readonly links: readonly LinkSet[]
   readonly embedded: readonly EmbeddedSet[]
   readonly forms: readonly Form[]

@@ -44,13 +44,13 @@ function frontMatter(representation: Representation, { entityTag }: WritingConte
 
 /** The state; the faults of a problem as a list of places and what would be right there. */
 function stateSection(representation: Representation): string {
-  const { state } = representation
+  const { state, shape } = representation
   if (!isProblem(representation) || !ProblemState.is(state) || state.errors === undefined)
-    return ended(stateList(state))
+    return ended(stateList(state, shape))
   const faults = state.errors.map(
     ({ pointer, detail }) => `- ${pointer === undefined ? '' : `${code(pointer)} `}${inline(detail)}\n`,
   )
-  return `${ended(stateList({ ...state, errors: undefined }))}## Faults\n\n${faults.join('')}\n`
+  return `${ended(stateList({ ...state, errors: undefined }, shape))}## Faults\n\n${faults.join('')}\n`
 }
 
 function ended(list: string): string {

@@ -1,20 +1,7 @@
-import type { Json } from '../hypermedia/representation.ts'
-
-/*
- * An object of an amount in the smallest unit of a currency and that currency is money, wherever it stands. For programs
- * it stays as it is; people read 12.50 EUR.
- */
+/** An amount in the smallest unit of its currency. */
 export interface Money {
   readonly amount: number
   readonly currency: string
-}
-
-export function isMoney(value: Json | undefined): value is Json & Money {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  if (Object.keys(value).length !== 2 || !Object.hasOwn(value, 'amount') || !Object.hasOwn(value, 'currency'))
-    return false
-  const { amount, currency } = value as Partial<Record<keyof Money, Json>>
-  return Number.isSafeInteger(amount) && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
 }
 
 /** An amount as people write it, with as many decimals as the currency has (ISO 4217). */

@@ -1,4 +1,4 @@
-import { mediaType } from '@waymark/shared'
+import { type ValueShape, memberShape, unknownShape, mediaType } from '@waymark/shared'
 import type { Form, FormField } from '../hypermedia/form.ts'
 import {
   type Json,
@@ -10,7 +10,7 @@ import {
   type State,
 } from '../hypermedia/representation.ts'
 import type { TextSerializer } from '../hypermedia/serializer.ts'
-import { isMoney, moneyText } from './money.ts'
+import { valueWords } from './value-words.ts'
 import { visible, kindOf, limitsOf, valueText } from './visible.ts'
 
 // The last two are line breaks to programs, if not to people.
@@ -30,10 +30,11 @@ export function lines(text: string, margin: number): string {
   return visible(text).replaceAll(lineBreak, `\n${' '.repeat(margin)}`)
 }
 
-/** A value on one line; what is nested as JSON, which everybody can read. */
-export function valueLine(value: Json): string {
+/** A value on one line; nested values as JSON. */
+export function valueLine(value: Json, shape: ValueShape): string {
   if (typeof value === 'string') return line(value)
-  if (isMoney(value)) return moneyText(value)
+  const inWords = valueWords(value, shape)
+  if (inWords !== undefined) return inWords.words
   return line(isScalarList(value) ? value.join(', ') || '(none)' : JSON.stringify(value))
 }
 
@@ -76,7 +77,7 @@ function nested({ embedded }: Representation, known: ReadonlySet<string>, indent
 }
 
 function cells(item: Representation, names: readonly string[], known: ReadonlySet<string>): readonly string[] {
-  const { title, state, links, forms } = item
+  const { title, state, shape = unknownShape, links, forms } = item
   const self = selfOf(item)
   const targets = self === undefined ? [] : [line(self)]
   for (const { name, method, target, title: words } of forms) {
@@ -91,7 +92,7 @@ function cells(item: Representation, names: readonly string[], known: ReadonlySe
   }
   const members = names.map((name) => {
     const value = Object.hasOwn(state, name) ? state[name] : undefined
-    return value === undefined ? '' : valueLine(value)
+    return value === undefined ? '' : valueLine(value, memberShape(shape, name))
   })
   return [line(title), ...members, targets.join('  ')]
 }
@@ -125,12 +126,12 @@ export const plainText: TextSerializer = {
   quality: 0.5,
   isText: true,
   showsLinks: true,
-  write: ({ title, state, links, embedded, forms }, { alternates }) => {
+  write: ({ title, state, shape, links, embedded, forms }, { alternates }) => {
     const known = new Set(links.flatMap((set) => set.links.map(({ href }) => href)))
     const heading = line(title)
     return [
       `${heading}\n${'='.repeat(Math.max(1, heading.length))}\n`,
-      stateLines(state),
+      stateLines(state, shape),
       ...embedded.map((set) => embeddedSection(set, known)),
       ...forms.map(formSection),
       section('Links', links.map(linkLines).join('')),
@@ -145,22 +146,27 @@ function section(heading: string, content: string): string {
   return content === '' ? '' : `${heading}\n${content}`
 }
 
-function stateLines(state: State): string {
+function stateLines(state: State, shape = unknownShape): string {
   const members = Object.entries(state).flatMap(([name, value]) =>
-    value === undefined ? [] : [[line(name), value] as const],
+    value === undefined ? [] : [[line(name), value, memberShape(shape, name)] as const],
   )
   const margin = Math.max(0, ...members.map(([name]) => name.length)) + 2
-  const values = members.map(([name, value]) => {
-    return `${name.padEnd(margin)}${valueLines(value, margin)}\n`
+  const values = members.map(([name, value, type]) => {
+    return `${name.padEnd(margin)}${valueLines(value, type, margin)}\n`
   })
   return values.join('')
 }
 
-/** A value on as many lines as it has; of a list of objects each has its own. */
-function valueLines(value: Json, margin: number): string {
+/** A value on as many lines as it has; each object in a list has a line of its own. */
+function valueLines(value: Json, shape: ValueShape, margin: number): string {
   if (typeof value === 'string') return lines(value, margin)
-  const areObjects = Array.isArray(value) && value.some((each) => typeof each === 'object')
-  return areObjects ? value.map(valueLine).join(`\n${' '.repeat(margin)}`) : valueLine(value)
+  if (!isList(value) || !value.some((each) => typeof each === 'object')) return valueLine(value, shape)
+  const { each = unknownShape } = shape
+  return value.map((one) => valueLine(one, each)).join(`\n${' '.repeat(margin)}`)
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
 }
 
 function linkLines({ relation, links }: LinkSet): string {

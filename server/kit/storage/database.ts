@@ -1,4 +1,5 @@
-import { Kysely, sql } from 'kysely'
+import { Kysely, sql, type ColumnDefinitionBuilder, type Transaction } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import type { Schema } from '@waymark/clinic/schema'
 import { booking } from '@waymark/clinic/storage/migrations/0001-booking'
 import { submission } from '@waymark/clinic/storage/migrations/0002-submission'
@@ -54,17 +55,41 @@ const migrations = {
 /** Opens a database and brings it to the present schema; several processes may do so at once. */
 export async function openDatabase(engine: Engine): Promise<Database> {
   const database = new Kysely<Schema>({ dialect: engine.dialect })
-  await database.transaction().execute(async (transaction) => {
-    await sql`create table if not exists migration (name text primary key)`.execute(transaction)
-    const applied = await sql<{ name: string }>`select name from migration`.execute(transaction)
-    const names = new Set(applied.rows.map((row) => row.name))
-    const newer = [...names].find((name) => !Object.hasOwn(migrations, name))
-    if (newer !== undefined) throw new Error(`it is from a newer version of the service, which has made ${newer}`)
-    for (const [name, migrate] of Object.entries(migrations)) {
-      if (names.has(name)) continue
-      await migrate(transaction.schema, engine, transaction)
-      await sql`insert into migration (name) values (${name})`.execute(transaction)
-    }
+  await database.transaction().execute(prepareRecord)
+  const provided = Object.entries(migrations).map(([name, migrate]) => {
+    const up = (transaction: Database): Promise<void> => migrate(transaction.schema, engine, transaction)
+    return [name, { up }] as const
   })
+  const { error } = await new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(provided)) },
+    migrationTableName: 'migration',
+    migrationLockTableName: 'migration_lock',
+    allowUnorderedMigrations: true,
+  }).migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
   return database
+}
+
+interface Applied {
+  readonly name: string
+  readonly timestamp?: string
+}
+
+// Earlier versions kept only the names of applied migrations, in the same table.
+async function prepareRecord(transaction: Transaction<Schema>): Promise<void> {
+  const { schema } = transaction
+  const timestamp = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
+    column.notNull().defaultTo(new Date(0).toISOString())
+  await schema
+    .createTable('migration')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('timestamp', 'text', timestamp)
+    .execute()
+  const { rows } = await sql<Applied>`select * from migration`.execute(transaction)
+  const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name))
+  if (newer !== undefined) throw new Error(`it is from a newer version of the service, which has made ${newer.name}`)
+  if (rows.some((row) => row.timestamp === undefined))
+    await schema.alterTable('migration').addColumn('timestamp', 'text', timestamp).execute()
 }

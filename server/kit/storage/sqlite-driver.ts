@@ -1,8 +1,9 @@
 import { SelectQueryNode, type CompiledQuery, type Driver, type QueryResult } from 'kysely'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Unavailable } from '../values/unavailable.ts'
-import { connectionDriver, type Connection, turns } from './connection-driver.ts'
+import { connectionDriver, type Connection } from './connection-driver.ts'
 
 /*
  * The meaning of a failure of SQLite by its primary result code (https://sqlite.org/rescode.html):
@@ -51,7 +52,7 @@ const longestRun = 10
 export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | undefined): Driver {
   const writing = statementsOf(writer)
   const reading = reader === undefined ? undefined : statementsOf(reader)
-  const turn = turns(1)
+  const turn = pLimit(1)
   return connectionDriver(
     () => Promise.resolve(connectionOver({ writer, writing, reading, turn })),
     () => {
@@ -69,7 +70,7 @@ interface Connections {
   readonly writer: DatabaseSync
   readonly writing: Execute
   readonly reading: Execute | undefined
-  readonly turn: ReturnType<typeof turns>
+  readonly turn: LimitFunction
 }
 
 function connectionOver({ writer, writing, reading, turn }: Connections): Connection {

@@ -41,6 +41,11 @@ class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
+
+  // SQLite rolls back changes of the schema too, so all migrations are one transaction.
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 // Health data is for the owner of the process. SQLite gives its log the mode of the file. Where a file from before is

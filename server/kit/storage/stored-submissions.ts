@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { SubmissionTable } from '@waymark/clinic/schema'
 import type { Instant } from '../values/time.ts'
-import type { Database } from './database.ts'
 import { columnsOf, statement } from './statement.ts'
-import { executor, inTransaction } from './transaction.ts'
+import type { TransactionalDatabase } from './transaction.ts'
 
 /** Something that was sent and done, kept with the answer that it had, until it expires. */
 export interface KeptSubmission {
@@ -23,23 +22,21 @@ export interface SubmissionName {
   readonly name: string
 }
 
-/** The port to where submissions are kept: in the same transaction as what they did. */
+/** The port to stored submissions, which are kept in the transaction of the change that they made. */
 export interface SubmissionStore {
-  /** Runs work in one transaction; what it throws undoes all of it. */
-  inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
   /** Undefined where nothing is kept under the name, or it has expired. */
   find(name: SubmissionName, now: Instant): Promise<KeptSubmission | undefined>
   keep(name: SubmissionName, submission: KeptSubmission): Promise<void>
-  /** Forgets what has expired. */
+  /** Deletes expired submissions. */
   sweep(now: Instant): Promise<void>
 }
 
 /** Submissions in the database. */
-export function storedSubmissions(database: Database): SubmissionStore {
+export function storedSubmissions(database: TransactionalDatabase): SubmissionStore {
   const find = statement<SubmissionName & { now: number }, Selectable<SubmissionTable>>(
     ['scope', 'name', 'now'],
     ({ scope, name, now }) =>
-      database
+      database.current
         .selectFrom('submission')
         .selectAll()
         .where('scope', '=', scope)
@@ -48,7 +45,7 @@ export function storedSubmissions(database: Database): SubmissionStore {
   )
   // What has expired under the same name is overwritten; what has not was found before.
   const keep = statement<Selectable<SubmissionTable>, unknown>(columns, (row) =>
-    database
+    database.current
       .insertInto('submission')
       .values(row)
       .onConflict((conflict) =>
@@ -60,13 +57,12 @@ export function storedSubmissions(database: Database): SubmissionStore {
       ),
   )
   return {
-    inTransaction: (work) => inTransaction(database, work),
-    find: async (name, now) => (await find(executor(database), { ...name, now })).rows.map(submissionOf)[0],
+    find: async (name, now) => (await find(database.current, { ...name, now })).rows.map(submissionOf)[0],
     keep: async (name, submission) => {
-      await keep(executor(database), { ...name, ...rowOf(submission) })
+      await keep(database.current, { ...name, ...rowOf(submission) })
     },
     sweep: async (now) => {
-      await executor(database).deleteFrom('submission').where('expires', '<=', now).execute()
+      await database.current.deleteFrom('submission').where('expires', '<=', now).execute()
     },
   }
 }

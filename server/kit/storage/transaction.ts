@@ -1,51 +1,61 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { Database } from './database.ts'
 import type { TransactionTerms } from './engine.ts'
-import { repeated, turns, type Turns } from './connection-driver.ts'
+import { repeated } from './connection-driver.ts'
 
-// What a request does in several places, such as a booking and the record that it was asked for, is one transaction:
-// whoever runs inside of one finds it here instead of having it handed through every port.
-const current = new AsyncLocalStorage<Database>()
-
-// An engine whose connection alone says who writes has no terms.
-const terms = new WeakMap<Database, { readonly isConflict: TransactionTerms['isConflict']; readonly turn: Turns }>()
-
-/** Makes the transactions of a database wait as its engine wants. */
-export function setTerms(database: Database, { atOnce, isConflict }: TransactionTerms): void {
-  terms.set(database, { isConflict, turn: turns(atOnce) })
+/** An opened database and its transactions, which those of other databases in the process do not touch. */
+export interface TransactionalDatabase {
+  /** The transaction in which the caller runs, or the database outside of one. */
+  readonly current: Database
+  readonly isInTransaction: boolean
+  /**
+   * Runs work in one transaction, or as a part of the current one. An error rolls all of it back. Work that failed only
+   * because of another transaction is repeated from its beginning.
+   */
+  readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Runs work in a savepoint of the current transaction. An error rolls back to the savepoint. */
+  readonly inSavepoint: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-/** What statements run in: the transaction that is under way, or the database. */
-export function executor(database: Database): Database {
-  return current.getStore() ?? database
+/** @param terms undefined where the connection alone makes transactions wait for each other */
+export function transactional(database: Database, terms?: TransactionTerms): TransactionalDatabase {
+  // A request writes through several ports in one transaction; none of them has to pass it on as a parameter.
+  const transactions = new AsyncLocalStorage<Database>()
+  const current = (): Database => transactions.getStore() ?? database
+  const isInTransaction = (): boolean => transactions.getStore() !== undefined
+  const begin = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    database.transaction().execute((transaction) => transactions.run(transaction, work))
+  const inTurn = terms === undefined ? begin : waiting(begin, terms)
+  return {
+    get current() {
+      return current()
+    },
+    get isInTransaction() {
+      return isInTransaction()
+    },
+    inTransaction: (work) => (isInTransaction() ? work() : inTurn(work)),
+    inSavepoint: (work) => inSavepoint(current(), work),
+  }
 }
 
-export function isInTransaction(): boolean {
-  return current.getStore() !== undefined
+type Begin = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+function waiting(begin: Begin, { atOnce, isConflict }: TransactionTerms): Begin {
+  const turn = pLimit(atOnce)
+  return (work) => turn(() => repeated(() => begin(work), isConflict))
 }
 
-/**
- * Runs work in one transaction, or as a part of the one that is under way. What it throws undoes all of it. Where nothing
- * but another transaction was in the way, the work is done again from its beginning.
- */
-export function inTransaction<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
-  if (current.getStore() !== undefined) return work()
-  const attempt = (): Promise<Result> => database.transaction().execute((transaction) => current.run(transaction, work))
-  const known = terms.get(database)
-  return known === undefined ? attempt() : known.turn(() => repeated(attempt, known.isConflict))
-}
-
-/** Runs work within the transaction that is under way. What it throws undoes it, and nothing else of the transaction. */
-export async function inSavepoint<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
-  await sql`savepoint apart`.execute(executor(database))
+async function inSavepoint<Result>(transaction: Database, work: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint apart`.execute(transaction)
   try {
     const result = await work()
-    await sql`release savepoint apart`.execute(executor(database))
+    await sql`release savepoint apart`.execute(transaction)
     return result
   } catch (error) {
-    await sql`rollback to savepoint apart`.execute(executor(database))
-    await sql`release savepoint apart`.execute(executor(database))
+    await sql`rollback to savepoint apart`.execute(transaction)
+    await sql`release savepoint apart`.execute(transaction)
     throw error
   }
 }

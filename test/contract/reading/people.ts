@@ -10,8 +10,8 @@ export interface Text {
 
 /** Reads a format for people: each value, name and target has to be somewhere in it. */
 export function readText(text: Text, representation: Representation, isTop = true): readonly string[] {
-  const { title, state, links, forms, embedded } = representation
-  const values = [title, ...Object.entries(state).flatMap(([, value]) => scalars(value))]
+  const { title, state, shape, links, forms, embedded } = representation
+  const values = [title, ...scalars(state, shape)]
   const fields = isTop ? forms.flatMap((form) => form.fields) : []
   const words = [
     ...values,

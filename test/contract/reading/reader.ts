@@ -1,3 +1,4 @@
+import { memberShape, unknownShape } from '@waymark/shared'
 import type { Json, Representation } from '@waymark/server/hypermedia/representation'
 
 /** Reads what a serializer wrote and lists everything of the representation that it does not find there. */
@@ -21,13 +22,11 @@ export function textOf(written: Uint8Array): string {
 }
 
 /** The single values of a state as people read them, however deep. */
-export function scalars(value: Json | undefined): readonly string[] {
+export function scalars(value: Json | undefined, shape = unknownShape): readonly string[] {
   if (value === undefined || value === '') return []
   if (typeof value !== 'object' || value === null) return [String(value)]
-  const { amount, currency, ...others } = value as { readonly amount?: Json; readonly currency?: Json }
-  const isMoney = Number.isInteger(amount) && typeof currency === 'string' && Object.keys(others).length === 0
   // The odd cases have euros only.
-  if (isMoney && currency === 'EUR') return [`${(Number(amount) / 100).toFixed(2)} EUR`]
-  const values: readonly (Json | undefined)[] = Object.values(value)
-  return values.flatMap((each) => scalars(each))
+  if (shape.type === 'money') return [`${(Number(own(value, 'amount')) / 100).toFixed(2)} EUR`]
+  const values: readonly (readonly [string, Json | undefined])[] = Object.entries(value)
+  return values.flatMap(([name, each]) => scalars(each, memberShape(shape, name)))
 }

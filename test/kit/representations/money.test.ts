@@ -1,24 +1,17 @@
 import { expect } from 'chai'
-import { isMoney, moneyText } from '@waymark/server/representations/money'
+import { moneyText } from '@waymark/server/representations/money'
+import { isMoney } from '@waymark/server/representations/value-words'
 import { valueMarkup } from '@waymark/server/representations/html/value'
 import { hal } from '@waymark/server/representations/hal'
 import { context } from './example.ts'
 
 describe('money', () => {
-  it('is an amount in whole units and a currency by its letters, and nothing else', () => {
-    expect(isMoney({ amount: 1250, currency: 'EUR' })).to.equal(true)
-    expect(isMoney({ currency: 'EUR', amount: 0 })).to.equal(true)
-    const others = [
-      null,
-      1250,
-      [1250, 'EUR'],
-      { amount: 12.5, currency: 'EUR' },
-      { amount: '1250', currency: 'EUR' },
-      { amount: 1250, currency: 'eur' },
-      { amount: 1250 },
-      { amount: 1250, currency: 'EUR', note: 'x' },
-    ]
-    expect(others.filter(isMoney)).to.deep.equal([])
+  it('is an amount and a currency where the type of the value says so', () => {
+    const price = { amount: 1250, currency: 'EUR' }
+    expect(isMoney(price, { type: 'money' })).to.equal(true)
+    expect(isMoney(price, {})).to.equal(false)
+    const others = [null, 1250, [1250, 'EUR'], { amount: 1250 }, { amount: 1250, currency: 'euros' }]
+    expect(others.filter((value) => isMoney(value, { type: 'money' }))).to.deep.equal([])
   })
 
   it('ISO 4217: has the decimals of its currency for people', () => {
@@ -38,7 +31,7 @@ describe('money', () => {
 
   it('is the whole amount for programs, in pages too', () => {
     const price = { amount: 1250, currency: 'EUR' }
-    expect(valueMarkup(price)).to.equal('<data value="1250">12.50 EUR</data>')
+    expect(valueMarkup(price, { type: 'money' })).to.equal('<data value="1250">12.50 EUR</data>')
     const written = hal.write({ kind: 'x', title: 'X', state: { price }, links: [], embedded: [], forms: [] }, context)
     expect(JSON.parse(written)).to.deep.include({ price })
   })

@@ -29,10 +29,6 @@ function both<Result>(
   return Promise.all(storages.flatMap((storage) => turns.map((turn) => act(storage, turn))))
 }
 
-function inTransaction<Result>({ submissions }: Storage, work: () => Promise<Result>): Promise<Result> {
-  return submissions.inTransaction(work)
-}
-
 async function opened(url: string): Promise<readonly [Storage, Storage]> {
   const one = await openStorage(url)
   for (const doctor of doctors) {
@@ -81,7 +77,7 @@ describe('two processes over PostgreSQL', function () {
       const booking = async (storage: Storage, slot: number, account: string) => {
         const found = await storage.schedules.slot(slot)
         if (found === undefined) expect.fail('The slot is there')
-        return inTransaction(storage, () => book({ ...storage, clock, newIdentifier }, found, { account, patient }))
+        return storage.inTransaction(() => book({ ...storage, clock, newIdentifier }, found, { account, patient }))
       }
       const atOnce = all.map(([first]) => first?.id ?? 0)
       const booked = await both(storages, 3, (storage, turn) => booking(storage, atOnce[turn] ?? 0, 'ada'))
@@ -101,7 +97,7 @@ describe('two processes over PostgreSQL', function () {
     over(async (storages) => {
       const all = await storages[0].schedules.slots('e', date)
       const held = await both(storages, all.length, (storage, turn) =>
-        inTransaction(storage, async () => {
+        storage.inTransaction(async () => {
           const slot = all[turn] ?? expect.fail('The slot is there')
           return hold({ ...storage, clock, newIdentifier, holdLifetime: 1000 }, slot, { client: 'c' })
         }),
@@ -149,7 +145,7 @@ describe('two processes over PostgreSQL', function () {
       const [slot] = await storages[0].schedules.slots('d', date)
       if (slot === undefined) expect.fail('The slot is there')
       const offered = await both(storages, 5, (storage, turn) =>
-        inTransaction(storage, async () => {
+        storage.inTransaction(async () => {
           const next = await storage.waitingList.nextFor(slot)
           const offer = { slot: slot.id, hold: `h${String(turn)}`, until: now + 1000 }
           if (next !== undefined) await storage.waitingList.offered(next, offer)
@@ -169,7 +165,7 @@ describe('two processes over PostgreSQL', function () {
       await tasks.add({ id: 't', kind: 'message', input, duplicates: 0, createdBy: 'desk', createdAt: now, accounts })
       await tasks.go({ id: 't', state: 'ready' }, 'running', now)
       const chunks = await both(storages, 5, (storage) =>
-        inTransaction(storage, async () => {
+        storage.inTransaction(async () => {
           const chunk = await storage.tasks.take('t', 4)
           if (chunk === undefined) return []
           await storage.tasks.settle(

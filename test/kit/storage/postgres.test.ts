@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { Unavailable } from '@waymark/server/values/unavailable'
 import { openStorage, type Storage } from '@waymark/clinic/storage'
 import { openClinic } from '../../support/clinic.ts'
+import { asEarlierVersion } from '../../support/earlier-version.ts'
 import { openSlots, postBooking } from '../../support/open-slots.ts'
 import { inEmptyPostgres, inPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
 import { startServer, stop } from '../../support/process.ts'
@@ -47,18 +48,44 @@ describe('PostgreSQL', function () {
     })
   })
 
+  it('opens a database of a version that kept only the names of applied migrations', async () => {
+    await inPostgres((url) =>
+      withOther(url, async (other) => {
+        await other.query(asEarlierVersion)
+        for (const attempt of ['first', 'second']) {
+          await withStorage(url, async () => {
+            const { rows } = await other.query('select timestamp from migration order by name desc limit 2')
+            expect(rows[0], attempt).to.have.property('timestamp').that.matches(/^2/)
+            expect(rows[1], attempt).to.have.property('timestamp', '1970-01-01T00:00:00.000Z')
+            expect((await other.query('select * from guest_booking')).rows, attempt).to.deep.equal([])
+          })
+        }
+      }),
+    )
+  })
+
+  it('refuses a database of a newer version', async () => {
+    await inPostgres((url) =>
+      withOther(url, async (other) => {
+        await other.query("insert into migration (name) values ('9999-future')")
+        const failed: unknown = await openStorage(url).catch((error: unknown) => error)
+        expect(String(failed)).to.include('newer version of the service, which has made 9999-future')
+      }),
+    )
+  })
+
   it('has work done again that was in the way of another and was undone', async () => {
     await inPostgres((url) =>
       withStorage(url, (storage) =>
         withOther(url, async (other) => {
-          const { accounts, submissions } = storage
+          const { accounts, inTransaction } = storage
           await accounts.add(account('a'))
           await accounts.add(account('b'))
           // Who is not willing to be undone itself.
           await other.query("set deadlock_timeout = '1min'; begin; update account set name = 'other' where id = 'b'")
           let attempts = 0
           let crossing: Promise<unknown> = Promise.resolve()
-          await submissions.inTransaction(async () => {
+          await inTransaction(async () => {
             attempts += 1
             await accounts.setPassword('a', `hash ${String(attempts)}`, 2)
             if (attempts === 1) {
@@ -101,9 +128,9 @@ describe('PostgreSQL', function () {
 
   it('has what fails for a reason of its own done once', async () => {
     await inPostgres((url) =>
-      withStorage(url, async ({ accounts, submissions }) => {
+      withStorage(url, async ({ accounts, inTransaction }) => {
         let attempts = 0
-        const failing = submissions.inTransaction(async () => {
+        const failing = inTransaction(async () => {
           attempts += 1
           await accounts.add(account('a'))
           throw new Error('This fails')
@@ -119,19 +146,17 @@ describe('PostgreSQL', function () {
     await inPostgres((url) =>
       withStorage(url, (storage) =>
         withOther(url, async (other) => {
-          const { accounts, submissions } = storage
+          const { accounts, inTransaction } = storage
           const end =
             "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waymark' and datname = current_database()"
-          const failed: unknown = await submissions
-            .inTransaction(async () => {
-              await accounts.add(account('a'))
-              await other.query(end)
-              await accounts.add(account('b'))
-            })
-            .catch((error: unknown) => error)
+          const failed: unknown = await inTransaction(async () => {
+            await accounts.add(account('a'))
+            await other.query(end)
+            await accounts.add(account('b'))
+          }).catch((error: unknown) => error)
           expect(failed).to.be.instanceOf(Unavailable)
           expect(await accounts.find('a')).to.equal(undefined)
-          await submissions.inTransaction(() => accounts.add(account('a')))
+          await inTransaction(() => accounts.add(account('a')))
           expect(await accounts.find('a')).to.include({ id: 'a' })
         }),
       ),

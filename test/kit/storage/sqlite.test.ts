@@ -7,6 +7,7 @@ import { Unavailable } from '@waymark/server/values/unavailable'
 import { openDatabase, type Database } from '@waymark/server/storage/database'
 import { sqlite } from '@waymark/server/storage/sqlite'
 import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { asEarlierVersion } from '../../support/earlier-version.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 interface Locked {
@@ -35,17 +36,17 @@ const done = (): Promise<string> => Promise.resolve('done')
 describe('SQLite', () => {
   it('is unavailable when another process holds the write lock for five seconds, and works afterwards', () =>
     whileLocked(async ({ storage, unlock }) => {
-      const { submissions } = storage
-      const failed: unknown = await submissions.inTransaction(done).catch((error: unknown) => error)
+      const { inTransaction } = storage
+      const failed: unknown = await inTransaction(done).catch((error: unknown) => error)
       expect(failed).to.be.instanceOf(Unavailable)
       unlock()
-      expect(await submissions.inTransaction(done)).to.equal('done')
+      expect(await inTransaction(done)).to.equal('done')
     }))
 
   it('reads while another process holds the write lock and a transaction waits for it', () =>
     whileLocked(async ({ storage, unlock }) => {
       let isWritten = false
-      const writing = storage.submissions.inTransaction(done).then(() => {
+      const writing = storage.inTransaction(done).then(() => {
         isWritten = true
       })
       const counting = storage.oneTimeUses.sweep(0)
@@ -64,7 +65,7 @@ describe('SQLite', () => {
       const counter = setInterval(() => {
         turns += 1
       }, 1)
-      await storage.submissions.inTransaction(async () => {
+      await storage.inTransaction(async () => {
         const end = performance.now() + 200
         while (performance.now() < end) await storage.oneTimeUses.sweep(0)
       })
@@ -109,6 +110,35 @@ describe('SQLite', () => {
       expect(modes()[0]).to.equal('640')
       await again.close()
       await storage.close()
+    })
+  })
+
+  it('is brought to the present schema by several connections that open it at once', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const all = await Promise.all([1, 2, 3, 4].map(() => openStorage(url)))
+      for (const storage of all) expect(await storage.doctors.version()).to.equal('0.0')
+      await Promise.all(all.map((storage) => storage.close()))
+    })
+  })
+
+  it('opens a database of a version that kept only the names of applied migrations', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const file = join(folder, 'clinic.sqlite')
+      await (await openStorage(`sqlite:${file}`)).close()
+      const database = new DatabaseSync(file)
+      database.exec(asEarlierVersion)
+      for (const attempt of ['first', 'second']) {
+        await (await openStorage(`sqlite:${file}`)).close()
+        const applied = database.prepare(
+          "select timestamp from migration where name in ('0025-mark', '0026-guest-booking')",
+        )
+        const [before, now] = applied.all().map((row) => String(row['timestamp']))
+        expect(before, attempt).to.equal('1970-01-01T00:00:00.000Z')
+        expect(now, attempt).to.match(/^2/)
+        expect(database.prepare('select * from guest_booking').all(), attempt).to.deep.equal([])
+      }
+      database.close()
     })
   })
 

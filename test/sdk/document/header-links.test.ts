@@ -128,6 +128,8 @@ describe('Links of header fields', () => {
       ['RFC 9651 §4.2: leaves out all of a field that is wrong at its end', '"/{id}"; rel="item", "/{', []],
       ['RFC 9651 §4.2.7: leaves out what is not closed', '"/{id}"; rel="item', []],
       ['RFC 9651 §4.2.10: leaves out what is no text in Display Strings', '"/{id}"; rel="item"; title=%"%ff"', []],
+      ['§2: leaves out all of a field with an item that is no string', '"/{id}"; rel="item", n', []],
+      ['§2: leaves out all of a field with an inner list', '("/{id}"); rel="item"', []],
       ['does not read the syntax of the drafts', '</{id}>; rel="item"', []],
     ]
     for (const [title, template, expected] of rows) {
@@ -135,6 +137,12 @@ describe('Links of header fields', () => {
         expect(await linksIn({ 'link-template': template })).to.deep.equal(expected)
       })
     }
+
+    it('keeps parameters of any type as they were written', async () => {
+      const link = '"/{id}"; rel="item"; n=1.5; b; c=?0; t=a/b; x=:AAE=:; d=@0'
+      const [found] = (await enter({ headers: { 'link-template': link }, body: {} })).links('item')
+      expect(found?.members).to.include({ n: '1.5', b: '?1', c: '?0', t: 'a/b', x: ':AAE=:', d: '@0' })
+    })
 
     it('goes where the template leads with variables, against the URL of the answer', async () => {
       const headers = { 'link-template': '"{?q}"; rel="search"; var-base="https://v.example/"' }

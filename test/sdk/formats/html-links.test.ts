@@ -1,6 +1,5 @@
-import { connect, isInputRefused, isRequestRefused } from '@waymark/sdk'
+import { connect, isDecodeFailure, isInputRefused, isRequestRefused } from '@waymark/sdk'
 import { htmlLinks } from '@waymark/sdk/formats'
-import { DOMParser } from '@xmldom/xmldom'
 import { expect } from 'chai'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Reply } from '../../support/sdk/service.ts'
@@ -49,116 +48,105 @@ const page = `<!DOCTYPE html>
 
 const html = (body: string): Reply => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body })
 
-for (const reader of ['its own reader', 'the parser of the platform'] as const) {
-  describe(`HTML by ${reader}`, () => {
-    const serve = services()
-    const enter = async (body = page) => {
-      const service = await serve({
-        'GET /': html(body),
-        'GET /dir/': html(body),
-        'GET /next': html('<title>2</title>'),
-        'GET /about': html(''),
-        'GET /search': html('<title>Found</title>'),
-        'POST /notes': html('<title>Noted</title>'),
-        'POST /files': html('<title>Kept</title>'),
-      })
-      return { service, page: await connect(service.entry, { formats: [htmlLinks] }) }
-    }
-
-    if (reader !== 'its own reader') {
-      before(() => {
-        Object.defineProperty(globalThis, 'DOMParser', { value: DOMParser, configurable: true })
-      })
-      after(() => {
-        Reflect.deleteProperty(globalThis, 'DOMParser')
-      })
-    }
-
-    it('has its title for a state', async () => {
-      expect((await enter()).page.state).to.deep.equal({ title: 'A & B' })
+describe('HTML', () => {
+  const serve = services()
+  const enter = async (body = page) => {
+    const service = await serve({
+      'GET /': html(body),
+      'GET /dir/': html(body),
+      'GET /next': html('<title>2</title>'),
+      'GET /about': html(''),
+      'GET /search': html('<title>Found</title>'),
+      'POST /notes': html('<title>Noted</title>'),
+      'POST /files': html('<title>Kept</title>'),
     })
+    return { service, page: await connect(service.entry, { formats: [htmlLinks] }) }
+  }
 
-    it('follows what has a relation, and nothing that is in scripts and remarks', async () => {
-      const { service, page: found } = await enter()
-      expect(found.relations).to.deep.equal(['next', 'alternate', 'author'])
-      expect((await found.follow('next')).state).to.deep.equal({ title: '2' })
-      expect(service.lines.at(-1)).to.equal('GET /next?a=1&b=2')
-      expect(found.links('next')[0]?.title).to.equal('More')
-      expect(found.links('author')[0]?.title).to.equal('About me')
-      expect(found.links('alternate', { type: 'application/pdf', hreflang: 'de' })).to.have.length(1)
-    })
-
-    it('submits a form in the query, with what is selected', async () => {
-      const { service, page: found } = await enter()
-      expect(found.forms).to.deep.equal(['search', 'form-2', 'upload', 'mail', 'odd'])
-      expect(found.form('search').title).to.equal('Find')
-      expect((await found.submit('search', { q: 'a b' })).state).to.deep.equal({ title: 'Found' })
-      expect(service.lines.at(-1)).to.equal('GET /search?q=a+b&how=new&in=title&size=m')
-    })
-
-    it('knows the prompts, choices and limits of fields', async () => {
-      const { page: found } = await enter()
-      const [words, how, where] = found.form('search').fields
-      expect(words).to.include({ prompt: 'Words', required: true, maxLength: 10, placeholder: 'a word' })
-      expect(how?.prompt).to.equal('How')
-      expect(how?.options?.choices).to.deep.equal([
-        { value: '', prompt: 'All' },
-        { value: 'new', prompt: 'Newest' },
-        { value: 'oldest', prompt: 'oldest' },
-      ])
-      expect(where?.options).to.include({ maxItems: Infinity })
-      const failure = await rejectedAs(found.submit('search', { how: 'worst', in: ['title', 'body'] }), isInputRefused)
-      expect(failure.faults.map(({ pointer }) => pointer)).to.deep.equal(['/q', '/how'])
-    })
-
-    it('posts a form as HTML does', async () => {
-      const { service, page: found } = await enter()
-      expect((await found.submit('form-2', { stars: 5, text: 'é' })).state).to.deep.equal({ title: 'Noted' })
-      expect(service.received.at(-1)?.body).to.equal('token=t%3C1&stars=5&text=%C3%A9')
-    })
-
-    it('uploads files: one, several where it says so, and what is accepted', async () => {
-      const { service, page: found } = await enter()
-      const [, photo, more] = found.form('upload').fields
-      expect(photo).to.include({
-        type: 'file',
-        prompt: 'Photo',
-        accept: 'image/*',
-        multiple: false,
-        maxLength: undefined,
-      })
-      expect(more).to.include({ multiple: true, value: undefined })
-      const image = new File(['12'], 'a.png', { type: 'image/png' })
-      const text = new File(['12'], 'a.txt', { type: 'text/plain' })
-      for (const wrong of [[image, image], text]) {
-        await rejectedAs(found.submit('upload', { photo: wrong }), isInputRefused)
-      }
-      await found.submit('upload', { x: 'y', photo: image, more: [image, text] })
-      const { body, headers } = service.received.at(-1) ?? {}
-      const parts = await new Response(body, {
-        headers: { 'content-type': String(headers?.['content-type']) },
-      }).formData()
-      expect([...parts.keys()]).to.deep.equal(['x', 'photo', 'more', 'more'])
-    })
-
-    it('sends plain text in lines (HTML §4.10.22.7)', async () => {
-      const { service, page: found } = await enter()
-      await found.submit('mail', { x: 'a b', y: '&' })
-      expect(service.received.at(-1)?.body).to.equal('x=a b\r\ny=&\r\n')
-      expect(service.received.at(-1)?.headers['content-type']).to.equal('text/plain')
-    })
-
-    it('does not send what it cannot write', async () => {
-      const { page: found } = await enter()
-      await rejectedAs(found.submit('odd', { x: 'y' }), isRequestRefused)
-    })
-
-    it('resolves against the base that the page gives', async () => {
-      const { service, page: found } = await enter('<html><base href="/dir/"/><a rel="up" href="x">y</a></html>')
-      expect(found.links('up')[0]?.href).to.equal(`${service.origin}/dir/x`)
-    })
+  it('has its title for a state', async () => {
+    expect((await enter()).page.state).to.deep.equal({ title: 'A & B' })
   })
-}
+
+  it('follows what has a relation, and nothing that is in scripts and remarks', async () => {
+    const { service, page: found } = await enter()
+    expect(found.relations).to.deep.equal(['next', 'alternate', 'author'])
+    expect((await found.follow('next')).state).to.deep.equal({ title: '2' })
+    expect(service.lines.at(-1)).to.equal('GET /next?a=1&b=2')
+    expect(found.links('next')[0]?.title).to.equal('More')
+    expect(found.links('author')[0]?.title).to.equal('About me')
+    expect(found.links('alternate', { type: 'application/pdf', hreflang: 'de' })).to.have.length(1)
+  })
+
+  it('submits a form in the query, with what is selected', async () => {
+    const { service, page: found } = await enter()
+    expect(found.forms).to.deep.equal(['search', 'form-2', 'upload', 'mail', 'odd'])
+    expect(found.form('search').title).to.equal('Find')
+    expect((await found.submit('search', { q: 'a b' })).state).to.deep.equal({ title: 'Found' })
+    expect(service.lines.at(-1)).to.equal('GET /search?q=a+b&how=new&in=title&size=m')
+  })
+
+  it('knows the prompts, choices and limits of fields', async () => {
+    const { page: found } = await enter()
+    const [words, how, where] = found.form('search').fields
+    expect(words).to.include({ prompt: 'Words', required: true, maxLength: 10, placeholder: 'a word' })
+    expect(how?.prompt).to.equal('How')
+    expect(how?.options?.choices).to.deep.equal([
+      { value: '', prompt: 'All' },
+      { value: 'new', prompt: 'Newest' },
+      { value: 'oldest', prompt: 'oldest' },
+    ])
+    expect(where?.options).to.include({ maxItems: Infinity })
+    const failure = await rejectedAs(found.submit('search', { how: 'worst', in: ['title', 'body'] }), isInputRefused)
+    expect(failure.faults.map(({ pointer }) => pointer)).to.deep.equal(['/q', '/how'])
+  })
+
+  it('posts a form as HTML does', async () => {
+    const { service, page: found } = await enter()
+    expect((await found.submit('form-2', { stars: 5, text: 'é' })).state).to.deep.equal({ title: 'Noted' })
+    expect(service.received.at(-1)?.body).to.equal('token=t%3C1&stars=5&text=%C3%A9')
+  })
+
+  it('uploads files: one, several where it says so, and what is accepted', async () => {
+    const { service, page: found } = await enter()
+    const [, photo, more] = found.form('upload').fields
+    expect(photo).to.include({
+      type: 'file',
+      prompt: 'Photo',
+      accept: 'image/*',
+      multiple: false,
+      maxLength: undefined,
+    })
+    expect(more).to.include({ multiple: true, value: undefined })
+    const image = new File(['12'], 'a.png', { type: 'image/png' })
+    const text = new File(['12'], 'a.txt', { type: 'text/plain' })
+    for (const wrong of [[image, image], text]) {
+      await rejectedAs(found.submit('upload', { photo: wrong }), isInputRefused)
+    }
+    await found.submit('upload', { x: 'y', photo: image, more: [image, text] })
+    const { body, headers } = service.received.at(-1) ?? {}
+    const parts = await new Response(body, {
+      headers: { 'content-type': String(headers?.['content-type']) },
+    }).formData()
+    expect([...parts.keys()]).to.deep.equal(['x', 'photo', 'more', 'more'])
+  })
+
+  it('sends plain text in lines (HTML §4.10.22.7)', async () => {
+    const { service, page: found } = await enter()
+    await found.submit('mail', { x: 'a b', y: '&' })
+    expect(service.received.at(-1)?.body).to.equal('x=a b\r\ny=&\r\n')
+    expect(service.received.at(-1)?.headers['content-type']).to.equal('text/plain')
+  })
+
+  it('does not send what it cannot write', async () => {
+    const { page: found } = await enter()
+    await rejectedAs(found.submit('odd', { x: 'y' }), isRequestRefused)
+  })
+
+  it('resolves against the base that the page gives', async () => {
+    const { service, page: found } = await enter('<html><base href="/dir/"/><a rel="up" href="x">y</a></html>')
+    expect(found.links('up')[0]?.href).to.equal(`${service.origin}/dir/x`)
+  })
+})
 
 describe('HTML that is not well-formed', () => {
   const serve = services()
@@ -166,7 +154,13 @@ describe('HTML that is not well-formed', () => {
 
   const rows: readonly (readonly [string, string, readonly string[]])[] = [
     ['without quotes and in any case', '<A HREF=/a REL=next>x', ['next']],
-    ['with an element that is not closed', '<a rel=next href="/a', ['next']],
+    ['without a tag that does not end', '<a rel=next href=/a>x</a><a rel=prev href="/b', ['next']],
+    [
+      'without the content of a template',
+      '<template><a rel=prev href=/b>x</a></template><a rel=next href=/a>',
+      ['next'],
+    ],
+    ['with what is for clients without scripts', '<noscript><a rel=next href=/a>x</a></noscript>', ['next']],
     ['with a remark that is not closed', '<a rel=next href=/a></a><!-- <a rel=prev href=/b>', ['next']],
     ['with a script that is not closed', '<a rel=next href=/a></a><script><a rel=prev href=/b>', ['next']],
     ['with signs that begin nothing', 'a < b <> </> <1 <a rel=next href=/a>', ['next']],
@@ -177,6 +171,25 @@ describe('HTML that is not well-formed', () => {
   for (const [title, body, expected] of rows) {
     it(`is read ${title}`, async () => {
       expect((await read(body)).relations).to.deep.equal(expected)
+    })
+  }
+
+  it('is read with character references of every kind', async () => {
+    const found = await read(
+      '<title>&eacute; &hellip; &copy &#233; &#xe9;</title><a rel=next href="/?a=1&copy=2">x</a>',
+    )
+    expect(found.state).to.deep.equal({ title: 'é … © é é' })
+    expect(found.links('next')[0]?.href).to.match(/\/\?a=1&copy=2$/)
+  })
+
+  it('has no scripts in its texts', async () => {
+    const found = await read('<a rel=next href=/a>Next<script>go()</script><style>a{}</style> page</a>')
+    expect(found.links('next')[0]?.title).to.equal('Next page')
+  })
+
+  for (const piece of ['<b>', '<b></i>', '<option><b>']) {
+    it(`is refused with a million of ${piece}, which would take long to read`, async () => {
+      await rejectedAs(read(piece.repeat(1_000_000 / piece.length)), isDecodeFailure)
     })
   }
 

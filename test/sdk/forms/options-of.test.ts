@@ -69,6 +69,10 @@ describe('The options of a field', () => {
     })
   }
 
+  it('are read from a million bytes of CSV in lines of differing widths', async () => {
+    expect(await given(csv(`Ex,x\n${'y\n'.repeat(500_000)}`))).to.have.length(500_001)
+  })
+
   for (const [title, reply] of [
     ['no JSON', json('[')],
     ['no list', json({ value: 'x' })],

@@ -106,6 +106,13 @@ describe('An event stream', () => {
     expect(list.map(({ data }) => data)).to.deep.equal(['ü\n2'])
   })
 
+  for (const line of ['data: ', 'data: a\ndata: ']) {
+    it(`fails for an event of ${JSON.stringify(line)} and more than 10 MiB`, async () => {
+      const { told } = await opened(stream(`${line}${'x'.repeat(10 * 1024 * 1024 + 1)}`))
+      await rejectedAs(told({ mostRetries: 0 }), isTransportFailure)
+    })
+  }
+
   it('is come back to with the last event that was seen, until nothing will come any more (204)', async () => {
     const { service, told } = await opened(
       stream('id: 1\ndata: a\n\n'),

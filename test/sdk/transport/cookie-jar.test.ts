@@ -110,6 +110,27 @@ describe('Cookies', () => {
     expect(shown).to.deep.equal([undefined, 'a=1', undefined, 'a=1'])
   })
 
+  it('end so long after they came, however often they are used (RFC 6265 §5.3)', async () => {
+    const { now } = Date
+    const start = now()
+    const seen: (string | null)[] = []
+    const fetch = (input: Request | URL | string): Promise<Response> => {
+      seen.push(new Request(input).headers.get('cookie'))
+      const headers: HeadersInit = seen.length === 1 ? { 'set-cookie': 'a=1; path=/; max-age=60' } : {}
+      return Promise.resolve(Response.json({}, { headers }))
+    }
+    const home = connect('https://clinic.example/', { fetch, cookies: true })
+    try {
+      for (const seconds of [0, 40, 59, 61]) {
+        Date.now = () => start + seconds * 1_000
+        await home.get()
+      }
+    } finally {
+      Date.now = now
+    }
+    expect(seen).to.deep.equal([null, 'a=1', 'a=1', null])
+  })
+
   it('cannot fill the memory', async () => {
     const many = Array.from({ length: 80 }, (_, index) => `c${String(index)}=1; path=/`)
     expect((await show(many))?.split('; ')).to.have.length(50)

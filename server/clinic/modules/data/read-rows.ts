@@ -26,6 +26,11 @@ interface RawRow {
   readonly input: unknown
 }
 
+interface Limited<Row> {
+  readonly kept: readonly Row[]
+  readonly faults: readonly LineFault[]
+}
+
 interface RawRows {
   readonly rows: readonly RawRow[]
   readonly faults: readonly LineFault[]
@@ -68,7 +73,8 @@ function rawRows(content: string | readonly unknown[], fields: Fields): RawRows 
   if (typeof content === 'string' && !content.trimStart().startsWith('[')) return fromText(content, fields)
   const list = typeof content === 'string' ? parsedList(content) : { rows: content }
   if ('fault' in list) return { rows: [], faults: [{ line: 1, detail: list.fault }] }
-  return limited(list.rows.map((input, index) => ({ line: index + 1, input })))
+  const { kept, faults } = limited(list.rows.map((input, index) => ({ line: index + 1, input })))
+  return { rows: kept, faults }
 }
 
 function parsedList(text: string): { readonly rows: readonly unknown[] } | { readonly fault: string } {
@@ -78,21 +84,20 @@ function parsedList(text: string): { readonly rows: readonly unknown[] } | { rea
 }
 
 function fromText(text: string, fields: Fields): RawRows {
-  const { lines, unreadable } = readTable(text)
+  const { lines, unreadable } = readTable(text, mostImported.rows + 2)
   const [head, ...body] = lines
   const broken = unreadable === undefined ? [] : [unreadable]
   if (head === undefined) return { rows: [], faults: broken.length > 0 ? broken : [noColumns(fields)] }
   const wrong = headFaults(head, fields)
   if (wrong.length > 0) return { rows: [], faults: [...wrong, ...broken] }
   const columns = head.cells
-  const fit = body.filter(({ cells }) => cells.length === columns.length)
-  const misfits = body.filter(({ cells }) => cells.length !== columns.length)
-  const { rows, faults } = limited(
-    fit.map(({ line, cells }) => {
-      const pairs = columns.map((column, index) => [column, cells[index] ?? ''] as const)
-      return { line, input: inputFromText(fields, pairs) }
-    }),
-  )
+  const { kept, faults } = limited(body)
+  const fit = kept.filter(({ cells }) => cells.length === columns.length)
+  const misfits = kept.filter(({ cells }) => cells.length !== columns.length)
+  const rows = fit.map(({ line, cells }) => {
+    const pairs = columns.map((column, index) => [column, cells[index] ?? ''] as const)
+    return { line, input: inputFromText(fields, pairs) }
+  })
   return { rows, faults: [...misfits.map((line) => misfit(line, columns.length)), ...broken, ...faults] }
 }
 
@@ -121,9 +126,9 @@ function misfit({ line, cells }: Line, wanted: number): LineFault {
 }
 
 // Each row may have a fault in each column, and all are told.
-function limited(rows: readonly RawRow[]): RawRows {
+function limited<Row extends { readonly line: number }>(rows: readonly Row[]): Limited<Row> {
   const first = rows[mostImported.rows]
-  if (first === undefined) return { rows, faults: [] }
+  if (first === undefined) return { kept: rows, faults: [] }
   const detail = `is too much: ${String(mostImported.rows)} rows can be imported at once`
-  return { rows: rows.slice(0, mostImported.rows), faults: [{ line: first.line, detail }] }
+  return { kept: rows.slice(0, mostImported.rows), faults: [{ line: first.line, detail }] }
 }

@@ -3,7 +3,7 @@ import type { AccountHolder } from '@waymark/clinic/modules/accounts/domain/acco
 import type { ApplicationPasswordTable } from '@waymark/clinic/schema'
 import type { Database } from '../../storage/database.ts'
 import { statement } from '../../storage/statement.ts'
-import { executor, inTransaction } from '../../storage/transaction.ts'
+import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import {
   noteInterval,
   mostApplicationPasswords,
@@ -20,18 +20,18 @@ export function isUseToNote(usedAt: number): RawBuilder<boolean> {
 }
 
 /** Application passwords in the database. */
-export function storedApplicationPasswords(database: Database): ApplicationPasswords {
+export function storedApplicationPasswords(database: TransactionalDatabase): ApplicationPasswords {
   const ofAccount = statement<Known, Digest>(['account', 'algorithm', 'realm'], (known) =>
-    digestsWith(database, known).where('application_password.account', '=', known.account),
+    digestsWith(database.current, known).where('application_password.account', '=', known.account),
   )
   return {
     add: (password) =>
-      inTransaction(database, async () => {
-        const kept = await count(executor(database), password.account)
-        return kept < mostApplicationPasswords ? insert(executor(database), password) : undefined
+      database.inTransaction(async () => {
+        const kept = await count(database.current, password.account)
+        return kept < mostApplicationPasswords ? insert(database.current, password) : undefined
       }),
     async list(account) {
-      const rows = await executor(database)
+      const rows = await database.current
         .selectFrom('application_password')
         .selectAll()
         .where('account', '=', account)
@@ -41,7 +41,7 @@ export function storedApplicationPasswords(database: Database): ApplicationPassw
       return rows.map(passwordOf)
     },
     async remove(account, id) {
-      const { numDeletedRows } = await executor(database)
+      const { numDeletedRows } = await database.current
         .deleteFrom('application_password')
         .where('account', '=', account)
         .where('id', '=', id)
@@ -52,12 +52,12 @@ export function storedApplicationPasswords(database: Database): ApplicationPassw
       const known = { realm, algorithm }
       const rows =
         'account' in user
-          ? (await ofAccount(executor(database), { ...known, account: user.account })).rows
-          : await digestsWith(executor(database), known).where('digest_record.user_hash', '=', user.userHash).execute()
+          ? (await ofAccount(database.current, { ...known, account: user.account })).rows
+          : await digestsWith(database.current, known).where('digest_record.user_hash', '=', user.userHash).execute()
       return rows.map(holdingOf)
     },
     async matching(account, passwordHash) {
-      const row = await executor(database)
+      const row = await database.current
         .selectFrom('application_password')
         .select('id')
         .where('account', '=', account)
@@ -66,7 +66,7 @@ export function storedApplicationPasswords(database: Database): ApplicationPassw
       return row?.id
     },
     async use(id, usedAt) {
-      await executor(database)
+      await database.current
         .updateTable('application_password')
         .set({ last_used_at: usedAt })
         .where('id', '=', id)

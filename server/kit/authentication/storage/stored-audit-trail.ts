@@ -5,7 +5,7 @@ import type { Database } from '../../storage/database.ts'
 import { paged, within } from '../../storage/paged.ts'
 import type { AuditHeadTable, AuditTable } from '@waymark/clinic/schema'
 import { columnsOf, statement } from '../../storage/statement.ts'
-import { executor, inTransaction } from '../../storage/transaction.ts'
+import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
 type Head = Pick<AuditHeadTable, 'number' | 'hash' | 'plain_until' | 'mac'>
 
@@ -14,42 +14,42 @@ type Head = Pick<AuditHeadTable, 'number' | 'hash' | 'plain_until' | 'mac'>
  *
  * @param secret what the key of the chain is derived from
  */
-export function storedAuditTrail(database: Database, secret: string): AuditTrail {
+export function storedAuditTrail(database: TransactionalDatabase, secret: string): AuditTrail {
   const key = keyOf(secret)
   const headOf = statement<object, Head>([], () =>
-    database.selectFrom('audit_head').select(['number', 'hash', 'plain_until', 'mac']).where('id', '=', 1),
+    database.current.selectFrom('audit_head').select(['number', 'hash', 'plain_until', 'mac']).where('id', '=', 1),
   )
   const last = async (): Promise<Head> => {
-    const [head] = (await headOf(executor(database), {})).rows
+    const [head] = (await headOf(database.current, {})).rows
     if (head === undefined) throw new Error('The audit log has no head')
     return head
   }
-  const insert = statement<AuditTable, unknown>(columns, (row) => database.insertInto('audit').values(row))
+  const insert = statement<AuditTable, unknown>(columns, (row) => database.current.insertInto('audit').values(row))
   const moveHead = statement<Omit<Head, 'plain_until'>, unknown>(['number', 'hash', 'mac'], (head) =>
-    database.updateTable('audit_head').set(head).where('id', '=', 1),
+    database.current.updateTable('audit_head').set(head).where('id', '=', 1),
   )
   return {
     append: (event) =>
-      inTransaction(database, async () => {
+      database.inTransaction(async () => {
         const before = await last()
         const number = before.number + 1
         const entry = { ...event, number, request: event.request ?? '' }
         const hash = hashOf(entry, before.hash, key)
-        await insert(executor(database), { ...entry, hash })
+        await insert(database.current, { ...entry, hash })
         const mac = macOf({ number, hash, plain_until: before.plain_until }, key)
-        await moveHead(executor(database), { number, hash, mac })
+        await moveHead(database.current, { number, hash, mac })
       }),
     page: (request) =>
       paged(request, {
         total: async () => (await last()).number,
         async items(stretch) {
-          return within(executor(database).selectFrom('audit').selectAll(), pageKey, stretch).execute()
+          return within(database.current.selectFrom('audit').selectAll(), pageKey, stretch).execute()
         },
       }),
     version: async () => String((await last()).number),
     async verify(longest = Infinity) {
-      const verdict = await verdictOf(executor(database), { head: await last(), key, longest })
-      return verdict.isIntact ? ((await forged(executor(database))) ?? verdict) : verdict
+      const verdict = await verdictOf(database.current, { head: await last(), key, longest })
+      return verdict.isIntact ? ((await forged(database.current)) ?? verdict) : verdict
     },
   }
 }

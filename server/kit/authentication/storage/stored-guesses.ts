@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import type { Database } from '../../storage/database.ts'
-import { executor } from '../../storage/transaction.ts'
+import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import { type Count, type Guesses, knownFor, notedAgainAfter, type KnownPlaces } from '../guess.ts'
 
 /** Counts of guesses in the database. */
-export function storedGuesses(database: Database): Guesses {
+export function storedGuesses(database: TransactionalDatabase): Guesses {
   return {
     async charge(counts, now) {
       const charged: string[] = []
       for (const count of counts) {
-        if (await isCharged(executor(database), count, now)) charged.push(count.name)
+        if (await isCharged(database.current, count, now)) charged.push(count.name)
         else {
-          await giveBack(executor(database), charged)
-          return endOf(executor(database), count, now)
+          await giveBack(database.current, charged)
+          return endOf(database.current, count, now)
         }
       }
       return undefined
     },
     async giveBack(names, cleared) {
-      if (cleared.length > 0) await executor(database).deleteFrom('guess').where('name', 'in', cleared).execute()
-      await giveBack(executor(database), names)
+      if (cleared.length > 0) await database.current.deleteFrom('guess').where('name', 'in', cleared).execute()
+      await giveBack(database.current, names)
     },
     async removeAll(account) {
-      await executor(database).deleteFrom('guess').where('account', '=', account).execute()
+      await database.current.deleteFrom('guess').where('account', '=', account).execute()
     },
     async sweep(now) {
-      await executor(database).deleteFrom('guess').where('window_end', '<=', now).execute()
+      await database.current.deleteFrom('guess').where('window_end', '<=', now).execute()
     },
   }
 }
@@ -66,10 +66,10 @@ async function endOf(database: Database, { name }: Count, now: number): Promise<
 }
 
 /** Known places in the database. */
-export function storedKnownPlaces(database: Database): KnownPlaces {
+export function storedKnownPlaces(database: TransactionalDatabase): KnownPlaces {
   return {
     async find(account, places, now) {
-      const rows = await executor(database)
+      const rows = await database.current
         .selectFrom('known_place')
         .select(['place', 'seen_at'])
         .where('account', '=', account)
@@ -80,7 +80,7 @@ export function storedKnownPlaces(database: Database): KnownPlaces {
       return found === undefined ? undefined : { place: found.place, seenAt: found.seen_at }
     },
     async remember(account, place, now) {
-      await executor(database)
+      await database.current
         .insertInto('known_place')
         .values({ account, place, seen_at: now })
         .onConflict((conflict) =>
@@ -92,10 +92,10 @@ export function storedKnownPlaces(database: Database): KnownPlaces {
         .execute()
     },
     async removeAll(account) {
-      await executor(database).deleteFrom('known_place').where('account', '=', account).execute()
+      await database.current.deleteFrom('known_place').where('account', '=', account).execute()
     },
     async sweep(now) {
-      await executor(database)
+      await database.current
         .deleteFrom('known_place')
         .where('seen_at', '<=', now - knownFor)
         .execute()

@@ -2,16 +2,16 @@ import type { Selectable } from 'kysely'
 import type { HobaKey, HobaKeys } from '../hoba/hoba.ts'
 import type { Database } from '../../storage/database.ts'
 import type { HobaKeyTable } from '@waymark/clinic/schema'
-import { executor } from '../../storage/transaction.ts'
+import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import { isUseToNote } from './stored-application-passwords.ts'
 
 /** Public keys of devices in the database. */
-export function storedHobaKeys(database: Database): HobaKeys {
-  const find = (kid: string): Promise<HobaKey | undefined> => findKey(executor(database), kid)
+export function storedHobaKeys(database: TransactionalDatabase): HobaKeys {
+  const find = (kid: string): Promise<HobaKey | undefined> => findKey(database.current, kid)
   return {
     find,
     async add({ kid, account, publicKey, device, createdAt }) {
-      await executor(database)
+      await database.current
         .insertInto('hoba_key')
         .values({ kid, account, public_key: publicKey, device, created_at: createdAt, last_used_at: null })
         .onConflict((conflict) => conflict.doNothing())
@@ -20,7 +20,7 @@ export function storedHobaKeys(database: Database): HobaKeys {
       return kept?.account === account && kept.publicKey === publicKey ? kept : undefined
     },
     async list(account) {
-      const rows = await executor(database)
+      const rows = await database.current
         .selectFrom('hoba_key')
         .selectAll()
         .where('account', '=', account)
@@ -30,7 +30,7 @@ export function storedHobaKeys(database: Database): HobaKeys {
       return rows.map(keyOf)
     },
     async rename(account, kid, device) {
-      const { numUpdatedRows } = await executor(database)
+      const { numUpdatedRows } = await database.current
         .updateTable('hoba_key')
         .set({ device })
         .where('account', '=', account)
@@ -39,7 +39,7 @@ export function storedHobaKeys(database: Database): HobaKeys {
       return numUpdatedRows === 1n
     },
     async remove(account, kid) {
-      const { numDeletedRows } = await executor(database)
+      const { numDeletedRows } = await database.current
         .deleteFrom('hoba_key')
         .where('account', '=', account)
         .where('kid', '=', kid)
@@ -47,7 +47,7 @@ export function storedHobaKeys(database: Database): HobaKeys {
       return numDeletedRows === 1n
     },
     async use(kid, usedAt) {
-      await executor(database)
+      await database.current
         .updateTable('hoba_key')
         .set({ last_used_at: usedAt })
         .where('kid', '=', kid)

@@ -3,22 +3,22 @@ import type { OAuthRecord, OAuthRecords } from '../oauth/oauth-record.ts'
 import type { Database } from '../../storage/database.ts'
 import type { OAuthRecordTable } from '@waymark/clinic/schema'
 import { statement } from '../../storage/statement.ts'
-import { executor } from '../../storage/transaction.ts'
+import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
 /** What the authorization server keeps, in the database. */
-export function storedOAuthRecords(database: Database): OAuthRecords {
+export function storedOAuthRecords(database: TransactionalDatabase): OAuthRecords {
   const find = statement<{ id: string }, Selectable<OAuthRecordTable>>(['id'], ({ id }) =>
-    database.selectFrom('oauth_record').selectAll().where('id', '=', id),
+    database.current.selectFrom('oauth_record').selectAll().where('id', '=', id),
   )
   return {
-    find: async (id) => (await find(executor(database), { id })).rows.map(recordOf)[0],
+    find: async (id) => (await find(database.current, { id })).rows.map(recordOf)[0],
     async findByUserCode(userCode) {
-      const query = executor(database).selectFrom('oauth_record').selectAll().where('user_code', '=', userCode)
+      const query = database.current.selectFrom('oauth_record').selectAll().where('user_code', '=', userCode)
       return (await query.execute()).map(recordOf)[0]
     },
     async put(record) {
       const row = rowOf(record)
-      await executor(database)
+      await database.current
         .insertInto('oauth_record')
         .values({ ...row, used_at: null, revoked_at: null })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
@@ -26,7 +26,7 @@ export function storedOAuthRecords(database: Database): OAuthRecords {
     },
     // One statement, so that of many at once one is the first.
     async use(id, at) {
-      const { numUpdatedRows } = await executor(database)
+      const { numUpdatedRows } = await database.current
         .updateTable('oauth_record')
         .set({ used_at: at })
         .where('id', '=', id)
@@ -35,7 +35,7 @@ export function storedOAuthRecords(database: Database): OAuthRecords {
       return numUpdatedRows === 1n
     },
     async list(kind, account, now) {
-      const rows = await executor(database)
+      const rows = await database.current
         .selectFrom('oauth_record')
         .selectAll()
         .where('account', '=', account)
@@ -51,8 +51,10 @@ export function storedOAuthRecords(database: Database): OAuthRecords {
   }
 }
 
-function ending(database: Database): Pick<OAuthRecords, 'revoke' | 'revokeFollowing' | 'revokeAll' | 'sweep'> {
-  const revoking = (at: number): ReturnType<typeof revokingIn> => revokingIn(executor(database), at)
+function ending(
+  database: TransactionalDatabase,
+): Pick<OAuthRecords, 'revoke' | 'revokeFollowing' | 'revokeAll' | 'sweep'> {
+  const revoking = (at: number): ReturnType<typeof revokingIn> => revokingIn(database.current, at)
   return {
     async revoke(id, at) {
       await revoking(at).where('id', '=', id).execute()
@@ -68,7 +70,7 @@ function ending(database: Database): Pick<OAuthRecords, 'revoke' | 'revokeFollow
         .execute()
     },
     async sweep(now) {
-      await executor(database).deleteFrom('oauth_record').where('forgotten', '<=', now).execute()
+      await database.current.deleteFrom('oauth_record').where('forgotten', '<=', now).execute()
     },
   }
 }

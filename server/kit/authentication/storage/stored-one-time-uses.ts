@@ -1,6 +1,5 @@
 import type { OneTimeUses } from '../nonce.ts'
-import type { Database } from '../../storage/database.ts'
-import { executor, isInTransaction } from '../../storage/transaction.ts'
+import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
 interface Use {
   readonly name: string
@@ -13,22 +12,22 @@ interface PendingUse extends Use {
 }
 
 /** What was used once, in the database. */
-export function storedOneTimeUses(database: Database): OneTimeUses {
+export function storedOneTimeUses(database: TransactionalDatabase): OneTimeUses {
   const together = batched(database)
   return {
     async use(name, expires) {
-      if (!isInTransaction()) return together({ name, expires })
+      if (!database.isInTransaction) return together({ name, expires })
       return (await inserted(database, [{ name, expires }])).delete(name)
     },
     async sweep(now) {
-      await executor(database).deleteFrom('one_time_use').where('expires', '<=', now).execute()
+      await database.current.deleteFrom('one_time_use').where('expires', '<=', now).execute()
     },
   }
 }
 
 /** The names that were not there before. */
-async function inserted(database: Database, uses: readonly Use[]): Promise<Set<string>> {
-  const rows = await executor(database)
+async function inserted(database: TransactionalDatabase, uses: readonly Use[]): Promise<Set<string>> {
+  const rows = await database.current
     .insertInto('one_time_use')
     .values(uses.map(({ name, expires }) => ({ name, expires })))
     .onConflict((conflict) => conflict.doNothing())
@@ -38,7 +37,7 @@ async function inserted(database: Database, uses: readonly Use[]): Promise<Set<s
 }
 
 // Digest writes one for each request. Those that come at once are written at once, which costs little more than one.
-function batched(database: Database): (use: Use) => Promise<boolean> {
+function batched(database: TransactionalDatabase): (use: Use) => Promise<boolean> {
   let pending: PendingUse[] = []
   const flush = async (): Promise<void> => {
     const uses = pending

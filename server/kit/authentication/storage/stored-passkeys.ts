@@ -1,15 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { WebauthnCredentialTable, WebauthnChallengeTable } from '@waymark/clinic/schema'
-import type { Database } from '../../storage/database.ts'
-import { executor } from '../../storage/transaction.ts'
+import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import type { Passkey, Passkeys, PasskeyChallenge, PasskeyChallenges } from '../passkey/passkey.ts'
 
 /** Passkeys in the database. */
-export function storedPasskeys(database: Database): Passkeys {
+export function storedPasskeys(database: TransactionalDatabase): Passkeys {
   return {
     async add(passkey) {
       const row = rowOf({ ...passkey, isSuspected: false })
-      const { numInsertedOrUpdatedRows } = await executor(database)
+      const { numInsertedOrUpdatedRows } = await database.current
         .insertInto('webauthn_credential')
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
@@ -17,12 +16,12 @@ export function storedPasskeys(database: Database): Passkeys {
       return numInsertedOrUpdatedRows === 1n ? passkeyOf(row) : undefined
     },
     async find(id) {
-      const query = executor(database).selectFrom('webauthn_credential').selectAll().where('id', '=', id)
+      const query = database.current.selectFrom('webauthn_credential').selectAll().where('id', '=', id)
       const row = await query.executeTakeFirst()
       return row === undefined ? undefined : passkeyOf(row)
     },
     async list(account) {
-      const rows = await executor(database)
+      const rows = await database.current
         .selectFrom('webauthn_credential')
         .selectAll()
         .where('account', '=', account)
@@ -35,10 +34,10 @@ export function storedPasskeys(database: Database): Passkeys {
   }
 }
 
-function changing(database: Database): Pick<Passkeys, 'rename' | 'remove' | 'use' | 'suspect'> {
+function changing(database: TransactionalDatabase): Pick<Passkeys, 'rename' | 'remove' | 'use' | 'suspect'> {
   return {
     async rename(account, id, name) {
-      const { numUpdatedRows } = await executor(database)
+      const { numUpdatedRows } = await database.current
         .updateTable('webauthn_credential')
         .set({ name })
         .where('account', '=', account)
@@ -47,7 +46,7 @@ function changing(database: Database): Pick<Passkeys, 'rename' | 'remove' | 'use
       return numUpdatedRows === 1n
     },
     async remove(account, id) {
-      const { numDeletedRows } = await executor(database)
+      const { numDeletedRows } = await database.current
         .deleteFrom('webauthn_credential')
         .where('account', '=', account)
         .where('id', '=', id)
@@ -55,7 +54,7 @@ function changing(database: Database): Pick<Passkeys, 'rename' | 'remove' | 'use
       return numDeletedRows === 1n
     },
     async use(id, { counter, isSynced, usedAt }) {
-      const { numUpdatedRows } = await executor(database)
+      const { numUpdatedRows } = await database.current
         .updateTable('webauthn_credential')
         .set({ counter, is_synced: Number(isSynced), last_used_at: usedAt })
         .where('id', '=', id)
@@ -64,11 +63,7 @@ function changing(database: Database): Pick<Passkeys, 'rename' | 'remove' | 'use
       return numUpdatedRows === 1n
     },
     async suspect(id) {
-      await executor(database)
-        .updateTable('webauthn_credential')
-        .set({ is_suspected: 1 })
-        .where('id', '=', id)
-        .execute()
+      await database.current.updateTable('webauthn_credential').set({ is_suspected: 1 }).where('id', '=', id).execute()
     },
   }
 }
@@ -102,7 +97,7 @@ function passkeyOf(row: Selectable<WebauthnCredentialTable>): Passkey {
 }
 
 /** Challenges for passkeys in the database. */
-export function storedPasskeyChallenges(database: Database): PasskeyChallenges {
+export function storedPasskeyChallenges(database: TransactionalDatabase): PasskeyChallenges {
   return {
     async add({ hash, purpose, account, opening, keyName, next, browser, expires }) {
       const row = {
@@ -114,16 +109,16 @@ export function storedPasskeyChallenges(database: Database): PasskeyChallenges {
         next: next ?? null,
         browser: browser ?? null,
       }
-      await executor(database).insertInto('webauthn_challenge').values(row).execute()
+      await database.current.insertInto('webauthn_challenge').values(row).execute()
     },
     async find(hash, now) {
-      const query = executor(database).selectFrom('webauthn_challenge').selectAll().where('hash', '=', hash)
+      const query = database.current.selectFrom('webauthn_challenge').selectAll().where('hash', '=', hash)
       const row = await query.where('expires', '>', now).executeTakeFirst()
       return row === undefined ? undefined : challengeOf(row)
     },
     // One statement, so that of many answers at once one is looked at.
     async consume(hash, purpose, now) {
-      const row = await executor(database)
+      const row = await database.current
         .deleteFrom('webauthn_challenge')
         .where('hash', '=', hash)
         .where('purpose', '=', purpose)
@@ -133,7 +128,7 @@ export function storedPasskeyChallenges(database: Database): PasskeyChallenges {
       return row === undefined ? undefined : challengeOf(row)
     },
     async sweep(now) {
-      await executor(database).deleteFrom('webauthn_challenge').where('expires', '<=', now).execute()
+      await database.current.deleteFrom('webauthn_challenge').where('expires', '<=', now).execute()
     },
   }
 }

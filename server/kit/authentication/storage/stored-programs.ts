@@ -4,16 +4,16 @@ import type { Database } from '../../storage/database.ts'
 import { paged, within } from '../../storage/paged.ts'
 import type { ProgramTable } from '@waymark/clinic/schema'
 import { statement } from '../../storage/statement.ts'
-import { executor } from '../../storage/transaction.ts'
+import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
 /** Programs in the database. */
-export function storedPrograms(database: Database): Programs {
+export function storedPrograms(database: TransactionalDatabase): Programs {
   const find = statement<{ id: string }, Selectable<ProgramTable>>(['id'], ({ id }) =>
-    database.selectFrom('program').selectAll().where('id', '=', id),
+    database.current.selectFrom('program').selectAll().where('id', '=', id),
   )
   return {
     async find(id) {
-      const [row] = (await find(executor(database), { id })).rows
+      const [row] = (await find(database.current, { id })).rows
       return row === undefined ? undefined : { ...programOf(row), secretHash: row.secret_hash ?? undefined }
     },
     async add({ id, name, kind, redirectUris, secretHash, createdAt }) {
@@ -24,11 +24,11 @@ export function storedPrograms(database: Database): Programs {
         created_at: createdAt,
         version: 1,
       }
-      await executor(database).insertInto('program').values(row).execute()
+      await database.current.insertInto('program').values(row).execute()
       return programOf(row)
     },
     async change({ id, version }, { name, redirectUris }) {
-      const rows = await executor(database)
+      const rows = await database.current
         .updateTable('program')
         .set({ name, redirect_uris: written(redirectUris), version: version + 1 })
         .where('id', '=', id)
@@ -38,21 +38,21 @@ export function storedPrograms(database: Database): Programs {
       return rows.map(programOf)[0]
     },
     async remove(id) {
-      const { numDeletedRows } = await executor(database).deleteFrom('program').where('id', '=', id).executeTakeFirst()
+      const { numDeletedRows } = await database.current.deleteFrom('program').where('id', '=', id).executeTakeFirst()
       return numDeletedRows === 1n
     },
     ...listing(database),
   }
 }
 
-function listing(database: Database): Pick<Programs, 'page' | 'version'> {
+function listing(database: TransactionalDatabase): Pick<Programs, 'page' | 'version'> {
   return {
     page: (request) =>
       paged(request, {
-        total: async () => (await counted(executor(database))).total,
+        total: async () => (await counted(database.current)).total,
         async items(stretch) {
           const rows = await within(
-            executor(database).selectFrom('program').selectAll(),
+            database.current.selectFrom('program').selectAll(),
             sql.ref('id'),
             stretch,
           ).execute()
@@ -60,7 +60,7 @@ function listing(database: Database): Pick<Programs, 'page' | 'version'> {
         },
       }),
     async version() {
-      const { total, versions, latest } = await counted(executor(database))
+      const { total, versions, latest } = await counted(database.current)
       return `${String(total)}.${String(versions ?? 0)}.${String(latest ?? 0)}`
     },
   }

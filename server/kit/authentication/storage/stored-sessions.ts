@@ -1,20 +1,19 @@
 import type { Selectable } from 'kysely'
 import type { AccountHolder } from '@waymark/clinic/modules/accounts/domain/account'
 import type { Session, Sessions, SessionUse } from '../session.ts'
-import type { Database } from '../../storage/database.ts'
 import type { AccountTable, SessionTable } from '@waymark/clinic/schema'
 import { statement } from '../../storage/statement.ts'
-import { executor } from '../../storage/transaction.ts'
+import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
 type SessionColumn = Exclude<keyof SessionTable, 'token_hash' | 'agent' | 'client'>
 type HolderColumn = 'name' | 'role' | 'doctor' | 'state'
 type Joined = Pick<Selectable<SessionTable>, SessionColumn> & Pick<Selectable<AccountTable>, HolderColumn>
 
 /** Sessions in the database. */
-export function storedSessions(database: Database): Sessions {
+export function storedSessions(database: TransactionalDatabase): Sessions {
   // Of the hot path: every request with a cookie or a token asks this.
   const find = statement<{ tokenHash: string }, Joined>(['tokenHash'], ({ tokenHash }) =>
-    database
+    database.current
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account')
       .select([...useColumns, 'account.name', 'account.role', 'account.doctor', 'account.state'])
@@ -23,11 +22,11 @@ export function storedSessions(database: Database): Sessions {
   return {
     ...changes(database),
     async find(tokenHash) {
-      const { rows } = await find(executor(database), { tokenHash })
+      const { rows } = await find(database.current, { tokenHash })
       return rows.map((row) => ({ session: useOf(row), account: holderOf(row) }))[0]
     },
     async list(account, now) {
-      const rows = await executor(database)
+      const rows = await database.current
         .selectFrom('session')
         .select(sessionColumns)
         .where('account', '=', account)
@@ -42,24 +41,24 @@ export function storedSessions(database: Database): Sessions {
   }
 }
 
-function changes(database: Database): Omit<Sessions, 'find' | 'list'> {
+function changes(database: TransactionalDatabase): Omit<Sessions, 'find' | 'list'> {
   return {
     async begin({ tokenHash, startedAt, idleEnd, absoluteEnd, ...session }) {
       const instants = { started_at: startedAt, last_used_at: startedAt, idle_end: idleEnd, absolute_end: absoluteEnd }
-      await executor(database)
+      await database.current
         .insertInto('session')
         .values({ ...session, ...instants, token_hash: tokenHash, ended_at: null })
         .execute()
     },
     async use(id, usedAt, idleEnd) {
-      await executor(database)
+      await database.current
         .updateTable('session')
         .set({ last_used_at: usedAt, idle_end: idleEnd })
         .where('id', '=', id)
         .execute()
     },
     async end(account, id, endedAt) {
-      const { numUpdatedRows } = await executor(database)
+      const { numUpdatedRows } = await database.current
         .updateTable('session')
         .set({ ended_at: endedAt })
         .where('account', '=', account)
@@ -69,7 +68,7 @@ function changes(database: Database): Omit<Sessions, 'find' | 'list'> {
       return numUpdatedRows > 0n
     },
     async endAll(account, endedAt, except) {
-      await executor(database)
+      await database.current
         .updateTable('session')
         .set({ ended_at: endedAt })
         .where('account', '=', account)
@@ -78,7 +77,7 @@ function changes(database: Database): Omit<Sessions, 'find' | 'list'> {
         .execute()
     },
     async sweep(now) {
-      await executor(database).deleteFrom('session').where('absolute_end', '<=', now).execute()
+      await database.current.deleteFrom('session').where('absolute_end', '<=', now).execute()
     },
   }
 }

@@ -42,10 +42,8 @@ export interface SubmissionName {
   readonly name: string
 }
 
-/** Where done submissions are kept: in the same transaction as what they did. */
+/** Stored submissions, which are kept in the transaction of the change that they made. */
 export interface SubmissionStore {
-  /** Runs work in one transaction; what it throws undoes all of it. */
-  inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
   /** Undefined where nothing is kept under the name or it has expired. */
   find(name: SubmissionName, now: number): Promise<KeptSubmission | undefined>
   keep(name: SubmissionName, submission: KeptSubmission): Promise<void>
@@ -85,6 +83,8 @@ export interface Submissions {
 type Act<Refused> = () => Promise<{ readonly answer: Response } | { readonly refused: Refused }>
 
 export interface SubmissionSettings {
+  /** Runs work in one transaction; an error rolls all of it back. */
+  readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** How long the same content counts as a suspected duplicate, in milliseconds; 0 suspects nobody. */
   readonly window: number
   /** How long the answer of a key is kept, in milliseconds. */
@@ -98,7 +98,7 @@ export interface SubmissionSettings {
  * changed nothing, so trying again is harmless and may have another answer.
  */
 export function submissions(store: SubmissionStore, settings: SubmissionSettings): Submissions {
-  const { window, keyLifetime, now } = settings
+  const { inTransaction, window, keyLifetime, now } = settings
   const running = new Set<string>()
   async function alone<Refused>(
     name: SubmissionName,
@@ -117,10 +117,10 @@ export function submissions(store: SubmissionStore, settings: SubmissionSettings
     async once(submission, act) {
       const fingerprint = fingerprintOf(submission)
       const { scope, key } = submission
-      if (key === undefined && window === 0) return verdictOf(await store.inTransaction(act))
+      if (key === undefined && window === 0) return verdictOf(await inTransaction(act))
       const name = { scope, name: key === undefined ? `content ${fingerprint}` : `key ${key}` }
       return alone(name, () =>
-        store.inTransaction(async () => {
+        inTransaction(async () => {
           const kept = await store.find(name, now())
           if (kept !== undefined) return judged(kept, { fingerprint, isKeyed: key !== undefined, now: now() })
           const result = await act()
@@ -144,14 +144,14 @@ interface Claiming {
 }
 
 async function claimedAndDone<Refused>(
-  { store, settings: { keyLifetime, now }, name }: Claiming,
+  { store, settings: { inTransaction, keyLifetime, now }, name }: Claiming,
   fingerprint: string,
   act: Act<Refused>,
   storable: (answer: Response) => Response,
 ): Promise<SubmissionVerdict<Refused>> {
   const keep = (answer: Response, lifetime: number): Promise<void> =>
     store.keep(name, { fingerprint, answer, expires: now() + lifetime })
-  const kept = await store.inTransaction(async () => {
+  const kept = await inTransaction(async () => {
     const found = await store.find(name, now())
     if (found === undefined) await keep(claim, keyLifetime)
     return found

@@ -37,14 +37,13 @@ function commonAttributes({ name, field, fault }: FormField, id: string, hasHint
     field.required ? ' required' : '',
     fault === undefined ? '' : ' aria-invalid="true"',
     described === '' ? '' : markup` aria-describedby="${described}"`,
-    attribute('autocomplete', field.purpose ?? purposeOf(name, field)),
+    attribute('autocomplete', purposeOf(field)),
   ].join('')
 }
 
 /** What browsers can fill in for a person (WCAG 1.3.5). */
-function purposeOf(name: string, { kind }: Field): string | undefined {
-  if (kind === 'email' || kind === 'tel') return kind
-  return kind === 'text' && name === 'name' ? 'name' : undefined
+function purposeOf({ kind, purpose }: Field): string | undefined {
+  return purpose ?? (kind === 'email' || kind === 'tel' ? kind : undefined)
 }
 
 function inputMarkup({ field, value }: FormField, common: string): string {

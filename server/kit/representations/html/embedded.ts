@@ -1,4 +1,4 @@
-import type { Relation } from '@waymark/shared'
+import { memberShape, unknownShape, type Relation, type ValueShape } from '@waymark/shared'
 import { html as markup } from 'ghtml'
 import {
   linksOf,
@@ -10,7 +10,8 @@ import {
 import { avatarMarkup } from './avatar.ts'
 import { factsOf, onwardMarkup, titleMarkup, type Fact, type Said, tableMarkup } from './item.ts'
 import { linkMarkup } from './navigation.ts'
-import { isSingle, stateMarkup } from './value.ts'
+import { isSingle } from '../value-words.ts'
+import { stateMarkup } from './value.ts'
 
 /** Embedded resources as tiles, cards or a table, whatever suits what there is to say of each. */
 export function embeddedMarkup({ relation, items }: EmbeddedSet, said: Said, level = 2): string {
@@ -33,7 +34,7 @@ function wholeMarkup(item: Representation, said: Said, { level, hover }: { level
   return [
     markup`<section class="set"><${tag} title="${hover}">!${titleMarkup(item)}</${tag}>`,
     ...item.embedded.map((set) => embeddedMarkup(set, inside, level + 1)),
-    stateMarkup(factsOf(item, said)),
+    stateMarkup(factsOf(item, said), item.shape),
     onwardMarkup(item, said),
     '</section>',
   ].join('')
@@ -68,8 +69,14 @@ function sharedLinks(items: readonly Representation[], said: Said): readonly (re
 
 function layoutMarkup(items: readonly Representation[], said: Said, level: number): string {
   const facts = items.map((item) => factsOf(item, said))
-  if (facts.every(isShort) && items.every(isLeaf)) return listMarkup('tiles', items, facts, { said, level })
-  if (items.length >= rowsOfATable && facts.every(isFlat) && items.every(isLeaf)) return tableMarkup(items, said)
+  if (facts.every((own, index) => isShort(own, items[index]?.shape)) && items.every(isLeaf))
+    return listMarkup('tiles', items, facts, { said, level })
+  if (
+    items.length >= rowsOfATable &&
+    facts.every((own, index) => isFlat(own, items[index]?.shape)) &&
+    items.every(isLeaf)
+  )
+    return tableMarkup(items, said)
   return listMarkup('cards', items, facts, { said, level })
 }
 
@@ -79,12 +86,20 @@ function isLeaf(item: Representation): boolean {
   return item.embedded.length === 0
 }
 
-function isShort(facts: readonly Fact[]): boolean {
-  return facts.length <= 2 && facts.every(([, value]) => isSingle(value) && lengthOf(value) <= 24)
+function isShort(facts: readonly Fact[], shape = unknownShape): boolean {
+  return (
+    facts.length <= 2 &&
+    facts.every(([name, value]) => isSingle(value, memberShape(shape, name)) && lengthOf(value) <= 24)
+  )
 }
 
-function isFlat(facts: readonly Fact[]): boolean {
-  return facts.every(([, value]) => isSingle(value) || (Array.isArray(value) && value.every(isSingle)))
+function isFlat(facts: readonly Fact[], shape = unknownShape): boolean {
+  return facts.every(([name, value]) => isFlatValue(value, memberShape(shape, name)))
+}
+
+function isFlatValue(value: Json, shape: ValueShape): boolean {
+  if (isSingle(value, shape)) return true
+  return Array.isArray(value) && value.every((each: Json) => isSingle(each, shape.each ?? unknownShape))
 }
 
 function lengthOf(value: Json): number {
@@ -105,7 +120,7 @@ function listMarkup(
   const tag = headingOf(level)
   const rows = items.map((item, index) => {
     const nested = item.embedded.map((set) => embeddedMarkup(set, said, level + 1)).join('')
-    const state = stateMarkup(facts[index] ?? [])
+    const state = stateMarkup(facts[index] ?? [], item.shape)
     return `<li><${tag}>${avatarMarkup(item)}${titleMarkup(item)}</${tag}>${state}${onwardMarkup(item, said)}${nested}</li>`
   })
   return `<ul class="${layout}">${rows.join('')}</ul>`

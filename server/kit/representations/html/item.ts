@@ -70,7 +70,7 @@ export function tableMarkup(items: readonly Representation[], said: Said): strin
   const hasOnward = onward.some((rows) => rows !== '')
   const heads = columns.map((name) => markup`<th scope="col">${labelOf(name)}</th>`).join('')
   const rows = items.map((item, index) => {
-    const cells = columns.map((name) => cellMarkup(name, item.state[name])).join('')
+    const cells = columns.map((name) => cellMarkup(name, item.state[name], item.shape)).join('')
     const last = hasOnward ? `<td>${onward[index] ?? ''}</td>` : ''
     return `<tr><th scope="row">${avatarMarkup(item)}${titleMarkup(item)}</th>${cells}${last}</tr>`
   })

@@ -28,7 +28,7 @@ export function problemMarkup(
     pagerMarkup(links),
     relatedMarkup(links, embedded.length === 0 && forms.length === 0, true),
     templatesMarkup(links),
-    ProblemState.is(state) ? detailsMarkup(others) : stateMarkup(Object.entries(state)),
+    ProblemState.is(state) ? detailsMarkup(others) : stateMarkup(Object.entries(state), representation.shape),
     type === undefined ? '' : typeMarkup(type),
   ]
     .filter((part) => part !== '')

@@ -1,3 +1,4 @@
+import { memberShape, unknownShape } from '@waymark/shared'
 import { html as markup } from 'ghtml'
 import type { Form } from '../../hypermedia/form.ts'
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
@@ -16,9 +17,8 @@ type Context = Pick<WritingContext, 'alternates' | 'condition'>
 
 /** The content of a page: what the resource is, what it holds, what can be done and where one can go. */
 export function resourceMarkup(representation: Representation, context: Context): string {
-  const { title, state, links, embedded, forms } = representation
-  const { description, message = description } = state
-  const lead = typeof message === 'string' ? message : undefined
+  const { title, shape, links, embedded, forms } = representation
+  const lead = leadOf(representation)
   const timetable = timetableMarkup(representation)
   const shown = withoutCeremony(withoutTimetable(representation, timetable))
   const members = Object.entries(shown.state).filter(([, value]) => value !== title && value !== lead)
@@ -30,8 +30,9 @@ export function resourceMarkup(representation: Representation, context: Context)
     ...(timetable === undefined ? [] : [pagerMarkup(links), timetable]),
     stateMarkup(
       members,
-      (name, value) =>
-        progressMarkup(representation, context.alternates, [name, value]) ?? namedMarkup(links, name, value),
+      shape,
+      (name, value, own) =>
+        progressMarkup(representation, context.alternates, [name, value]) ?? namedMarkup(links, [name, value], own),
     ),
     picturesMarkup(links),
     timetable === undefined ? pagerMarkup(links) : '',
@@ -43,6 +44,15 @@ export function resourceMarkup(representation: Representation, context: Context)
   ]
     .filter((part) => part !== '')
     .join('\n')
+}
+
+/** The text that introduces the resource. */
+function leadOf({ state, shape = unknownShape }: Representation): string | undefined {
+  for (const name in state) {
+    const value = state[name]
+    if (typeof value === 'string' && memberShape(shape, name).type === 'summary') return value
+  }
+  return undefined
 }
 
 function headMarkup(representation: Representation, actions: string): string {

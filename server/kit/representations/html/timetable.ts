@@ -1,4 +1,4 @@
-import { LocalDate } from '@waymark/shared'
+import { memberShape, unknownShape } from '@waymark/shared'
 import { html as markup } from 'ghtml'
 import { type Timetable, selfOf, type Json, type Representation, type State } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
@@ -13,6 +13,7 @@ interface Cell {
 
 interface Column {
   readonly head: string
+  readonly isDay: boolean
   readonly cells: readonly Cell[]
 }
 
@@ -27,10 +28,14 @@ export function timetableMarkup(representation: Representation): string | undefi
 }
 
 function columnsOf(representation: Representation, layout: Timetable): readonly Column[] | undefined {
-  const columns = recordsOf(representation.state[layout.columns])
+  const { state, shape = unknownShape } = representation
+  const columns = recordsOf(state[layout.columns])
+  const columnShape = memberShape(shape, layout.columns).each ?? unknownShape
+  const isDay = memberShape(columnShape, layout.head).type === 'date'
   const hrefs = hrefsOf(representation, layout)
   return columns?.map((column) => ({
     head: textOf(column[layout.head]),
+    isDay,
     cells: (recordsOf(column[layout.cells]) ?? []).map((cell) => cellOf(cell, layout, hrefs)),
   }))
 }
@@ -56,7 +61,7 @@ function hrefsOf({ embedded }: Representation, { leadsTo }: Timetable): Readonly
 }
 
 function gridMarkup({ caption }: Timetable, columns: readonly Column[]): string {
-  const heads = columns.map(({ head }) => `<th scope="col">${headMarkup(head)}</th>`)
+  const heads = columns.map((column) => `<th scope="col">${headMarkup(column)}</th>`)
   const rows = [...new Set(columns.flatMap(({ cells }) => cells.map(({ row }) => row)))].toSorted()
   const body = rows.map((row) => {
     const cells = columns.map((column) => column.cells.filter((cell) => cell.row === row))
@@ -81,10 +86,11 @@ function classOf(says: string): string {
 
 /** The same as a list for each column: what can be chosen by itself, the others by their number. */
 function agendaMarkup({ caption }: Timetable, columns: readonly Column[]): string {
-  const sections = columns.map(({ head, cells }) => {
+  const sections = columns.map((column) => {
+    const { cells } = column
     const open = cells.filter(({ href }) => href !== undefined).map((cell) => `<li>${cellMarkup(cell)}</li>`)
     const list = open.length === 0 ? '' : `<ul>${open.join('')}</ul>`
-    return `<li><h2>${headMarkup(head)}</h2>${list}${restMarkup(cells)}</li>`
+    return `<li><h2>${headMarkup(column)}</h2>${list}${restMarkup(cells)}</li>`
   })
   return markup`<div class="agenda"><p class="hint">${caption}</p><ul>!${sections}</ul></div>`
 }
@@ -101,9 +107,9 @@ function restMarkup(cells: readonly Cell[]): string {
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-function headMarkup(head: string): string {
-  if (!LocalDate.is(head)) return markup`${head}`
-  const date = Date.parse(head)
+function headMarkup({ head, isDay }: Column): string {
+  const date = isDay ? Date.parse(head) : NaN
+  if (Number.isNaN(date)) return markup`${head}`
   return markup`<time datetime="${head}">${weekday.format(date)} <span>${dayOfMonth.format(date)}</span></time>`
 }
 

@@ -1,7 +1,7 @@
 import { html as markup } from 'ghtml'
-import { Instant, LocalDate } from '@waymark/shared'
+import { type ValueShape, LanguageTag, memberShape, unknownShape } from '@waymark/shared'
 import type { Json, LinkSet, State } from '../../hypermedia/representation.ts'
-import { isMoney, moneyText } from '../money.ts'
+import { isSingle, valueWords } from '../value-words.ts'
 import { isLinkable } from '../visible.ts'
 import { linkMarkup } from './navigation.ts'
 
@@ -26,95 +26,109 @@ export function faultSentence(prompt: string, fault: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** A member whose value identifies the resource that a link of the same name leads to, as that link with its title. */
-export function namedMarkup(links: readonly LinkSet[], name: string, value: Json): string | undefined {
-  if (typeof value !== 'string') return undefined
+/** A reference as the link to the resource that it identifies, with the title of the link. */
+export function namedMarkup(
+  links: readonly LinkSet[],
+  [name, value]: readonly [string, Json],
+  { type }: ValueShape,
+): string | undefined {
+  if (type !== 'reference' || typeof value === 'object') return undefined
   const set = links.find(({ relation }) => relation.key === name)
   const [link] = set?.links ?? []
   if (set === undefined || link?.title === undefined || link.variables !== undefined || !isLinkable(link.href))
     return undefined
-  // A relation may have the name of a member without being about its value, such as the step that asks for a payment.
-  if (!link.href.split(/[/?#]/).includes(encodeURIComponent(value))) return undefined
-  return markup`<data value="${value}">!${linkMarkup(set.relation, link)}</data>`
+  return markup`<data value="${String(value)}">!${linkMarkup(set.relation, link)}</data>`
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 /** A value of a state: text, a time in words, a list, or a definition list within. */
-export function valueMarkup(value: Json): string {
-  if (typeof value === 'string') return textMarkup(value)
-  if (typeof value === 'number') return String(value)
+export function valueMarkup(value: Json, shape = unknownShape): string {
+  if (typeof value === 'string') return textMarkup(value, shape)
   if (typeof value === 'boolean') return value ? '<data value="true">Yes</data>' : '<data value="false">No</data>'
   if (value === null) return '<data class="none" value="null">none</data>'
-  if (isMoney(value)) return markup`<data value="${String(value.amount)}">${moneyText(value)}</data>`
-  return isList(value) ? listMarkup(value) : stateMarkup(Object.entries(value))
+  const inWords = valueWords(value, shape)
+  if (inWords !== undefined) return markup`<data value="${String(inWords.number)}">${inWords.words}</data>`
+  if (typeof value === 'number') return String(value)
+  return isList(value) ? listMarkup(value, shape) : stateMarkup(Object.entries(value), shape)
 }
 
-function textMarkup(text: string): string {
+function textMarkup(text: string, { type }: ValueShape): string {
   if (text === '') return '<span class="none">empty</span>'
-  const last = text.charCodeAt(text.length - 1)
-  if (text.length === 10 && isDigit(last) && LocalDate.is(text)) return timeMarkup(text, day.format(Date.parse(text)))
-  if (text.length >= 20 && last === letterZ && Instant.is(text)) {
-    return timeMarkup(text, `${moment.format(Date.parse(text))} UTC`)
-  }
+  if (type === 'date') return timeMarkup(text, day)
+  if (type === 'instant') return timeMarkup(text, moment, ' UTC')
+  if (type === 'language') return languageMarkup(text)
   return text.length > paragraph ? markup`<p class="text">${text}</p>` : markup`${text}`
 }
 
 // So long a text is read in lines, not in a column.
 const paragraph = 160
 
-const letterZ = 90
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57
+function timeMarkup(machine: string, format: Intl.DateTimeFormat, suffix = ''): string {
+  const milliseconds = Date.parse(machine)
+  // A state is not validated before it is sent; a wrong value must not fail the page.
+  if (Number.isNaN(milliseconds)) return markup`${machine}`
+  return markup`<time datetime="${machine}">${format.format(milliseconds)}!${suffix}</time>`
 }
 
-function timeMarkup(machine: string, words: string): string {
-  return markup`<time datetime="${machine}">${words}</time>`
+const languageMarkups = new Map<string, string>()
+
+// Looking up the name of a language takes longer than writing the rest of an item.
+function languageMarkup(tag: string): string {
+  const known = languageMarkups.get(tag)
+  if (known !== undefined) return known
+  const words = LanguageTag.is(tag) ? languages.of(tag) : undefined
+  const written = words === undefined ? markup`${tag}` : markup`<data value="${tag}">${words}</data>`
+  if (languageMarkups.size < 1000) languageMarkups.set(tag, written)
+  return written
 }
 
-function listMarkup(values: readonly Json[]): string {
+function listMarkup(values: readonly Json[], { each = unknownShape }: ValueShape): string {
   if (values.length === 0) return '<span class="none">none</span>'
-  if (values.every(isFlatRecord)) return recordsMarkup(values)
-  return `<ul class="values">${values.map((value) => `<li>${valueMarkup(value)}</li>`).join('')}</ul>`
+  if (areFlatRecords(values, each)) return recordsMarkup(values, each)
+  return `<ul class="values">${values.map((value) => `<li>${valueMarkup(value, each)}</li>`).join('')}</ul>`
 }
 
 // Records of the same few members are read by comparing them, so they are rows.
-function recordsMarkup(records: readonly State[]): string {
+function recordsMarkup(records: readonly State[], shape: ValueShape): string {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
   const heads = names.map((name) => `<th scope="col">${labelMarkup(name)}</th>`).join('')
-  const rows = records.map((record) => `<tr>${names.map((name) => cellMarkup(name, record[name])).join('')}</tr>`)
+  const rows = records.map(
+    (record) => `<tr>${names.map((name) => cellMarkup(name, record[name], shape)).join('')}</tr>`,
+  )
   return `<div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 /** A cell of a table; its label stands before the value where a narrow screen puts the cells under each other. */
-export function cellMarkup(name: string, value: State[string]): string {
-  return `<td data-label="${labelMarkup(name)}">${value === undefined ? '' : valueMarkup(value)}</td>`
+export function cellMarkup(name: string, value: State[string], shape = unknownShape): string {
+  const content = value === undefined ? '' : valueMarkup(value, memberShape(shape, name))
+  return `<td data-label="${labelMarkup(name)}">${content}</td>`
 }
 
-function isFlatRecord(value: Json): value is State & Json {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isRecord && Object.values(value).every(isSingle)
-}
-
-/** Whether a value takes one line: it is no list and holds nothing, but for money. */
-export function isSingle(value: Json | undefined): boolean {
-  return typeof value !== 'object' || value === null || isMoney(value)
+function areFlatRecords(values: readonly Json[], shape: ValueShape): values is readonly (State & Json)[] {
+  return values.every((value) => {
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isRecord && Object.entries(value).every(([name, each]) => isSingle(each, memberShape(shape, name)))
+  })
 }
 
 /** Members of a state as a definition list; nothing where there are none. Some members may be shown in another way. */
 export function stateMarkup(
   members: Iterable<readonly [string, State[string]]>,
-  shown?: (name: string, value: Json) => string | undefined,
+  shape = unknownShape,
+  shown?: (name: string, value: Json, shape: ValueShape) => string | undefined,
 ): string {
   let rows = ''
-  // What is for programs stands last.
+  // Identifiers are for programs, so they stand last.
   let last = ''
   for (const [name, value] of members) {
     if (value === undefined) continue
-    const row = `<div><dt>${labelMarkup(name)}</dt><dd>${shown?.(name, value) ?? valueMarkup(value)}</dd></div>`
-    if (name === 'id') last += row
+    const own = memberShape(shape, name)
+    const content = shown?.(name, value, own) ?? valueMarkup(value, own)
+    const row = `<div><dt>${labelMarkup(name)}</dt><dd>${content}</dd></div>`
+    if (own.type === 'identifier') last += row
     else rows += row
   }
   rows += last

@@ -1,7 +1,9 @@
+import { memberShape, unknownShape } from '@waymark/shared'
 import type { Form } from '../../hypermedia/form.ts'
 import { selfOf, type EmbeddedSet, type Representation } from '../../hypermedia/representation.ts'
 import { inline, title } from './escape.ts'
-import { linkTo, isScalar, scalar, stateList } from './state.ts'
+import { linkTo, scalar, stateList } from './state.ts'
+import { isSingle } from '../value-words.ts'
 
 /** Embedded resources: a table where every item is flat, else a section for each item. */
 export function embeddedSection({ relation, items }: EmbeddedSet, known: ReadonlySet<string>, level = 2): string {
@@ -16,9 +18,9 @@ function hashes(level: number): string {
   return '#'.repeat(Math.min(level, 6))
 }
 
-function isFlat({ state, embedded }: Representation): boolean {
+function isFlat({ state, shape = unknownShape, embedded }: Representation): boolean {
   if (embedded.length > 0) return false
-  for (const name in state) if (!isScalar(state[name])) return false
+  for (const name in state) if (!isSingle(state[name], memberShape(shape, name))) return false
   return true
 }
 
@@ -26,7 +28,7 @@ function itemSection(item: Representation, known: ReadonlySet<string>, level: nu
   const forms = item.forms.map((form) => `- form ${formWords(form)}\n`).join('')
   const links = linkWords(item, known).map((words) => `- ${words}\n`)
   const nested = item.embedded.map((set) => embeddedSection(set, known, level + 1))
-  return `${hashes(level)} ${titleOf(item)}\n\n${stateList(item.state)}${forms}${links.join('')}\n${nested.join('')}`
+  return `${hashes(level)} ${titleOf(item)}\n\n${stateList(item.state, item.shape)}${forms}${links.join('')}\n${nested.join('')}`
 }
 
 function titleOf(item: Representation): string {
@@ -51,9 +53,10 @@ function table(items: readonly Representation[], known: ReadonlySet<string>): st
   return hasForms ? `${rows}\nThe page of an item has the fields of its forms.\n` : rows
 }
 
-function cell({ state }: Representation, name: string): string {
+function cell({ state, shape = unknownShape }: Representation, name: string): string {
   const value = state[name]
-  return value === undefined || !isScalar(value) ? '' : scalar(value)
+  const own = memberShape(shape, name)
+  return value === undefined || !isSingle(value, own) ? '' : scalar(value, own)
 }
 
 function formWords({ name, title: words, method, target }: Form): string {

@@ -1,7 +1,7 @@
-import type { Relation } from '@waymark/shared'
+import { type Relation, memberShape, unknownShape, type ValueShape } from '@waymark/shared'
 import type { FormField } from '../../hypermedia/form.ts'
 import type { Link, LinkSet, Json, State } from '../../hypermedia/representation.ts'
-import { isMoney, moneyText, type Money } from '../money.ts'
+import { isSingle, valueWords, type Single } from '../value-words.ts'
 import { kindOf, limitsOf, valueText, isLinkable } from '../visible.ts'
 import { inline, code, destination, title } from './escape.ts'
 
@@ -59,38 +59,33 @@ function templateSection(relation: Relation, link: Link): string {
   return `${heading}\n\n${code(link.href)}\n\n${fieldTable(link.variables ?? [], 'variable')}\n`
 }
 
-/** A state as a list: a line for each member, what it holds below it where that is no single value. */
-export function stateList(state: State, indent = ''): string {
+/** A state as a list: a line for each member, and nested values below it. */
+export function stateList(state: State, shape = unknownShape, indent = ''): string {
   return Object.entries(state)
-    .map(([name, value]) => (value === undefined ? '' : memberLines(name, value, indent)))
+    .map(([name, value]) => (value === undefined ? '' : memberLines(name, value, memberShape(shape, name), indent)))
     .join('')
 }
 
-function memberLines(name: string, value: Json, indent: string): string {
+function memberLines(name: string, value: Json, shape: ValueShape, indent: string): string {
   const head = `${indent}- **${inline(name)}:**`
-  if (isScalar(value)) return `${head} ${scalar(value)}\n`
-  const members = isList(value) ? listMembers(value) : value
+  if (isSingle(value, shape)) return `${head} ${scalar(value, shape)}\n`
+  const members = isList(value) ? listMembers(value, shape) : value
   if (typeof members === 'string') return `${head} ${members}\n`
-  return `${head}\n${stateList(members, `${indent}  `)}`
+  return `${head}\n${stateList(members, shape, `${indent}  `)}`
 }
 
 /** A list of single values on one line, another as members that are named by their position. */
-function listMembers(values: readonly Json[]): string | State {
-  if (values.every(isScalar)) return values.length === 0 ? '(none)' : values.map(scalar).join(', ')
+function listMembers(values: readonly Json[], { each = unknownShape }: ValueShape): string | State {
+  if (values.every((value) => isSingle(value, each))) {
+    return values.length === 0 ? '(none)' : values.map((value) => scalar(value, each)).join(', ')
+  }
   return Object.fromEntries(values.map((value, index) => [String(index + 1), value]))
 }
 
-/** What stands on one line. */
-export type Scalar = string | number | boolean | null | Money
-
-export function isScalar(value: Json | undefined): value is Json & Scalar {
-  return typeof value !== 'object' || value === null || isMoney(value)
-}
-
 /** A single value as text that stays on one line. */
-export function scalar(value: Scalar): string {
-  if (typeof value === 'object' && value !== null) return moneyText(value)
-  return typeof value === 'string' ? inline(value) : String(value)
+export function scalar(value: Single, shape: ValueShape): string {
+  if (typeof value === 'string') return inline(value)
+  return valueWords(value, shape)?.words ?? JSON.stringify(value)
 }
 
 function isList(value: Json): value is readonly Json[] {

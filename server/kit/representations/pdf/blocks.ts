@@ -60,7 +60,7 @@ function part(pdf: Pdf, item: Structure, { tag, lines }: Part, place: Place): vo
 /** A representation as what is to be printed of it. */
 export function printedDocument(representation: Representation, context: WritingContext): PrintedDocument {
   const { origin, service, home } = context
-  const { title, state, links, embedded, forms, events = [] } = representation
+  const { title, state, shape, links, embedded, forms, events = [] } = representation
   const self = selfOf(representation)
   const known = new Set(links.flatMap((set) => set.links.map(({ href }) => href)))
   const changed = events.reduce<number | undefined>((newest, event) => Math.max(newest ?? 0, event.changed), undefined)
@@ -71,7 +71,7 @@ export function printedDocument(representation: Representation, context: Writing
     changed,
     blocks: [
       { block: 'heading', level: 1, line: { text: title } },
-      { block: 'members', rows: membersOf(state) },
+      { block: 'members', rows: membersOf(state, shape) },
       ...embedded.flatMap((set) => embeddedBlocks(set, { origin, self, known, depth: 0 })),
       ...section(
         'What can be done',

@@ -1,28 +1,32 @@
+import { memberShape, unknownShape, type ValueShape } from '@waymark/shared'
 import type { Json, State } from '../../hypermedia/representation.ts'
 import { labelOf } from '../html/value.ts'
-import { isMoney, moneyText } from '../money.ts'
+import { valueWords } from '../value-words.ts'
 
 // Nobody reads more on paper, and one text must not fill a printer.
 const longest = 20_000
 
-/** The members of a state, what is nested below its name. */
-export function membersOf(state: State, depth = 0): readonly Member[] {
-  return Object.entries(state).flatMap(([name, value]) => (value === undefined ? [] : memberRows(name, value, depth)))
+/** The members of a state, each nested value below its name. */
+export function membersOf(state: State, shape = unknownShape, depth = 0): readonly Member[] {
+  return Object.entries(state).flatMap(([name, value]) =>
+    value === undefined ? [] : memberRows(name, value, memberShape(shape, name), depth),
+  )
 }
 
-function memberRows(name: string, value: Json, depth: number): readonly Member[] {
-  const text = valueText(value)
+function memberRows(name: string, value: Json, shape: ValueShape, depth: number): readonly Member[] {
+  const text = valueText(value, shape)
   const row = { name: labelOf(name), depth, lines: text === undefined ? [] : [{ text }] }
   if (text !== undefined || typeof value !== 'object' || value === null) return [row]
   const nested = isList(value) ? Object.fromEntries(value.map((each, index) => [String(index + 1), each])) : value
-  return [row, ...membersOf(nested, depth + 1)]
+  return [row, ...membersOf(nested, shape, depth + 1)]
 }
 
 /** The text of a value; undefined where it holds others that need a place of their own. */
-export function valueText(value: Json): string | undefined {
+export function valueText(value: Json, shape: ValueShape): string | undefined {
   if (typeof value === 'string') return cut(value)
+  const inWords = valueWords(value, shape)
+  if (inWords !== undefined) return inWords.words
   if (typeof value !== 'object' || value === null) return String(value)
-  if (isMoney(value)) return moneyText(value)
   if (isList(value) && value.every(isScalar)) return value.length === 0 ? '(none)' : cut(value.join(', '))
   return undefined
 }

@@ -1,3 +1,4 @@
+import { memberShape, unknownShape } from '@waymark/shared'
 import { selfOf, type EmbeddedSet, type Representation } from '../../hypermedia/representation.ts'
 import { labelOf } from '../html/value.ts'
 import { linkLine } from './address.ts'
@@ -45,8 +46,9 @@ function continued(shown: number, all: number, { self, origin }: Surroundings): 
   return { block: 'paragraph', lines: [{ text }, ...where] }
 }
 
-function isFlat({ title, state, embedded }: Representation): boolean {
-  const texts = [title, ...Object.values(state).map((value) => (value === undefined ? '' : valueText(value)))]
+function isFlat(item: Representation): boolean {
+  const { title, state, embedded } = item
+  const texts = [title, ...Object.keys(state).map((name) => memberText(item, name))]
   return embedded.length === 0 && texts.every((text) => text !== undefined && text.length <= table.text)
 }
 
@@ -70,9 +72,15 @@ function itemTable(items: readonly Representation[], names: readonly string[], a
   return { block: 'table', heads: filled.map(({ head }) => head), rows }
 }
 
-function stateCell({ state }: Representation, name: string): Cell {
-  const value = Object.hasOwn(state, name) ? state[name] : undefined
-  return value === undefined ? [] : [{ text: valueText(value) ?? '' }]
+function stateCell(item: Representation, name: string): Cell {
+  const isPresent = Object.hasOwn(item.state, name) && item.state[name] !== undefined
+  return isPresent ? [{ text: memberText(item, name) ?? '' }] : []
+}
+
+/** The text of a member; undefined where it holds others that need a place of their own. */
+function memberText({ state, shape = unknownShape }: Representation, name: string): string | undefined {
+  const value = state[name]
+  return value === undefined ? '' : valueText(value, memberShape(shape, name))
 }
 
 function titleLine(item: Representation, { origin }: Surroundings): Line {
@@ -85,7 +93,7 @@ function itemBlocks(item: Representation, at: Surroundings): readonly Block[] {
   const lines = [...formLines(item, at), ...linkLines(item, at)]
   return [
     heading,
-    { block: 'members', rows: membersOf(item.state) },
+    { block: 'members', rows: membersOf(item.state, item.shape) },
     ...(lines.length === 0 ? [] : [{ block: 'paragraph', lines } as const]),
     ...item.embedded.flatMap((set) => embeddedBlocks(set, { ...at, depth: at.depth + 1 })),
   ]

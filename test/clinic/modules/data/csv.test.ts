@@ -107,6 +107,20 @@ describe('a table as CSV (RFC 4180)', () => {
     ])
   })
 
+  it('reads so many rows as are asked for, and nothing behind them', () => {
+    expect(readTable('a\r\n\r\nb\r\nc"', 2)).to.deep.equal({
+      lines: [
+        { line: 1, cells: ['a'] },
+        { line: 3, cells: ['b'] },
+      ],
+    })
+  })
+
+  it('takes a byte order mark within for a character of its cell', () => {
+    expect(cellsOf('a\n\ufeff\n\ufeffb')).to.deep.equal([['a'], ['\ufeff'], ['\ufeffb']])
+    expect(readTable('a\n\ufeff\nb').lines.map(({ line }) => line)).to.deep.equal([1, 2, 3])
+  })
+
   const unreadable = [
     ['a,"b\r\nc\r\nd', 1, 'opens a quotation mark that nothing closes'],
     ['a\r\nb\r\n"c\n""d', 3, 'opens a quotation mark that nothing closes'],

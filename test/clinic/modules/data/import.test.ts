@@ -171,6 +171,13 @@ describe('an import', () => {
       expect(found.at(-1)).to.deep.equal({ line: 5001, detail: 'is too much: 5000 rows can be imported at once' })
       expect(found).to.have.length(5000 * 6 + 1)
     }).timeout(60_000)
+
+    it('reads no more than five thousand rows, whatever is wrong with them', async () => {
+      const report = await sent('table=doctors', `${writeTable([head])}${'x\n'.repeat(400_000)}`)
+      const found = faults(report) as readonly { line: number; detail: string }[]
+      expect(found.at(-1)).to.deep.equal({ line: 5002, detail: 'is too much: 5000 rows can be imported at once' })
+      expect(found).to.have.length(5001)
+    })
   })
 
   describe('of when doctors see patients', () => {

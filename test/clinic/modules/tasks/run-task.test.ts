@@ -31,7 +31,7 @@ describe('running a task', () => {
   async function run(one: TaskKind<Ports>, accounts: readonly string[], name = 'odd'): Promise<readonly number[]> {
     const given = { id: 't', kind: name, input: {}, duplicates: 0, createdBy: 'desk', createdAt: now, accounts }
     await storage.tasks.go(await storage.tasks.add(given), 'running', now)
-    const ports: Ports = { ...storage, inTransaction: (work) => storage.submissions.inTransaction(work) }
+    const ports: Ports = storage
     const runner = { ports, kinds: { odd: one }, report: (error: unknown) => void reported.push(error) }
     const counts: number[] = []
     for (let did = -1; did !== 0; counts.push(did)) did = await runSome(runner, now)
@@ -104,7 +104,7 @@ describe('running a task', () => {
   })
 
   it('writes nothing of what it did where it cannot write that it did', async () => {
-    const ports: Ports = { ...storage, inTransaction: (work) => storage.submissions.inTransaction(work) }
+    const ports: Ports = storage
     const broken = {
       ...ports,
       tasks: { ...storage.tasks, settle: () => Promise.reject(new Error('The disk is full')) },

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { choice, day, list, optional, paragraphs, text, wholeNumber, type Field } from '@waymark/shared'
+import { keyNameFields, patientFields } from '@waymark/shared/clinic'
 import { controlMarkup } from '@waymark/server/representations/html/control'
 
 function control(field: Field, more: { readonly value?: unknown; readonly fault?: string } = {}): string {
@@ -57,10 +58,14 @@ describe('a control', () => {
 
   it('tells the browser what it can fill in for a person', () => {
     expect(control({ ...text({ prompt: 'P', maxLength: 9 }), kind: 'email' })).to.include('autocomplete="email"')
-    expect(controlMarkup({ name: 'name', field: text({ prompt: 'P', maxLength: 9 }) }, 'i')).to.include(
-      'autocomplete="name"',
-    )
+    expect(control(text({ prompt: 'P', maxLength: 9, purpose: 'name' }))).to.include('autocomplete="name"')
+    expect(control(patientFields.name)).to.include('autocomplete="name"')
     expect(control(text({ prompt: 'P', maxLength: 9 }))).not.to.include('autocomplete')
+  })
+
+  it('does not take the name of a key for that of a person', () => {
+    const markup = controlMarkup({ name: 'name', field: keyNameFields.name }, 'i')
+    expect(markup).not.to.include('autocomplete')
   })
 
   it('has no label where it is hidden', () => {

@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { shapeOf } from '@waymark/shared'
 import { html } from '@waymark/server/representations/html'
 import type { Json, Representation } from '@waymark/server/hypermedia/representation'
 import { context, schedule } from '../example.ts'
@@ -15,8 +17,10 @@ const layout = {
   leadsTo: { relation: 'schedules', id: 'id' },
 } as const
 
+const shape = shapeOf(clinicDescription.resources.week.state)
+
 function page(days: Json, embedded = schedule(2).embedded): string {
-  const representation: Representation = { ...schedule(0), state: { doctor: 'mjones', days }, embedded, layout }
+  const representation: Representation = { ...schedule(0), state: { doctor: 'mjones', days }, shape, embedded, layout }
   return html.write(representation, context)
 }
 
@@ -42,6 +46,12 @@ describe('a timetable', () => {
     expect(markup).to.include('<a class="cell" href="/schedules/1"><span>09:00</span> free</a>')
     expect(markup).to.include('<span class="cell taken">taken</span>')
     expect(markup).to.include('<span class="cell ">odd &#34;one&#34;</span>')
+  })
+
+  it('heads a column with the text where that is no day', () => {
+    expect(page([{ date: 'someday', slots: [] }])).to.include('<th scope="col">someday</th>')
+    const typeless: Representation = { ...schedule(0), state: { days }, shape: {}, layout }
+    expect(html.write(typeless, context)).to.include('<th scope="col">2027-03-29</th>')
   })
 
   it('is a list for each column too, with the number of what cannot be chosen', () => {

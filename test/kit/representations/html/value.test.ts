@@ -38,33 +38,41 @@ describe('a member with the name of a relation', () => {
     { relation: clinicRelations.doctor, links: [{ href, title: 'Dr Mary Jones' }] },
   ]
 
+  const reference = { type: 'reference' } as const
+
   it('is shown as the link that its value identifies', () => {
-    expect(namedMarkup(links('/doctors/mjones/info'), 'doctor', 'mjones')).to.include('Dr Mary Jones')
-    expect(namedMarkup(links('/doctors/m%20jones/info'), 'doctor', 'm jones')).to.include('Dr Mary Jones')
+    expect(namedMarkup(links('/doctors/mjones/info'), ['doctor', 'mjones'], reference)).to.include('Dr Mary Jones')
+    expect(namedMarkup(links('/doctors/m%20jones/info'), ['doctor', 'm jones'], reference)).to.include('Dr Mary Jones')
   })
 
-  it('keeps its value where the link leads to something else, such as the step that asks for it', () => {
-    expect(namedMarkup(links('/settlements/7/payment'), 'doctor', 'invoice')).to.equal(undefined)
+  it('keeps its value where its type is another, such as the payment that a step of the same name asks for', () => {
+    expect(namedMarkup(links('/settlements/7/payment'), ['doctor', 'payment'], { type: 'text' })).to.equal(undefined)
   })
 })
 
 describe('a value in HTML', () => {
   it('shows a day and an instant in words, and the machine’s spelling beside them', () => {
-    expect(valueMarkup('2027-03-28')).to.equal('<time datetime="2027-03-28">Sunday, 28 March 2027</time>')
-    expect(valueMarkup('2027-03-28T08:05:00Z')).to.equal(
+    expect(valueMarkup('2027-03-28', { type: 'date' })).to.equal(
+      '<time datetime="2027-03-28">Sunday, 28 March 2027</time>',
+    )
+    expect(valueMarkup('2027-03-28T08:05:00Z', { type: 'instant' })).to.equal(
       '<time datetime="2027-03-28T08:05:00Z">28 Mar 2027, 08:05 UTC</time>',
     )
   })
 
-  it('leaves alone what only looks like a time', () => {
-    expect(valueMarkup('2027-02-30')).to.equal('2027-02-30')
-    expect(valueMarkup('0123456789')).to.equal('0123456789')
-    expect(valueMarkup('2027-13-28T08:05:00Z')).to.equal('2027-13-28T08:05:00Z')
-    expect(valueMarkup('the last letter is a Z')).to.equal('the last letter is a Z')
+  it('leaves texts alone that only look like a time', () => {
+    expect(valueMarkup('2027-03-28')).to.equal('2027-03-28')
+    expect(valueMarkup('2027-03-28T08:05:00Z', { type: 'text' })).to.equal('2027-03-28T08:05:00Z')
+  })
+
+  it('shows a wrong day, instant or language as it is', () => {
+    expect(valueMarkup('tomorrow', { type: 'date' })).to.equal('tomorrow')
+    expect(valueMarkup('2027-13-28T08:05:00Z', { type: 'instant' })).to.equal('2027-13-28T08:05:00Z')
+    expect(valueMarkup('not a tag', { type: 'language' })).to.equal('not a tag')
   })
 
   it('has words for yes, no, nothing and empty', () => {
-    expect([true, false, null, '', []].map(valueMarkup)).to.deep.equal([
+    expect([true, false, null, '', []].map((value) => valueMarkup(value))).to.deep.equal([
       '<data value="true">Yes</data>',
       '<data value="false">No</data>',
       '<data class="none" value="null">none</data>',

@@ -5,18 +5,18 @@ import type { Database } from '@waymark/server/storage/database'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { AccountTable } from '../../../schema.ts'
 import { statement } from '@waymark/server/storage/statement'
-import { executor } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** Accounts in the database. */
-export function storedAccounts(database: Database): Accounts {
+export function storedAccounts(database: TransactionalDatabase): Accounts {
   const find = statement<{ id: string }, Selectable<AccountTable>>(['id'], ({ id }) =>
-    database.selectFrom('account').selectAll().where('id', '=', id),
+    database.current.selectFrom('account').selectAll().where('id', '=', id),
   )
   return {
-    find: async (id) => (await find(executor(database), { id })).rows.map(accountOf)[0],
-    findAll: (ids) => findAll(executor(database), ids),
+    find: async (id) => (await find(database.current, { id })).rows.map(accountOf)[0],
+    findAll: (ids) => findAll(database.current, ids),
     async add(account) {
-      const rows = await executor(database)
+      const rows = await database.current
         .insertInto('account')
         .values(rowOf(account))
         .onConflict((conflict) => conflict.doNothing())
@@ -25,7 +25,7 @@ export function storedAccounts(database: Database): Accounts {
       return rows.map(accountOf)[0]
     },
     async passwordHash(id) {
-      const row = await executor(database)
+      const row = await database.current
         .selectFrom('account')
         .select('password_hash')
         .where('id', '=', id)
@@ -33,15 +33,15 @@ export function storedAccounts(database: Database): Accounts {
       return row?.password_hash ?? undefined
     },
     async setPassword(id, passwordHash, changedAt) {
-      await executor(database)
+      await database.current
         .updateTable('account')
         .set({ password_hash: passwordHash, changed_at: changedAt, version: sql`version + 1` })
         .where('id', '=', id)
         .execute()
     },
-    hasOtherClerk: (id) => hasOtherClerk(executor(database), id),
+    hasOtherClerk: (id) => hasOtherClerk(database.current, id),
     async change({ id, version }, given, changedAt) {
-      const rows = await executor(database)
+      const rows = await database.current
         .updateTable('account')
         .set({ ...writtenOf(given), changed_at: changedAt, version: version + 1 })
         .where('id', '=', id)
@@ -50,8 +50,8 @@ export function storedAccounts(database: Database): Accounts {
         .execute()
       return rows.map(accountOf)[0]
     },
-    page: (request) => pageOfAccounts(executor(database), request),
-    version: () => versionOf(executor(database)),
+    page: (request) => pageOfAccounts(database.current, request),
+    version: () => versionOf(database.current),
   }
 }
 

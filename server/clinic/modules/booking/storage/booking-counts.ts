@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '@waymark/server/storage/database'
 import { statement } from '@waymark/server/storage/statement'
-import { executor } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Appointments } from '../domain/appointment.ts'
 
 interface Day {
@@ -10,16 +10,16 @@ interface Day {
 }
 
 /** Makes what counts that something about a doctor's day has changed. */
-export function dayCounter(database: Database): (day: Day) => Promise<void> {
+export function dayCounter(database: TransactionalDatabase): (day: Day) => Promise<void> {
   const count = statement<Day, unknown>(['doctor', 'date'], ({ doctor, date }) =>
-    database
+    database.current
       .updateTable('schedule_day')
       .set({ version: sql`version + 1` })
       .where('doctor', '=', doctor)
       .where('date', '=', date),
   )
   return async ({ doctor, date }) => {
-    await count(executor(database), { doctor, date })
+    await count(database.current, { doctor, date })
   }
 }
 
@@ -31,13 +31,15 @@ interface Overlap {
 }
 
 /** What the rules of booking count. No appointment has an empty id. */
-export function bookingCounts(database: Database): Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'> {
-  const overlapping = overlaps(database)
+export function bookingCounts(
+  database: TransactionalDatabase,
+): Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'> {
+  const overlapping = overlaps(database.current)
   return {
     async overlapping({ start, end }, { account, patient, except = '' }) {
       const found = async (by: keyof typeof overlapping, value: string | undefined): Promise<boolean> => {
         if (value === undefined) return false
-        const { rows } = await overlapping[by](executor(database), { value, start, end, except })
+        const { rows } = await overlapping[by](database.current, { value, start, end, except })
         return rows.length > 0
       }
       // Who has an account may book for others of the family under one address; the account is then what counts.
@@ -45,7 +47,7 @@ export function bookingCounts(database: Database): Pick<Appointments, 'overlappi
       return (await found('email', patient.email?.toLowerCase())) || found('telephone', patient.telephone)
     },
     async countOfDay(doctor, date, except = '') {
-      const { count } = await counted(executor(database))
+      const { count } = await counted(database.current)
         .where('slot.doctor', '=', doctor)
         .where('slot.date', '=', date)
         .where('appointment.state', '<>', 'cancelled')
@@ -54,7 +56,7 @@ export function bookingCounts(database: Database): Pick<Appointments, 'overlappi
       return count
     },
     async countAhead({ doctor, account, except = '' }, now) {
-      const { count } = await counted(executor(database))
+      const { count } = await counted(database.current)
         .where('slot.doctor', '=', doctor)
         .where('appointment.account', '=', account)
         .where('appointment.state', '=', 'booked')

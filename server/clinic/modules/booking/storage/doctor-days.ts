@@ -5,7 +5,7 @@ import type { Database } from '@waymark/server/storage/database'
 import type { DoctorTable } from '../../../schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 import { doctorOf } from './stored-doctors.ts'
-import { executor } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 type DayRow = Selectable<DoctorTable> & {
   readonly day: number | string | null
@@ -16,9 +16,9 @@ type DayRow = Selectable<DoctorTable> & {
 const minute = 60_000
 
 /** A doctor with how one day or several are, without reading their slots. */
-export function doctorDays(database: Database): Pick<Schedules, 'day' | 'days'> {
+export function doctorDays(database: TransactionalDatabase): Pick<Schedules, 'day' | 'days'> {
   const dayOfDoctor = statement<{ doctor: string; date: string }, DayRow>(['doctor', 'date'], ({ doctor, date }) =>
-    database
+    database.current
       .selectFrom('doctor')
       .leftJoin('schedule_day', (join) =>
         join.onRef('schedule_day.doctor', '=', 'doctor.id').on('schedule_day.date', '=', date),
@@ -30,12 +30,12 @@ export function doctorDays(database: Database): Pick<Schedules, 'day' | 'days'> 
   )
   return {
     async day(doctor, date, now) {
-      const [row] = (await dayOfDoctor(executor(database), { doctor, date })).rows
-      return row === undefined ? undefined : stateOf(executor(database), row, { from: date, to: date }, now)
+      const [row] = (await dayOfDoctor(database.current, { doctor, date })).rows
+      return row === undefined ? undefined : stateOf(database.current, row, { from: date, to: date }, now)
     },
     async days(doctor, days, now) {
-      const row = await rowOfDays(executor(database), doctor, days)
-      return row === undefined ? undefined : stateOf(executor(database), row, days, now)
+      const row = await rowOfDays(database.current, doctor, days)
+      return row === undefined ? undefined : stateOf(database.current, row, days, now)
     },
   }
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '@waymark/server/storage/database'
 import { paged, within, type Stretch } from '@waymark/server/storage/paged'
 import { columnsOf, statement } from '@waymark/server/storage/statement'
-import { executor, inTransaction } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { AppointmentTable } from '../../../schema.ts'
 import type { Appointment, Appointments, AppointmentFilter, Booking, Move } from '../domain/appointment.ts'
@@ -11,18 +11,18 @@ import { bookingCounts } from './booking-counts.ts'
 import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
 /** Appointments by their slots and by their day. */
-export function readAppointments(database: Database): Pick<Appointments, 'ofSlots' | 'bookedOn'> {
+export function readAppointments(database: TransactionalDatabase): Pick<Appointments, 'ofSlots' | 'bookedOn'> {
   return {
     async ofSlots(slots) {
       if (slots.length === 0) return []
-      const rows = await withSlots(executor(database))
+      const rows = await withSlots(database.current)
         .where('appointment.slot', 'in', slots)
         .where('appointment.state', '<>', 'cancelled')
         .execute()
       return rows.map(appointmentWithSlot)
     },
     async bookedOn(account, date) {
-      const rows = await withSlots(executor(database))
+      const rows = await withSlots(database.current)
         .where('appointment.account', '=', account)
         .where('appointment.state', '=', 'booked')
         .where('slot.date', '=', date)
@@ -102,36 +102,36 @@ async function itemsOf(
 }
 
 /** Appointments in the database. */
-export function storedAppointments(database: Database): Appointments {
+export function storedAppointments(database: TransactionalDatabase): Appointments {
   const slots = slotTaker(database)
   const insert = statement<Selectable<AppointmentTable>, unknown>(columns, (row) =>
-    database.insertInto('appointment').values(row),
+    database.current.insertInto('appointment').values(row),
   )
   return {
-    find: (id) => findAppointment(executor(database), id),
-    page: (filter, request) => pageOfAppointments(executor(database), filter, request),
-    versionOf: (filter) => versionOfAppointments(executor(database), filter),
+    find: (id) => findAppointment(database.current, id),
+    page: (filter, request) => pageOfAppointments(database.current, filter, request),
+    versionOf: (filter) => versionOfAppointments(database.current, filter),
     ...readAppointments(database),
     ...bookingCounts(database),
     change: (appointment, visit, now) => changed(database, appointment, { ...visitRow(visit), changed_at: now }),
     setState: (appointment, state, now) => changed(database, appointment, { state, changed_at: now }),
     cancel: (appointment, now, why) =>
-      inTransaction(database, async () => {
+      database.inTransaction(async () => {
         const row = { state: 'cancelled', cancellation: why ?? null, changed_at: now } as const
-        if (!(await update(executor(database), appointment, row))) return undefined
+        if (!(await update(database.current, appointment, row))) return undefined
         await slots.free(appointment.slot)
-        return findAppointment(executor(database), appointment.id)
+        return findAppointment(database.current, appointment.id)
       }),
     book: (booking) =>
-      inTransaction(database, async () => {
+      database.inTransaction(async () => {
         const { slot: id, bookedAt: now, hold, setAside = [] } = booking
         const slot = await slots.take({ slot: id, now, hold, ignoresNotice: setAside.includes('notice') })
         if (slot === undefined) return undefined
         const row = rowOf(booking)
-        await insert(executor(database), row)
+        await insert(database.current, row)
         return { ...appointmentOf(row), slot }
       }),
-    move: (wanted) => inTransaction(database, () => moved(executor(database), slots, wanted)),
+    move: (wanted) => database.inTransaction(() => moved(database.current, slots, wanted)),
   }
 }
 
@@ -193,13 +193,13 @@ async function isStill(database: Database, { id, version }: Pick<Appointment, 'i
 }
 
 function changed(
-  database: Database,
+  database: TransactionalDatabase,
   appointment: Appointment,
   row: Updateable<AppointmentTable>,
 ): Promise<Appointment | undefined> {
-  return inTransaction(database, async () => {
-    const isChanged = await update(executor(database), appointment, row)
-    return isChanged ? findAppointment(executor(database), appointment.id) : undefined
+  return database.inTransaction(async () => {
+    const isChanged = await update(database.current, appointment, row)
+    return isChanged ? findAppointment(database.current, appointment.id) : undefined
   })
 }
 

@@ -4,24 +4,24 @@ import type { Database } from '@waymark/server/storage/database'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { AvailabilityTable } from '../../../schema.ts'
 import { statement } from '@waymark/server/storage/statement'
-import { executor } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** When doctors see patients, in the database. */
-export function storedAvailabilities(database: Database): Availabilities {
+export function storedAvailabilities(database: TransactionalDatabase): Availabilities {
   const find = statement<{ doctor: string }, Selectable<AvailabilityTable>>(['doctor'], ({ doctor }) =>
-    database.selectFrom('availability').selectAll().where('doctor', '=', doctor),
+    database.current.selectFrom('availability').selectAll().where('doctor', '=', doctor),
   )
   return {
     async find(doctor) {
-      const [row] = (await find(executor(database), { doctor })).rows
+      const [row] = (await find(database.current, { doctor })).rows
       return row === undefined ? undefined : availabilityOf(row)
     },
     page: (request) =>
       paged(request, {
-        total: async () => (await totals(executor(database))).total,
+        total: async () => (await totals(database.current)).total,
         async items(stretch) {
           const rows = await within(
-            executor(database).selectFrom('availability').selectAll(),
+            database.current.selectFrom('availability').selectAll(),
             sql.ref('doctor'),
             stretch,
           ).execute()
@@ -29,11 +29,11 @@ export function storedAvailabilities(database: Database): Availabilities {
         },
       }),
     async version() {
-      const { total, versions } = await totals(executor(database))
+      const { total, versions } = await totals(database.current)
       return `${String(total)}.${String(versions ?? 0)}`
     },
     async due(before, limit) {
-      const rows = await executor(database)
+      const rows = await database.current
         .selectFrom('availability')
         .select('doctor')
         .where('filled_at', '<', before)
@@ -42,9 +42,9 @@ export function storedAvailabilities(database: Database): Availabilities {
         .execute()
       return rows.map(({ doctor }) => doctor)
     },
-    put: (availability) => put(executor(database), availability),
+    put: (availability) => put(database.current, availability),
     async setFilled(doctor, at) {
-      await executor(database).updateTable('availability').set({ filled_at: at }).where('doctor', '=', doctor).execute()
+      await database.current.updateTable('availability').set({ filled_at: at }).where('doctor', '=', doctor).execute()
     },
   }
 }

@@ -3,36 +3,36 @@ import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, langu
 import type { Page } from '@waymark/server/values/page'
 import type { Database } from '@waymark/server/storage/database'
 import { paged, within } from '@waymark/server/storage/paged'
-import { executor } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { DoctorTable } from '../../../schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 
 /** Doctors in the database. */
-export function storedDoctors(database: Database): Doctors {
+export function storedDoctors(database: TransactionalDatabase): Doctors {
   const find = statement<{ id: string }, Selectable<DoctorTable>>(['id'], ({ id }) =>
-    database.selectFrom('doctor').selectAll().where('id', '=', id),
+    database.current.selectFrom('doctor').selectAll().where('id', '=', id),
   )
   const counted = statement<object, { count: number; versions: number | null }>([], () =>
-    database
+    database.current
       .selectFrom('doctor')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions')]),
   )
   return {
-    page: (request) => pageOfDoctors(executor(database), request),
+    page: (request) => pageOfDoctors(database.current, request),
     async version() {
-      const { rows } = await counted(executor(database), {})
+      const { rows } = await counted(database.current, {})
       return `${String(rows[0]?.count ?? 0)}.${String(rows[0]?.versions ?? 0)}`
     },
     async find(id) {
-      const { rows } = await find(executor(database), { id })
+      const { rows } = await find(database.current, { id })
       return rows[0] === undefined ? undefined : doctorOf(rows[0])
     },
     async languages() {
-      const rows = await executor(database).selectFrom('doctor').select('languages').distinct().execute()
+      const rows = await database.current.selectFrom('doctor').select('languages').distinct().execute()
       return [...new Set(rows.flatMap(({ languages }) => tagsOf(languages)))].sort()
     },
     async add({ id, ...details }) {
-      const rows = await executor(database)
+      const rows = await database.current
         .insertInto('doctor')
         .values({ id, ...rowOf(details), version: 1 })
         .onConflict((conflict) => conflict.doNothing())
@@ -41,7 +41,7 @@ export function storedDoctors(database: Database): Doctors {
       return rows.map(doctorOf)[0]
     },
     async change({ id, version }, details) {
-      const rows = await executor(database)
+      const rows = await database.current
         .updateTable('doctor')
         .set({ ...rowOf(details), version: version + 1 })
         .where('id', '=', id)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { GuestBookings } from '../domain/booking.ts'
 import type { Database } from '@waymark/server/storage/database'
-import { executor } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** The bookings of guests in the database. */
-export function storedGuestBookings(database: Database): GuestBookings {
+export function storedGuestBookings(database: TransactionalDatabase): GuestBookings {
   return {
     async add(appointment, client) {
-      await executor(database).insertInto('guest_booking').values({ appointment, client }).execute()
+      await database.current.insertInto('guest_booking').values({ appointment, client }).execute()
     },
     // One query for each, so that each finds its index.
     async countAhead({ client, email, telephone }, now) {
-      const ahead = upcoming(executor(database), now)
+      const ahead = upcoming(database.current, now)
       const counts = [
         await ahead.where('guest_booking.client', '=', client).executeTakeFirstOrThrow(),
         ...(email === undefined

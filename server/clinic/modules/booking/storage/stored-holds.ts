@@ -3,7 +3,7 @@ import type { Hold, Holds } from '../domain/hold.ts'
 import type { Database } from '@waymark/server/storage/database'
 import { dayCounter } from './booking-counts.ts'
 import type { HoldTable } from '../../../schema.ts'
-import { executor, inTransaction } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import { unheld } from './taken-slot.ts'
 
 interface Day {
@@ -12,21 +12,21 @@ interface Day {
 }
 
 /** Holds in the database. What a hold keeps is written on its slot, where whoever books looks. */
-export function storedHolds(database: Database): Holds {
+export function storedHolds(database: TransactionalDatabase): Holds {
   const changeDay = dayCounter(database)
   return {
     take: (hold, now) =>
-      inTransaction(database, async () => {
-        const held = await take(executor(database), hold, now)
+      database.inTransaction(async () => {
+        const held = await take(database.current, hold, now)
         if (held !== undefined) await changeDay(held)
         return held !== undefined
       }),
     async find(id) {
-      const row = await executor(database).selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await database.current.selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? undefined : holdOf(row)
     },
     async lastOf(account, slot) {
-      const row = await executor(database)
+      const row = await database.current
         .selectFrom('hold')
         .selectAll()
         .where('account', '=', account)
@@ -37,7 +37,7 @@ export function storedHolds(database: Database): Holds {
       return row === undefined ? undefined : holdOf(row)
     },
     async live({ account, client }, now) {
-      const { count } = await executor(database)
+      const { count } = await database.current
         .selectFrom('hold')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
@@ -48,14 +48,14 @@ export function storedHolds(database: Database): Holds {
       return count
     },
     end: (hold, now) =>
-      inTransaction(database, async () => {
-        if (!(await end(executor(database), hold, now))) return false
-        const freed = await free(executor(database), hold)
+      database.inTransaction(async () => {
+        if (!(await end(database.current, hold, now))) return false
+        const freed = await free(database.current, hold)
         if (freed !== undefined) await changeDay(freed)
         return true
       }),
     async sweep(before) {
-      await executor(database).deleteFrom('hold').where('until', '<=', before).execute()
+      await database.current.deleteFrom('hold').where('until', '<=', before).execute()
     },
   }
 }

@@ -5,23 +5,23 @@ import type { Database } from '@waymark/server/storage/database'
 import { dayCounter } from './booking-counts.ts'
 import { doctorDays } from './doctor-days.ts'
 import { applySchedule } from './apply-schedule.ts'
-import { executor, inTransaction } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { SlotTable } from '../../../schema.ts'
 import { openRow, slotOf } from './appointment-row.ts'
 import { statement } from '@waymark/server/storage/statement'
 import { unheld } from './taken-slot.ts'
 
 /** Slots in the database, under the day of their doctor. */
-export function storedSchedules(database: Database): Schedules {
+export function storedSchedules(database: TransactionalDatabase): Schedules {
   const changeDay = dayCounter(database)
   return {
     ...doctorDays(database),
     ...slotReaders(database),
     add: (doctor, date, slots) => addDay(database, { doctor, date }, slots),
-    apply: (doctor, changes) => inTransaction(database, () => applySchedule(executor(database), doctor, changes)),
+    apply: (doctor, changes) => database.inTransaction(() => applySchedule(database.current, doctor, changes)),
     setBlocked: ({ id, doctor, date, version }, isBlocked, now) =>
-      inTransaction(database, async () => {
-        const { numUpdatedRows } = await executor(database)
+      database.inTransaction(async () => {
+        const { numUpdatedRows } = await database.current
           .updateTable('slot')
           .set({ state: isBlocked ? 'blocked' : 'open', hold: null, held_until: null, version: version + 1 })
           .where('id', '=', id)
@@ -42,23 +42,25 @@ interface Day {
 }
 type Period = Days & { readonly doctor: string }
 
-function slotReaders(database: Database): Pick<Schedules, 'slots' | 'slotsWithin' | 'slot' | 'ahead' | 'open'> {
+function slotReaders(
+  database: TransactionalDatabase,
+): Pick<Schedules, 'slots' | 'slotsWithin' | 'slot' | 'ahead' | 'open'> {
   const ofDay = statement<Day, Selectable<SlotTable>>(['doctor', 'date'], ({ doctor, date }) =>
-    visible(database).where('doctor', '=', doctor).where('date', '=', date),
+    visible(database.current).where('doctor', '=', doctor).where('date', '=', date),
   )
   const ofDays = statement<Period, Selectable<SlotTable>>(['doctor', 'from', 'to'], ({ doctor, from, to }) =>
-    visible(database).where('doctor', '=', doctor).where('date', '>=', from).where('date', '<=', to),
+    visible(database.current).where('doctor', '=', doctor).where('date', '>=', from).where('date', '<=', to),
   )
   const byId = statement<{ id: number }, Selectable<SlotTable>>(['id'], ({ id }) =>
-    database.selectFrom('slot').selectAll().where('id', '=', id),
+    database.current.selectFrom('slot').selectAll().where('id', '=', id),
   )
   return {
-    slots: async (doctor, date) => (await ofDay(executor(database), { doctor, date })).rows.map(slotOf),
+    slots: async (doctor, date) => (await ofDay(database.current, { doctor, date })).rows.map(slotOf),
     slotsWithin: async (doctor, { from, to }) =>
-      (await ofDays(executor(database), { doctor, from, to })).rows.map(slotOf),
-    slot: async (id) => (await byId(executor(database), { id })).rows.map(slotOf)[0],
+      (await ofDays(database.current, { doctor, from, to })).rows.map(slotOf),
+    slot: async (id) => (await byId(database.current, { id })).rows.map(slotOf)[0],
     async ahead(doctor, after) {
-      const rows = await executor(database)
+      const rows = await database.current
         .selectFrom('slot')
         .selectAll()
         .where('doctor', '=', doctor)
@@ -67,7 +69,7 @@ function slotReaders(database: Database): Pick<Schedules, 'slots' | 'slotsWithin
         .execute()
       return rows.map(slotOf)
     },
-    open: (search) => openSlots(executor(database), search),
+    open: (search) => openSlots(database.current, search),
   }
 }
 
@@ -102,15 +104,15 @@ async function openSlots(
   return rows.map(slotOf)
 }
 
-async function addDay(database: Database, day: Day, slots: readonly NewSlot[]): Promise<void> {
-  await inTransaction(database, async () => {
-    const added = await executor(database)
+async function addDay(database: TransactionalDatabase, day: Day, slots: readonly NewSlot[]): Promise<void> {
+  await database.inTransaction(async () => {
+    const added = await database.current
       .insertInto('schedule_day')
       .values({ ...day, version: 1 })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 0n || slots.length === 0) return
-    await executor(database)
+    await database.current
       .insertInto('slot')
       .values(slots.map((slot) => ({ ...day, ...openRow(slot) })))
       .execute()

@@ -4,39 +4,39 @@ import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { Database } from '@waymark/server/storage/database'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { WaitingEntryTable } from '../../../schema.ts'
-import { executor, inTransaction } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** Who waits, in the database. */
-export function storedWaitingList(database: Database): WaitingList {
+export function storedWaitingList(database: TransactionalDatabase): WaitingList {
   return {
-    join: (entry, today) => inTransaction(database, () => join(executor(database), entry, today)),
+    join: (entry, today) => database.inTransaction(() => join(database.current, entry, today)),
     async find(id) {
-      const row = await entries(executor(database)).where('id', '=', id).executeTakeFirst()
+      const row = await entries(database.current).where('id', '=', id).executeTakeFirst()
       return row === undefined ? undefined : entryOf(row)
     },
-    page: (filter, request) => pageOf(executor(database), filter, request),
+    page: (filter, request) => pageOf(database.current, filter, request),
     async versionOf(filter) {
-      const { total, versions } = await totalOf(executor(database), filter)
+      const { total, versions } = await totalOf(database.current, filter)
       return `${String(total)}.${String(versions ?? 0)}`
     },
-    nextFor: (slot) => nextFor(executor(database), slot),
+    nextFor: (slot) => nextFor(database.current, slot),
     async offered({ id }, { slot, hold, until }) {
-      await executor(database).insertInto('waiting_offer').values({ entry: id, slot }).execute()
+      await database.current.insertInto('waiting_offer').values({ entry: id, slot }).execute()
       const row = { state: 'offered', offered_slot: slot, offered_hold: hold, offered_until: until } as const
-      await change(executor(database), row).where('id', '=', id).execute()
+      await change(database.current, row).where('id', '=', id).execute()
     },
     async wait(hold) {
       const row = { state: 'waiting', ...noOffer } as const
-      await change(executor(database), row).where('offered_hold', '=', hold).where('state', '=', 'offered').execute()
+      await change(database.current, row).where('offered_hold', '=', hold).where('state', '=', 'offered').execute()
     },
     async settle(hold) {
-      await change(executor(database), { state: 'taken' })
+      await change(database.current, { state: 'taken' })
         .where('offered_hold', '=', hold)
         .where('state', '=', 'offered')
         .execute()
     },
     async leave({ id, version }) {
-      const { numUpdatedRows } = await change(executor(database), { state: 'left' })
+      const { numUpdatedRows } = await change(database.current, { state: 'left' })
         .where('id', '=', id)
         .where('version', '=', version)
         .where('state', 'in', live)
@@ -44,7 +44,7 @@ export function storedWaitingList(database: Database): WaitingList {
       return numUpdatedRows === 1n
     },
     async passed(now, limit) {
-      const rows = await entries(executor(database))
+      const rows = await entries(database.current)
         .where('state', '=', 'offered')
         .where('offered_until', '<=', now)
         .orderBy('offered_until')

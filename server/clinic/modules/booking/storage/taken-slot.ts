@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Database } from '@waymark/server/storage/database'
 import { statement } from '@waymark/server/storage/statement'
-import { executor } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Instant } from '@waymark/server/values/time'
 import type { SlotTable } from '../../../schema.ts'
 import type { Slot } from '../domain/slot.ts'
@@ -38,13 +37,13 @@ export interface SlotTaker {
 // No slot closes so late that this instant is not after it.
 const never = 8_640_000_000_000_000
 
-export function slotTaker(database: Database): SlotTaker {
+export function slotTaker(database: TransactionalDatabase): SlotTaker {
   const changeDay = dayCounter(database)
   // Only one of all who try at once finds the slot open: comparing and setting is one statement.
   const take = statement<Taken, Selectable<SlotTable>>(
     ['id', 'now', 'hold', 'earliest'],
     ({ id, now, hold, earliest }) =>
-      database
+      database.current
         .updateTable('slot')
         .set({ state: 'booked', hold: null, held_until: null, version: sql`version + 1` })
         .where('id', '=', id)
@@ -56,13 +55,13 @@ export function slotTaker(database: Database): SlotTaker {
   )
   return {
     async take({ slot, now, hold = '', ignoresNotice }) {
-      const { rows } = await take(executor(database), { id: slot, now, hold, earliest: ignoresNotice ? never : 0 })
+      const { rows } = await take(database.current, { id: slot, now, hold, earliest: ignoresNotice ? never : 0 })
       const [taken] = rows.map(slotOf)
       if (taken !== undefined) await changeDay(taken)
       return taken
     },
     async free({ id, doctor, date }) {
-      await executor(database)
+      await database.current
         .updateTable('slot')
         .set({ state: 'open', version: sql`version + 1` })
         .where('id', '=', id)

@@ -3,19 +3,19 @@ import type { InboxQuery, Message, Messages, MessageSubject, NewMessage } from '
 import type { Database } from '@waymark/server/storage/database'
 import { paged, type Stretch } from '@waymark/server/storage/paged'
 import type { MessageTable } from './message-schema.ts'
-import { executor } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** Messages in the database, which is also the outbox (stored-outbox.ts). */
-export function storedMessages(database: Database): Messages {
+export function storedMessages(database: TransactionalDatabase): Messages {
   return {
-    send: (message) => insert(executor(database), [message]),
+    send: (message) => insert(database.current, [message]),
     async sendAll(messages) {
       for (let at = 0; at < messages.length; at += rowsAtOnce) {
-        await insert(executor(database), messages.slice(at, at + rowsAtOnce))
+        await insert(database.current, messages.slice(at, at + rowsAtOnce))
       }
     },
     async withdraw({ kind, id }, kinds, now) {
-      await executor(database)
+      await database.current
         .deleteFrom('message')
         .where('about_id', '=', id)
         .where('about_kind', '=', kind)
@@ -35,7 +35,7 @@ async function insert(database: Database, messages: readonly NewMessage[]): Prom
   if (messages.length > 0) await database.insertInto('message').values(messages.map(rowOf)).execute()
 }
 
-function reading(database: Database): Pick<Messages, 'inbox' | 'page' | 'find'> {
+function reading(database: TransactionalDatabase): Pick<Messages, 'inbox' | 'page' | 'find'> {
   return {
     // What was removed still counts in the version, so that each version is another.
     async inbox(account, now) {
@@ -64,10 +64,10 @@ function reading(database: Database): Pick<Messages, 'inbox' | 'page' | 'find'> 
   }
 }
 
-function changing(database: Database): Pick<Messages, 'mark' | 'markAll' | 'remove'> {
+function changing(database: TransactionalDatabase): Pick<Messages, 'mark' | 'markAll' | 'remove'> {
   return {
     async mark({ id, version }, readAt) {
-      const rows = await executor(database)
+      const rows = await database.current
         .updateTable('message')
         .set({ read_at: readAt ?? null, version: version + 1 })
         .where('id', '=', id)
@@ -78,7 +78,7 @@ function changing(database: Database): Pick<Messages, 'mark' | 'markAll' | 'remo
       return rows.map(messageOf)[0]
     },
     async markAll(account, now) {
-      await executor(database)
+      await database.current
         .updateTable('message')
         .set({ read_at: now, version: sql`version + 1` })
         .where('account', '=', account)
@@ -89,7 +89,7 @@ function changing(database: Database): Pick<Messages, 'mark' | 'markAll' | 'remo
     },
     // The row stays, without what it said.
     async remove(account, id, now) {
-      const { numUpdatedRows } = await executor(database)
+      const { numUpdatedRows } = await database.current
         .updateTable('message')
         .set({ removed_at: now, subject: '', text: '', due_at: null, version: sql`version + 1` })
         .where('account', '=', account)
@@ -102,11 +102,11 @@ function changing(database: Database): Pick<Messages, 'mark' | 'markAll' | 'remo
   }
 }
 
-function shown(database: Database, { account, now }: InboxQuery) {
-  return executor(database).selectFrom('message').where('account', '=', account).where('shown_at', '<=', now)
+function shown(database: TransactionalDatabase, { account, now }: InboxQuery) {
+  return database.current.selectFrom('message').where('account', '=', account).where('shown_at', '<=', now)
 }
 
-function present(database: Database, query: InboxQuery) {
+function present(database: TransactionalDatabase, query: InboxQuery) {
   return shown(database, query)
     .where('removed_at', 'is', null)
     .$if(query.isUnread === true, (unread) => unread.where('read_at', 'is', null))
@@ -114,7 +114,7 @@ function present(database: Database, query: InboxQuery) {
 
 // The latest comes first, so what is behind a message is older.
 async function itemsOf(
-  database: Database,
+  database: TransactionalDatabase,
   query: InboxQuery,
   { after, before, direction, limit }: Stretch,
 ): Promise<readonly Message[]> {

@@ -3,29 +3,29 @@ import type { Outbox, TakenLetter } from '../domain/outbox.ts'
 import type { Database } from '@waymark/server/storage/database'
 import type { MessageTable } from './message-schema.ts'
 import { subjectIn } from './stored-messages.ts'
-import { executor } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** The outbox: those messages in the database that are due. A lease is a time from which on they are due again. */
-export function storedOutbox(database: Database): Outbox {
+export function storedOutbox(database: TransactionalDatabase): Outbox {
   return {
     async claim(now, { limit, until }) {
-      const found = await dueIn(executor(database), now).select('id').orderBy('due_at').limit(limit).execute()
+      const found = await dueIn(database.current, now).select('id').orderBy('due_at').limit(limit).execute()
       if (found.length === 0) return []
-      return taken(executor(database), { ids: found.map(({ id }) => id), now, until })
+      return taken(database.current, { ids: found.map(({ id }) => id), now, until })
     },
     async delivered(letter) {
-      await released(executor(database), letter, { due_at: null, error: null })
+      await released(database.current, letter, { due_at: null, error: null })
     },
     async postpone(letter, dueAt, error) {
-      await released(executor(database), letter, { due_at: dueAt, error })
+      await released(database.current, letter, { due_at: dueAt, error })
     },
     async giveUp(letter, failedAt, error) {
-      await released(executor(database), letter, { due_at: null, failed_at: failedAt, error })
+      await released(database.current, letter, { due_at: null, failed_at: failedAt, error })
     },
     async discard(now) {
-      const due = await dueIn(executor(database), now).select('id').limit(discardedAtOnce).execute()
+      const due = await dueIn(database.current, now).select('id').limit(discardedAtOnce).execute()
       if (due.length === 0) return 0
-      const { numUpdatedRows } = await executor(database)
+      const { numUpdatedRows } = await database.current
         .updateTable('message')
         .set({ due_at: null })
         .where(

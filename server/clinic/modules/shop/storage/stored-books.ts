@@ -1,20 +1,19 @@
 import { sql, type Selectable } from 'kysely'
 import type { Book, Books } from '../domain/book.ts'
-import type { Database } from '@waymark/server/storage/database'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { BookTable } from './shop-schema.ts'
 import { statement } from '@waymark/server/storage/statement'
-import { executor } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** Books in the database. */
-export function storedBooks(database: Database): Books {
+export function storedBooks(database: TransactionalDatabase): Books {
   const find = statement<{ id: string }, Selectable<BookTable>>(['id'], ({ id }) =>
-    database.selectFrom('book').selectAll().where('id', '=', id),
+    database.current.selectFrom('book').selectAll().where('id', '=', id),
   )
   return {
-    find: async (id) => (await find(executor(database), { id })).rows.map(bookOf)[0],
+    find: async (id) => (await find(database.current, { id })).rows.map(bookOf)[0],
     async add({ price, ...book }) {
-      const rows = await executor(database)
+      const rows = await database.current
         .insertInto('book')
         .values({ ...book, ...price, state: 'for sale', version: 1 })
         .onConflict((conflict) => conflict.doNothing())
@@ -31,11 +30,11 @@ export function storedBooks(database: Database): Books {
 
 // Whoever read another version has not seen what would be overwritten.
 async function update(
-  database: Database,
+  database: TransactionalDatabase,
   { id, version }: Pick<Book, 'id' | 'version'>,
   given: Partial<Omit<BookTable, 'id' | 'version'>>,
 ): Promise<Book | undefined> {
-  const rows = await executor(database)
+  const rows = await database.current
     .updateTable('book')
     .set({ ...given, version: version + 1 })
     .where('id', '=', id)
@@ -49,8 +48,8 @@ async function update(
 // The same as bookKey of the domain.
 const key = sql<string>`title || ${sql.lit('\n')} || id`
 
-function listing(database: Database): Pick<Books, 'page' | 'version'> {
-  const forSale = () => executor(database).selectFrom('book').where('state', '=', 'for sale')
+function listing(database: TransactionalDatabase): Pick<Books, 'page' | 'version'> {
+  const forSale = () => database.current.selectFrom('book').where('state', '=', 'for sale')
   return {
     page: (request) =>
       paged(request, {
@@ -64,7 +63,7 @@ function listing(database: Database): Pick<Books, 'page' | 'version'> {
         },
       }),
     async version() {
-      const { total, versions } = await executor(database)
+      const { total, versions } = await database.current
         .selectFrom('book')
         .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
         .executeTakeFirstOrThrow()

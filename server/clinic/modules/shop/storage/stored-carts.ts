@@ -2,38 +2,38 @@ import { sql } from 'kysely'
 import { binLifetime, type BinItem, type Cart, type Carts, type Position } from '../domain/cart.ts'
 import type { Database } from '@waymark/server/storage/database'
 import { bookOf } from './stored-books.ts'
-import { executor, isInTransaction } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** Carts and their recycle bins in the database. */
-export function storedCarts(database: Database): Carts {
+export function storedCarts(database: TransactionalDatabase): Carts {
   return {
     async find(account) {
-      const row = await executor(database)
+      const row = await database.current
         .selectFrom('cart')
         .select('version')
         .where('account', '=', account)
         .executeTakeFirst()
-      return contents(executor(database), account, row?.version ?? 0)
+      return contents(database.current, account, row?.version ?? 0)
     },
     async hold(account) {
-      if (!isInTransaction()) throw new Error('A cart is held for the rest of a transaction')
+      if (!database.isInTransaction) throw new Error('A cart is held for the rest of a transaction')
       // Writing what is there already makes others wait, in every engine.
-      const { version } = await executor(database)
+      const { version } = await database.current
         .insertInto('cart')
         .values({ account, version: 0 })
         .onConflict((conflict) => conflict.column('account').doUpdateSet({ version: sql`cart.version` }))
         .returning('version')
         .executeTakeFirstOrThrow()
-      return contents(executor(database), account, version)
+      return contents(database.current, account, version)
     },
     async save(before, after) {
       const { account, version } = after
-      await executor(database).updateTable('cart').set({ version }).where('account', '=', account).execute()
-      await savePositions(executor(database), before, after)
-      await saveBin(executor(database), before, after)
+      await database.current.updateTable('cart').set({ version }).where('account', '=', account).execute()
+      await savePositions(database.current, before, after)
+      await saveBin(database.current, before, after)
     },
     async sweep(now) {
-      await executor(database)
+      await database.current
         .deleteFrom('bin_item')
         .where('deleted_at', '<=', now - binLifetime)
         .execute()

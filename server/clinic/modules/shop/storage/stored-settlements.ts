@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '@waymark/server/storage/database'
 import { paged, within, type Stretch } from '@waymark/server/storage/paged'
-import { executor, inTransaction } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type {
   PostalAddress,
   Receipt,
@@ -54,19 +54,19 @@ function receiptOf(row: Selectable<SettlementTable>): Receipt | undefined {
 }
 
 /** Settlements in the database. */
-export function storedSettlements(database: Database): Settlements {
+export function storedSettlements(database: TransactionalDatabase): Settlements {
   return {
-    find: (id) => findSettlement(executor(database), id),
+    find: (id) => findSettlement(database.current, id),
     add: (settlement) =>
-      inTransaction(database, async () => {
+      database.inTransaction(async () => {
         const { id, account, lines, createdAt } = settlement
         const times = { created_at: createdAt, changed_at: createdAt }
-        await executor(database)
+        await database.current
           .insertInto('settlement')
           .values({ id, account, state: 'open', ...times, version: 1, ...nothingYet })
           .execute()
         const rows = lines.map(({ price, ...line }, place) => ({ settlement: id, place, ...line, ...price }))
-        await executor(database).insertInto('settlement_line').values(rows).execute()
+        await database.current.insertInto('settlement_line').values(rows).execute()
         return { ...settlement, state: 'open', changedAt: createdAt, version: 1 }
       }),
     advance: (settlement, { state, changedAt, address, payment }) =>
@@ -77,20 +77,20 @@ export function storedSettlements(database: Database): Settlements {
         ...(payment === undefined ? {} : { payment }),
       }),
     confirm: (settlement, { confirmedAt, seller }) =>
-      inTransaction(database, async () => {
+      database.inTransaction(async () => {
         const row = { confirmed_at: confirmedAt, seller_name: seller.name, seller_address: seller.address }
         const confirmed = await update(database, settlement, { state: 'confirmed', changed_at: confirmedAt, ...row })
-        return confirmed === undefined ? undefined : numbered(executor(database), confirmed)
+        return confirmed === undefined ? undefined : numbered(database.current, confirmed)
       }),
     async goingOn(account, after) {
-      const row = await executor(database)
+      const row = await database.current
         .selectFrom('settlement')
         .select('id')
         .where('account', '=', account)
         .where('state', 'in', going)
         .where('changed_at', '>', after)
         .executeTakeFirst()
-      return row === undefined ? undefined : findSettlement(executor(database), row.id)
+      return row === undefined ? undefined : findSettlement(database.current, row.id)
     },
     ...listing(database),
   }
@@ -113,17 +113,17 @@ const nothingYet = {
 
 // Of all who try at once, one finds the version that it has read.
 async function update(
-  database: Database,
+  database: TransactionalDatabase,
   { id, version }: Pick<Settlement, 'id' | 'version'>,
   row: Updateable<SettlementTable>,
 ): Promise<Settlement | undefined> {
-  const { numUpdatedRows } = await executor(database)
+  const { numUpdatedRows } = await database.current
     .updateTable('settlement')
     .set({ ...row, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  return numUpdatedRows === 1n ? findSettlement(executor(database), id) : undefined
+  return numUpdatedRows === 1n ? findSettlement(database.current, id) : undefined
 }
 
 // The count belongs to the transaction: what is undone leaves no gap.
@@ -163,21 +163,21 @@ async function withLines(
   )
 }
 
-function listing(database: Database): Pick<Settlements, 'page' | 'version'> {
+function listing(database: TransactionalDatabase): Pick<Settlements, 'page' | 'version'> {
   return {
     page: (filter, request) =>
       paged(request, {
         async total() {
-          const counted = filtered(executor(database), filter).select(({ fn }) => fn.countAll<number>().as('total'))
+          const counted = filtered(database.current, filter).select(({ fn }) => fn.countAll<number>().as('total'))
           return (await counted.executeTakeFirstOrThrow()).total
         },
-        items: (stretch) => itemsOf(executor(database), filter, stretch),
+        items: (stretch) => itemsOf(database.current, filter, stretch),
       }),
     async version(filter, after) {
-      const { total, versions } = await filtered(executor(database), filter)
+      const { total, versions } = await filtered(database.current, filter)
         .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
         .executeTakeFirstOrThrow()
-      const { count } = await filtered(executor(database), filter)
+      const { count } = await filtered(database.current, filter)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('state', 'in', going)
         .where('changed_at', '>', after)

@@ -2,37 +2,39 @@ import { sql, type Selectable } from 'kysely'
 import type { Database } from '@waymark/server/storage/database'
 import { paged, type Stretch } from '@waymark/server/storage/paged'
 import { statement } from '@waymark/server/storage/statement'
-import { executor, inSavepoint, inTransaction } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { ItemState, Task, TaskItem, Tasks, NewTask } from '../task.ts'
 import { addItems, settle, take } from './task-items.ts'
 import { itemColumns, itemOf, taskOf, type TaskTable } from './task-schema.ts'
 
 /** Tasks and their items in lists. */
-export function listedTasks(database: Database): Pick<Tasks, 'page' | 'version' | 'items' | 'item' | 'result'> {
+export function listedTasks(
+  database: TransactionalDatabase,
+): Pick<Tasks, 'page' | 'version' | 'items' | 'item' | 'result'> {
   return {
     page: (request) =>
       paged(request, {
-        total: async () => (await counted(executor(database))).total,
-        items: (stretch) => tasksOf(executor(database), stretch),
+        total: async () => (await counted(database.current)).total,
+        items: (stretch) => tasksOf(database.current, stretch),
       }),
     async version() {
-      const { total, versions, latest } = await counted(executor(database))
+      const { total, versions, latest } = await counted(database.current)
       return `${String(total)}.${String(versions ?? 0)}.${String(latest ?? 0)}`
     },
     items: ({ id }, state, request) =>
       paged(request, {
         total: async () => {
-          const counting = itemsIn(executor(database), id, state).select(({ fn }) => fn.countAll<number>().as('total'))
+          const counting = itemsIn(database.current, id, state).select(({ fn }) => fn.countAll<number>().as('total'))
           return (await counting.executeTakeFirstOrThrow()).total
         },
-        items: (stretch) => itemsOf(executor(database), { task: id, state }, stretch),
+        items: (stretch) => itemsOf(database.current, { task: id, state }, stretch),
       }),
     async item(task, position) {
-      const query = itemsIn(executor(database), task).select(itemColumns).select(hasResult)
+      const query = itemsIn(database.current, task).select(itemColumns).select(hasResult)
       return (await query.where('position', '=', position).execute()).map(itemOf)[0]
     },
     async result(task, position) {
-      const query = itemsIn(executor(database), task).select('result').where('position', '=', position)
+      const query = itemsIn(database.current, task).select('result').where('position', '=', position)
       return (await query.executeTakeFirst())?.result ?? undefined
     },
   }
@@ -103,25 +105,24 @@ function positionOf(key = ''): number {
 }
 
 /** Tasks in the database. */
-export function storedTasks(database: Database): Tasks {
+export function storedTasks(database: TransactionalDatabase): Tasks {
   // Who watches a task asks this several times in a second.
   const find = statement<{ id: string }, Selectable<TaskTable>>(['id'], ({ id }) =>
-    database.selectFrom('task').selectAll().where('id', '=', id),
+    database.current.selectFrom('task').selectAll().where('id', '=', id),
   )
   return {
     ...listedTasks(database),
-    find: async (id) => (await find(executor(database), { id })).rows.map(taskOf)[0],
+    find: async (id) => (await find(database.current, { id })).rows.map(taskOf)[0],
     add: (task) =>
-      inTransaction(database, async () => {
+      database.inTransaction(async () => {
         const row = rowOf(task)
-        await executor(database).insertInto('task').values(row).execute()
-        await addItems(executor(database), task.id, task.accounts)
+        await database.current.insertInto('task').values(row).execute()
+        await addItems(database.current, task.id, task.accounts)
         return taskOf(row)
       }),
-    go: ({ id, state }, to, now) =>
-      inTransaction(database, () => gone(executor(database), { id, from: state, to, now })),
+    go: ({ id, state }, to, now) => database.inTransaction(() => gone(database.current, { id, from: state, to, now })),
     async remove(id) {
-      const { numDeletedRows } = await executor(database)
+      const { numDeletedRows } = await database.current
         .deleteFrom('task')
         .where('id', '=', id)
         .where('state', '!=', 'running')
@@ -129,12 +130,12 @@ export function storedTasks(database: Database): Tasks {
       return numDeletedRows === 1n
     },
     async running() {
-      const query = executor(database).selectFrom('task').select('id').where('state', '=', sql.lit('running'))
+      const query = database.current.selectFrom('task').select('id').where('state', '=', sql.lit('running'))
       return (await query.orderBy('changed_at').limit(1).executeTakeFirst())?.id
     },
-    take: (id, limit) => take(executor(database), id, limit),
-    settle: (chunk, outcomes, now) => settle(executor(database), { chunk, outcomes, now }),
-    apart: (work) => inSavepoint(database, work),
+    take: (id, limit) => take(database.current, id, limit),
+    settle: (chunk, outcomes, now) => settle(database.current, { chunk, outcomes, now }),
+    apart: (work) => database.inSavepoint(work),
   }
 }
 

@@ -1,0 +1,7 @@
+/** Takes a database back to a version that kept only the names of applied migrations, and knew no guest bookings. */
+export const asEarlierVersion = `
+  drop table migration_lock;
+  alter table migration drop column timestamp;
+  delete from migration where name = '0026-guest-booking';
+  drop table guest_booking;
+`
