@@ -11,14 +11,13 @@ const may = {
   'server/kit/hypermedia': ['shared/src', 'server/kit/values'],
   'server/kit/representations': ['shared/src', 'server/kit/hypermedia'],
   'server/kit/http': ['shared/src', 'server/kit/values', 'server/kit/hypermedia'],
-  'server/kit/storage': ['server/kit/values', 'server/clinic'],
+  'server/kit/storage': ['server/kit/values'],
   'server/kit/authentication': [
     'shared/src',
     'server/kit/values',
     'server/kit/hypermedia',
     'server/kit/http',
     'server/kit/storage',
-    'server/clinic',
   ],
   'server/clinic/modules/[^/]+/domain': [
     'server/kit/values',

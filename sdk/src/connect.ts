@@ -101,7 +101,7 @@ export interface ConnectOptions<D extends Description = Description> extends Obs
  *
  * @example
  * import { connect } from '@waymark/sdk'
- * import { clinicDescription } from '@waymark/shared'
+ * import { clinicDescription } from '@waymark/shared/clinic'
  *
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription })
  * const schedule = await clinic.follow('doctor', { doctor: 'mjones' }).follow('schedule', { status: 'open' }).get()

@@ -54,8 +54,12 @@ export type {
 } from './document/described.ts'
 export type { Document } from './document/document.ts'
 export type { Documentation } from './streams/rendition.ts'
-export { AuthenticationRefused, isAuthenticationRefused, type AuthenticationTrouble } from './errors/http-failure.ts'
-export { Conflict, isConflict } from './errors/http-failure.ts'
+export {
+  AuthenticationRefused,
+  isAuthenticationRefused,
+  type AuthenticationTrouble,
+} from './errors/authentication-refused.ts'
+export { Conflict, isConflict } from './errors/conflict.ts'
 export { DecodeFailure, isDecodeFailure } from './errors/failure.ts'
 export { Failure, isFailure, type FailureCode } from './errors/failure.ts'
 export { FormMissing, isFormMissing } from './errors/affordance-failures.ts'

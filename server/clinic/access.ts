@@ -1,4 +1,5 @@
-import { guest, may, missingScope, type Permission, type Principal } from './policy.ts'
+import { guest } from '@waymark/server/authentication/principal'
+import { may, missingScope, type Permission, type Principal } from './policy.ts'
 import { failure } from './failure.ts'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import type { Target } from '@waymark/server/http/resource'

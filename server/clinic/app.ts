@@ -1,3 +1,4 @@
+import { guessNotices } from './modules/messages/domain/guess-notice.ts'
 import type { RequestListener, Server } from 'node:http'
 import { proxyGate } from '@waymark/server/authentication/proxy-gate'
 import { schemesOf } from '@waymark/server/authentication/schemes'
@@ -63,7 +64,7 @@ export function front(given: AppOptions, upstream: string): Server {
     hosts: [...new Set(hosts)],
     fields,
     clientKey: clientKeyOf(trustedProxies),
-    admit: proxyGate({ ...storage, clock, schemes }),
+    admit: proxyGate({ ...storage, clock, schemes, noticeGuessing: guessNotices(storage) }),
   })
   return serverOf({ service, handle, fields })
 }

@@ -1,3 +1,4 @@
+import type * as authentication from '@waymark/server/authentication/principal'
 import type { Role } from './modules/accounts/domain/account.ts'
 import type { ScheduleStatus } from './modules/booking/domain/schedule.ts'
 
@@ -10,33 +11,10 @@ import type { ScheduleStatus } from './modules/booking/domain/schedule.ts'
  * A program that acts for an account may do what the account may, as far as the account has allowed it (its scopes).
  * One that acts for itself may do what guests may.
  */
-export type Principal = Guest | Member
+export type Principal = authentication.Principal<Role>
+export type Member = authentication.Member<Role>
 
-export interface Guest {
-  readonly role: 'guest'
-  /** The program that acts for itself, by its id; undefined where nothing is known at all. */
-  readonly program?: string | undefined
-}
-
-export interface Member {
-  readonly role: Role
-  readonly account: string
-  readonly name: string
-  /** The doctor whom the account is for. */
-  readonly doctor?: string | undefined
-  /** The session in which it asks, by its public id. */
-  readonly session?: string | undefined
-  /** How it was shown who asks. */
-  readonly method: string
-  /** When it was shown, in milliseconds since 1970; undefined where it is shown with each request. */
-  readonly signedInAt?: number | undefined
-  /** What a program that acts for the account may do; undefined where the account itself asks. */
-  readonly scopes?: readonly string[] | undefined
-}
-
-export const guest: Guest = { role: 'guest' }
-
-/** What an account can allow a program to do for it. */
+/** What an account can allow a client application to do for it. */
 export const scopes = {
   appointments: 'See, book, change and cancel your appointments',
   schedule: 'See who is booked in your schedule',
@@ -46,8 +24,12 @@ export const scopes = {
 } as const
 export type Scope = keyof typeof scopes
 
-/** What an application password allows: everything that a program can be allowed, and no change of the account. */
-export const everyScope: readonly Scope[] = ['appointments', 'schedule', 'profile', 'messages', 'shop']
+/** All scopes of the authorization server, with those of OpenID Connect, in words for the consent page. */
+export const scopeWords: Readonly<Record<string, string>> = {
+  openid: 'Know your user name here',
+  ...scopes,
+  offline_access: 'Stay connected while you are away',
+}
 
 /** Whose an appointment is; `isHeld` where its capability was shown. */
 export interface AppointmentSubject {
@@ -75,7 +57,7 @@ const anyone = (): boolean => true
 const member = ({ role }: Principal): boolean => role !== 'guest'
 const clerk = ({ role }: Principal): boolean => role === 'clerk'
 const isOf = (principal: Principal, doctor: string): boolean =>
-  principal.role === 'doctor' && principal.doctor === doctor
+  principal.role === 'doctor' && principal.represents === doctor
 const owner = (principal: Principal, { account }: AccountSubject): boolean =>
   principal.role !== 'guest' && principal.account === account
 const doctorOrClerk = (principal: Principal, { doctor }: DoctorSubject): boolean =>

@@ -41,6 +41,7 @@ export interface Ports extends GuestBookingPorts {
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly guesses: Guesses
+  readonly noticeGuessing: (account: string, now: number) => Promise<void>
   readonly knownPlaces: KnownPlaces
   readonly auditTrail: AuditTrail
   readonly applicationPasswords: ApplicationPasswords

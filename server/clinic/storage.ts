@@ -1,3 +1,5 @@
+import type { Schema } from './schema.ts'
+import { migrations } from './storage/migrations.ts'
 import type { Accounts } from './modules/accounts/domain/account.ts'
 import type { ApplicationPasswords } from '@waymark/server/authentication/application-password'
 import type { Appointments } from './modules/booking/domain/appointment.ts'
@@ -90,7 +92,7 @@ export interface Storage {
  */
 export async function openStorage(url: string, { secret = '' }: { readonly secret?: string } = {}): Promise<Storage> {
   const engine = engineOf(url)
-  const opened = await openDatabase(engine)
+  const opened = await openDatabase<Schema>(engine, migrations)
   await signFirstHead(opened, secret)
   const database = transactional(opened, engine.transactions)
   return {

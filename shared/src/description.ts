@@ -1,6 +1,6 @@
 import type * as t from 'io-ts'
 import type { Field, Fields, InputOf } from './field.ts'
-import type { StandardSchema } from './schema.ts'
+import type { StandardSchema } from './standard-schema.ts'
 
 /**
  * A link relation. Cardinality belongs to the relation, never to the count: a relation that may have many

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { Currency, LocalDate, refinedText, textList } from './codecs.ts'
-import { inPlainWords } from './fault.ts'
+import { inPlainWords } from './expected-value.ts'
 
 /*
  * A field is one input of a form or one variable of a URI template. It is described once, and from this one

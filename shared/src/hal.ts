@@ -1,26 +1,5 @@
 import * as t from 'io-ts'
 
-/** Every media type that is spoken on the wire, spelled once. */
-export const mediaType = {
-  hal: 'application/hal+json',
-  /** The name that the vendor tree once had; understood as an alias of `hal`. */
-  vendorHal: 'application/vnd.hal+json',
-  halForms: 'application/prs.hal-forms+json',
-  json: 'application/json',
-  problem: 'application/problem+json',
-  html: 'text/html',
-  markdown: 'text/markdown',
-  halXml: 'application/hal+xml',
-  plainText: 'text/plain',
-  calendar: 'text/calendar',
-  pdf: 'application/pdf',
-  eventStream: 'text/event-stream',
-  mergePatch: 'application/merge-patch+json',
-  jsonPatch: 'application/json-patch+json',
-  csv: 'text/csv',
-  urlencoded: 'application/x-www-form-urlencoded',
-} as const
-
 /** A Link Object (draft-kelly-json-hal-11 §5). Members that are not listed are kept. */
 export const HalLink = t.intersection(
   [
@@ -37,6 +16,7 @@ export const HalLink = t.intersection(
   ],
   'HalLink',
 )
+
 export type HalLink = t.TypeOf<typeof HalLink>
 
 /** A Resource Object (draft-kelly-json-hal-11 §4), as it may stand on the wire; each link is decoded on its own. */
@@ -68,6 +48,7 @@ export const HalFormsProperty = t.intersection(
   ],
   'HalFormsProperty',
 )
+
 export type HalFormsProperty = t.TypeOf<typeof HalFormsProperty>
 
 /** A HAL-FORMS template: what can be sent, how and where. */
@@ -75,6 +56,7 @@ export const HalFormsTemplate = t.partial(
   { title: t.string, method: t.string, contentType: t.string, target: t.string, properties: t.array(HalFormsProperty) },
   'HalFormsTemplate',
 )
+
 export type HalFormsTemplate = t.TypeOf<typeof HalFormsTemplate>
 
 /** A problem document (RFC 9457), with the pointers of its faults under `errors`. */
@@ -85,4 +67,5 @@ export const ProblemState = t.intersection(
   ],
   'ProblemState',
 )
+
 export type ProblemState = t.TypeOf<typeof ProblemState>

@@ -1,5 +1,5 @@
 import { formatCredentials, parseAuthenticationInfo, type Challenge, type Credentials } from '@waymark/shared'
-import { AuthenticationRefused } from '../errors/http-failure.ts'
+import { AuthenticationRefused } from '../errors/authentication-refused.ts'
 import type { Circumstances } from '../errors/failure.ts'
 import { type Held, type Keyring, type Offer, challengesFor, type Heard, type Role } from './keyring.ts'
 import type { ProtectedRequest } from './scheme.ts'

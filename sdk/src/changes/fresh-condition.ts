@@ -1,11 +1,12 @@
 import { conditionOf, type Written } from './condition.ts'
-import { formIn, flatDocuments } from '../document/document.ts'
+import { formIn } from '../document/document.ts'
+import { flatDocuments } from '../document/flat-document.ts'
 import { errandOf, trailAfter, insideOf, type Inside, type Intent } from '../navigation/agent.ts'
-import { Conflict } from '../errors/http-failure.ts'
+import { Conflict } from '../errors/conflict.ts'
 import type { Form } from '../forms/form.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Resource } from '../document/resource.ts'
-import { isSameValue } from '../document/json.ts'
+import { isSameValue } from './difference.ts'
 
 /** The input of a change, and the form that takes it. */
 export interface Change {

@@ -1,4 +1,4 @@
-import { accountId } from '../modules/accounts/domain/account.ts'
+import { accountId } from '@waymark/server/authentication/account'
 import type { Clock } from '@waymark/server/values/time'
 import type { Storage } from '../storage.ts'
 

@@ -1,3 +1,5 @@
+import { scopeWords } from '../policy.ts'
+import { guessNotices } from '../modules/messages/domain/guess-notice.ts'
 import type { TokenVerifier } from '@waymark/server/authentication/bearer'
 import { accessTokens, foreignTokens, type Issuer } from '@waymark/server/authentication/oauth/access-tokens'
 import { allowedPrograms } from '@waymark/server/authentication/oauth/allowed-programs'
@@ -49,10 +51,14 @@ export function tokenVerifiersOf(options: AuthorizationOptions): readonly TokenV
   return [accessTokens(recordKeeper(keptIn(options))), ...foreign]
 }
 
-type Kept = AuthorizationOptions['storage'] & { readonly clock: Clock; readonly secrets: readonly [string] }
+type Kept = AuthorizationOptions['storage'] & {
+  readonly clock: Clock
+  readonly secrets: readonly [string]
+  readonly scopes: readonly string[]
+}
 
 function keptIn({ storage, clock, secret }: AuthorizationOptions): Kept {
-  return { ...storage, clock, secrets: [secret] }
+  return { ...storage, clock, secrets: [secret], scopes: Object.keys(scopeWords) }
 }
 
 function serverOf(options: AuthorizationOptions, passwords: Passwords): AuthorizationServer | undefined {
@@ -61,6 +67,7 @@ function serverOf(options: AuthorizationOptions, passwords: Passwords): Authoriz
   const kept = keptIn(options)
   return authorizationServer({
     ...kept,
+    noticeGuessing: guessNotices(kept),
     passwords,
     keeper: recordKeeper(kept),
     issuer: publicOrigin,

@@ -1,3 +1,5 @@
+import { scopes } from '../policy.ts'
+import { guessNotices } from '../modules/messages/domain/guess-notice.ts'
 import { randomUUID } from 'node:crypto'
 import { authenticator } from '@waymark/server/authentication/authenticator'
 import { capabilities, keyLinks, resetLinks } from '@waymark/server/authentication/links'
@@ -40,6 +42,7 @@ export function schemePartsOf(options: AppOptions): SchemeParts {
     origin,
     digestAlgorithms,
     passwords: sharedPasswords,
+    applicationScopes: Object.keys(scopes),
     tokenVerifiers: tokenVerifiersOf(options),
   }
 }
@@ -48,7 +51,7 @@ export function schemePartsOf(options: AppOptions): SchemeParts {
 export function authenticatorOf(options: AppOptions): Authenticator {
   const { storage, clock, secret, privateSchemes = [] } = options
   const schemes = [...privateSchemes, ...schemesOf(schemePartsOf(options))]
-  return authenticator({ ...storage, clock, secret, schemes })
+  return authenticator({ ...storage, clock, secret, schemes, noticeGuessing: guessNotices(storage) })
 }
 
 // Long enough to fill in a form, short enough for who waits for it; in milliseconds.
@@ -62,6 +65,7 @@ export function portsOf(options: AppOptions): Omit<Ports, 'oauth' | 'allowedProg
   return {
     ...storage,
     clock,
+    noticeGuessing: guessNotices(storage),
     newIdentifier: randomUUID,
     holdLifetime: options.holdLifetime ?? usualHold,
     guestLimit: options.guestLimit ?? 0,

@@ -47,9 +47,9 @@ const doctors: readonly Omit<Doctor, 'version'>[] = [
 ]
 
 /** The accounts of the demonstration, each with its `demonstrationPassword`. */
-export const demonstrationAccounts: readonly Pick<NewAccount, 'id' | 'name' | 'role' | 'doctor' | 'email'>[] = [
+export const demonstrationAccounts: readonly Pick<NewAccount, 'id' | 'name' | 'role' | 'represents' | 'email'>[] = [
   { id: 'pat', name: 'Pat Miller', role: 'patient', email: 'pat@example.org' },
-  { id: 'mjones', name: 'Dr Mary Jones', role: 'doctor', doctor: 'mjones' },
+  { id: 'mjones', name: 'Dr Mary Jones', role: 'doctor', represents: 'mjones' },
   { id: 'desk', name: 'Robin Desk', role: 'clerk' },
 ]
 

@@ -1,4 +1,4 @@
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { ClinicDatabase } from '../schema.ts'
 
 /** What is known of a database as a whole, for as long as it exists. */
 export type Mark = 'demonstration'
@@ -10,7 +10,7 @@ export interface Marks {
 }
 
 /** The marks of the database, in the database. */
-export function storedMarks(database: TransactionalDatabase): Marks {
+export function storedMarks(database: ClinicDatabase): Marks {
   return {
     async has(mark) {
       const rows = await database.current.selectFrom('mark').select('name').where('name', '=', mark).execute()

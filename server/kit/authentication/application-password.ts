@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { AccountHolder } from '@waymark/clinic/modules/accounts/domain/account'
+import type { AccountHolder } from './account.ts'
 import { digestSecret, digestUserHash, type DigestHash } from '@waymark/shared'
 import type { Instant } from '../values/time.ts'
 import { digestedWith } from './digest/digest-credentials.ts'

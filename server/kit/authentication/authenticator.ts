@@ -1,5 +1,5 @@
 import { isOpen, type Sessions, tokenHash, useSession } from './session.ts'
-import type { Member } from '@waymark/clinic/policy'
+import type { Member } from './principal.ts'
 import { nobody, type Authenticator, type Caller } from '../http/caller.ts'
 import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'

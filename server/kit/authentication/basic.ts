@@ -1,4 +1,4 @@
-import { accountId } from '@waymark/clinic/modules/accounts/domain/account'
+import { accountId } from './account.ts'
 import type { Credentials } from '@waymark/shared'
 import { checkedRealm } from './recent.ts'
 import type { Accepted, Scheme } from './scheme.ts'

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import { createHmac } from 'node:crypto'
-import type { AccountHolder } from '@waymark/clinic/modules/accounts/domain/account'
-import type { Guest, Member } from '@waymark/clinic/policy'
+import type { AccountHolder } from './account.ts'
+import type { Guest, Member } from './principal.ts'
 import type { SessionUse } from './session.ts'
 import type { Caller } from '../http/caller.ts'
 
 /** The account as the policy knows it, in the session that it asks in. */
-export function memberOf({ id, name, role, doctor }: AccountHolder, session?: SessionUse): Member {
-  const known = { role, account: id, name, doctor }
+export function memberOf({ id, name, role, represents }: AccountHolder, session?: SessionUse): Member {
+  const known = { role, account: id, name, represents }
   if (session === undefined) return { ...known, method: '' }
   return { ...known, session: session.id, method: session.method, signedInAt: session.startedAt }
 }
 
 /** The caller of a member; its key is what caches know it by, and says nothing to those without the secret. */
 export function callerOf(principal: Member, shownBy: Caller['shownBy'], secret: string): Caller {
-  const { account, role, doctor, scopes, session } = principal
-  const named = JSON.stringify(['caller', account, role, doctor, scopes, session])
+  const { account, role, represents, scopes, session } = principal
+  const named = JSON.stringify(['caller', account, role, represents, scopes, session])
   return { principal, key: keyOf(named, secret), shownBy }
 }
 

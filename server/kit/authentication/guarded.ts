@@ -11,7 +11,6 @@ import {
   type KnownPlace,
   type KnownPlaces,
 } from './guess.ts'
-import { noticeGuessing, type GuessNoticePorts } from '@waymark/clinic/modules/messages/domain/guess-notice'
 import type { Refusal } from './scheme.ts'
 
 export interface CountPorts {
@@ -19,7 +18,9 @@ export interface CountPorts {
   readonly clock: Clock
 }
 
-export interface GuessPorts extends CountPorts, GuessNoticePorts {
+export interface GuessPorts extends CountPorts {
+  /** Tells the owner of an account that too many wrong passwords were entered for it. */
+  readonly noticeGuessing: (account: string, now: number) => Promise<void>
   readonly knownPlaces: KnownPlaces
 }
 
@@ -67,7 +68,7 @@ async function chargedGuess(
   known: KnownPlace | undefined,
 ): Promise<Throttled | undefined> {
   const throttled = await charged(ports, countsOf(guess, known))
-  if (throttled !== undefined) await noticeGuessing(ports, guess.account, ports.clock.now())
+  if (throttled !== undefined) await ports.noticeGuessing(guess.account, ports.clock.now())
   return throttled
 }
 

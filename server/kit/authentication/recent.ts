@@ -1,4 +1,4 @@
-import type { Principal } from '@waymark/clinic/policy'
+import type { Principal } from './principal.ts'
 
 /**
  * A realm as a header field can carry it, in printable ASCII; what comes from the configuration is looked at when the
@@ -14,7 +14,7 @@ const grace = 10 * 60_000
 
 /** Whether somebody signed in a moment ago: who finds an open browser cannot take over the account. */
 export function isRecent(principal: Principal, now: number): boolean {
-  return principal.role !== 'guest' && principal.signedInAt !== undefined && now - principal.signedInAt < grace
+  return 'signedInAt' in principal && principal.signedInAt !== undefined && now - principal.signedInAt < grace
 }
 
 /*

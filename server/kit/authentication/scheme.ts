@@ -1,4 +1,4 @@
-import type { AccountHolder } from '@waymark/clinic/modules/accounts/domain/account'
+import type { AccountHolder } from './account.ts'
 import type { Challenge, Credentials } from '@waymark/shared'
 import { type Problem, type HeaderFields, type Response, protocolProblem } from '../http/problem.ts'
 import type { Role } from './recent.ts'

@@ -1,6 +1,5 @@
-import { type Accounts, accountId } from '@waymark/clinic/modules/accounts/domain/account'
+import { type AccountLookup, accountId } from './account.ts'
 import { type ApplicationPasswords, applicationPasswordHash } from './application-password.ts'
-import { everyScope } from '@waymark/clinic/policy'
 import type { Clock } from '../values/time.ts'
 import { type HobaKeys, hoba, type Hoba } from './hoba/hoba.ts'
 import type { OneTimeUses } from './nonce.ts'
@@ -19,12 +18,14 @@ export interface SchemeParts {
   /** The origin that HOBA binds signatures to; without one it is not offered. */
   readonly origin: string | undefined
   readonly digestAlgorithms: DigestTerms['algorithms']
-  readonly accounts: Accounts
+  readonly accounts: AccountLookup
   readonly sessions: Sessions
   readonly applicationPasswords: ApplicationPasswords
   readonly hobaKeys: HobaKeys
   readonly oneTimeUses: OneTimeUses
   readonly passwords: Passwords
+  /** What an application password allows. */
+  readonly applicationScopes: readonly string[]
   readonly clock: Clock
   /** Knows tokens of other kinds than those of sessions. */
   readonly tokenVerifiers?: readonly TokenVerifier[]
@@ -48,13 +49,13 @@ export function hobaOf({ origin, ...parts }: SchemeParts): Hoba | undefined {
 }
 
 // The password of a program costs no more than a token; any other, right or wrong, known or not, costs one hash.
-function passwordCheck({ accounts, applicationPasswords, passwords, clock }: SchemeParts) {
+function passwordCheck({ accounts, applicationPasswords, passwords, clock, applicationScopes: scopes }: SchemeParts) {
   return async (user: string, password: string): Promise<Pick<Accepted, 'account' | 'scopes'> | undefined> => {
     const id = accountId(user)
     const program = await applicationPasswords.matching(id, applicationPasswordHash(password))
     if (program !== undefined) {
       await applicationPasswords.use(program, clock.now())
-      return { account: id, scopes: everyScope }
+      return { account: id, scopes }
     }
     return (await passwords.verify(password, await accounts.passwordHash(id))) ? { account: id } : undefined
   }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { AccountHolder } from '@waymark/clinic/modules/accounts/domain/account'
+import type { AccountHolder } from './account.ts'
 import type { Instant, Clock } from '../values/time.ts'
 
 /** A text that nobody can guess: 256 bits in 43 characters. */

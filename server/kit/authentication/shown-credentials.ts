@@ -1,5 +1,5 @@
 import { formatChallenge, parseCredentials, type Credentials } from '@waymark/shared'
-import type { AccountHolder, Accounts } from '@waymark/clinic/modules/accounts/domain/account'
+import type { AccountHolder, AccountLookup } from './account.ts'
 import type { AuditTrail } from './audit.ts'
 import { protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
@@ -9,7 +9,7 @@ import type { Role } from './recent.ts'
 import { type Accepted, type AcceptedProgram, type Occasion, type Scheme, refusalOf, type Refusal } from './scheme.ts'
 
 export interface CredentialPorts extends GuessPorts {
-  readonly accounts: Accounts
+  readonly accounts: AccountLookup
   readonly auditTrail: AuditTrail
   /** The strongest first. */
   readonly schemes: readonly Scheme[]

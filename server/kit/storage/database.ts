@@ -1,23 +1,5 @@
-import { Kysely, sql, type ColumnDefinitionBuilder, type Transaction } from 'kysely'
+import { Kysely, sql, type ColumnDefinitionBuilder } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import type { Schema } from '@waymark/clinic/schema'
-import { booking } from '@waymark/clinic/storage/migrations/0001-booking'
-import { submission } from '@waymark/clinic/storage/migrations/0002-submission'
-import { changedAt } from '@waymark/clinic/storage/migrations/0003-changed-at'
-import { account } from '@waymark/clinic/storage/migrations/0004-account'
-import { keys } from '@waymark/clinic/storage/migrations/0005-keys'
-import { passkey } from '@waymark/clinic/storage/migrations/0006-passkey'
-import { oauth } from '@waymark/clinic/storage/migrations/0007-oauth'
-import { auditRequest } from '@waymark/clinic/storage/migrations/0008-audit-request'
-import { bookingRules } from '@waymark/clinic/storage/migrations/0009-booking-rules'
-import { shop } from '@waymark/clinic/storage/migrations/0010-shop'
-import { messages } from '@waymark/clinic/storage/migrations/0011-messages'
-import { tasks } from '@waymark/clinic/storage/migrations/0012-tasks'
-import { languages } from '@waymark/clinic/storage/migrations/0013-languages'
-import { auditHead } from '@waymark/clinic/storage/migrations/0014-audit-head'
-import { knownPlace } from '@waymark/clinic/storage/migrations/0024-known-place'
-import { mark } from '@waymark/clinic/storage/migrations/0025-mark'
-import { guestBooking } from '@waymark/clinic/storage/migrations/0026-guest-booking'
 import type { Engine } from './engine.ts'
 import { postgres } from './postgres.ts'
 import { sqlite } from './sqlite.ts'
@@ -29,35 +11,21 @@ export function engineOf(url: string): Engine {
   throw new Error('The database URL must begin with sqlite: or postgres://')
 }
 
-export type Database = Kysely<Schema>
-
-/** Forward only: a migration that has landed never changes; what must change is a new row at the end. */
-const migrations = {
-  '0001-booking': booking,
-  '0002-submission': submission,
-  '0003-changed-at': changedAt,
-  '0004-account': account,
-  '0005-keys': keys,
-  '0006-passkey': passkey,
-  '0007-oauth': oauth,
-  '0008-audit-request': auditRequest,
-  '0009-booking-rules': bookingRules,
-  '0010-shop': shop,
-  '0011-messages': messages,
-  '0012-tasks': tasks,
-  '0013-languages': languages,
-  '0014-audit-head': auditHead,
-  '0024-known-place': knownPlace,
-  '0025-mark': mark,
-  '0026-guest-booking': guestBooking,
-} as const
+/** Makes one change of the schema. */
+export type Migration = (
+  schema: Kysely<unknown>['schema'],
+  engine: Engine,
+  transaction: Kysely<unknown>,
+) => Promise<void>
+/** By names that sort in the order of their application. A migration that has landed never changes. */
+export type Migrations = Readonly<Record<string, Migration>>
 
 /** Opens a database and brings it to the present schema; several processes may do so at once. */
-export async function openDatabase(engine: Engine): Promise<Database> {
+export async function openDatabase<Schema>(engine: Engine, migrations: Migrations): Promise<Kysely<Schema>> {
   const database = new Kysely<Schema>({ dialect: engine.dialect })
-  await database.transaction().execute(prepareRecord)
+  await database.transaction().execute((transaction) => prepareRecord(transaction, migrations))
   const provided = Object.entries(migrations).map(([name, migrate]) => {
-    const up = (transaction: Database): Promise<void> => migrate(transaction.schema, engine, transaction)
+    const up = (transaction: Kysely<unknown>): Promise<void> => migrate(transaction.schema, engine, transaction)
     return [name, { up }] as const
   })
   const { error } = await new Migrator({
@@ -77,7 +45,7 @@ interface Applied {
 }
 
 // Earlier versions kept only the names of applied migrations, in the same table.
-async function prepareRecord(transaction: Transaction<Schema>): Promise<void> {
+async function prepareRecord<Schema>(transaction: Kysely<Schema>, migrations: Migrations): Promise<void> {
   const { schema } = transaction
   const timestamp = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
     column.notNull().defaultTo(new Date(0).toISOString())

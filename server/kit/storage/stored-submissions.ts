@@ -1,8 +1,20 @@
 import type { Selectable } from 'kysely'
-import type { SubmissionTable } from '@waymark/clinic/schema'
 import type { Instant } from '../values/time.ts'
 import { columnsOf, statement } from './statement.ts'
 import type { TransactionalDatabase } from './transaction.ts'
+
+export interface SubmissionTable {
+  readonly scope: string
+  readonly name: string
+  readonly fingerprint: string
+  /** JSON of the status, the header fields and the content in base64. */
+  readonly answer: string
+  readonly expires: number
+}
+
+export interface SubmissionSchema {
+  readonly submission: SubmissionTable
+}
 
 /** Something that was sent and done, kept with the answer that it had, until it expires. */
 export interface KeptSubmission {
@@ -32,7 +44,7 @@ export interface SubmissionStore {
 }
 
 /** Submissions in the database. */
-export function storedSubmissions(database: TransactionalDatabase): SubmissionStore {
+export function storedSubmissions(database: TransactionalDatabase<SubmissionSchema>): SubmissionStore {
   const find = statement<SubmissionName & { now: number }, Selectable<SubmissionTable>>(
     ['scope', 'name', 'now'],
     ({ scope, name, now }) =>

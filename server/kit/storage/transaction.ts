@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import pLimit from 'p-limit'
-import type { Database } from './database.ts'
 import type { TransactionTerms } from './engine.ts'
 import { repeated } from './connection-driver.ts'
 
 /** An opened database and its transactions, which those of other databases in the process do not touch. */
-export interface TransactionalDatabase {
+export interface TransactionalDatabase<Schema> {
   /** The transaction in which the caller runs, or the database outside of one. */
-  readonly current: Database
+  readonly current: Kysely<Schema>
   readonly isInTransaction: boolean
   /**
    * Runs work in one transaction, or as a part of the current one. An error rolls all of it back. Work that failed only
@@ -20,10 +19,13 @@ export interface TransactionalDatabase {
 }
 
 /** @param terms undefined where the connection alone makes transactions wait for each other */
-export function transactional(database: Database, terms?: TransactionTerms): TransactionalDatabase {
+export function transactional<Schema>(
+  database: Kysely<Schema>,
+  terms?: TransactionTerms,
+): TransactionalDatabase<Schema> {
   // A request writes through several ports in one transaction; none of them has to pass it on as a parameter.
-  const transactions = new AsyncLocalStorage<Database>()
-  const current = (): Database => transactions.getStore() ?? database
+  const transactions = new AsyncLocalStorage<Kysely<Schema>>()
+  const current = (): Kysely<Schema> => transactions.getStore() ?? database
   const isInTransaction = (): boolean => transactions.getStore() !== undefined
   const begin = <Result>(work: () => Promise<Result>): Promise<Result> =>
     database.transaction().execute((transaction) => transactions.run(transaction, work))
@@ -47,7 +49,7 @@ function waiting(begin: Begin, { atOnce, isConflict }: TransactionTerms): Begin 
   return (work) => turn(() => repeated(() => begin(work), isConflict))
 }
 
-async function inSavepoint<Result>(transaction: Database, work: () => Promise<Result>): Promise<Result> {
+async function inSavepoint<Schema, Result>(transaction: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint apart`.execute(transaction)
   try {
     const result = await work()

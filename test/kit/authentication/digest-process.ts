@@ -1,3 +1,4 @@
+import { scopes } from '@waymark/clinic/policy'
 import { parseChallenges, type Challenge, type Credentials, type DigestAlgorithm } from '@waymark/shared'
 import { keptApplicationPassword } from '@waymark/server/authentication/application-password'
 import { digest, type DigestOptions } from '@waymark/server/authentication/digest/digest'
@@ -20,7 +21,10 @@ export interface Process {
 export function processOn(storage: Storage, options: Partial<DigestOptions> = {}): Process {
   const clock = { time: start, now: () => clock.time }
   const { applicationPasswords, oneTimeUses } = storage
-  const scheme = digest({ realm, algorithms, secrets, clock, applicationPasswords, oneTimeUses, ...options })
+  const scheme = digest({
+    ...{ realm, algorithms, secrets, clock, applicationPasswords, oneTimeUses, applicationScopes: Object.keys(scopes) },
+    ...options,
+  })
   return { scheme, storage, clock }
 }
 

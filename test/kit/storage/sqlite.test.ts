@@ -1,10 +1,13 @@
+import type { Schema } from '@waymark/clinic/schema'
+import { migrations } from '@waymark/clinic/storage/migrations'
+import type { Database } from '@waymark/clinic/schema'
 import { expect } from 'chai'
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { Unavailable } from '@waymark/server/values/unavailable'
-import { openDatabase, type Database } from '@waymark/server/storage/database'
+import { openDatabase } from '@waymark/server/storage/database'
 import { sqlite } from '@waymark/server/storage/sqlite'
 import { openStorage, type Storage } from '@waymark/clinic/storage'
 import { asEarlierVersion } from '../../support/earlier-version.ts'
@@ -76,7 +79,7 @@ describe('SQLite', () => {
 
   it('is unavailable while the disk is full, still reads, and writes again when there is room', () =>
     inTemporaryFolder(async (folder) => {
-      const database = await openDatabase(sqlite(join(folder, 'clinic.sqlite')))
+      const database = await openDatabase<Schema>(sqlite(join(folder, 'clinic.sqlite')), migrations)
       await sql`create table note (text text)`.execute(database)
       const pages = await sql<{ page_count: number }>`PRAGMA page_count`.execute(database)
       const limit = (count: number): Promise<unknown> =>

@@ -94,7 +94,7 @@ function availabilityRow(availability: Availability): Row {
 const userColumns = ['id', 'name', 'role', 'doctor', 'email', 'telephone', 'status', 'createdAt'] as const
 
 function userRow(account: Account): Record<(typeof userColumns)[number], Cell> {
-  const { id, name, role, doctor, email, telephone, state: status, createdAt } = account
+  const { id, name, role, represents: doctor, email, telephone, state: status, createdAt } = account
   return { id, name, role, doctor, email, telephone, status, createdAt: inText(createdAt) }
 }
 

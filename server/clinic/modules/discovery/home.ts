@@ -66,7 +66,7 @@ function homeRepresentation(
       schedule: {
         href: template('schedule'),
         title: 'The schedule of a doctor',
-        options: { status: visibleStatuses(principal, isGuest ? '' : (principal.doctor ?? '')) },
+        options: { status: visibleStatuses(principal, isGuest ? '' : (principal.represents ?? '')) },
       },
       books: { href: href('books', {}), title: 'Books for patients' },
       ...linksFor(principal),

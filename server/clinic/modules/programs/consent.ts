@@ -1,4 +1,3 @@
-import { scopeWords, type OAuthScope } from '@waymark/server/authentication/oauth/client-metadata'
 import type { PendingConsent, Consents } from '@waymark/server/authentication/oauth/consents'
 import type { WaitingDevice } from '@waymark/server/authentication/oauth/devices'
 import { type Problem, protocolProblem } from '@waymark/server/http/problem'
@@ -8,7 +7,7 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { askedBy, refusalFor } from '../../access.ts'
 import { failure } from '../../failure.ts'
 import { problemOf } from '../../failures.ts'
-import type { Member } from '../../policy.ts'
+import { scopeWords, type Member } from '../../policy.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
 import { href } from '../../routes.ts'
@@ -79,8 +78,8 @@ export function decidedRepresentation({ program }: WaitingDevice, isAllowed: boo
   return represent('device', { title: 'Decided', self: href('device', {}), state: { description }, links: { home } })
 }
 
-function inWords(scopes: readonly OAuthScope[]): readonly string[] {
-  return scopes.map((scope) => scopeWords[scope])
+function inWords(scopes: readonly string[]): readonly string[] {
+  return scopes.flatMap((scope) => scopeWords[scope] ?? [])
 }
 
 /** Who is asked for what, and by which program. */

@@ -1,5 +1,5 @@
 import type { AllowedProgram } from '@waymark/server/authentication/oauth/allowed-programs'
-import { scopeWords } from '@waymark/server/authentication/oauth/client-metadata'
+import { scopeWords } from '../../policy.ts'
 import { grantsOf, isRedirectUri, type ProgramKind, type Program } from '@waymark/server/authentication/oauth/program'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
@@ -82,7 +82,7 @@ export function allowedProgramRepresentation(
     state: {
       id,
       name,
-      may: scopes.map((scope) => scopeWords[scope]),
+      may: scopes.flatMap((scope) => scopeWords[scope] ?? []),
       allowedAt: new Date(allowedAt).toISOString(),
       expires: new Date(end).toISOString(),
     },

@@ -86,11 +86,20 @@ export const exportTask: TaskKind<ReadingPorts & AuditingPorts> = {
 }
 
 async function dataOf({ appointments, messages }: ReadingPorts, account: Account, now: Instant): Promise<object> {
-  const { id, name, role, doctor, email, state, createdAt, changedAt } = account
+  const { id, name, role, represents: doctor, email, state, createdAt, changedAt } = account
   const booked = await all((request) => appointments.page({ account: id }, request), appointmentKey)
   const told = await all((request) => messages.page({ account: id, now }, request), messageKey)
   return {
-    user: { id, name, role, doctor, email, state, createdAt: inText(createdAt), changedAt: inText(changedAt) },
+    user: {
+      id,
+      name,
+      role,
+      represents: doctor,
+      email,
+      state,
+      createdAt: inText(createdAt),
+      changedAt: inText(changedAt),
+    },
     appointments: booked.map(({ slot, bookedAt, ...appointment }) => ({
       ...{ id: appointment.id, state: appointment.state, doctor: slot.doctor },
       ...{ start: inText(slot.start), end: inText(slot.end), bookedAt: inText(bookedAt) },

@@ -2,7 +2,7 @@ import { digestHashOf, type DigestAlgorithm, type DigestHash } from '@waymark/sh
 import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 import type { Instant } from '../../values/time.ts'
-import type { AccountHolder } from '@waymark/clinic/modules/accounts/domain/account'
+import type { AccountHolder } from '../account.ts'
 import {
   type ApplicationPasswords,
   type DigestHolding,

@@ -6,11 +6,10 @@ import {
   type DigestAlgorithm,
 } from '@waymark/shared'
 import { timingSafeEqual } from 'node:crypto'
-import { accountId } from '@waymark/clinic/modules/accounts/domain/account'
+import { accountId } from '../account.ts'
 import { isUseToNote, type ApplicationPasswords } from '../application-password.ts'
 import type { Clock } from '../../values/time.ts'
 import { type OneTimeUses, nonces, type Nonce, type Nonces } from '../nonce.ts'
-import { everyScope } from '@waymark/clinic/policy'
 import { isProblem, type HeaderFields } from '../../http/problem.ts'
 import type { Secrets } from '../seal.ts'
 import { readDigestCredentials, type DigestCredentials, type DigestTerms, digestedWith } from './digest-credentials.ts'
@@ -19,6 +18,8 @@ import { checkedRealm } from '../recent.ts'
 import type { Accepted, Attempt, Scheme, Verdict } from '../scheme.ts'
 
 export interface DigestOptions extends DigestTerms {
+  /** What an application password allows. */
+  readonly applicationScopes: readonly string[]
   readonly secrets: Secrets
   readonly clock: Clock
   readonly applicationPasswords: ApplicationPasswords
@@ -98,7 +99,13 @@ async function judge(parts: Digest, attempt: Attempt, read: DigestCredentials): 
     return confirmation(parts, { ...read, ...password }, nonce, sent)
   }
   const { holder } = password
-  return { verdict: 'accepted', account: holder.id, known: { account: holder }, scopes: everyScope, confirm }
+  return {
+    verdict: 'accepted',
+    account: holder.id,
+    known: { account: holder },
+    scopes: parts.applicationScopes,
+    confirm,
+  }
 }
 
 // Browsers send requests at once, which arrive in any order: what counts is that no count comes twice. Only a right

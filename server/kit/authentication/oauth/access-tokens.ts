@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { accountId } from '@waymark/clinic/modules/accounts/domain/account'
+import { accountId } from '../account.ts'
 import { protocolProblem } from '../../http/problem.ts'
 import type { Clock } from '../../values/time.ts'
 import type { TokenVerifier } from '../bearer.ts'

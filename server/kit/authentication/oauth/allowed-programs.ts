@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider'
-import type { Member } from '@waymark/clinic/policy'
+import type { Member } from '../principal.ts'
 import type { Instant } from '../../values/time.ts'
-import { type OAuthScope, knownScopes } from './client-metadata.ts'
+import { knownScopes } from './client-metadata.ts'
 import type { OAuthOwner, OAuthRecords } from './oauth-record.ts'
 import type { Programs } from './program.ts'
 import { recordKeeper, type Kept, type RecordKeeperPorts } from './record-keeper.ts'
@@ -9,7 +9,7 @@ import { recordKeeper, type Kept, type RecordKeeperPorts } from './record-keeper
 /** A program, and what it wants to be allowed. */
 export interface Asking {
   readonly program: { readonly id: string; readonly name: string }
-  readonly scopes: readonly OAuthScope[]
+  readonly scopes: readonly string[]
 }
 
 /** Keeps that somebody has allowed a program these scopes; the name under which it is kept. */
@@ -17,7 +17,7 @@ export async function allow(
   provider: Provider,
   { account }: Pick<Member, 'account'>,
   clientId: string,
-  scopes: readonly OAuthScope[],
+  scopes: readonly string[],
 ): Promise<string> {
   const grant = new provider.Grant({ accountId: account, clientId })
   // Who asks for nothing may still know that somebody was there.
@@ -29,7 +29,7 @@ export async function allow(
 export interface AllowedProgram {
   readonly id: string
   readonly name: string
-  readonly scopes: readonly OAuthScope[]
+  readonly scopes: readonly string[]
   /** When it was allowed last, and when it will have to ask again. */
   readonly allowedAt: Instant
   readonly end: Instant
@@ -45,9 +45,11 @@ export interface AllowedPrograms {
 interface AllowedProgramPorts extends RecordKeeperPorts {
   readonly oauthRecords: OAuthRecords
   readonly programs: Programs
+  /** Every scope of the service. */
+  readonly scopes: readonly string[]
 }
 
-export function allowedPrograms({ programs, ...ports }: AllowedProgramPorts): AllowedPrograms {
+export function allowedPrograms({ programs, scopes, ...ports }: AllowedProgramPorts): AllowedPrograms {
   const keeper = recordKeeper(ports)
   return {
     async list(account) {
@@ -56,7 +58,7 @@ export function allowedPrograms({ programs, ...ports }: AllowedProgramPorts): Al
       const found = await Promise.all(
         [...byProgram].map(async ([id, kept]) => {
           const program = await programs.find(id)
-          return program === undefined ? [] : [{ id, name: program.name, ...together(kept) }]
+          return program === undefined ? [] : [{ id, name: program.name, ...together(kept, scopes) }]
         }),
       )
       return found.flat()
@@ -65,8 +67,11 @@ export function allowedPrograms({ programs, ...ports }: AllowedProgramPorts): Al
   }
 }
 
-function together(grants: readonly Kept[]): Pick<AllowedProgram, 'scopes' | 'allowedAt' | 'end'> {
-  const scopes = grants.flatMap(({ payload }) => knownScopes(scopeOf(payload['openid'])))
+function together(
+  grants: readonly Kept[],
+  known: readonly string[],
+): Pick<AllowedProgram, 'scopes' | 'allowedAt' | 'end'> {
+  const scopes = grants.flatMap(({ payload }) => knownScopes(scopeOf(payload['openid']), known))
   return {
     scopes: [...new Set(scopes)],
     allowedAt: Math.max(...grants.map(({ issuedAt }) => issuedAt)),

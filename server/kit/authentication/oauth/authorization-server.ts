@@ -33,7 +33,7 @@ export interface AuthorizationServerParts extends ConfigurationParts, PasswordGr
 }
 
 export function authorizationServer(parts: AuthorizationServerParts): AuthorizationServer {
-  const { issuer, clock, offersPasswordGrant } = parts
+  const { issuer, offersPasswordGrant } = parts
   const provider = new Provider(issuer, providerConfiguration(parts))
   if (offersPasswordGrant) addPasswordGrant(provider, parts)
   provider.proxy = true
@@ -45,7 +45,7 @@ export function authorizationServer(parts: AuthorizationServerParts): Authorizat
   if (run === undefined) throw new Error('oidc-provider has one middleware from its beginning')
   return {
     issuer,
-    consents: consents(provider, clock),
+    consents: consents(provider, parts),
     devices: devices(provider, parts),
     async answer(request, response, client) {
       response.statusCode = 404

@@ -1,21 +1,12 @@
 import { createECDH } from 'node:crypto'
 import type { ClientMetadata, JWK } from 'oidc-provider'
-import { scopes } from '@waymark/clinic/policy'
 import { derivedKeys, type Secrets } from '../seal.ts'
 import { grantsOf, type NewProgram, type Program } from './program.ts'
 
-/** What a program can ask for, in words for who is asked: what the policy knows, and what OpenID Connect adds. */
-export const scopeWords = {
-  openid: 'Know your user name here',
-  ...scopes,
-  offline_access: 'Go on while you are not there',
-} as const
-export type OAuthScope = keyof typeof scopeWords
-
-/** Those scopes of a text of RFC 6749 §3.3 that are known, each once. */
-export function knownScopes(text: unknown): readonly OAuthScope[] {
+/** Returns the scopes of a text (RFC 6749 §3.3) that are among the given ones, each once. */
+export function knownScopes(text: unknown, scopes: readonly string[]): readonly string[] {
   if (typeof text !== 'string') return []
-  return [...new Set(text.split(' '))].filter((name): name is OAuthScope => Object.hasOwn(scopeWords, name))
+  return [...new Set(text.split(' '))].filter((name) => scopes.includes(name))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider'
 import type { Clock } from '../../values/time.ts'
-import type { Member } from '@waymark/clinic/policy'
+import type { Member } from '../principal.ts'
 import { cookieIn } from './answer-of.ts'
 import { allow, type Asking } from './allowed-programs.ts'
 import { knownScopes } from './client-metadata.ts'
@@ -23,7 +23,10 @@ export interface Consents {
   deny(uid: string): Promise<void>
 }
 
-export function consents(provider: Provider, clock: Clock): Consents {
+export function consents(
+  provider: Provider,
+  { clock, scopes }: { readonly clock: Clock; readonly scopes: readonly string[] },
+): Consents {
   return {
     async find(uid, cookie) {
       // The name stands in the URI, so who has been sent there by somebody else has it too.
@@ -34,7 +37,7 @@ export function consents(provider: Provider, clock: Clock): Consents {
       const { params, result, returnTo } = interaction
       return {
         program: { id: client.clientId, name: client.clientName ?? client.clientId },
-        scopes: knownScopes(params['scope']),
+        scopes: knownScopes(params['scope'], scopes),
         goOn: new URL(returnTo).pathname,
         isDecided: result !== undefined,
         signedInSince: signedInSince(interaction, clock.now()),
@@ -43,7 +46,7 @@ export function consents(provider: Provider, clock: Clock): Consents {
     async allow(uid, member) {
       const interaction = await pending(provider, uid)
       const { params } = interaction
-      const grantId = await allow(provider, member, textOf(params['client_id']), knownScopes(params['scope']))
+      const grantId = await allow(provider, member, textOf(params['client_id']), knownScopes(params['scope'], scopes))
       const login = {
         accountId: member.account,
         remember: false,

@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider'
 import { deviceCodeCount } from '../guess.ts'
-import type { Member } from '@waymark/clinic/policy'
+import type { Member } from '../principal.ts'
 import { charged, type CountPorts, type Throttled } from '../guarded.ts'
 import { allow, type Asking } from './allowed-programs.ts'
 import { knownScopes } from './client-metadata.ts'
@@ -19,7 +19,7 @@ export interface Devices {
   deny(device: WaitingDevice): Promise<boolean>
 }
 
-export function devices(provider: Provider, ports: CountPorts): Devices {
+export function devices(provider: Provider, ports: CountPorts & { readonly scopes: readonly string[] }): Devices {
   const waiting = async (userCode: string): Promise<InstanceType<Provider['DeviceCode']> | undefined> => {
     const code = await provider.DeviceCode.findByUserCode(normalized(userCode))
     const isDecided = code?.accountId !== undefined || code?.error !== undefined
@@ -35,7 +35,7 @@ export function devices(provider: Provider, ports: CountPorts): Devices {
       if (code === undefined || known === undefined) return undefined
       await ports.guesses.giveBack([count.name], [])
       const program = { id: known.clientId, name: known.clientName ?? known.clientId }
-      return { program, scopes: knownScopes(code.params?.['scope']), userCode: shown(userCode) }
+      return { program, scopes: knownScopes(code.params?.['scope'], ports.scopes), userCode: shown(userCode) }
     },
     async allow({ userCode, program, scopes }, member) {
       const code = await waiting(userCode)

@@ -1,14 +1,18 @@
 import type Provider from 'oidc-provider'
 import { type TokenEndpointGrantContext, errors } from 'oidc-provider'
-import { accountId, type Accounts } from '@waymark/clinic/modules/accounts/domain/account'
+import { accountId, type AccountLookup } from '../account.ts'
 import { guarded, type GuessPorts } from '../guarded.ts'
 import type { Passwords } from '../password.ts'
 import { knownScopes } from './client-metadata.ts'
 
 /** Answers with tokens for somebody who was asked by the program itself. There is nothing to sign: it signs in nobody. */
-export async function issueTokens(context: TokenEndpointGrantContext, accountId: string): Promise<void> {
+export async function issueTokens(
+  context: TokenEndpointGrantContext,
+  accountId: string,
+  scopes: readonly string[],
+): Promise<void> {
   const { client, provider, params } = context.oidc
-  const scope = knownScopes(params.scope).join(' ')
+  const scope = knownScopes(params.scope, scopes).join(' ')
   const grant = new provider.Grant({ accountId, clientId: client.clientId })
   grant.addOIDCScope(scope)
   const given = { client, accountId, scope, gty: 'password', grantId: await grant.save() }
@@ -29,7 +33,8 @@ export async function issueTokens(context: TokenEndpointGrantContext, accountId:
 }
 
 export interface PasswordGrantPorts extends GuessPorts {
-  readonly accounts: Accounts
+  readonly scopes: readonly string[]
+  readonly accounts: AccountLookup
   readonly passwords: Passwords
 }
 
@@ -57,7 +62,7 @@ export function addPasswordGrant(provider: Provider, ports: PasswordGrantPorts):
     )
     if (judged.verdict === 'throttled') throw throttled(context, judged.retryAfter)
     if (judged.verdict === 'refused') throw new errors.InvalidGrant('the password is wrong')
-    await issueTokens(context, account)
+    await issueTokens(context, account, ports.scopes)
   }
   provider.registerGrantType<Parameters>('password', handle, ['username', 'password', 'scope'])
 }

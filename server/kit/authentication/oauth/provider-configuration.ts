@@ -1,8 +1,8 @@
 import type { Account, Configuration } from 'oidc-provider'
-import type { Accounts } from '@waymark/clinic/modules/accounts/domain/account'
+import type { AccountLookup } from '../account.ts'
 import { derivedKeys, type Secrets } from '../seal.ts'
 import { recordAdapters, type AdapterPorts } from './record-adapter.ts'
-import { scopeWords, signingKeys } from './client-metadata.ts'
+import { signingKeys } from './client-metadata.ts'
 
 /** The paths of the authorization server, as it and its clients know them. */
 export interface OAuthPaths {
@@ -21,7 +21,9 @@ export interface OAuthPaths {
 
 export interface ConfigurationParts extends AdapterPorts {
   readonly paths: OAuthPaths
-  readonly accounts: Accounts
+  readonly accounts: AccountLookup
+  /** Every scope that a client application can ask for. */
+  readonly scopes: readonly string[]
   readonly secrets: Secrets
   /** The origins whose pages may use the endpoints from a browser. */
   readonly origins: readonly string[]
@@ -56,7 +58,7 @@ export function providerConfiguration(parts: ConfigurationParts): Configuration 
     interactions: { url: (_context, { uid }) => paths.consent(uid) },
     findAccount: (_context, id) => accountOf(parts.accounts, id),
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'email'] },
-    scopes: Object.keys(scopeWords),
+    scopes: [...parts.scopes],
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     clientDefaults: { id_token_signed_response_alg: 'ES256', response_types: ['code'] },
@@ -113,7 +115,7 @@ function routes(paths: OAuthPaths): Configuration['routes'] {
   }
 }
 
-async function accountOf(accounts: Accounts, id: string): Promise<Account | undefined> {
+async function accountOf(accounts: AccountLookup, id: string): Promise<Account | undefined> {
   const account = await accounts.find(id)
   if (account?.state !== 'active') return undefined
   const { name, email } = account

@@ -1,4 +1,4 @@
-import type { Account, Accounts } from '@waymark/clinic/modules/accounts/domain/account'
+import type { AccountHolder, AccountLookup } from '../account.ts'
 import type { MadePasskey, UsedPasskey } from '@waymark/shared'
 import type { Clock } from '../../values/time.ts'
 import { hostCookie } from '../cookies.ts'
@@ -45,8 +45,8 @@ export interface PasskeyTerms {
   readonly names: PasskeyNames
 }
 
-export interface PasskeyPorts {
-  readonly accounts: Accounts
+export interface PasskeyPorts<Holder extends AccountHolder = AccountHolder> {
+  readonly accounts: AccountLookup<Holder>
   readonly passkeys: Passkeys
   readonly passkeyChallenges: PasskeyChallenges
   readonly clock: Clock
@@ -103,24 +103,24 @@ export async function judgedNew(
 }
 
 /** What becomes of the use of a passkey. */
-export type JudgedUse =
+export type JudgedUse<Holder extends AccountHolder = AccountHolder> =
   | Wrong
-  | (Known & { readonly verdict: 'accepted'; /** As shared keys may. */ readonly wentBack: boolean })
+  | (Known<Holder> & { readonly verdict: 'accepted'; /** As shared keys may. */ readonly wentBack: boolean })
   /** The signature was right, and the counter went back. */
-  | (Known & { readonly verdict: 'copied' })
+  | (Known<Holder> & { readonly verdict: 'copied' })
 
-interface Known {
-  readonly account: Account
+interface Known<Holder extends AccountHolder> {
+  readonly account: Holder
   readonly passkey: Passkey
 }
 
 /** Judges the use of a passkey (§7.2). */
-export async function judgedUse(
+export async function judgedUse<Holder extends AccountHolder>(
   { place, names }: PasskeyTerms,
-  ports: PasskeyPorts,
+  ports: PasskeyPorts<Holder>,
   used: UsedPasskey,
   isBound: IsBound,
-): Promise<JudgedUse> {
+): Promise<JudgedUse<Holder>> {
   const { passkeys, passkeyChallenges, clock } = ports
   const challenge = readClientData(used.response.clientDataJSON)?.challenge ?? ''
   const asked = await passkeyChallenges.consume(tokenHash(challenge), 'get', clock.now())
@@ -134,16 +134,19 @@ export async function judgedUse(
   return account === undefined ? { verdict: 'refused' } : counted(ports, { account, passkey }, right)
 }
 
-async function activeAccount({ accounts }: PasskeyPorts, id: string): Promise<Account | undefined> {
+async function activeAccount<Holder extends AccountHolder>(
+  { accounts }: PasskeyPorts<Holder>,
+  id: string,
+): Promise<Holder | undefined> {
   const account = await accounts.find(id)
   return account?.state === 'active' ? account : undefined
 }
 
-async function counted(
-  { passkeys, clock }: PasskeyPorts,
-  known: Known,
+async function counted<Holder extends AccountHolder>(
+  { passkeys, clock }: PasskeyPorts<Holder>,
+  known: Known<Holder>,
   right: Pick<Passkey, 'counter' | 'isSynced'>,
-): Promise<JudgedUse> {
+): Promise<JudgedUse<Holder>> {
   const { id, isShareable } = known.passkey
   const hasGrown = await passkeys.use(id, { ...right, usedAt: clock.now() })
   // Devices that share a key each count for themselves, or not at all (w3c/webauthn#2172).

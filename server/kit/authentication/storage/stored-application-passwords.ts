@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { AccountHolder } from '@waymark/clinic/modules/accounts/domain/account'
-import type { ApplicationPasswordTable } from '@waymark/clinic/schema'
-import type { Database } from '../../storage/database.ts'
+import type { AccountHolder } from '../account.ts'
+import type { AuthenticationSchema, ApplicationPasswordTable } from './tables.ts'
+import type { Kysely } from 'kysely'
 import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import {
@@ -20,7 +20,9 @@ export function isUseToNote(usedAt: number): RawBuilder<boolean> {
 }
 
 /** Application passwords in the database. */
-export function storedApplicationPasswords(database: TransactionalDatabase): ApplicationPasswords {
+export function storedApplicationPasswords(
+  database: TransactionalDatabase<AuthenticationSchema>,
+): ApplicationPasswords {
   const ofAccount = statement<Known, Digest>(['account', 'algorithm', 'realm'], (known) =>
     digestsWith(database.current, known).where('application_password.account', '=', known.account),
   )
@@ -76,7 +78,7 @@ export function storedApplicationPasswords(database: TransactionalDatabase): App
   }
 }
 
-async function count(database: Database, account: string): Promise<number> {
+async function count(database: Kysely<AuthenticationSchema>, account: string): Promise<number> {
   const { total } = await database
     .selectFrom('application_password')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -85,7 +87,10 @@ async function count(database: Database, account: string): Promise<number> {
   return total
 }
 
-async function insert(database: Database, password: NewApplicationPassword): Promise<ApplicationPassword> {
+async function insert(
+  database: Kysely<AuthenticationSchema>,
+  password: NewApplicationPassword,
+): Promise<ApplicationPassword> {
   const { id, account, name, realm, passwordHash, createdAt, digests } = password
   const row = { id, account, name, realm, password_hash: passwordHash, created_at: createdAt, last_used_at: null }
   await database.insertInto('application_password').values(row).execute()
@@ -102,19 +107,22 @@ async function insert(database: Database, password: NewApplicationPassword): Pro
 interface Digest extends Pick<AccountHolder, 'name' | 'role' | 'state'> {
   readonly id: string
   readonly account: string
-  readonly doctor: string | null
+  readonly represents: string | null
   readonly lastUsedAt: number | null
   readonly sealedSecret: string
 }
 
-function holdingOf({ id, account, name, role, state, doctor, lastUsedAt, sealedSecret }: Digest): DigestHolding {
-  const holder = { id: account, name, role, state, doctor: doctor ?? undefined }
+function holdingOf({ id, account, name, role, state, represents, lastUsedAt, sealedSecret }: Digest): DigestHolding {
+  const holder = { id: account, name, role, state, represents: represents ?? undefined }
   return { id, holder, lastUsedAt: lastUsedAt ?? undefined, sealedSecret }
 }
 
 type Known = Pick<DigestUser, 'realm' | 'algorithm'> & { readonly account: string }
 
-function digestsWith(database: Database, { realm, algorithm }: Pick<DigestUser, 'realm' | 'algorithm'>) {
+function digestsWith(
+  database: Kysely<AuthenticationSchema>,
+  { realm, algorithm }: Pick<DigestUser, 'realm' | 'algorithm'>,
+) {
   return database
     .selectFrom('digest_record')
     .innerJoin('application_password', 'application_password.id', 'digest_record.application_password')
@@ -123,7 +131,7 @@ function digestsWith(database: Database, { realm, algorithm }: Pick<DigestUser, 
       'account.name',
       'account.role',
       'account.state',
-      'account.doctor',
+      'account.represents',
       'application_password.id',
       'application_password.account',
       'application_password.last_used_at as lastUsedAt',

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { AuditEntry, AuditTrail, AuditVerdict } from '../audit.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Kysely } from 'kysely'
 import { paged, within } from '../../storage/paged.ts'
-import type { AuditHeadTable, AuditTable } from '@waymark/clinic/schema'
+import type { AuthenticationSchema, AuditHeadTable, AuditTable } from './tables.ts'
 import { columnsOf, statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
@@ -14,7 +14,7 @@ type Head = Pick<AuditHeadTable, 'number' | 'hash' | 'plain_until' | 'mac'>
  *
  * @param secret what the key of the chain is derived from
  */
-export function storedAuditTrail(database: TransactionalDatabase, secret: string): AuditTrail {
+export function storedAuditTrail(database: TransactionalDatabase<AuthenticationSchema>, secret: string): AuditTrail {
   const key = keyOf(secret)
   const headOf = statement<object, Head>([], () =>
     database.current.selectFrom('audit_head').select(['number', 'hash', 'plain_until', 'mac']).where('id', '=', 1),
@@ -69,7 +69,7 @@ const columns = columnsOf<AuditTable>({
 })
 
 /** Signs the head that the migration left unsigned, because a migration has no key. */
-export async function signFirstHead(database: Database, secret: string): Promise<void> {
+export async function signFirstHead(database: Kysely<AuthenticationSchema>, secret: string): Promise<void> {
   const unsigned = await database.selectFrom('audit_head').selectAll().where('mac', '=', '').executeTakeFirst()
   if (unsigned === undefined) return
   const mac = macOf(unsigned, keyOf(secret))
@@ -103,7 +103,10 @@ interface Verification {
   readonly longest: number
 }
 
-async function verdictOf(database: Database, { head, key, longest }: Verification): Promise<AuditVerdict> {
+async function verdictOf(
+  database: Kysely<AuthenticationSchema>,
+  { head, key, longest }: Verification,
+): Promise<AuditVerdict> {
   if (head.mac !== macOf(head, key)) return { isIntact: false, brokenAt: Math.max(1, head.number) }
   let before = await entryBefore(database, Math.max(0, head.number - longest))
   for (;;) {
@@ -129,7 +132,7 @@ async function verdictOf(database: Database, { head, key, longest }: Verificatio
 }
 
 /** An entry behind the head, which no append has written. */
-async function forged(database: Database): Promise<AuditVerdict | undefined> {
+async function forged(database: Kysely<AuthenticationSchema>): Promise<AuditVerdict | undefined> {
   const entry = await database
     .selectFrom('audit')
     .select('number')
@@ -140,7 +143,10 @@ async function forged(database: Database): Promise<AuditVerdict | undefined> {
   return entry === undefined ? undefined : { isIntact: false, brokenAt: entry.number }
 }
 
-async function entryBefore(database: Database, number: number): Promise<Pick<AuditEntry, 'number' | 'hash'>> {
+async function entryBefore(
+  database: Kysely<AuthenticationSchema>,
+  number: number,
+): Promise<Pick<AuditEntry, 'number' | 'hash'>> {
   const found = await database
     .selectFrom('audit')
     .select(['number', 'hash'])

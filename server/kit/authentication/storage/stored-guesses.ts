@@ -1,10 +1,11 @@
+import type { AuthenticationSchema } from './tables.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../storage/database.ts'
+import type { Kysely } from 'kysely'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import { type Count, type Guesses, knownFor, notedAgainAfter, type KnownPlaces } from '../guess.ts'
 
 /** Counts of guesses in the database. */
-export function storedGuesses(database: TransactionalDatabase): Guesses {
+export function storedGuesses(database: TransactionalDatabase<AuthenticationSchema>): Guesses {
   return {
     async charge(counts, now) {
       const charged: string[] = []
@@ -30,7 +31,7 @@ export function storedGuesses(database: TransactionalDatabase): Guesses {
   }
 }
 
-async function giveBack(database: Database, names: readonly string[]): Promise<void> {
+async function giveBack(database: Kysely<AuthenticationSchema>, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await database
     .updateTable('guess')
@@ -41,7 +42,11 @@ async function giveBack(database: Database, names: readonly string[]): Promise<v
 }
 
 // One statement, so that parallel guesses cannot exceed the count, and a full count stays as it is.
-async function isCharged(database: Database, { name, account, most, window }: Count, now: number): Promise<boolean> {
+async function isCharged(
+  database: Kysely<AuthenticationSchema>,
+  { name, account, most, window }: Count,
+  now: number,
+): Promise<boolean> {
   const row = await database
     .insertInto('guess')
     .values({ name, account: account ?? null, count: 1, window_end: now + window })
@@ -60,13 +65,13 @@ async function isCharged(database: Database, { name, account, most, window }: Co
 }
 
 // A count that another process has deleted in between was full a moment ago: the shortest wait is right.
-async function endOf(database: Database, { name }: Count, now: number): Promise<number> {
+async function endOf(database: Kysely<AuthenticationSchema>, { name }: Count, now: number): Promise<number> {
   const row = await database.selectFrom('guess').select('window_end').where('name', '=', name).executeTakeFirst()
   return row?.window_end ?? now
 }
 
 /** Known places in the database. */
-export function storedKnownPlaces(database: TransactionalDatabase): KnownPlaces {
+export function storedKnownPlaces(database: TransactionalDatabase<AuthenticationSchema>): KnownPlaces {
   return {
     async find(account, places, now) {
       const rows = await database.current

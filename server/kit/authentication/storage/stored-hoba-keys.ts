@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { HobaKey, HobaKeys } from '../hoba/hoba.ts'
-import type { Database } from '../../storage/database.ts'
-import type { HobaKeyTable } from '@waymark/clinic/schema'
+import type { Kysely } from 'kysely'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
+import type { AuthenticationSchema, HobaKeyTable } from './tables.ts'
 import { isUseToNote } from './stored-application-passwords.ts'
 
 /** Public keys of devices in the database. */
-export function storedHobaKeys(database: TransactionalDatabase): HobaKeys {
+export function storedHobaKeys(database: TransactionalDatabase<AuthenticationSchema>): HobaKeys {
   const find = (kid: string): Promise<HobaKey | undefined> => findKey(database.current, kid)
   return {
     find,
@@ -57,7 +57,7 @@ export function storedHobaKeys(database: TransactionalDatabase): HobaKeys {
   }
 }
 
-async function findKey(database: Database, kid: string): Promise<HobaKey | undefined> {
+async function findKey(database: Kysely<AuthenticationSchema>, kid: string): Promise<HobaKey | undefined> {
   const row = await database.selectFrom('hoba_key').selectAll().where('kid', '=', kid).executeTakeFirst()
   return row === undefined ? undefined : keyOf(row)
 }

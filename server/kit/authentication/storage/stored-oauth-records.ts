@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { OAuthRecord, OAuthRecords } from '../oauth/oauth-record.ts'
-import type { Database } from '../../storage/database.ts'
-import type { OAuthRecordTable } from '@waymark/clinic/schema'
+import type { Kysely } from 'kysely'
+import type { AuthenticationSchema, OAuthRecordTable } from './tables.ts'
 import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
 /** What the authorization server keeps, in the database. */
-export function storedOAuthRecords(database: TransactionalDatabase): OAuthRecords {
+export function storedOAuthRecords(database: TransactionalDatabase<AuthenticationSchema>): OAuthRecords {
   const find = statement<{ id: string }, Selectable<OAuthRecordTable>>(['id'], ({ id }) =>
     database.current.selectFrom('oauth_record').selectAll().where('id', '=', id),
   )
@@ -52,7 +52,7 @@ export function storedOAuthRecords(database: TransactionalDatabase): OAuthRecord
 }
 
 function ending(
-  database: TransactionalDatabase,
+  database: TransactionalDatabase<AuthenticationSchema>,
 ): Pick<OAuthRecords, 'revoke' | 'revokeFollowing' | 'revokeAll' | 'sweep'> {
   const revoking = (at: number): ReturnType<typeof revokingIn> => revokingIn(database.current, at)
   return {
@@ -75,7 +75,7 @@ function ending(
   }
 }
 
-function revokingIn(database: Database, at: number) {
+function revokingIn(database: Kysely<AuthenticationSchema>, at: number) {
   return database.updateTable('oauth_record').set({ revoked_at: at }).where('revoked_at', 'is', null)
 }
 

@@ -1,3 +1,4 @@
+import type { AuthenticationSchema } from './tables.ts'
 import type { OneTimeUses } from '../nonce.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
@@ -12,7 +13,7 @@ interface PendingUse extends Use {
 }
 
 /** What was used once, in the database. */
-export function storedOneTimeUses(database: TransactionalDatabase): OneTimeUses {
+export function storedOneTimeUses(database: TransactionalDatabase<AuthenticationSchema>): OneTimeUses {
   const together = batched(database)
   return {
     async use(name, expires) {
@@ -26,7 +27,10 @@ export function storedOneTimeUses(database: TransactionalDatabase): OneTimeUses 
 }
 
 /** The names that were not there before. */
-async function inserted(database: TransactionalDatabase, uses: readonly Use[]): Promise<Set<string>> {
+async function inserted(
+  database: TransactionalDatabase<AuthenticationSchema>,
+  uses: readonly Use[],
+): Promise<Set<string>> {
   const rows = await database.current
     .insertInto('one_time_use')
     .values(uses.map(({ name, expires }) => ({ name, expires })))
@@ -37,7 +41,7 @@ async function inserted(database: TransactionalDatabase, uses: readonly Use[]): 
 }
 
 // Digest writes one for each request. Those that come at once are written at once, which costs little more than one.
-function batched(database: TransactionalDatabase): (use: Use) => Promise<boolean> {
+function batched(database: TransactionalDatabase<AuthenticationSchema>): (use: Use) => Promise<boolean> {
   let pending: PendingUse[] = []
   const flush = async (): Promise<void> => {
     const uses = pending

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { WebauthnCredentialTable, WebauthnChallengeTable } from '@waymark/clinic/schema'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
+import type { AuthenticationSchema, WebauthnCredentialTable, WebauthnChallengeTable } from './tables.ts'
 import type { Passkey, Passkeys, PasskeyChallenge, PasskeyChallenges } from '../passkey/passkey.ts'
 
 /** Passkeys in the database. */
-export function storedPasskeys(database: TransactionalDatabase): Passkeys {
+export function storedPasskeys(database: TransactionalDatabase<AuthenticationSchema>): Passkeys {
   return {
     async add(passkey) {
       const row = rowOf({ ...passkey, isSuspected: false })
@@ -34,7 +34,9 @@ export function storedPasskeys(database: TransactionalDatabase): Passkeys {
   }
 }
 
-function changing(database: TransactionalDatabase): Pick<Passkeys, 'rename' | 'remove' | 'use' | 'suspect'> {
+function changing(
+  database: TransactionalDatabase<AuthenticationSchema>,
+): Pick<Passkeys, 'rename' | 'remove' | 'use' | 'suspect'> {
   return {
     async rename(account, id, name) {
       const { numUpdatedRows } = await database.current
@@ -97,7 +99,7 @@ function passkeyOf(row: Selectable<WebauthnCredentialTable>): Passkey {
 }
 
 /** Challenges for passkeys in the database. */
-export function storedPasskeyChallenges(database: TransactionalDatabase): PasskeyChallenges {
+export function storedPasskeyChallenges(database: TransactionalDatabase<AuthenticationSchema>): PasskeyChallenges {
   return {
     async add({ hash, purpose, account, opening, keyName, next, browser, expires }) {
       const row = {

@@ -1,13 +1,13 @@
 import { sql, type Selectable } from 'kysely'
 import type { Program, Programs } from '../oauth/program.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Kysely } from 'kysely'
 import { paged, within } from '../../storage/paged.ts'
-import type { ProgramTable } from '@waymark/clinic/schema'
+import type { AuthenticationSchema, ProgramTable } from './tables.ts'
 import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
 /** Programs in the database. */
-export function storedPrograms(database: TransactionalDatabase): Programs {
+export function storedPrograms(database: TransactionalDatabase<AuthenticationSchema>): Programs {
   const find = statement<{ id: string }, Selectable<ProgramTable>>(['id'], ({ id }) =>
     database.current.selectFrom('program').selectAll().where('id', '=', id),
   )
@@ -45,7 +45,7 @@ export function storedPrograms(database: TransactionalDatabase): Programs {
   }
 }
 
-function listing(database: TransactionalDatabase): Pick<Programs, 'page' | 'version'> {
+function listing(database: TransactionalDatabase<AuthenticationSchema>): Pick<Programs, 'page' | 'version'> {
   return {
     page: (request) =>
       paged(request, {
@@ -72,7 +72,7 @@ interface Counted {
   readonly latest: number | null
 }
 
-function counted(database: Database): Promise<Counted> {
+function counted(database: Kysely<AuthenticationSchema>): Promise<Counted> {
   return database
     .selectFrom('program')
     .select(({ fn }) => [

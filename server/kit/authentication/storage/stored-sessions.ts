@@ -1,22 +1,22 @@
 import type { Selectable } from 'kysely'
-import type { AccountHolder } from '@waymark/clinic/modules/accounts/domain/account'
+import type { AccountHolder } from '../account.ts'
 import type { Session, Sessions, SessionUse } from '../session.ts'
-import type { AccountTable, SessionTable } from '@waymark/clinic/schema'
+import type { AuthenticationSchema, AccountHolderTable, SessionTable } from './tables.ts'
 import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
 type SessionColumn = Exclude<keyof SessionTable, 'token_hash' | 'agent' | 'client'>
-type HolderColumn = 'name' | 'role' | 'doctor' | 'state'
-type Joined = Pick<Selectable<SessionTable>, SessionColumn> & Pick<Selectable<AccountTable>, HolderColumn>
+type HolderColumn = 'name' | 'role' | 'represents' | 'state'
+type Joined = Pick<Selectable<SessionTable>, SessionColumn> & Pick<Selectable<AccountHolderTable>, HolderColumn>
 
 /** Sessions in the database. */
-export function storedSessions(database: TransactionalDatabase): Sessions {
+export function storedSessions(database: TransactionalDatabase<AuthenticationSchema>): Sessions {
   // Of the hot path: every request with a cookie or a token asks this.
   const find = statement<{ tokenHash: string }, Joined>(['tokenHash'], ({ tokenHash }) =>
     database.current
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account')
-      .select([...useColumns, 'account.name', 'account.role', 'account.doctor', 'account.state'])
+      .select([...useColumns, 'account.name', 'account.role', 'account.represents', 'account.state'])
       .where('token_hash', '=', tokenHash),
   )
   return {
@@ -41,7 +41,7 @@ export function storedSessions(database: TransactionalDatabase): Sessions {
   }
 }
 
-function changes(database: TransactionalDatabase): Omit<Sessions, 'find' | 'list'> {
+function changes(database: TransactionalDatabase<AuthenticationSchema>): Omit<Sessions, 'find' | 'list'> {
   return {
     async begin({ tokenHash, startedAt, idleEnd, absoluteEnd, ...session }) {
       const instants = { started_at: startedAt, last_used_at: startedAt, idle_end: idleEnd, absolute_end: absoluteEnd }
@@ -112,6 +112,6 @@ function useOf(row: Pick<Selectable<SessionTable>, SessionColumn>): SessionUse {
   }
 }
 
-function holderOf({ account, name, role, doctor, state }: Joined): AccountHolder {
-  return { id: account, name, role, doctor: doctor ?? undefined, state }
+function holderOf({ account, name, role, represents, state }: Joined): AccountHolder {
+  return { id: account, name, role, represents: represents ?? undefined, state }
 }

@@ -167,7 +167,7 @@ describe('guessing passwords', () => {
       for (let guess = 0; guess < 7; guess += 1) await byForm('nobody', 'wrong')
       await clinics.one.work()
       expect(clinics.one.letters.map(({ account, subject }) => [account, subject])).to.deep.equal([
-        ['desk', 'Somebody may be guessing your password'],
+        ['desk', 'Wrong passwords were entered for your account'],
       ])
       const { messages } = clinics.one.storage
       expect((await messages.inbox('desk', clinics.one.clock.now())).total).to.equal(1)

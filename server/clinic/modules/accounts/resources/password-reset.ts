@@ -10,7 +10,7 @@ import type { Ports } from '../../../ports.ts'
 import { represent, linkSet } from '../../../represent.ts'
 import { href } from '../../../routes.ts'
 import { passwordLinkMark } from '../../messages/domain/message.ts'
-import { accountId } from '../domain/account.ts'
+import { accountId } from '@waymark/server/authentication/account'
 import { passwordFaults } from './user/register.ts'
 
 type LinkingPorts = Pick<Ports, 'resetLinks' | 'origin'> & {

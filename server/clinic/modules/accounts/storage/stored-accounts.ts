@@ -1,14 +1,12 @@
 import { sql, type Selectable } from 'kysely'
 import type { Account, AccountChanges, Accounts, NewAccount } from '../domain/account.ts'
 import type { Page, PageRequest } from '@waymark/server/values/page'
-import type { Database } from '@waymark/server/storage/database'
 import { paged, within } from '@waymark/server/storage/paged'
-import type { AccountTable } from '../../../schema.ts'
+import type { ClinicDatabase, Database, AccountTable } from '../../../schema.ts'
 import { statement } from '@waymark/server/storage/statement'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** Accounts in the database. */
-export function storedAccounts(database: TransactionalDatabase): Accounts {
+export function storedAccounts(database: ClinicDatabase): Accounts {
   const find = statement<{ id: string }, Selectable<AccountTable>>(['id'], ({ id }) =>
     database.current.selectFrom('account').selectAll().where('id', '=', id),
   )
@@ -76,8 +74,15 @@ async function hasOtherClerk(database: Database, id: string): Promise<boolean> {
 }
 
 // What is not given is not written.
-function writtenOf({ name, email, telephone, role, doctor, state }: AccountChanges): Partial<Selectable<AccountTable>> {
-  const written = Object.entries({ name, email, telephone, role, doctor, state })
+function writtenOf({
+  name,
+  email,
+  telephone,
+  role,
+  represents,
+  state,
+}: AccountChanges): Partial<Selectable<AccountTable>> {
+  const written = Object.entries({ name, email, telephone, role, represents, state })
   return Object.fromEntries(written.filter(([, value]) => value !== undefined))
 }
 
@@ -105,12 +110,12 @@ async function count(database: Database): Promise<number> {
   return total
 }
 
-function rowOf({ id, name, role, doctor, email, createdAt, passwordHash }: NewAccount): Selectable<AccountTable> {
+function rowOf({ id, name, role, represents, email, createdAt, passwordHash }: NewAccount): Selectable<AccountTable> {
   return {
     id,
     name,
     role,
-    doctor: doctor ?? null,
+    represents: represents ?? null,
     email: email ?? null,
     telephone: null,
     password_hash: passwordHash ?? null,
@@ -127,7 +132,7 @@ export function accountOf(row: Omit<Selectable<AccountTable>, 'password_hash'>):
     id: row.id,
     name: row.name,
     role: row.role,
-    doctor: row.doctor ?? undefined,
+    represents: row.represents ?? undefined,
     email: row.email ?? undefined,
     telephone: row.telephone ?? undefined,
     state: row.state,

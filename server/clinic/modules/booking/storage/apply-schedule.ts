@@ -1,7 +1,7 @@
+import type { Database } from '../../../schema.ts'
 import { sql } from 'kysely'
 import type { ScheduleChanges } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
-import type { Database } from '@waymark/server/storage/database'
 import { openRow } from './appointment-row.ts'
 
 // So many rows are written or named at once.

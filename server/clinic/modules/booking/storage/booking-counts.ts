@@ -1,7 +1,6 @@
+import type { ClinicDatabase, Database } from '../../../schema.ts'
 import { sql } from 'kysely'
-import type { Database } from '@waymark/server/storage/database'
 import { statement } from '@waymark/server/storage/statement'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Appointments } from '../domain/appointment.ts'
 
 interface Day {
@@ -10,7 +9,7 @@ interface Day {
 }
 
 /** Makes what counts that something about a doctor's day has changed. */
-export function dayCounter(database: TransactionalDatabase): (day: Day) => Promise<void> {
+export function dayCounter(database: ClinicDatabase): (day: Day) => Promise<void> {
   const count = statement<Day, unknown>(['doctor', 'date'], ({ doctor, date }) =>
     database.current
       .updateTable('schedule_day')
@@ -32,7 +31,7 @@ interface Overlap {
 
 /** What the rules of booking count. No appointment has an empty id. */
 export function bookingCounts(
-  database: TransactionalDatabase,
+  database: ClinicDatabase,
 ): Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'> {
   const overlapping = overlaps(database.current)
   return {

@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Instant } from '@waymark/server/values/time'
 import type { Days, DoctorDays, Schedules } from '../domain/schedule.ts'
-import type { Database } from '@waymark/server/storage/database'
-import type { DoctorTable } from '../../../schema.ts'
+import type { ClinicDatabase, Database, DoctorTable } from '../../../schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 import { doctorOf } from './stored-doctors.ts'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 type DayRow = Selectable<DoctorTable> & {
   readonly day: number | string | null
@@ -16,7 +14,7 @@ type DayRow = Selectable<DoctorTable> & {
 const minute = 60_000
 
 /** A doctor with how one day or several are, without reading their slots. */
-export function doctorDays(database: TransactionalDatabase): Pick<Schedules, 'day' | 'days'> {
+export function doctorDays(database: ClinicDatabase): Pick<Schedules, 'day' | 'days'> {
   const dayOfDoctor = statement<{ doctor: string; date: string }, DayRow>(['doctor', 'date'], ({ doctor, date }) =>
     database.current
       .selectFrom('doctor')

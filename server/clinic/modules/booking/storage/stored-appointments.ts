@@ -1,17 +1,15 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { Database } from '@waymark/server/storage/database'
 import { paged, within, type Stretch } from '@waymark/server/storage/paged'
 import { columnsOf, statement } from '@waymark/server/storage/statement'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Page, PageRequest } from '@waymark/server/values/page'
-import type { AppointmentTable } from '../../../schema.ts'
+import type { ClinicDatabase, Database, AppointmentTable } from '../../../schema.ts'
 import type { Appointment, Appointments, AppointmentFilter, Booking, Move } from '../domain/appointment.ts'
 import { appointmentWithSlot, slotColumns, appointmentOf, visitRow } from './appointment-row.ts'
 import { bookingCounts } from './booking-counts.ts'
 import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
 /** Appointments by their slots and by their day. */
-export function readAppointments(database: TransactionalDatabase): Pick<Appointments, 'ofSlots' | 'bookedOn'> {
+export function readAppointments(database: ClinicDatabase): Pick<Appointments, 'ofSlots' | 'bookedOn'> {
   return {
     async ofSlots(slots) {
       if (slots.length === 0) return []
@@ -102,7 +100,7 @@ async function itemsOf(
 }
 
 /** Appointments in the database. */
-export function storedAppointments(database: TransactionalDatabase): Appointments {
+export function storedAppointments(database: ClinicDatabase): Appointments {
   const slots = slotTaker(database)
   const insert = statement<Selectable<AppointmentTable>, unknown>(columns, (row) =>
     database.current.insertInto('appointment').values(row),
@@ -193,7 +191,7 @@ async function isStill(database: Database, { id, version }: Pick<Appointment, 'i
 }
 
 function changed(
-  database: TransactionalDatabase,
+  database: ClinicDatabase,
   appointment: Appointment,
   row: Updateable<AppointmentTable>,
 ): Promise<Appointment | undefined> {

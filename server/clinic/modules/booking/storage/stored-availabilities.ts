@@ -1,13 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import type { Availabilities, Availability, ExceptionalDay, Opening } from '../domain/availability.ts'
-import type { Database } from '@waymark/server/storage/database'
 import { paged, within } from '@waymark/server/storage/paged'
-import type { AvailabilityTable } from '../../../schema.ts'
+import type { ClinicDatabase, Database, AvailabilityTable } from '../../../schema.ts'
 import { statement } from '@waymark/server/storage/statement'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** When doctors see patients, in the database. */
-export function storedAvailabilities(database: TransactionalDatabase): Availabilities {
+export function storedAvailabilities(database: ClinicDatabase): Availabilities {
   const find = statement<{ doctor: string }, Selectable<AvailabilityTable>>(['doctor'], ({ doctor }) =>
     database.current.selectFrom('availability').selectAll().where('doctor', '=', doctor),
   )

@@ -1,14 +1,12 @@
 import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
 import type { Page } from '@waymark/server/values/page'
-import type { Database } from '@waymark/server/storage/database'
 import { paged, within } from '@waymark/server/storage/paged'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
-import type { DoctorTable } from '../../../schema.ts'
+import type { ClinicDatabase, Database, DoctorTable } from '../../../schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 
 /** Doctors in the database. */
-export function storedDoctors(database: TransactionalDatabase): Doctors {
+export function storedDoctors(database: ClinicDatabase): Doctors {
   const find = statement<{ id: string }, Selectable<DoctorTable>>(['id'], ({ id }) =>
     database.current.selectFrom('doctor').selectAll().where('id', '=', id),
   )

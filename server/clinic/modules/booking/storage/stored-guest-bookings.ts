@@ -1,10 +1,9 @@
+import type { ClinicDatabase, Database } from '../../../schema.ts'
 import { sql } from 'kysely'
 import type { GuestBookings } from '../domain/booking.ts'
-import type { Database } from '@waymark/server/storage/database'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** The bookings of guests in the database. */
-export function storedGuestBookings(database: TransactionalDatabase): GuestBookings {
+export function storedGuestBookings(database: ClinicDatabase): GuestBookings {
   return {
     async add(appointment, client) {
       await database.current.insertInto('guest_booking').values({ appointment, client }).execute()

@@ -1,9 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Hold, Holds } from '../domain/hold.ts'
-import type { Database } from '@waymark/server/storage/database'
 import { dayCounter } from './booking-counts.ts'
-import type { HoldTable } from '../../../schema.ts'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { ClinicDatabase, Database, HoldTable } from '../../../schema.ts'
 import { unheld } from './taken-slot.ts'
 
 interface Day {
@@ -12,7 +10,7 @@ interface Day {
 }
 
 /** Holds in the database. What a hold keeps is written on its slot, where whoever books looks. */
-export function storedHolds(database: TransactionalDatabase): Holds {
+export function storedHolds(database: ClinicDatabase): Holds {
   const changeDay = dayCounter(database)
   return {
     take: (hold, now) =>

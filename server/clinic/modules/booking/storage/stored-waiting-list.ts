@@ -1,13 +1,11 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { WaitingEntry, WaitingFilter, WaitingList } from '../domain/waiting-list.ts'
 import type { Page, PageRequest } from '@waymark/server/values/page'
-import type { Database } from '@waymark/server/storage/database'
 import { paged, within } from '@waymark/server/storage/paged'
-import type { WaitingEntryTable } from '../../../schema.ts'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { ClinicDatabase, Database, WaitingEntryTable } from '../../../schema.ts'
 
 /** Who waits, in the database. */
-export function storedWaitingList(database: TransactionalDatabase): WaitingList {
+export function storedWaitingList(database: ClinicDatabase): WaitingList {
   return {
     join: (entry, today) => database.inTransaction(() => join(database.current, entry, today)),
     async find(id) {

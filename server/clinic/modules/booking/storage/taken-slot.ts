@@ -1,8 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { statement } from '@waymark/server/storage/statement'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Instant } from '@waymark/server/values/time'
-import type { SlotTable } from '../../../schema.ts'
+import type { ClinicDatabase, SlotTable } from '../../../schema.ts'
 import type { Slot } from '../domain/slot.ts'
 import { slotOf } from './appointment-row.ts'
 import { dayCounter } from './booking-counts.ts'
@@ -37,7 +36,7 @@ export interface SlotTaker {
 // No slot closes so late that this instant is not after it.
 const never = 8_640_000_000_000_000
 
-export function slotTaker(database: TransactionalDatabase): SlotTaker {
+export function slotTaker(database: ClinicDatabase): SlotTaker {
   const changeDay = dayCounter(database)
   // Only one of all who try at once finds the slot open: comparing and setting is one statement.
   const take = statement<Taken, Selectable<SlotTable>>(

@@ -13,19 +13,21 @@ const day = 86_400_000
 
 const notice = {
   kind: 'notice',
-  subject: 'Somebody may be guessing your password',
+  subject: 'Wrong passwords were entered for your account',
   text: [
-    'Wrong passwords were entered for your account several times in a row, so sign-in is slowed down where that happens.',
-    'Nobody has got in. Browsers and networks from which you have signed in before keep working.',
+    'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.',
+    'No sign-in succeeded. Browsers and networks from which you have signed in before keep working.',
     'If it was not you, use a long password that you use nowhere else, or add a passkey.',
   ].join('\n'),
 } as const
 
-/** Tells the owner of an account that its password is being guessed, once a day at most. */
-export async function noticeGuessing(ports: GuessNoticePorts, account: string, now: Instant): Promise<void> {
-  const episode = { name: `notice ${account}`, account, most: 1, window: day }
-  if ((await ports.guesses.charge([episode], now)) !== undefined) return
-  const owner = await ports.accounts.find(account)
-  if (owner?.state !== 'active') return
-  await ports.messages.send({ ...notice, account, sentAt: now })
+/** Returns what tells the owner of an account that its password may be being guessed, at most once a day. */
+export function guessNotices(ports: GuessNoticePorts): (account: string, now: Instant) => Promise<void> {
+  return async (account, now) => {
+    const episode = { name: `notice ${account}`, account, most: 1, window: day }
+    if ((await ports.guesses.charge([episode], now)) !== undefined) return
+    const owner = await ports.accounts.find(account)
+    if (owner?.state !== 'active') return
+    await ports.messages.send({ ...notice, account, sentAt: now })
+  }
 }

@@ -1,12 +1,11 @@
+import type { ClinicDatabase, Database } from '../../../schema.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { InboxQuery, Message, Messages, MessageSubject, NewMessage } from '../domain/message.ts'
-import type { Database } from '@waymark/server/storage/database'
 import { paged, type Stretch } from '@waymark/server/storage/paged'
 import type { MessageTable } from './message-schema.ts'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** Messages in the database, which is also the outbox (stored-outbox.ts). */
-export function storedMessages(database: TransactionalDatabase): Messages {
+export function storedMessages(database: ClinicDatabase): Messages {
   return {
     send: (message) => insert(database.current, [message]),
     async sendAll(messages) {
@@ -35,7 +34,7 @@ async function insert(database: Database, messages: readonly NewMessage[]): Prom
   if (messages.length > 0) await database.insertInto('message').values(messages.map(rowOf)).execute()
 }
 
-function reading(database: TransactionalDatabase): Pick<Messages, 'inbox' | 'page' | 'find'> {
+function reading(database: ClinicDatabase): Pick<Messages, 'inbox' | 'page' | 'find'> {
   return {
     // What was removed still counts in the version, so that each version is another.
     async inbox(account, now) {
@@ -64,7 +63,7 @@ function reading(database: TransactionalDatabase): Pick<Messages, 'inbox' | 'pag
   }
 }
 
-function changing(database: TransactionalDatabase): Pick<Messages, 'mark' | 'markAll' | 'remove'> {
+function changing(database: ClinicDatabase): Pick<Messages, 'mark' | 'markAll' | 'remove'> {
   return {
     async mark({ id, version }, readAt) {
       const rows = await database.current
@@ -102,11 +101,11 @@ function changing(database: TransactionalDatabase): Pick<Messages, 'mark' | 'mar
   }
 }
 
-function shown(database: TransactionalDatabase, { account, now }: InboxQuery) {
+function shown(database: ClinicDatabase, { account, now }: InboxQuery) {
   return database.current.selectFrom('message').where('account', '=', account).where('shown_at', '<=', now)
 }
 
-function present(database: TransactionalDatabase, query: InboxQuery) {
+function present(database: ClinicDatabase, query: InboxQuery) {
   return shown(database, query)
     .where('removed_at', 'is', null)
     .$if(query.isUnread === true, (unread) => unread.where('read_at', 'is', null))
@@ -114,7 +113,7 @@ function present(database: TransactionalDatabase, query: InboxQuery) {
 
 // The latest comes first, so what is behind a message is older.
 async function itemsOf(
-  database: TransactionalDatabase,
+  database: ClinicDatabase,
   query: InboxQuery,
   { after, before, direction, limit }: Stretch,
 ): Promise<readonly Message[]> {

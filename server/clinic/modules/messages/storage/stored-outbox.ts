@@ -1,12 +1,11 @@
+import type { ClinicDatabase, Database } from '../../../schema.ts'
 import { sql } from 'kysely'
 import type { Outbox, TakenLetter } from '../domain/outbox.ts'
-import type { Database } from '@waymark/server/storage/database'
 import type { MessageTable } from './message-schema.ts'
 import { subjectIn } from './stored-messages.ts'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** The outbox: those messages in the database that are due. A lease is a time from which on they are due again. */
-export function storedOutbox(database: TransactionalDatabase): Outbox {
+export function storedOutbox(database: ClinicDatabase): Outbox {
   return {
     async claim(now, { limit, until }) {
       const found = await dueIn(database.current, now).select('id').orderBy('due_at').limit(limit).execute()

@@ -1,12 +1,12 @@
+import type { ClinicDatabase } from '../../../schema.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Book, Books } from '../domain/book.ts'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { BookTable } from './shop-schema.ts'
 import { statement } from '@waymark/server/storage/statement'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** Books in the database. */
-export function storedBooks(database: TransactionalDatabase): Books {
+export function storedBooks(database: ClinicDatabase): Books {
   const find = statement<{ id: string }, Selectable<BookTable>>(['id'], ({ id }) =>
     database.current.selectFrom('book').selectAll().where('id', '=', id),
   )
@@ -30,7 +30,7 @@ export function storedBooks(database: TransactionalDatabase): Books {
 
 // Whoever read another version has not seen what would be overwritten.
 async function update(
-  database: TransactionalDatabase,
+  database: ClinicDatabase,
   { id, version }: Pick<Book, 'id' | 'version'>,
   given: Partial<Omit<BookTable, 'id' | 'version'>>,
 ): Promise<Book | undefined> {
@@ -48,7 +48,7 @@ async function update(
 // The same as bookKey of the domain.
 const key = sql<string>`title || ${sql.lit('\n')} || id`
 
-function listing(database: TransactionalDatabase): Pick<Books, 'page' | 'version'> {
+function listing(database: ClinicDatabase): Pick<Books, 'page' | 'version'> {
   const forSale = () => database.current.selectFrom('book').where('state', '=', 'for sale')
   return {
     page: (request) =>

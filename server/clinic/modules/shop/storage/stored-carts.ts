@@ -1,11 +1,10 @@
+import type { ClinicDatabase, Database } from '../../../schema.ts'
 import { sql } from 'kysely'
 import { binLifetime, type BinItem, type Cart, type Carts, type Position } from '../domain/cart.ts'
-import type { Database } from '@waymark/server/storage/database'
 import { bookOf } from './stored-books.ts'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 
 /** Carts and their recycle bins in the database. */
-export function storedCarts(database: TransactionalDatabase): Carts {
+export function storedCarts(database: ClinicDatabase): Carts {
   return {
     async find(account) {
       const row = await database.current

@@ -1,7 +1,6 @@
+import type { ClinicDatabase, Database } from '../../../schema.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { Database } from '@waymark/server/storage/database'
 import { paged, within, type Stretch } from '@waymark/server/storage/paged'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type {
   PostalAddress,
   Receipt,
@@ -54,7 +53,7 @@ function receiptOf(row: Selectable<SettlementTable>): Receipt | undefined {
 }
 
 /** Settlements in the database. */
-export function storedSettlements(database: TransactionalDatabase): Settlements {
+export function storedSettlements(database: ClinicDatabase): Settlements {
   return {
     find: (id) => findSettlement(database.current, id),
     add: (settlement) =>
@@ -113,7 +112,7 @@ const nothingYet = {
 
 // Of all who try at once, one finds the version that it has read.
 async function update(
-  database: TransactionalDatabase,
+  database: ClinicDatabase,
   { id, version }: Pick<Settlement, 'id' | 'version'>,
   row: Updateable<SettlementTable>,
 ): Promise<Settlement | undefined> {
@@ -163,7 +162,7 @@ async function withLines(
   )
 }
 
-function listing(database: TransactionalDatabase): Pick<Settlements, 'page' | 'version'> {
+function listing(database: ClinicDatabase): Pick<Settlements, 'page' | 'version'> {
   return {
     page: (filter, request) =>
       paged(request, {

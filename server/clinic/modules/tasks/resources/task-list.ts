@@ -11,7 +11,7 @@ import type { Principal } from '../../../policy.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
 import { href } from '../../../routes.ts'
-import { accountId } from '../../accounts/domain/account.ts'
+import { accountId } from '@waymark/server/authentication/account'
 import { type TaskInput, taskKey } from '../task.ts'
 import { taskRepresentation } from './task-representation.ts'
 

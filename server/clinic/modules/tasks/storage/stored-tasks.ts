@@ -1,16 +1,13 @@
+import type { ClinicDatabase, Database } from '../../../schema.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Database } from '@waymark/server/storage/database'
 import { paged, type Stretch } from '@waymark/server/storage/paged'
 import { statement } from '@waymark/server/storage/statement'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { ItemState, Task, TaskItem, Tasks, NewTask } from '../task.ts'
 import { addItems, settle, take } from './task-items.ts'
 import { itemColumns, itemOf, taskOf, type TaskTable } from './task-schema.ts'
 
 /** Tasks and their items in lists. */
-export function listedTasks(
-  database: TransactionalDatabase,
-): Pick<Tasks, 'page' | 'version' | 'items' | 'item' | 'result'> {
+export function listedTasks(database: ClinicDatabase): Pick<Tasks, 'page' | 'version' | 'items' | 'item' | 'result'> {
   return {
     page: (request) =>
       paged(request, {
@@ -105,7 +102,7 @@ function positionOf(key = ''): number {
 }
 
 /** Tasks in the database. */
-export function storedTasks(database: TransactionalDatabase): Tasks {
+export function storedTasks(database: ClinicDatabase): Tasks {
   // Who watches a task asks this several times in a second.
   const find = statement<{ id: string }, Selectable<TaskTable>>(['id'], ({ id }) =>
     database.current.selectFrom('task').selectAll().where('id', '=', id),

@@ -1,7 +1,7 @@
+import type { Database } from '../../../schema.ts'
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import type { Chunk, ItemOutcome } from '../task.ts'
-import type { Database } from '@waymark/server/storage/database'
 import { taskOf } from './task-schema.ts'
 
 // As many parameters as every database takes in one statement; between two, others have their turn.

@@ -1,6 +1,6 @@
 import { clinicDescription } from '@waymark/shared/clinic'
 import { newChallenge } from '@waymark/server/authentication/passkey/passkey-ceremony'
-import { accountId } from '../../domain/account.ts'
+import { accountId } from '@waymark/server/authentication/account'
 import { failure } from '../../../../failure.ts'
 import { challengeCount } from '@waymark/server/authentication/guess'
 import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'

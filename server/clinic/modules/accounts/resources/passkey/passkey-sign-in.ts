@@ -15,7 +15,7 @@ import { problemOf } from '../../../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '../../../../routes.ts'
-import { accountId } from '../../domain/account.ts'
+import { accountId } from '@waymark/server/authentication/account'
 import {
   ceremonyLayout,
   descriptorsOf,

@@ -67,8 +67,8 @@ export async function opened(
     const replaced = visitor.shownBy === 'header' ? present : undefined
     return openSession(ports, { account: account.id, method, agent, client }, replaced)
   })
-  const { id, name, role, doctor } = account
-  const member: Member = { role, account: id, name, doctor, session: session.id, method }
+  const { id, name, role, represents } = account
+  const member: Member = { role, account: id, name, represents, session: session.id, method }
   return {
     outcome: 'created',
     location: href('session', {}),

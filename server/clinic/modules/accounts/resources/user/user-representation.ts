@@ -15,7 +15,7 @@ const noRecovery =
 
 /** An account, for its owner or a clerk. */
 export function userRepresentation(account: Account, principal: Principal): Representation {
-  const { id, name, role, state: status, createdAt, email, doctor } = account
+  const { id, name, role, state: status, createdAt, email, represents: doctor } = account
   const isOwn = may(principal, 'see credentials', { account: id })
   return represent('user', {
     title: name,
@@ -92,6 +92,10 @@ function ownLinks(
 }
 
 /** The present values of the form of an account, to which a patch is applied. */
-export function accountDocument({ role, doctor, state: status }: Account): Readonly<Record<string, string>> {
+export function accountDocument({
+  role,
+  represents: doctor,
+  state: status,
+}: Account): Readonly<Record<string, string>> {
   return { role, ...(doctor === undefined ? {} : { doctor }), status }
 }

@@ -107,8 +107,8 @@ function changing(ports: Ports): Action<FoundAccount> {
 // The account of a user whose role is no longer doctor must not keep the doctor.
 function changesOf(account: Account, given: InputOf<typeof accountFields>): AccountChanges & Pick<Account, 'role'> {
   const { role = account.role, status: state = account.state } = given
-  const doctor = given.doctor ?? (role === 'doctor' ? account.doctor : undefined)
-  return { role, state, doctor: doctor ?? null }
+  const doctor = given.doctor ?? (role === 'doctor' ? account.represents : undefined)
+  return { role, state, represents: doctor ?? null }
 }
 
 function closing(ports: Ports): Action<FoundAccount> {

@@ -90,7 +90,7 @@ export function appointmentList(ports: Ports): Resource {
   })
 }
 
-function filterOf({ role, account, doctor }: Member): AppointmentFilter {
+function filterOf({ role, account, represents }: Member): AppointmentFilter {
   if (role === 'clerk') return {}
-  return role === 'doctor' ? { doctor: doctor ?? '' } : { account }
+  return role === 'doctor' ? { doctor: represents ?? '' } : { account }
 }

@@ -1,6 +1,7 @@
 import { type Doctor, type DoctorDetails, languagesInWords } from '../../domain/doctor.ts'
 import type { Link, Representation } from '@waymark/server/hypermedia/representation'
-import { guest, may, visibleStatuses, type Principal } from '../../../../policy.ts'
+import { guest } from '@waymark/server/authentication/principal'
+import { may, visibleStatuses, type Principal } from '../../../../policy.ts'
 import { represent } from '../../../../represent.ts'
 import { href, template } from '../../../../routes.ts'
 

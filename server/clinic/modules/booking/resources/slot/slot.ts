@@ -1,6 +1,6 @@
 import { clinicDescription, holdVariables, type bookingFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
-import { accountId } from '../../../accounts/domain/account.ts'
+import { accountId } from '@waymark/server/authentication/account'
 import { book, bookForGuest } from '../../domain/booking.ts'
 import { failure, isFailure, type Failure } from '../../../../failure.ts'
 import { may, type Principal } from '../../../../policy.ts'

@@ -1,51 +1,7 @@
 import type * as t from 'io-ts'
 import { Currency, Instant, LocalDate, TimeOfDay, WholeNumber } from './codecs.ts'
-import { pointerTo, type Fault } from './fault.ts'
 import type { Field, Fields } from './field.ts'
 import { untyped } from './value-type.ts'
-
-/*
- * The interface of Standard Schema (https://standardschema.dev, version 1), which zod, valibot, arktype and others have, as
- * its authors ask for it: written down and not depended on. Names are theirs.
- */
-export interface StandardSchema<Input = unknown, Output = Input> {
-  readonly '~standard': {
-    readonly version: 1
-    readonly vendor: string
-    readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>
-    readonly types?: { readonly input: Input; readonly output: Output } | undefined
-  }
-}
-
-export type StandardResult<Output> =
-  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] }
-
-export interface StandardIssue {
-  readonly message: string
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
-}
-
-/** What a schema says of a value; throws TypeError for one that takes its time, since a state cannot wait for it. */
-export function validateNow(
-  schema: StandardSchema,
-  value: unknown,
-): { readonly value: unknown } | { readonly faults: readonly Fault[] } {
-  const result = schema['~standard'].validate(value)
-  if (result instanceof Promise) {
-    result.catch(() => undefined)
-    throw new TypeError(`A schema of ${schema['~standard'].vendor} is asynchronous, and a state cannot wait for it`)
-  }
-  return result.issues === undefined ? { value: result.value } : { faults: result.issues.map(faultOf) }
-}
-
-function faultOf({ message, path = [] }: StandardIssue): Fault {
-  const steps = path.map((step) => (typeof step === 'object' ? step.key : step))
-  return { pointer: pointerTo(steps.map((step) => (typeof step === 'number' ? step : String(step)))), detail: message }
-}
-
-export function isStandardSchema(candidate: object): candidate is StandardSchema {
-  return '~standard' in candidate
-}
 
 /** A JSON Schema (2020-12), as far as our codecs and fields need it. */
 export type JsonSchema = Readonly<Record<string, unknown>>

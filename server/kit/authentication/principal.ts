@@ -1,0 +1,30 @@
+/*
+ * A caller as a policy knows it. A client application that acts for an account may do what the account may, as far as the
+ * account has allowed it (its scopes); one that acts for itself may do what guests may.
+ */
+export type Principal<Role extends string = string> = Guest | Member<Role>
+
+export interface Guest {
+  readonly role: 'guest'
+  /** The client application that acts for itself, by its id; undefined for an anonymous caller. */
+  readonly program?: string | undefined
+}
+
+export interface Member<Role extends string = string> {
+  /** What the account may do in general, in the words of the service; never `guest`. */
+  readonly role: Role
+  readonly account: string
+  readonly name: string
+  /** The record of the service that the account represents, such as a doctor. */
+  readonly represents?: string | undefined
+  /** The session of the request, by its public id. */
+  readonly session?: string | undefined
+  /** How the caller was authenticated. */
+  readonly method: string
+  /** Milliseconds since 1970; undefined where each request carries credentials. */
+  readonly signedInAt?: number | undefined
+  /** What a client application may do for the account; undefined where the account itself asks. */
+  readonly scopes?: readonly string[] | undefined
+}
+
+export const guest: Guest = { role: 'guest' }
