@@ -11,6 +11,13 @@ const may = {
   'server/kit/hypermedia': ['shared/src', 'server/kit/values'],
   'server/kit/representations': ['shared/src', 'server/kit/hypermedia'],
   'server/kit/http': ['shared/src', 'server/kit/values', 'server/kit/hypermedia'],
+  'server/kit/documentation': [
+    'shared/src',
+    'server/kit/values',
+    'server/kit/hypermedia',
+    'server/kit/http',
+    'server/kit/representations',
+  ],
   'server/kit/storage': ['server/kit/values'],
   'server/kit/authentication': [
     'shared/src',

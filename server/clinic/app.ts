@@ -15,7 +15,6 @@ import { requestId } from '@waymark/server/http/request'
 import { securityFields } from '@waymark/server/http/connection/security-fields'
 import { serverOf } from '@waymark/server/http/connection/server'
 import { levels } from './levels/levels.ts'
-import { icon, passkeyScript, script, stylesheet } from '@waymark/server/representations/html/assets'
 import { serializers } from '@waymark/server/representations/index'
 import { decisionLogs } from './modules/operations/decisions.ts'
 import { resources } from './resources.ts'
@@ -32,7 +31,7 @@ export function app(given: AppOptions): Server {
   const handle = koaApp({
     service,
     endpoints: [...authorization.endpoints, ...levels(ports)],
-    routes: resources(ports, { about, stylesheet, script, passkeyScript, icon, logs, serializers }),
+    routes: resources(ports, { about, logs, serializers }),
     fields,
     origins: corsOrigins,
     stopping: options.stopping,

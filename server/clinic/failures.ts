@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from './failure.ts'
-import type { Problem, ProblemKind } from '@waymark/server/http/problem'
+import { protocolProblems, type Problem, type ProblemKind } from '@waymark/server/http/problem'
 import { dataFailures } from './modules/data/failures.ts'
 import { shopFailures } from './modules/shop/resources/failures.ts'
 import { taskFailures } from './modules/tasks/resources/failures.ts'
@@ -200,6 +200,9 @@ export const failures = {
     description: 'What was asked for is for others. The resource shows the links and forms of what you may do.',
   },
 } as const satisfies Record<FailureCode, ProblemKind>
+
+/** Every type of problem that the clinic answers with, by name. */
+export const problems: Readonly<Record<string, ProblemKind>> = { ...protocolProblems, ...failures }
 
 /** The problem that a failure is on the wire. */
 export function problemOf({ failure }: Failure, more: Partial<Problem> = {}): Problem {

@@ -37,7 +37,6 @@ import { password } from './modules/accounts/resources/user/password.ts'
 import { profile } from './modules/accounts/resources/user/profile.ts'
 import { userList } from './modules/accounts/resources/user/user-list.ts'
 import { user } from './modules/accounts/resources/user/user.ts'
-import { asset } from './modules/discovery/asset.ts'
 import { type DecisionLogs, decisions, diagram } from './modules/operations/decisions.ts'
 import { exports, wholeFile } from './modules/data/exports.ts'
 import { tableFile } from './modules/data/table-file.ts'
@@ -47,15 +46,16 @@ import { doctor } from './modules/booking/resources/doctor/doctor.ts'
 import { home, type About } from './modules/discovery/home.ts'
 import type { Ports } from './ports.ts'
 import { levelList, level } from './modules/discovery/level.ts'
-import { problemList, problem } from './modules/discovery/problem.ts'
-import { liveExamples, relationList, relationMap, relation } from './modules/discovery/relation.ts'
-import { routes, type RouteName } from './routes.ts'
+import { endpoints, href, routes, type RouteName } from './routes.ts'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { documentation } from '@waymark/server/documentation/documentation'
+import type { Served, Site } from '@waymark/server/documentation/site'
+import { problems } from './failures.ts'
+import { liveExamples } from './modules/discovery/live-examples.ts'
 import { taskItem, taskItems, taskResult } from './modules/tasks/resources/task-items.ts'
 import { taskList } from './modules/tasks/resources/task-list.ts'
 import { task } from './modules/tasks/resources/task.ts'
 import { schedule } from './modules/booking/resources/schedule.ts'
-import { descriptionRows } from './modules/discovery/api-catalog.ts'
-import type { Served } from './modules/discovery/openapi.ts'
 import { slot } from './modules/booking/resources/slot/slot.ts'
 import { nextSlot } from './modules/booking/resources/slot/next-slot.ts'
 import { hold } from './modules/booking/resources/hold.ts'
@@ -66,10 +66,6 @@ import { week } from './modules/booking/resources/week.ts'
 
 interface Parts {
   readonly about: About
-  readonly stylesheet: string
-  readonly script: string
-  readonly passkeyScript: string
-  readonly icon: string
   readonly logs: DecisionLogs
   /** The media types that the service description lists. */
   readonly serializers: readonly Serializer[]
@@ -78,8 +74,11 @@ interface Parts {
 /** The resource of each route. The compiler asks for one for each name in routes.ts. */
 export function resources(
   ports: Ports,
-  { about, stylesheet, script, passkeyScript, icon, logs, serializers }: Parts,
+  { about, logs, serializers }: Parts,
 ): readonly { readonly template: string; readonly resource: Resource }[] {
+  // RFC 8414 §3: an authorization server is found by its metadata.
+  const metadata = [{ href: endpoints.serverMetadata, type: 'application/json' }]
+  const catalogued: Site['catalogued'] = ports.oauth === undefined ? {} : { 'service-meta': metadata }
   const byRoute: Readonly<Record<RouteName, Resource>> = {
     home: home(about, ports),
     doctors: doctorList(ports),
@@ -112,27 +111,30 @@ export function resources(
     auditEntry: auditEntry(ports),
     levels: levelList(about.version),
     level: level(about.version),
-    rels: relationList(about.version),
-    rel: relation({
-      version: about.version,
-      exampleOf: liveExamples(ports, () => byRoute),
-      served: () => Object.values<Resource>(byRoute),
-    }),
-    map: relationMap(about.version),
-    problems: problemList(about.version),
-    problem: problem(about.version),
     decisions: decisions(logs),
     diagram: diagram(logs),
-    ...descriptionRows({ ...about, origin: ports.origin, serializers }, ports.oauth !== undefined, () => served()),
-    stylesheet: asset('text/css', stylesheet),
-    script: asset('text/javascript', script),
-    passkeyScript: asset('text/javascript', passkeyScript),
-    icon: asset('image/svg+xml', icon),
+    ...documentation({
+      ...{ name: about.name, summary: about.description, version: about.version },
+      ...{ description: clinicDescription, problems, serializers, origin: ports.origin, securitySchemes },
+      home: href('home', {}),
+      catalogued,
+      exampleOf: liveExamples(ports, () => byRoute),
+      served: () => served(),
+    }),
   }
   const served = (): readonly Served[] =>
     Object.entries(routes).map(([name, template]) => ({ name, template, resource: byRoute[name as RouteName] }))
   return served()
 }
+
+/** The ways to authenticate, by their names in OpenAPI. */
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, or of OAuth 2' },
+  basic: { type: 'http', scheme: 'basic' },
+  digest: { type: 'http', scheme: 'digest', description: 'With an application password' },
+  hoba: { type: 'http', scheme: 'hoba', description: 'With a registered key (RFC 7486)' },
+  openid: { type: 'openIdConnect', openIdConnectUrl: endpoints.openidConfiguration },
+} as const
 
 /** What programs of others are allowed. */
 function programRows(ports: Ports) {

@@ -1,4 +1,5 @@
-import { expandTemplate, type TemplateValues } from '@waymark/shared'
+import { documentationRoutes } from '@waymark/server/documentation/routes'
+import { routesOf } from '@waymark/server/http/routes'
 
 /*
  * The only place where a path is spelled. A route is a URI Template: its path leads requests to the resource, and
@@ -82,19 +83,9 @@ export const routes = {
   auditEntry: '/audit/{number}',
   levels: '/levels{?cursor,limit}',
   level: '/levels/{level}',
-  rels: '/rels{?cursor,limit}',
-  rel: '/rels/{rel}',
-  map: '/map{?rel}',
-  problems: '/problems{?cursor,limit}',
-  problem: '/problems/{problem}',
   decisions: '/decisions/{decisions}',
   diagram: '/decisions/{decisions}/diagram',
-  openapi: '/openapi.json',
-  apiCatalog: '/.well-known/api-catalog',
-  stylesheet: '/assets/site.css',
-  script: '/assets/site.js',
-  passkeyScript: '/assets/passkey.js',
-  icon: '/assets/icon.svg',
+  ...documentationRoutes,
 } as const
 
 /** The endpoints of the authorization server, which has answers of its own; the last two are given by RFC 8414 §3. */
@@ -124,25 +115,4 @@ export const levelPrefixes = { level0: '/levels/0/', level1: '/levels/1/', level
 
 export type RouteName = keyof typeof routes
 
-type VariablesIn<Template extends string> = Template extends `${string}{${infer Expression}}${infer Rest}`
-  ? (Expression extends `?${string}` ? never : Expression) | VariablesIn<Rest>
-  : never
-
-/** The variables of a route's path. */
-export type PathVariables<Name extends RouteName> = Readonly<
-  Record<VariablesIn<(typeof routes)[Name]>, string | number>
->
-
-/** The URI of a resource; parameters of the query that are left out are not there. */
-export function href<Name extends RouteName>(name: Name, variables: PathVariables<Name> & TemplateValues): string {
-  return expandTemplate(routes[name], variables)
-}
-
-/** A link's URI Template: the given variables are filled in, the others are left to whoever follows it. */
-export function template<Name extends RouteName>(name: Name, variables: Partial<PathVariables<Name>> = {}): string {
-  let filled: string = routes[name]
-  for (const [variable, value] of Object.entries(variables)) {
-    filled = filled.replace(`{${variable}}`, encodeURIComponent(String(value)))
-  }
-  return filled
-}
+export const { href, template } = routesOf(routes)

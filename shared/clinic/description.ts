@@ -1,6 +1,5 @@
-import * as t from 'io-ts'
 import { describe, form, link, maybe } from '../src/description.ts'
-import { identifier } from '../src/field.ts'
+import { commonResources, documentationLinks } from '../src/documentation.ts'
 import { doctorVariables, scheduleVariables, weekVariables } from './booking-fields.ts'
 import { registrationFields, signInFields } from './accounts-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
@@ -8,7 +7,7 @@ import { accountResources } from './accounts.ts'
 import { dataResources } from './data.ts'
 import { doctorFields, newDoctorFields, searchVariables } from './doctor-fields.ts'
 import { bookingResources } from './booking.ts'
-import { levelResources, Decisions, Home, ProblemDocument, RelationDocument } from './discovery.ts'
+import { levelResources, Decisions, Home } from './discovery.ts'
 import { messageResources } from './messages.ts'
 import { programResources } from './programs.ts'
 import { taskResources } from './tasks.ts'
@@ -30,11 +29,7 @@ export const clinicDescription = describe({
         doctor: link('doctor', doctorVariables),
         week: link('week', { ...doctorVariables, ...weekVariables }),
         schedule: link('schedule', { ...doctorVariables, ...scheduleVariables }),
-        'service-desc': link('document'),
-        'service-doc': link('rels'),
-        'api-catalog': link('document'),
-        rels: link('rels'),
-        problems: link('problems'),
+        ...documentationLinks,
         levels: link('levels'),
         session: link('session'),
         'password-resets': maybe('passwordResets'),
@@ -88,43 +83,11 @@ export const clinicDescription = describe({
     ...messageResources,
     ...taskResources,
     ...dataResources,
-    part: {
-      summary: 'A part of another resource: the members and embedded resources that were named.',
-      state: t.UnknownRecord,
-    },
+    ...commonResources,
     decisions: {
       summary: 'The decisions that led to an answer, for developers.',
       state: Decisions,
       links: { diagram: link('diagram'), home: link('home') },
-    },
-    document: { summary: 'A document of the service in a media type of its own.', state: t.UnknownRecord },
-    diagram: { summary: 'The decisions as a drawing, in SVG only.', state: t.UnknownRecord },
-    rels: {
-      summary: 'Every relation of the clinic.',
-      state: Collection,
-      links: {
-        ...pageLinks('rels'),
-        home: link('home'),
-        diagram: link('diagram'),
-        rel: link('rel', { rel: identifier({ prompt: 'Relation', example: 'schedule' }) }),
-      },
-      embedded: { item: link('rel') },
-    },
-    rel: {
-      summary: 'The document of one relation.',
-      state: RelationDocument,
-      links: { collection: link('rels'), diagram: maybe('diagram'), home: maybe('home') },
-    },
-    problems: {
-      summary: 'Every kind of problem that the clinic answers with.',
-      state: Collection,
-      links: { ...pageLinks('problems'), home: link('home') },
-      embedded: { item: link('problem') },
-    },
-    problem: {
-      summary: 'The document of one kind of problem.',
-      state: ProblemDocument,
-      links: { collection: link('problems'), home: maybe('home') },
     },
   },
 })

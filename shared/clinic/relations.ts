@@ -1,29 +1,20 @@
+import { commonRelations } from '../src/documentation.ts'
 import { curiedRelations, registeredRelations } from '../src/description.ts'
 
 /** Every relation that the clinic uses. Those that IANA has registered keep their name; the others are `wm:` curies. */
 export const clinicRelations = {
+  ...commonRelations('wm'),
   ...registeredRelations({
-    self: ['one', 'This resource', 'The resource that the representation shows.'],
     search: ['one', 'Find a doctor', 'Doctors by words of their name, speciality or languages.'],
-    item: ['many', 'Item', 'A member of the collection.'],
     next: [
       'one',
       'Next',
       'The next in the series: the following day of a schedule, the following page of a collection.',
     ],
-    first: ['one', 'First', 'The first page of the collection.'],
-    last: ['one', 'Last', 'The last page of the collection.'],
     prev: ['one', 'Previous', 'The previous in the series: the day before, the page before.'],
-    alternate: ['many', 'Other formats', 'The same resource in another media type.'],
-    curies: ['many', 'Relation documents', 'Where the documents of relations with a prefix are.'],
-    home: ['one', 'Home', 'The home document, from which everything is reachable.'],
-    'service-desc': ['one', 'Service description', 'The service in a form for machines: OpenAPI.'],
-    'service-doc': ['many', 'Documentation', 'What people should know of the service.'],
-    'api-catalog': ['one', 'API catalog', 'What the service publishes about itself.'],
     payment: ['one', 'Payment', 'The step at which it is said how a purchase is paid.'],
     profile: ['many', 'Profile', 'What the same state is called in FHIR, the standard of health care.'],
     enclosure: ['one', 'Download', 'A file that belongs to the resource, and may be large.'],
-    collection: ['one', 'Collection', 'The collection that this resource is a member of.'],
   }),
   ...curiedRelations('wm', {
     doctors: ['one', 'Doctors', 'All doctors of the clinic.'],
@@ -86,13 +77,7 @@ export const clinicRelations = {
     lines: ['many', 'Lines', 'The books of a purchase, each with its price and quantity.'],
     address: ['one', 'Address', 'The step at which it is said where a purchase is sent.'],
     confirmation: ['one', 'Confirmation', 'The step that makes a purchase binding and gives the receipt.'],
-    view: ['one', 'Chosen parts', 'This resource with only the members and embedded resources that are named.'],
-    diagram: ['one', 'Diagram', 'The same as a drawing.'],
     decisions: ['one', 'Decisions', 'The decisions that led to an answer, for developers.'],
-    rels: ['one', 'Relations', 'Every relation of the clinic with its document.'],
-    rel: ['one', 'Relation', 'The document of one relation.'],
     levels: ['one', 'Levels', 'The same clinic at four levels of maturity.'],
-    problems: ['one', 'Problems', 'Every kind of problem that the clinic answers with.'],
-    problem: ['one', 'Problem', 'The document of one kind of problem.'],
   }),
 } as const

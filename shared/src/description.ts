@@ -19,7 +19,7 @@ export interface Relation {
 }
 
 type Row = readonly [cardinality: 'one' | 'many', title: string, description: string]
-type Relations<Rows> = {
+export type Relations<Rows> = {
   readonly [Key in keyof Rows]: Relation & {
     readonly cardinality: Rows[Key] extends readonly [infer C extends 'one' | 'many', ...unknown[]] ? C : never
   }

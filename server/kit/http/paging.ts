@@ -1,5 +1,5 @@
-import type { InputOf } from '@waymark/shared'
-import type { pageVariables } from '../../../shared/src/collection.ts'
+import type { InputOf, pageVariables } from '@waymark/shared'
+import type { Representation } from '../hypermedia/representation.ts'
 import type { Page, PageRequest } from '../values/page.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 
@@ -63,5 +63,37 @@ export function pageLinksOf<Item>(
     next: hasNext && after !== undefined ? { href: hrefOf(after), title: 'Next page' } : undefined,
     // A collection of one page has one URI for it.
     last: { href: hrefOf(hasPrevious || hasNext ? 'end' : undefined), title: 'Last page' },
+  }
+}
+
+/** How a page of a collection is represented. */
+interface ListingOptions<Item> {
+  readonly keyOf: (item: Item) => string
+  /** Returns the URI of a page from its cursor. */
+  readonly hrefOf: (cursor: string | undefined) => string
+  readonly cursor?: string | undefined
+  /** The URI of the home document. */
+  readonly home: string
+  readonly represent: (item: Item) => Representation
+}
+
+/** What the representation of every collection has: its URI, the number of items, the pager and the items. */
+export interface Listing {
+  readonly self: string
+  readonly state: { readonly total: number }
+  readonly links: PageLinks & { readonly view: PageLink; readonly home: PageLink }
+  readonly embedded: { readonly item: readonly Representation[] }
+}
+
+export function listing<Item>(
+  page: Page<Item>,
+  { keyOf, hrefOf, cursor, home, represent }: ListingOptions<Item>,
+): Listing {
+  const self = hrefOf(cursor)
+  return {
+    self,
+    state: { total: page.total },
+    links: { ...pageLinksOf(page, keyOf, hrefOf), view: viewOf(self), home: { href: home, title: 'Home' } },
+    embedded: { item: page.items.map(represent) },
   }
 }

@@ -1,3 +1,4 @@
+import { drawing, svg } from '@waymark/server/documentation/drawing'
 import { html } from 'ghtml'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
@@ -5,8 +6,6 @@ import { onFound, onRequest, onRoute } from '@waymark/server/http/decide'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { type Found, resource, type Resource } from '@waymark/server/http/resource'
 import type { DecisionLog } from '@waymark/server/http/service'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { Serializer } from '@waymark/server/hypermedia/serializer'
 import { represent } from '../../represent.ts'
 import { href } from '../../routes.ts'
 
@@ -51,22 +50,6 @@ export function foundLog(logs: DecisionLogs, id: string | undefined): Promise<Fo
   const log = logs.find(id ?? '')
   const gone = protocolProblem('not-found', 'The decisions on this request are not kept any more.')
   return Promise.resolve(log === undefined ? gone : { entity: log, version: `${log.id}-${String(log.steps.length)}` })
-}
-
-/** A drawing that the server makes, which has SVG as its only media type. */
-export function drawing(title: string, svg: string): Representation {
-  return { kind: 'diagram', title, state: { drawing: svg }, links: [], embedded: [], forms: [] }
-}
-
-/** Writes drawings. */
-export const svg: Serializer = {
-  key: 'svg',
-  title: 'SVG',
-  mediaType: 'image/svg+xml',
-  quality: 1,
-  isText: false,
-  showsLinks: true,
-  write: ({ state }) => (typeof state['drawing'] === 'string' ? state['drawing'] : ''),
 }
 
 /** The path that one request took through the decisions. */

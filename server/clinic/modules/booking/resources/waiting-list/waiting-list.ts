@@ -1,6 +1,5 @@
 import { clinicDescription, type waitingFields } from '@waymark/shared/clinic'
-import { pageVariables } from '../../../../../../shared/src/collection.ts'
-import type { InputOf } from '@waymark/shared'
+import { type InputOf, pageVariables } from '@waymark/shared'
 import type { Doctor } from '../../domain/doctor.ts'
 import { isFailure } from '../../../../failure.ts'
 import { dateAfter, dateAt } from '@waymark/server/values/time'

@@ -1,5 +1,5 @@
+import { pageVariables } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { pageVariables } from '../../../../../../shared/src/collection.ts'
 import { isFailure } from '../../../../failure.ts'
 import type { PageRequest } from '@waymark/server/values/page'
 import type { Member } from '../../../../policy.ts'

@@ -1,4 +1,3 @@
-import { clinicDescription } from '@waymark/shared/clinic'
 import {
   schemaOf,
   schemaOfField,
@@ -8,38 +7,23 @@ import {
   type JsonSchema,
   type ResourceDescription,
 } from '@waymark/shared'
-import type { Serializer, Suited } from '@waymark/server/hypermedia/serializer'
-import { contentTypes, type TextFields, type WriteMethod } from '@waymark/server/http/content/content'
-import type { Resource } from '@waymark/server/http/resource'
-import { commonParameters, commonResponses, parameterRef, responseRef, securitySchemes } from './openapi-common.ts'
+import type { Serializer, Suited } from '../hypermedia/serializer.ts'
+import { contentTypes, type TextFields, type WriteMethod } from '../http/content/content.ts'
+import type { Resource } from '../http/resource.ts'
+import { commonParameters, commonResponses, parameterRef, responseRef } from './openapi-common.ts'
+import type { Served, Site } from './site.ts'
 
-/** A route and its resource, as they are served. */
-export interface Served {
-  readonly name: string
-  readonly template: string
-  readonly resource: Resource
-}
-
-export interface Described {
-  readonly name: string
-  readonly description: string
-  readonly version: string
-  /** The origin of the service, where it is known. */
-  readonly origin?: string | undefined
-  readonly serializers: readonly Serializer[]
-}
-
-const kinds: Readonly<Record<string, ResourceDescription>> = clinicDescription.resources
+type Kinds = Readonly<Record<string, ResourceDescription>>
 
 /** Returns the service as OpenAPI 3.1, made from the descriptions that its answers are made from. */
-export function openapi(about: Described, served: readonly Served[]): JsonSchema {
-  const { name: title, description, version, origin = '/', serializers } = about
-  const described = servedKinds(served)
-  const paths = described.map((one) => [pathOf(one.template), pathItem(one)])
-  const schemes = securitySchemes()
+export function openapi(site: Site): JsonSchema {
+  const { name: title, summary, version, origin = '/', serializers, securitySchemes: schemes = {} } = site
+  const kinds: Kinds = site.description.resources
+  const described = servedKinds(site)
+  const paths = described.map((one) => [pathOf(one.template), pathItem(kinds, one)])
   return {
     openapi: '3.1.0',
-    info: { title, description, version },
+    info: { title, description: summary, version },
     servers: [{ url: origin }],
     // Every method may be tried without credentials: links and forms tell what the caller may do.
     security: [{}, ...Object.keys(schemes).map((scheme) => ({ [scheme]: [] }))],
@@ -47,28 +31,27 @@ export function openapi(about: Described, served: readonly Served[]): JsonSchema
     components: {
       securitySchemes: schemes,
       parameters: commonParameters,
-      schemas: stateSchemas(),
-      responses: { ...commonResponses, ...shownResponses(described, serializers) },
+      schemas: stateSchemas(kinds),
+      responses: { ...commonResponses, ...shownResponses(kinds, described, serializers) },
     },
   }
 }
 
 /** The routes whose resources the description knows; documents and assets are not part of it. */
-export function servedKinds(served: readonly Served[]): readonly Served[] {
-  return served.filter(({ resource }) => resource.kind in kinds)
+export function servedKinds({ description: { resources }, served }: Site): readonly Served[] {
+  return served().filter(({ resource }) => resource.kind in resources)
 }
 
 /** The operations of the service for people who read: a method, a path and a sentence. */
-export function operations(
-  served: readonly Served[],
-): readonly Readonly<Record<'method' | 'path' | 'summary', string>>[] {
-  return servedKinds(served).flatMap(({ template, resource }) => {
+export function operations(site: Site): readonly Readonly<Record<'method' | 'path' | 'summary', string>>[] {
+  const kinds: Kinds = site.description.resources
+  return servedKinds(site).flatMap(({ template, resource }) => {
     const path = pathOf(template)
     const writes = Object.keys(resource.actions) as WriteMethod[]
     const get = { method: 'GET', path, summary: kinds[resource.kind]?.summary ?? '' }
     return [
       ...(resource.isWriteOnly === true ? [] : [get]),
-      ...writes.map((method) => ({ method, path, summary: formTitle(resource, method) ?? '' })),
+      ...writes.map((method) => ({ method, path, summary: formTitle(kinds, resource, method) ?? '' })),
     ]
   })
 }
@@ -78,11 +61,11 @@ function pathOf(template: string): string {
   return template.replace(/\{[?&].*$/, '')
 }
 
-function formTitle(resource: Resource, method: WriteMethod): string | undefined {
+function formTitle(kinds: Kinds, resource: Resource, method: WriteMethod): string | undefined {
   return kinds[resource.kind]?.forms?.[resource.actions[method]?.form ?? '']?.title
 }
 
-function pathItem(one: Served): JsonSchema {
+function pathItem(kinds: Kinds, one: Served): JsonSchema {
   const { template, resource } = one
   const parameters = templateVariables(pathOf(template)).map((name) => ({
     name,
@@ -94,8 +77,8 @@ function pathItem(one: Served): JsonSchema {
   return {
     summary: kinds[resource.kind]?.summary,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(resource.isWriteOnly === true ? {} : { get: read(one) }),
-    ...Object.fromEntries(writes.map((method) => [method.toLowerCase(), write(one, method)])),
+    ...(resource.isWriteOnly === true ? {} : { get: read(kinds, one) }),
+    ...Object.fromEntries(writes.map((method) => [method.toLowerCase(), write(kinds, one, method)])),
   }
 }
 
@@ -104,7 +87,7 @@ function identity({ name, resource }: Served, method: string): JsonSchema {
   return { operationId, ...(resource.isForEverybody ? { security: [] } : {}) }
 }
 
-function read(one: Served): JsonSchema {
+function read(kinds: Kinds, one: Served): JsonSchema {
   const { resource } = one
   return {
     ...identity(one, 'GET'),
@@ -121,7 +104,7 @@ function read(one: Served): JsonSchema {
   }
 }
 
-function write(one: Served, method: WriteMethod): JsonSchema {
+function write(kinds: Kinds, one: Served, method: WriteMethod): JsonSchema {
   const { resource } = one
   const action = resource.actions[method]
   // The methods are those of the actions.
@@ -132,7 +115,7 @@ function write(one: Served, method: WriteMethod): JsonSchema {
   const key = method === 'POST' ? [parameterRef('IdempotencyKey')] : []
   return {
     ...identity(one, method),
-    summary: formTitle(resource, method),
+    summary: formTitle(kinds, resource, method),
     parameters: [...queryParameters(resource), ...condition, ...key],
     ...contentOf(method, fields, texts),
     responses: {
@@ -169,12 +152,12 @@ function contentOf(method: WriteMethod, fields: Fields, texts: TextFields = {}):
   }
 }
 
-function stateSchemas(): JsonSchema {
+function stateSchemas(kinds: Kinds): JsonSchema {
   return Object.fromEntries(Object.entries(kinds).map(([kind, { state }]) => [kind, schemaOf(state)]))
 }
 
 /** The answer of each kind in each media type that it has. */
-function shownResponses(served: readonly Served[], serializers: readonly Serializer[]): JsonSchema {
+function shownResponses(kinds: Kinds, served: readonly Served[], serializers: readonly Serializer[]): JsonSchema {
   const byKind = new Map(served.map(({ resource }) => [resource.kind, resource]))
   return Object.fromEntries(
     Object.entries(kinds).map(([kind, { summary }]) => {

@@ -1,5 +1,4 @@
 import type { JsonSchema } from '@waymark/shared'
-import { endpoints } from '../../routes.ts'
 
 const text = { type: 'string' }
 const retryAfter = { description: 'Seconds to wait', schema: { type: 'integer' } }
@@ -76,15 +75,4 @@ export function parameterRef(name: keyof typeof commonParameters): JsonSchema {
 /** @param name of a common response, or the kind of a resource */
 export function responseRef(name: string): JsonSchema {
   return { $ref: `#/components/responses/${name}` }
-}
-
-/** The ways to authenticate, by the names that the document refers to them with. */
-export function securitySchemes(): JsonSchema {
-  return {
-    bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, or of OAuth 2' },
-    basic: { type: 'http', scheme: 'basic' },
-    digest: { type: 'http', scheme: 'digest', description: 'With an application password' },
-    hoba: { type: 'http', scheme: 'hoba', description: 'With a registered key (RFC 7486)' },
-    openid: { type: 'openIdConnect', openIdConnectUrl: endpoints.openidConfiguration },
-  }
 }

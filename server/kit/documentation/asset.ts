@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { resource, type Resource } from '@waymark/server/http/resource'
+import { resource, type Resource } from '../http/resource.ts'
 
 /** A file that pages need. It has one media type, its own, and changes only with the program. */
 export function asset(mediaType: string, content: string): Resource {

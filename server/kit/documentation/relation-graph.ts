@@ -1,10 +1,9 @@
-import { clinicDescription } from '@waymark/shared/clinic'
-import type { ResourceDescription } from '@waymark/shared'
+import type { CodedDescription, ResourceDescription } from '@waymark/shared'
 import { html } from 'ghtml'
 
 /*
- * The map of the service as a drawing: each kind of resource is a box, each relation an arrow from who has it to what
- * it leads to. Boxes stand in columns by their distance from the entry, so the way a client goes is read from the left.
+ * The map of the service as a drawing: each kind of resource is a box, each relation an arrow to its
+ * target. Boxes stand in columns by their distance from the entry, so the path of a client is read from the left.
  */
 interface Edge {
   readonly relation: string
@@ -17,20 +16,22 @@ interface Arrow extends Pick<Edge, 'from' | 'to'> {
   readonly relations: readonly string[]
 }
 
-const kinds: readonly (readonly [string, ResourceDescription])[] = Object.entries(clinicDescription.resources)
 // Every page has these; drawn, they would hide all others.
 const everywhere = new Set(['home', 'view', 'first', 'prev', 'next', 'last', 'collection'])
 
-const edges: readonly Edge[] = kinds.flatMap(([from, { links = {}, embedded = {}, forms = {} }]) =>
-  [...Object.entries(links), ...Object.entries(embedded), ...Object.entries(forms)]
-    .map(([relation, { to }]) => ({ relation, from, to }))
-    .filter(({ relation, to }) => !everywhere.has(relation) && to !== from),
-)
+function edgesOf({ resources }: CodedDescription): readonly Edge[] {
+  const kinds = Object.entries<ResourceDescription>(resources)
+  return kinds.flatMap(([from, { links = {}, embedded = {}, forms = {} }]) =>
+    [...Object.entries(links), ...Object.entries(embedded), ...Object.entries(forms)]
+      .map(([relation, { to }]) => ({ relation, from, to }))
+      .filter(({ relation, to }) => !everywhere.has(relation) && to !== from),
+  )
+}
 
 const column = { width: 140, height: 40, gapX: 190, gapY: 50 }
 
-function columns(): readonly (readonly string[])[] {
-  const found: string[][] = [[clinicDescription.entry]]
+function columns(entry: string, edges: readonly Edge[]): readonly (readonly string[])[] {
+  const found: string[][] = [[entry]]
   const seen = new Set(found.flat())
   for (let last = found.at(-1) ?? []; last.length > 0; last = found.at(-1) ?? []) {
     const next = [...new Set(edges.filter(({ from }) => last.includes(from)).map(({ to }) => to))]
@@ -46,18 +47,19 @@ interface Place {
   readonly y: number
 }
 
-const arrows: readonly Arrow[] = [...Map.groupBy(edges, ({ from, to }) => `${from} ${to}`).values()].flatMap(
-  (group) => {
+function arrowsOf(edges: readonly Edge[]): readonly Arrow[] {
+  return [...Map.groupBy(edges, ({ from, to }) => `${from} ${to}`).values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
     return [{ from: first.from, to: first.to, relations: [...new Set(group.map(({ relation }) => relation))] }]
-  },
-)
+  })
+}
 
-/** The drawing as SVG; the arrows of one relation are emphasised where it is given. */
-export function relationGraph(emphasised?: string): string {
+/** Draws the relations of a service as SVG; the arrows of one relation are emphasised where it is given. */
+export function relationGraph(description: CodedDescription, emphasised?: string): string {
+  const edges = edgesOf(description)
   const places = new Map<string, Place>()
-  const all = columns()
+  const all = columns(description.entry, edges)
   for (const [index, names] of all.entries()) {
     for (const [row, name] of names.entries()) {
       const x = 20 + index * (column.width + column.gapX)
@@ -66,7 +68,7 @@ export function relationGraph(emphasised?: string): string {
   }
   const width = String(all.length * (column.width + column.gapX) - column.gapX + 40)
   const height = String(Math.max(...[...places.values()].map(({ y }) => y)) + column.height + 40)
-  const lines = arrows.map((arrow) => lineOf(arrow, places, emphasised))
+  const lines = arrowsOf(edges).map((arrow) => lineOf(arrow, places, emphasised))
   const boxes = [...places].map(([name, place]) => box(name, place))
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"

@@ -1,0 +1,50 @@
+import { nobody } from '@waymark/server/http/caller'
+import type { Resource } from '@waymark/server/http/resource'
+import type { Link } from '@waymark/server/hypermedia/representation'
+import { dateAfter, dateAt } from '@waymark/server/values/time'
+import type { Ports } from '../../ports.ts'
+import { listed } from '../booking/domain/schedule.ts'
+
+/** The resources in which examples of links are looked for. */
+const exemplary = ['home', 'doctors', 'doctor', 'schedule', 'slot', 'rels', 'problems'] as const
+
+export type Exemplary = Readonly<Record<(typeof exemplary)[number], Resource>>
+
+type Finder = (relation: string) => Promise<Link | undefined>
+
+// Examples are what somebody sees who is not signed in.
+const asGuest = { caller: nobody, client: '', isFromOwnPage: false }
+
+const lookAhead = 14
+
+/** Finds a link of a relation as the service gives it at this moment, in the first resource that has one. */
+export function liveExamples(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>, served: () => Exemplary): Finder {
+  return async (relation) => {
+    const variables = await present(ports)
+    for (const name of exemplary) {
+      const found = await served()[name].find({ variables, parameters: {}, ...asGuest })
+      if ('problem' in found) continue
+      const { links } = await found.represent()
+      const link = links.find((set) => set.relation.key === relation)?.links[0]
+      if (link !== undefined) return link
+    }
+    return undefined
+  }
+}
+
+/** Variables of paths that lead to something: the first doctor, and a slot that is open. */
+async function present({
+  doctors,
+  schedules,
+  clock,
+}: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Promise<Readonly<Record<string, string>>> {
+  const [doctor] = (await doctors.page({ limit: 1 })).items
+  if (doctor === undefined) return {}
+  const today = dateAt(clock.now(), doctor.timeZone)
+  for (let day = 0; day < lookAhead; day += 1) {
+    const slots = await schedules.slots(doctor.id, dateAfter(today, day))
+    const [slot] = listed(slots, 'open', clock.now())
+    if (slot !== undefined) return { doctor: doctor.id, slot: String(slot.id) }
+  }
+  return { doctor: doctor.id }
+}

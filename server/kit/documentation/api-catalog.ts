@@ -1,0 +1,78 @@
+import { resource, type Resource } from '../http/resource.ts'
+import type { Representation, State } from '../hypermedia/representation.ts'
+import type { Serializer } from '../hypermedia/serializer.ts'
+import { mediaType as mediaTypes } from '@waymark/shared'
+import { href } from './routes.ts'
+import type { Site } from './site.ts'
+import { openapi, operations } from './openapi.ts'
+
+export interface JsonDocument {
+  readonly mediaType: string
+  readonly title: string
+  readonly version: string
+  readonly document: () => Readonly<Record<string, unknown>>
+  /** The same for people who read, where there is a page. */
+  readonly page?: { readonly state: () => State; readonly serializers: readonly Serializer[] }
+}
+
+/** A JSON document in a media type of its own, which changes only with the program. */
+export function jsonDocument({ mediaType, title, version, document, page }: JsonDocument): Resource {
+  const serializer: Serializer = {
+    key: 'document',
+    title,
+    mediaType,
+    quality: 1,
+    isText: false,
+    showsLinks: true,
+    write: () => JSON.stringify(document()),
+  }
+  const readable = page?.serializers.filter((each) => each.mediaType === mediaTypes.html) ?? []
+  const represent = (): Representation => ({
+    kind: 'document',
+    title,
+    state: page?.state() ?? {},
+    links: [],
+    embedded: [],
+    forms: [],
+  })
+  return resource({
+    kind: 'document',
+    isForEverybody: true,
+    cache: { store: 'anybody', maxAge: 3600 },
+    serializers: [serializer, ...readable],
+    find: () => Promise.resolve({ entity: {}, version }),
+    represent,
+  })
+}
+
+/** The documents that describe the service to programs: OpenAPI, and a linkset of all (RFC 9727, RFC 9264). */
+export function serviceDocuments(site: Site): Readonly<Record<'openapi' | 'apiCatalog', Resource>> {
+  const { version, serializers, home, catalogued = {} } = site
+  const catalogue = {
+    anchor: home,
+    'service-desc': [{ href: href('openapi', {}), type: 'application/openapi+json' }],
+    'service-doc': [
+      { href: href('rels', {}), type: 'text/html' },
+      { href: href('problems', {}), type: 'text/html' },
+    ],
+    ...catalogued,
+  }
+  return {
+    openapi: jsonDocument({
+      mediaType: 'application/openapi+json',
+      title: 'OpenAPI',
+      version,
+      document: () => openapi(site),
+      page: {
+        serializers,
+        state: () => ({ description: 'All operations of the service.', operations: [...operations(site)] }),
+      },
+    }),
+    apiCatalog: jsonDocument({
+      mediaType: 'application/linkset+json',
+      title: 'API catalog',
+      version,
+      document: () => ({ linkset: [catalogue] }),
+    }),
+  }
+}

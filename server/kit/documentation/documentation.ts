@@ -1,0 +1,21 @@
+import type { Resource } from '../http/resource.ts'
+import { icon, passkeyScript, script, stylesheet } from '../representations/html/assets.ts'
+import { serviceDocuments } from './api-catalog.ts'
+import { asset } from './asset.ts'
+import { problemDocuments } from './problem.ts'
+import { relationResources } from './relation.ts'
+import type { documentationRoutes } from './routes.ts'
+import type { Site } from './site.ts'
+
+/** The resources of `documentationRoutes`, which follow from the description of the service. */
+export function documentation(site: Site): Readonly<Record<keyof typeof documentationRoutes, Resource>> {
+  return {
+    ...relationResources(site),
+    ...problemDocuments(site),
+    ...serviceDocuments(site),
+    stylesheet: asset('text/css', stylesheet),
+    script: asset('text/javascript', script),
+    passkeyScript: asset('text/javascript', passkeyScript),
+    icon: asset('image/svg+xml', icon),
+  }
+}

@@ -1,0 +1,60 @@
+import { listing } from '../http/paging.ts'
+import { href } from './routes.ts'
+import { linkSetFor, representFor, type Site } from './site.ts'
+import { pageVariables } from '@waymark/shared'
+import { pageRequestOf } from '../http/paging.ts'
+import { type ProblemKind, protocolProblem } from '../http/problem.ts'
+import { resource, type Resource } from '../http/resource.ts'
+import type { Representation } from '../hypermedia/representation.ts'
+import { pageOf } from '../values/page.ts'
+
+type Named = readonly [name: string, kind: ProblemKind]
+
+/** The documents of all types of problems: their list by name, and one page each, whose URI is the `type` of problems. */
+export function problemDocuments(site: Site): Readonly<Record<'problems' | 'problem', Resource>> {
+  const represent = representFor(site)
+  const all: readonly Named[] = Object.entries(site.problems).sort(([one], [other]) => (one < other ? -1 : 1))
+  const kinds = new Map(all)
+  const documentOf = ([name, { status, title, description }]: Named): Representation =>
+    represent('problem', {
+      title,
+      self: href('problem', { problem: name }),
+      state: { name, status, title, description },
+      links: {
+        collection: { href: href('problems', {}), title: 'All problems' },
+        home: { href: site.home, title: 'Home' },
+      },
+    })
+  return {
+    problems: resource({
+      kind: 'problems',
+      parameters: pageVariables,
+      isForEverybody: true,
+      cache: { store: 'anybody', maxAge: 3600 },
+      find({ parameters }) {
+        const request = pageRequestOf(parameters, all.length)
+        return Promise.resolve('problem' in request ? request : { entity: request, version: site.version })
+      },
+      represent(request, { parameters: { cursor, limit } }) {
+        const keyOf = ([name]: Named): string => name
+        const page = pageOf(all, keyOf, request)
+        const hrefOf = (other: string | undefined): string => href('problems', { cursor: other, limit })
+        const told = { keyOf, hrefOf, cursor, home: site.home, represent: documentOf }
+        return represent('problems', { title: 'Problems', ...listing(page, told) })
+      },
+    }),
+    problem: resource({
+      kind: 'problem',
+      isForEverybody: true,
+      cache: { store: 'anybody', maxAge: 3600 },
+      find({ variables }) {
+        const name = variables['problem'] ?? ''
+        const kind = kinds.get(name)
+        if (kind !== undefined) return Promise.resolve({ entity: [name, kind] as const, version: site.version })
+        const links = [linkSetFor(site, 'problems')({ href: href('problems', {}), title: 'All problems' })]
+        return Promise.resolve(protocolProblem('not-found', 'There is no problem type of this name.', { links }))
+      },
+      represent: documentOf,
+    }),
+  }
+}

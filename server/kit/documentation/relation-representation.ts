@@ -1,0 +1,143 @@
+import type { Resource } from '../http/resource.ts'
+import { formRelation } from '../hypermedia/represent.ts'
+import type { Link, Representation } from '../hypermedia/representation.ts'
+import type { CodedDescription, Fields, Relation, RelationDocument, ResourceDescription } from '@waymark/shared'
+import { href } from './routes.ts'
+import { representFor, type Site } from './site.ts'
+
+/** Returns the relations of forms that no link has: media types without forms link to the target of a form with them. */
+export function formRelations(description: CodedDescription): readonly Relation[] {
+  const byName = new Map<string, Relation>()
+  for (const { forms = {} } of Object.values<ResourceDescription>(description.resources)) {
+    for (const [key, { title }] of Object.entries(forms)) {
+      if (key in description.relations || byName.has(key)) continue
+      const name = formRelation(description, key)
+      const text = `${title}: the target takes a request with the method and the fields below.`
+      byName.set(key, { name, key, cardinality: 'one', title, description: text, registered: false })
+    }
+  }
+  return [...byName.values()]
+}
+
+/** Returns every relation of a service by its bare name, in alphabetical order. */
+export function relationsOf(description: CodedDescription): ReadonlyMap<string, Relation> {
+  const all = [...Object.values<Relation>(description.relations), ...formRelations(description)]
+  return new Map(
+    all.map((relation) => [relation.key, relation] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
+
+interface Appearance {
+  readonly on: string
+  readonly to: string
+  readonly variables: Fields
+}
+
+/** The documents of the relations of a service; everything follows from its description. */
+export interface RelationDocuments {
+  /** A relation in the list of all. */
+  listed(relation: Relation): Representation
+  /** A relation on its own page, with the variables of its template, its forms and a link as the service gives it now. */
+  page(relation: Relation, example: Link | undefined): Representation
+}
+
+export function relationDocuments(site: Site): RelationDocuments {
+  const represent = representFor(site)
+  const resources = Object.entries<ResourceDescription>(site.description.resources)
+  const given = (relation: Relation, state: RelationDocument): Representation =>
+    representRelation(represent, site, relation, state)
+  return {
+    listed: (relation) => given(relation, documentOf(resources, relation)),
+    page(relation, example) {
+      const [first] = appearancesOf(resources, relation).filter(({ variables }) => Object.keys(variables).length > 0)
+      const variables = described(first?.variables ?? {})
+      const served = site.served().map(({ resource }) => resource)
+      const forms = formsOf(resources, relation).map(({ title, on, fields }) => {
+        const methods = [...methodsOf(served, relation.key, on)]
+        return { title, appearsOn: [...on], methods, fields: described(fields) }
+      })
+      return given(relation, {
+        ...documentOf(resources, relation),
+        ...(variables.length === 0 ? {} : { variables }),
+        ...(forms.length === 0 ? {} : { forms }),
+        ...(example === undefined ? {} : { example: JSON.stringify(halOf(example)) }),
+      })
+    },
+  }
+}
+
+function described(fields: Fields): NonNullable<RelationDocument['variables']> {
+  return Object.entries(fields).map(([name, { prompt, required, example: value }]) => {
+    return { name, prompt, required, ...(value === undefined ? {} : { example: value }) }
+  })
+}
+
+function representRelation(
+  represent: ReturnType<typeof representFor>,
+  site: Site,
+  relation: Relation,
+  state: RelationDocument,
+): Representation {
+  return represent('rel', {
+    title: relation.title,
+    self: href('rel', { rel: relation.key }),
+    state,
+    links: {
+      collection: { href: href('rels', {}), title: 'All relations' },
+      diagram: { href: href('map', { rel: relation.key }), title: 'Where it leads', type: 'image/svg+xml' },
+      home: { href: site.home, title: 'Home' },
+    },
+  })
+}
+
+function halOf({ href: target, variables, title }: Link): object {
+  return {
+    href: target,
+    ...(title === undefined ? {} : { title }),
+    ...(variables === undefined ? {} : { templated: true }),
+  }
+}
+
+type Kinds = readonly (readonly [string, ResourceDescription])[]
+
+function appearancesOf(resources: Kinds, { key }: Relation): readonly Appearance[] {
+  return resources.flatMap(([on, { links, embedded }]) => {
+    const row = links?.[key] ?? embedded?.[key]
+    return row === undefined ? [] : [{ on, to: row.to, variables: row.variables }]
+  })
+}
+
+interface FormAppearance {
+  readonly title: string
+  readonly on: readonly string[]
+  readonly to: string
+  readonly fields: Fields
+}
+
+/** The forms with the name of a relation. One that appears on several kinds of resources is one form. */
+function formsOf(resources: Kinds, { key }: Relation): readonly FormAppearance[] {
+  const rows = resources.flatMap(([on, { forms }]) => {
+    const row = forms?.[key]
+    return row === undefined ? [] : [{ on, title: row.title, to: row.to, fields: row.fields }]
+  })
+  return [...Map.groupBy(rows, ({ title, to }) => `${to} ${title}`).values()].flatMap((group) => {
+    const [first] = group
+    return first === undefined ? [] : [{ ...first, on: group.map(({ on }) => on) }]
+  })
+}
+
+function methodsOf(served: readonly Resource[], form: string, kinds: readonly string[]): ReadonlySet<string> {
+  const alike = served.filter(({ kind }) => kinds.includes(kind))
+  const methods = alike.flatMap(({ actions }) =>
+    Object.entries(actions).flatMap(([method, action]) => (action.form === form ? [method] : [])),
+  )
+  return new Set(methods)
+}
+
+function documentOf(resources: Kinds, relation: Relation): RelationDocument {
+  const { name, title, description, cardinality } = relation
+  const rows = [...appearancesOf(resources, relation), ...formsOf(resources, relation)]
+  const appearsOn = [...new Set(rows.flatMap(({ on }) => on))]
+  const leadsTo = [...new Set(rows.map(({ to }) => to))]
+  return { name, title, description, cardinality, appearsOn, leadsTo }
+}

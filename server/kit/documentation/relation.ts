@@ -1,0 +1,87 @@
+import { identifier, optional, pageVariables } from '@waymark/shared'
+import { listing, pageRequestOf } from '../http/paging.ts'
+import { protocolProblem } from '../http/problem.ts'
+import { resource, type Resource } from '../http/resource.ts'
+import { pageOf } from '../values/page.ts'
+import { drawing, svg } from './drawing.ts'
+import { relationGraph } from './relation-graph.ts'
+import { relationDocuments, relationsOf } from './relation-representation.ts'
+import { href, template } from './routes.ts'
+import { linkSetFor, representFor, type Site } from './site.ts'
+
+/** The documents of all relations of a service: the list, one page each, and a map as a drawing. */
+export function relationResources(site: Site): Readonly<Record<'rels' | 'rel' | 'map', Resource>> {
+  const { description, version } = site
+  return {
+    rels: relationList(site),
+    rel: relationPage(site),
+    map: resource({
+      kind: 'diagram',
+      parameters: { rel: optional(identifier({ prompt: 'Relation', example: 'rels' })) },
+      isForEverybody: true,
+      cache: { store: 'anybody', maxAge: 3600 },
+      serializers: [svg],
+      find: ({ parameters }) => Promise.resolve({ entity: parameters.rel, version }),
+      represent: (rel) => drawing('Relations', relationGraph(description, rel)),
+    }),
+  }
+}
+
+function relationPage(site: Site): Resource {
+  const relations = relationsOf(site.description)
+  const { page } = relationDocuments(site)
+  return resource({
+    kind: 'rel',
+    isForEverybody: true,
+    cache: { store: 'anybody', maxAge: 600 },
+    async find({ variables }) {
+      const relation = relations.get(variables['rel'] ?? '')
+      if (relation === undefined) {
+        const links = [linkSetFor(site, 'rels')({ href: href('rels', {}), title: 'All relations' })]
+        return protocolProblem('not-found', 'The service uses no relation of this name.', { links })
+      }
+      const example = await site.exampleOf?.(relation.key)
+      // The example is made from the present state, so it is part of what the version names.
+      const of = Buffer.from(example?.href ?? '').toString('base64url')
+      return { entity: { relation, example }, version: `${site.version}-${of}` }
+    },
+    represent: ({ relation, example }) => page(relation, example),
+  })
+}
+
+function relationList(site: Site): Resource {
+  const represent = representFor(site)
+  const all = [...relationsOf(site.description).values()]
+  const documents = relationDocuments(site)
+  return resource({
+    kind: 'rels',
+    parameters: pageVariables,
+    isForEverybody: true,
+    cache: { store: 'anybody', maxAge: 3600 },
+    find({ parameters }) {
+      const request = pageRequestOf(parameters, all.length)
+      return Promise.resolve('problem' in request ? request : { entity: request, version: site.version })
+    },
+    represent(request, { parameters: { cursor, limit } }) {
+      const keyOf = ({ key }: { readonly key: string }): string => key
+      const page = pageOf(all, keyOf, request)
+      const hrefOf = (other: string | undefined): string => href('rels', { cursor: other, limit })
+      const { links, ...listed } = listing(page, {
+        keyOf,
+        hrefOf,
+        cursor,
+        home: site.home,
+        represent: documents.listed,
+      })
+      return represent('rels', {
+        title: 'Relations',
+        ...listed,
+        links: {
+          ...links,
+          rel: { href: template('rel'), title: 'A relation by name' },
+          diagram: { href: href('map', {}), title: 'The map of all relations', type: 'image/svg+xml' },
+        },
+      })
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import { routesOf } from '../http/routes.ts'
+
+/** The routes of the documentation that every service has, and of what its pages load. */
+export const documentationRoutes = {
+  rels: '/rels{?cursor,limit}',
+  rel: '/rels/{rel}',
+  map: '/map{?rel}',
+  problems: '/problems{?cursor,limit}',
+  problem: '/problems/{problem}',
+  openapi: '/openapi.json',
+  apiCatalog: '/.well-known/api-catalog',
+  stylesheet: '/assets/site.css',
+  script: '/assets/site.js',
+  passkeyScript: '/assets/passkey.js',
+  icon: '/assets/icon.svg',
+} as const
+
+export const { href, template } = routesOf(documentationRoutes)
