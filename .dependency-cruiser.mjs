@@ -7,7 +7,7 @@ const may = {
   'shared/clinic': ['shared/src'],
   'sdk/src': ['shared/src'],
   'sdk/examples': ['shared/src', 'shared/clinic', 'sdk/src'],
-  'server/kit/values': [],
+  'server/kit/values': ['shared/src'],
   'server/kit/hypermedia': ['shared/src', 'server/kit/values'],
   'server/kit/representations': ['shared/src', 'server/kit/hypermedia'],
   'server/kit/http': ['shared/src', 'server/kit/values', 'server/kit/hypermedia'],
@@ -18,7 +18,7 @@ const may = {
     'server/kit/http',
     'server/kit/representations',
   ],
-  'server/kit/storage': ['server/kit/values'],
+  'server/kit/storage': ['shared/src', 'server/kit/values'],
   'server/kit/authentication': [
     'shared/src',
     'server/kit/values',
@@ -26,6 +26,7 @@ const may = {
     'server/kit/http',
     'server/kit/storage',
   ],
+  'server/examples': ['shared/src', 'server/kit'],
   'server/clinic/modules/[^/]+/domain': [
     'server/kit/values',
     'server/kit/authentication',

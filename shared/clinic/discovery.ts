@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import { WholeNumber } from '../src/codecs.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
 import { link, maybe } from '../src/description.ts'
-import { typed } from '../src/value-type.ts'
 
 /** A level of maturity of the same service, and what one does without there. */
 export const Level = t.type(
@@ -15,10 +14,6 @@ export const Level = t.type(
   'Level',
 )
 export type Level = t.TypeOf<typeof Level>
-
-/** The home document: what the service is called and what it is for. */
-export const Home = t.type({ name: t.string, description: typed(t.string, 'summary') }, 'Home')
-export type Home = t.TypeOf<typeof Home>
 
 /** The decisions on one request in their order, each with what it said. */
 export const Decisions = t.type(

@@ -107,7 +107,7 @@ export interface CodedDescription extends Description {
 
 // The empty record is what a link without variables has; `object` would let any name in.
 // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- see above
-type NoFields = Record<never, Field>
+export type NoFields = Record<never, Field>
 
 /** A link that every representation of the resource carries. */
 // Two signatures, because one with an optional parameter may take the type of missing variables from where it is used.

@@ -4,6 +4,10 @@ import { curiedRelations, link, maybe, registeredRelations, type Relations } fro
 import { identifier } from './field.ts'
 import { typed } from './value-type.ts'
 
+/** The home document: what the service is called and what it is for. */
+export const Home = t.type({ name: t.string, description: typed(t.string, 'summary') }, 'Home')
+export type Home = t.TypeOf<typeof Home>
+
 /** What a kind of problem means, and the status that it comes with. */
 export const ProblemDocument = t.type(
   { name: t.string, status: t.number, title: t.string, description: typed(t.string, 'summary') },

@@ -25,10 +25,10 @@ import {
   type Appointment,
   type ClinicDescription,
   type Doctor,
-  type Home,
   type Schedule,
   type Slot,
 } from '@waymark/shared/clinic'
+import { type Home } from '@waymark/shared'
 import { describe, form, link, object, registeredRelations } from '@waymark/shared'
 import * as t from 'io-ts'
 import * as v from 'valibot'

@@ -9,7 +9,7 @@ import { forgottenCookie, tokensIn } from './cookies.ts'
 import { challengesOf, shownCredentials, type Admitted, type CredentialPorts } from './shown-credentials.ts'
 
 export interface AuthenticatorPorts extends CredentialPorts {
-  readonly sessions: Sessions
+  readonly sessions: Pick<Sessions, 'find' | 'use'>
   /** From which callers get the names that caches know them by. */
   readonly secret: string
 }

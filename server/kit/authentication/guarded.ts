@@ -21,7 +21,7 @@ export interface CountPorts {
 export interface GuessPorts extends CountPorts {
   /** Tells the owner of an account that too many wrong passwords were entered for it. */
   readonly noticeGuessing: (account: string, now: number) => Promise<void>
-  readonly knownPlaces: KnownPlaces
+  readonly knownPlaces: Pick<KnownPlaces, 'find' | 'remember'>
 }
 
 export type Throttled = Extract<Refusal, { readonly verdict: 'throttled' }>

@@ -72,7 +72,8 @@ export function passwords(): Passwords {
   ): Promise<Buffer> => {
     made += 1
     const message = Buffer.from(opaque(password), 'utf8')
-    if (turn.pendingCount >= waiting) throw new Busy('Too many passwords are being verified')
+    if (turn.activeCount + turn.pendingCount >= atOnce + waiting)
+      throw new Busy('Too many passwords are being verified')
     return turn(() => derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength }))
   }
 

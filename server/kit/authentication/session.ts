@@ -77,7 +77,7 @@ export function usedUntil({ lastUsedAt, absoluteEnd }: SessionUse, now: Instant)
 }
 
 /** Notes that a session is in use, so that it does not become idle. */
-export async function useSession(sessions: Sessions, session: SessionUse, now: number): Promise<void> {
+export async function useSession(sessions: Pick<Sessions, 'use'>, session: SessionUse, now: number): Promise<void> {
   const until = usedUntil(session, now)
   if (until !== undefined) await sessions.use(session.id, now, until)
 }

@@ -10,7 +10,7 @@ import { type Accepted, type AcceptedProgram, type Occasion, type Scheme, refusa
 
 export interface CredentialPorts extends GuessPorts {
   readonly accounts: AccountLookup
-  readonly auditTrail: AuditTrail
+  readonly auditTrail: Pick<AuditTrail, 'append'>
   /** The strongest first. */
   readonly schemes: readonly Scheme[]
 }

@@ -36,9 +36,9 @@ interface Appearance {
 /** The documents of the relations of a service; everything follows from its description. */
 export interface RelationDocuments {
   /** A relation in the list of all. */
-  listed(relation: Relation): Representation
+  readonly listed: (relation: Relation) => Representation
   /** A relation on its own page, with the variables of its template, its forms and a link as the service gives it now. */
-  page(relation: Relation, example: Link | undefined): Representation
+  readonly page: (relation: Relation, example: Link | undefined) => Representation
 }
 
 export function relationDocuments(site: Site): RelationDocuments {

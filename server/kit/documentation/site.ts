@@ -31,8 +31,8 @@ export interface Site {
   /** The names of the authentication schemes of OpenAPI, with their definitions. */
   readonly securitySchemes?: Readonly<Record<string, object>>
   /** Finds a link of a relation as an anonymous client gets it now. */
-  exampleOf?(relation: string): Promise<Link | undefined>
-  served(): readonly Served[]
+  readonly exampleOf?: (relation: string) => Promise<Link | undefined>
+  readonly served: () => readonly Served[]
 }
 
 const common = describe({

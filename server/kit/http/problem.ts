@@ -83,6 +83,11 @@ export const protocolProblems = {
     description:
       'A form that changes something is taken from the pages of this service only, so that no other site can act in your name. Open the page here and send its form; a program sends the method itself instead of a form that stands for it.',
   },
+  'not-allowed': {
+    status: 403,
+    title: 'You may not do this',
+    description: 'Your account does not allow this. The resource shows the links and forms that you can use.',
+  },
   'not-found': {
     status: 404,
     title: 'Nothing is here',

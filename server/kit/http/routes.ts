@@ -10,9 +10,15 @@ export type PathVariables<Template extends string> = Readonly<Record<VariablesIn
 /** The links to the routes of a service, by the names of the routes. */
 export interface Routes<Templates extends Readonly<Record<string, string>>> {
   /** Returns the URI of a resource; query parameters without a value are left out. */
-  href<Name extends keyof Templates>(name: Name, variables: PathVariables<Templates[Name]> & TemplateValues): string
+  readonly href: <Name extends keyof Templates>(
+    name: Name,
+    variables: PathVariables<Templates[Name]> & TemplateValues,
+  ) => string
   /** Returns the URI Template of a link: the given variables are expanded, the others are left to the client. */
-  template<Name extends keyof Templates>(name: Name, variables?: Partial<PathVariables<Templates[Name]>>): string
+  readonly template: <Name extends keyof Templates>(
+    name: Name,
+    variables?: Partial<PathVariables<Templates[Name]>>,
+  ) => string
 }
 
 /** Makes links by name from a table of URI Templates, so that a path is spelled once. */

@@ -1,5 +1,6 @@
 import { connect, isDecodeFailure, isFormMissing, isRelationAmbiguous } from '@waymark/sdk'
-import { clinicDescription, Home } from '@waymark/shared/clinic'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { Home } from '@waymark/shared'
 import { describe as describeService, link, registeredRelations } from '@waymark/shared'
 import { expect } from 'chai'
 import { clinicRoutes, schedule, slot } from '../../support/sdk/clinic.ts'

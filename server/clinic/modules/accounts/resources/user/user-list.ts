@@ -38,7 +38,7 @@ export function addAccount(ports: Ports): Action<AtUsers> {
       if (faults.length > 0) return { faults, form: 'add' }
       const passwordHash = password === undefined ? undefined : await ports.passwords.hash(password)
       const createdAt = ports.clock.now()
-      const account = { id: accountId(user), name, email, role, doctor, passwordHash, createdAt }
+      const account = { id: accountId(user), name, email, role, represents: doctor, passwordHash, createdAt }
       const opened = await open(ports, entity, account)
       if (opened === undefined) return problemOf(failure('name-taken'))
       if (passwordHash === undefined) await invite(ports, opened)

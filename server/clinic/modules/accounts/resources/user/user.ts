@@ -91,7 +91,7 @@ function changing(ports: Ports): Action<FoundAccount> {
     given: InputOf<typeof accountFields>,
   ): Promise<Performed> => {
     const changes = changesOf(account, given)
-    const faults = await roleFaults(ports, changes)
+    const faults = await roleFaults(ports, { role: changes.role, doctor: changes.represents })
     if (faults.length > 0) return { faults }
     const by = principal.role === 'guest' ? '' : principal.account
     const changed = await changeAccount(ports, account, changes, { by, now: ports.clock.now() })

@@ -1,0 +1,29 @@
+import { collection, createService, openTables, passwordAuthenticator, passwords, tableOf } from '@waymark/server'
+import type { Server } from 'node:http'
+import { books, libraryDescription, loans } from './description.ts'
+
+/** A library that lends books. Everybody reads; the librarian, who signs in, adds books and lends them. */
+export async function library(url: string, librarian: { readonly password: string }): Promise<Server> {
+  const tables = openTables(url)
+  const [bookTable, loanTable] = [await tables.table(tableOf(books)), await tables.table(tableOf(loans))]
+  const passwordHash = await passwords().hash(librarian.password)
+  const mayWrite = (principal: unknown): boolean => principal !== undefined
+  return createService({
+    ...{ name: 'Library', summary: 'Books to borrow.', version: '1', description: libraryDescription },
+    authenticator: passwordAuthenticator('Library', [{ id: 'mia', name: 'Mia', role: 'librarian', passwordHash }]),
+    inTransaction: tables.inTransaction,
+    home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+    routes: [
+      ...collection(libraryDescription, books, { path: '/books', table: bookTable, mayWrite }),
+      ...collection(libraryDescription, loans, {
+        ...{ path: '/loans', table: loanTable, mayWrite },
+        async faultsOf({ book }, id) {
+          const fault = (detail: string) => [{ pointer: '/book', detail }]
+          if ((await bookTable.find(book)) === undefined) return fault('must be the id of a book')
+          const lent = await loanTable.page({ where: { book }, sort: 'due', isDescending: false, limit: 1 })
+          return lent.items.every((loan) => loan.id === id) ? [] : fault('is lent already')
+        },
+      }),
+    ],
+  })
+}

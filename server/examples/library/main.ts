@@ -1,0 +1,6 @@
+import { library } from './library.ts'
+
+const server = await library('sqlite::memory:', { password: 'mia-demo-password' })
+server.listen(3100, '127.0.0.1', () => {
+  console.log('The library is at http://localhost:3100/; sign in as mia with mia-demo-password.')
+})

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import type { Authenticator } from '../http/caller.ts'
+import { accountId, type AccountHolder } from './account.ts'
+import type { AuditTrail } from './audit.ts'
+import { authenticator } from './authenticator.ts'
+import { basic } from './basic.ts'
+import type { Count, Guesses } from './guess.ts'
+import { passwords } from './password.ts'
+
+/** An account of a service that keeps its accounts in its program. */
+export interface KnownAccount extends Pick<AccountHolder, 'id' | 'name' | 'role'> {
+  /** As `passwords().hash` has made it. */
+  readonly passwordHash: string
+}
+
+/** Counts of wrong passwords that live as long as the process. */
+export function guessesInMemory(): Guesses {
+  const counts = new Map<string, { readonly count: number; readonly end: number }>()
+  const live = ({ name }: Count, now: number): { readonly count: number; readonly end: number } | undefined => {
+    const found = counts.get(name)
+    return found === undefined || found.end <= now ? undefined : found
+  }
+  const remove = (names: readonly string[]): void => {
+    for (const name of names) counts.delete(name)
+  }
+  return {
+    charge(all, now) {
+      const full = all
+        .map((one) => ({ one, found: live(one, now) }))
+        .find(({ one, found }) => (found?.count ?? 0) >= one.most)
+      if (full === undefined) {
+        for (const one of all) {
+          const { count, end } = live(one, now) ?? { count: 0, end: now + one.window }
+          counts.set(one.name, { count: count + 1, end })
+        }
+      }
+      return Promise.resolve(full?.found?.end)
+    },
+    giveBack(names, cleared) {
+      for (const name of names) {
+        const found = counts.get(name)
+        if (found !== undefined) counts.set(name, { ...found, count: found.count - 1 })
+      }
+      remove(cleared)
+      return Promise.resolve()
+    },
+    removeAll: () => Promise.resolve(),
+    sweep(now) {
+      remove([...counts].filter(([, { end }]) => end <= now).map(([name]) => name))
+      return Promise.resolve()
+    },
+  }
+}
+
+/**
+ * Authenticates the accounts of a program by Basic (RFC 7617), with the same limits on wrong passwords as everywhere. It
+ * knows no sessions, and its counts end with the process.
+ *
+ * @param append receives refused credentials, for a log
+ */
+export function passwordAuthenticator(
+  realm: string,
+  known: readonly KnownAccount[],
+  append: AuditTrail['append'] = () => Promise.resolve(),
+): Authenticator {
+  const accounts = new Map(known.map((account) => [accountId(account.id), account]))
+  const checker = passwords()
+  const none = (): Promise<undefined> => Promise.resolve(undefined)
+  const find = (id: string): Promise<AccountHolder | undefined> => {
+    const account = accounts.get(id)
+    return Promise.resolve(account === undefined ? undefined : { ...account, state: 'active' })
+  }
+  const passwordHash = (id: string): Promise<string | undefined> => Promise.resolve(accounts.get(id)?.passwordHash)
+  const scheme = basic({
+    realm,
+    async verifyPassword(user, password) {
+      const account = accountId(user)
+      return (await checker.verify(password, await passwordHash(account))) ? { account } : undefined
+    },
+  })
+  return authenticator({
+    secret: randomBytes(32).toString('base64url'),
+    clock: { now: () => Date.now() },
+    // Its dialog is the only way to sign in on a page.
+    schemes: [{ ...scheme, hasDialog: false }],
+    accounts: { find, passwordHash },
+    guesses: guessesInMemory(),
+    knownPlaces: { find: none, remember: none },
+    noticeGuessing: none,
+    sessions: { find: none, use: none },
+    auditTrail: { append },
+  })
+}

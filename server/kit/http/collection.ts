@@ -1,0 +1,224 @@
+import type { CodedDescription, DescribedCollection, Fault, Fields, InputOf, pageVariables } from '@waymark/shared'
+import { representer } from '../hypermedia/represent.ts'
+import type { Representation } from '../hypermedia/representation.ts'
+import type { PageRequest } from '../values/page.ts'
+import { cellOf, writtenKey, type Row, type Table, type TableDefinition } from '../values/table.ts'
+import type { Caller } from './caller.ts'
+import type { Route } from './connection/router.ts'
+import { listing, pageRequestOf } from './paging.ts'
+import { protocolProblem, type Problem } from './problem.ts'
+import { action, resource, type Action, type Resource, type Target } from './resource.ts'
+import { routesOf } from './routes.ts'
+
+/** What a collection needs to be served. */
+export interface CollectionParts<F extends Fields> {
+  /** The path of the collection, such as `/books`; an item is one segment below it. */
+  readonly path: string
+  readonly table: Table<F>
+  /**
+   * Whether the principal of a request may add, change and remove items; everybody may read them. An anonymous client sees
+   * the forms too, and is challenged when it sends one.
+   */
+  readonly mayWrite: (principal: unknown) => boolean
+  /**
+   * Returns the faults of values beyond those that the fields find.
+   *
+   * @param id of the item that is changed; undefined for a new one
+   */
+  faultsOf?(values: InputOf<F>, id: string | undefined): Promise<readonly Fault[]>
+}
+
+/** A described collection, whatever its kinds are called. */
+export type CollectionOf<F extends Fields> = Omit<DescribedCollection<string, string, F>, 'resources'>
+
+/** The table that a described collection is stored in. */
+export function tableOf<F extends Fields>(described: CollectionOf<F>): TableDefinition<F> {
+  const { item, fields, filters = [], words = [], sorts } = described
+  return { name: item, fields, indexed: [...new Set([...filters, ...sorts])], words }
+}
+
+/**
+ * Serves a described collection over a table: paging, filters and sorting, validators, and forms to add, change and remove
+ * items for those who may write.
+ *
+ * @param description of the service, which holds the resources of the collection
+ */
+export function collection<F extends Fields>(
+  description: CodedDescription,
+  described: CollectionOf<F>,
+  parts: CollectionParts<F>,
+): readonly (Route & { readonly name: string })[] {
+  const { list, item, variables } = described
+  const templates = {
+    list: `${parts.path}{?${Object.keys(variables).join(',')}}`,
+    item: `${parts.path}/{item}`,
+  } as const
+  const served: Served<F> = { described, parts, ...routesOf(templates), represent: representer(description) }
+  return [
+    { name: list, template: templates.list, resource: listResource(served) },
+    { name: item, template: templates.item, resource: itemResource(served) },
+  ]
+}
+
+interface Served<F extends Fields> extends ReturnType<typeof routesOf<{ list: string; item: string }>> {
+  readonly described: CollectionOf<F>
+  readonly parts: CollectionParts<F>
+  readonly represent: ReturnType<typeof representer<CodedDescription>>
+}
+
+interface AtList extends Writing {
+  readonly search: Search
+  readonly request: PageRequest
+}
+
+interface Search extends InputOf<typeof pageVariables> {
+  readonly q?: string
+  readonly sort?: string
+  readonly [filter: string]: unknown
+}
+
+function listResource<F extends Fields>({ described, parts, href, template, represent }: Served<F>): Resource {
+  const { list, variables, texts, filters = [], sorts } = described
+  const { table } = parts
+  const here = (search: Readonly<Record<string, unknown>>): string => href('list', texted(search))
+  return resource({
+    kind: list,
+    parameters: variables,
+    cache: { store: 'anybody', maxAge: 0 },
+    async find({ parameters, caller }) {
+      const search = parameters as Search
+      const request = pageRequestOf(search)
+      if ('problem' in request) return request
+      return { entity: { search, request, ...writingOf(parts, caller) }, version: await table.version() }
+    },
+    async represent({ search, request, ...writing }: AtList) {
+      const { q: words, sort = sorts[0], cursor } = search
+      const by = sort.replace(/^-/, '')
+      const where = Object.fromEntries(
+        filters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+      )
+      const page = await table.page({ ...request, where, words, sort: by, isDescending: sort.startsWith('-') })
+      const keyOf = ({ id, values }: Row<F>): string =>
+        writtenKey([cellOf(new Map(Object.entries(values)).get(by)), id])
+      const hrefOf = (other: string | undefined): string => here({ ...search, cursor: other })
+      const options = {
+        ...{ keyOf, hrefOf, cursor, home: '/' },
+        represent: (row: Row<F>) => itemRepresentation({ described, parts, href, template, represent }, row, false),
+      }
+      const { links, ...listed } = listing(page, options)
+      return represent(list, {
+        ...{ title: texts.list, ...listed },
+        links: { ...links, search: { href: template('list'), title: `Search: ${texts.list}` } },
+        forms: { add: isOffered(writing) ? { method: 'POST', target: href('list', {}) } : undefined },
+      })
+    },
+    actions: {
+      POST: action(
+        'add',
+        described.forms.add,
+        async (_at: AtList, values: InputOf<F>) => {
+          const faults = (await parts.faultsOf?.(values, undefined)) ?? []
+          if (faults.length > 0) return { faults }
+          const row = await table.insert(values)
+          return { outcome: 'created', location: href('item', { item: row.id }) }
+        },
+        { refusal: refusalOf },
+      ),
+    },
+  })
+}
+
+interface FoundItem<F extends Fields> extends Writing {
+  readonly row: Row<F>
+}
+
+function itemResource<F extends Fields>(served: Served<F>): Resource {
+  const { described, parts, href } = served
+  const { item, list } = described
+  const { change, remove } = described.forms
+  const touched = [href('list', {})]
+  const changing: Action<FoundItem<F>> = action(
+    'change',
+    change,
+    async ({ row }: FoundItem<F>, values: InputOf<F>) => {
+      const faults = (await parts.faultsOf?.(values, row.id)) ?? []
+      if (faults.length > 0) return { faults }
+      return (await parts.table.update(row, values)) === undefined
+        ? changedMeanwhile()
+        : { outcome: 'changed', touched }
+    },
+    {
+      demandsCondition: true,
+      document: ({ row }) => row.values as Readonly<Record<string, string>>,
+      refusal: refusalOf,
+    },
+  )
+  const removing: Action<FoundItem<F>> = action(
+    'remove',
+    remove,
+    async ({ row }: FoundItem<F>) =>
+      (await parts.table.remove(row)) ? { outcome: 'removed', touched, goOn: href('list', {}) } : changedMeanwhile(),
+    { demandsCondition: true, refusal: refusalOf },
+  )
+  return resource({
+    kind: item,
+    cache: { store: 'anybody', maxAge: 0 },
+    async find({ variables, caller }: Target): Promise<{ entity: FoundItem<F>; version: string } | Problem> {
+      const row = await parts.table.find(variables['item'] ?? '')
+      if (row === undefined) return protocolProblem('not-found', `There is nothing here. See ${described.texts.list}.`)
+      return { entity: { row, ...writingOf(parts, caller) }, version: String(row.version) }
+    },
+    represent: ({ row, ...writing }) => itemRepresentation(served, row, isOffered(writing)),
+    actions: { PUT: changing, PATCH: changing, DELETE: removing },
+    cacheTags: ({ row }) => [`${list}-${row.id}`],
+  })
+}
+
+function itemRepresentation<F extends Fields>(
+  { described, href, represent }: Served<F>,
+  { id, values }: Row<F>,
+  hasForms: boolean,
+): Representation {
+  const { item, title, texts } = described
+  const self = href('item', { item: id })
+  return represent(item, {
+    title: String(new Map<string, unknown>(Object.entries(values)).get(title)),
+    self,
+    state: { id, ...values },
+    links: { collection: { href: href('list', {}), title: texts.list }, home: { href: '/', title: 'Home' } },
+    forms: {
+      change: hasForms ? { method: 'PUT', target: self, values } : undefined,
+      remove: hasForms ? { method: 'DELETE', target: self } : undefined,
+    },
+  })
+}
+
+interface Writing {
+  readonly mayWrite: boolean
+  readonly isAnonymous: boolean
+}
+
+function isOffered({ mayWrite, isAnonymous }: Writing): boolean {
+  return mayWrite || isAnonymous
+}
+
+function refusalOf({ mayWrite, isAnonymous }: Writing): Problem | undefined {
+  if (mayWrite) return undefined
+  return isAnonymous
+    ? protocolProblem('authentication-required', 'Sign in to change this.')
+    : protocolProblem('not-allowed', 'Your account may not change this.')
+}
+
+function writingOf<F extends Fields>({ mayWrite }: CollectionParts<F>, { principal }: Caller): Writing {
+  return { mayWrite: mayWrite(principal), isAnonymous: principal === undefined }
+}
+
+function changedMeanwhile(): Problem {
+  return protocolProblem('precondition-failed', 'It was changed after you read it. Read it again.')
+}
+
+function texted(search: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(cellOf(value))]])),
+  )
+}

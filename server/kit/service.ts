@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener, Server } from 'node:http'
+import type { CodedDescription } from '@waymark/shared'
+import { documentation } from './documentation/documentation.ts'
+import { documentationRoutes, href, template } from './documentation/routes.ts'
+import type { Served } from './documentation/site.ts'
+import { knowsNobody, type Authenticator } from './http/caller.ts'
+import { rendered } from './http/caching/rendered.ts'
+import { clientKeyOf } from './http/connection/client-address.ts'
+import { koaApp } from './http/connection/koa.ts'
+import { securityFields } from './http/connection/security-fields.ts'
+import { serverOf } from './http/connection/server.ts'
+import { submissions, type KeptSubmission, type SubmissionStore } from './http/forms/submission.ts'
+import { protocolProblem, protocolProblems, type ProblemKind } from './http/problem.ts'
+import { resource, type Resource } from './http/resource.ts'
+import type { Service } from './http/service.ts'
+import { representer } from './hypermedia/represent.ts'
+import { problemJson } from './representations/hal.ts'
+import { serializers } from './representations/index.ts'
+import { Unavailable } from './values/unavailable.ts'
+
+/** A service: what it is called, its description, and the resource of each kind. */
+export interface ServiceOptions {
+  readonly name: string
+  /** What it is for, in one sentence. */
+  readonly summary: string
+  readonly version: string
+  readonly description: CodedDescription
+  /** The resources of the service; home and the documentation are added. */
+  readonly routes: readonly Served[]
+  /** The relations of home, with their URIs or URI Templates; those to the documentation are added. */
+  readonly home: Readonly<Record<string, { readonly href: string; readonly title: string }>>
+  /** Types of problems beside those of HTTP. */
+  readonly problems?: Readonly<Record<string, ProblemKind>>
+  readonly authenticator?: Authenticator
+  /** Runs a change and what is stored about its request in one transaction; without one, work is run as it is. */
+  readonly inTransaction?: Service['inTransaction']
+  /** The scheme and authority under which clients reach the service. */
+  readonly origin?: string
+  readonly trustedProxies?: readonly string[]
+  readonly corsOrigins?: readonly string[]
+  /** Reports a fault of the service; the answer names the same trace id. */
+  readonly report?: Service['report']
+}
+
+const day = 86_400_000
+const asItIs: Service['inTransaction'] = (work) => work()
+const bytesOfRendered = 32 * 1024 * 1024
+
+/**
+ * Creates the server of a described service: negotiation in all media types, validators, preconditions, forms,
+ * authentication, problems and documentation. It does not listen yet.
+ */
+export function createService(options: ServiceOptions): Server {
+  const { description, authenticator = knowsNobody, inTransaction = asItIs } = options
+  const { origin, trustedProxies = [], corsOrigins = [] } = options
+  const problems = { ...protocolProblems, ...options.problems }
+  const served: readonly Served[] = [
+    { name: 'home', template: '/', resource: homeResource(options) },
+    ...options.routes,
+    ...(options.authenticator === undefined ? [] : [signIn]),
+    ...documented(options, problems, () => served),
+  ]
+  const link = { href: '/', title: 'Home' }
+  const service: Service = {
+    serializers,
+    lastResort: problemJson,
+    context: {
+      ...{ service: options.name, curies: curiesOf(description), home: '/' },
+      ...{ stylesheet: href('stylesheet', {}), script: href('script', {}), icon: href('icon', {}) },
+      ...(origin === undefined ? {} : { origin }),
+    },
+    problems,
+    problemType: (name) => href('problem', { problem: name }),
+    self: relationOf(description, 'self'),
+    signposts: [{ relation: relationOf(description, 'home'), links: [link] }],
+    authenticator,
+    account: ({ principal }) =>
+      principal === undefined && options.authenticator !== undefined
+        ? { href: signIn.template, title: 'Sign in' }
+        : undefined,
+    signIn: () => ({}),
+    inTransaction,
+    record: () => Promise.resolve(),
+    rendered: rendered(bytesOfRendered),
+    submissions: submissions(submissionsInMemory(), {
+      ...{ inTransaction, window: 10_000, keyLifetime: day, now: () => Date.now() },
+    }),
+    limits: undefined,
+    deprecations: [],
+    echoes: false,
+    report:
+      options.report ??
+      ((error, traceId) => {
+        console.error(traceId, error)
+      }),
+    newTraceId: randomUUID,
+    isTemporary: (error) => error instanceof Unavailable,
+  }
+  const fields = securityFields(origin?.startsWith('https:') === true)
+  const koa = koaApp({ service, routes: served, fields, origins: corsOrigins, clientKey: clientKeyOf(trustedProxies) })
+  const handle = koa.callback()
+  const listen: RequestListener = (request, response) => void handle(request, response)
+  return serverOf({ service, handle: listen, fields, origins: corsOrigins })
+}
+
+/** A page that demands credentials, so that a browser asks for them. */
+const signIn: Served = {
+  name: 'signIn',
+  template: '/sign-in',
+  resource: resource({
+    kind: 'document',
+    cache: { store: 'nobody' },
+    find: ({ caller }) => Promise.resolve({ entity: caller, version: '' }),
+    refusal: ({ principal }) =>
+      principal === undefined ? protocolProblem('authentication-required', 'Sign in to go on.') : undefined,
+    represent: () => ({
+      ...{ kind: 'document', title: 'You are signed in', state: {} },
+      ...{ links: [], embedded: [], forms: [] },
+    }),
+  }),
+}
+
+function documented(
+  { name, summary, version, description, origin }: ServiceOptions,
+  problems: Readonly<Record<string, ProblemKind>>,
+  served: () => readonly Served[],
+): readonly Served[] {
+  const resources = documentation({
+    name,
+    summary,
+    version,
+    description,
+    problems,
+    serializers,
+    origin,
+    home: '/',
+    served,
+  })
+  return Object.entries(documentationRoutes).map(([route, path]) => {
+    // The routes are the keys of the resources.
+    return { name: route, template: path, resource: resources[route as keyof typeof documentationRoutes] }
+  })
+}
+
+function homeResource({ name, summary, version, description, home }: ServiceOptions): Resource {
+  const represent = representer(description)
+  return resource({
+    kind: 'home',
+    isForEverybody: true,
+    cache: { store: 'anybody', maxAge: 60 },
+    find: () => Promise.resolve({ entity: {}, version }),
+    represent: () =>
+      represent('home', {
+        title: name,
+        self: '/',
+        state: { name, description: summary },
+        links: {
+          ...home,
+          'service-desc': { href: href('openapi', {}), title: 'OpenAPI', type: 'application/openapi+json' },
+          'service-doc': [{ href: href('rels', {}), title: 'Relations' }],
+          'api-catalog': { href: href('apiCatalog', {}), title: 'API catalog' },
+          rels: { href: href('rels', {}), title: 'Relations' },
+          problems: { href: href('problems', {}), title: 'Problems' },
+        },
+      }),
+  })
+}
+
+function relationOf({ relations }: CodedDescription, key: string): Service['self'] {
+  const relation = relations[key]
+  if (relation === undefined) throw new RangeError(`The description has no relation ${key}: spread commonRelations()`)
+  return relation
+}
+
+function curiesOf({ relations }: CodedDescription): Service['context']['curies'] {
+  const prefixes = Object.values(relations).flatMap(({ name, registered }) =>
+    registered ? [] : [name.split(':')[0] ?? ''],
+  )
+  return [...new Set(prefixes)].map((name) => ({ name, href: template('rel') }))
+}
+
+function submissionsInMemory(): SubmissionStore {
+  const kept = new Map<string, KeptSubmission>()
+  return {
+    find: (name, now) => {
+      const found = kept.get(JSON.stringify(name))
+      return Promise.resolve(found === undefined || found.expires <= now ? undefined : found)
+    },
+    keep: (name, submission) => Promise.resolve(void kept.set(JSON.stringify(name), submission)),
+  }
+}

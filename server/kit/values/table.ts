@@ -1,0 +1,82 @@
+import type { Field, Fields, InputOf } from '@waymark/shared'
+import type { Page, PageRequest } from './page.ts'
+
+/** A table whose columns are the fields of a record: a field that a form accepts cannot be missing from storage. */
+export interface TableDefinition<F extends Fields = Fields> {
+  readonly name: string
+  readonly fields: F
+  /** The fields that queries filter or sort by, each with an index. */
+  readonly indexed: readonly string[]
+  /** The fields whose words a query can look for. */
+  readonly words: readonly string[]
+}
+
+/** A stored record. */
+export interface Row<F extends Fields = Fields> {
+  readonly id: string
+  readonly values: InputOf<F>
+  /** Grows with every change. */
+  readonly version: number
+}
+
+export interface TableQuery extends PageRequest {
+  /** Values that a record must have. */
+  readonly where: Readonly<Record<string, unknown>>
+  /** Words that must all occur in the record. */
+  readonly words?: string | undefined
+  /** The field to sort by; records with equal values are in the order of their ids. */
+  readonly sort: string
+  readonly isDescending: boolean
+}
+
+/** The port to the records of one table. */
+export interface Table<F extends Fields = Fields> {
+  find(id: string): Promise<Row<F> | undefined>
+  page(query: TableQuery): Promise<Page<Row<F>>>
+  insert(values: InputOf<F>): Promise<Row<F>>
+  /** Replaces the values of a record; undefined where its version is another now. */
+  update(row: Pick<Row<F>, 'id' | 'version'>, values: InputOf<F>): Promise<Row<F> | undefined>
+  /** Deletes a record; false where its version is another now. */
+  remove(row: Pick<Row<F>, 'id' | 'version'>): Promise<boolean>
+  /** Changes with every change of the table. */
+  version(): Promise<string>
+}
+
+/** The value of a column: numbers and text as they are, lists and objects as JSON. */
+export type Cell = string | number | null
+
+export function cellOf(value: unknown): Cell {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
+}
+
+export function valueOf({ isList, isObject }: Pick<Field, 'isList' | 'isObject'>, cell: Cell): unknown {
+  if (cell === null) return undefined
+  return isList === true || isObject === true ? JSON.parse(String(cell)) : cell
+}
+
+/** The text in which the words of a query are looked for. */
+export function wordsOf({ words }: TableDefinition, values: Readonly<Record<string, unknown>>): string {
+  return words
+    .map((name) => String(cellOf(values[name]) ?? ''))
+    .join('\n')
+    .toLowerCase()
+}
+
+/** The key of a record in the order of a query, which cursors carry: the value that it is sorted by, and its id. */
+export type SortKey = readonly [value: Cell, id: string]
+
+export function writtenKey(key: SortKey): string {
+  return JSON.stringify(key)
+}
+
+/** Reads a key that `writtenKey` wrote; undefined for any other text. */
+export function readKey(written: string): SortKey | undefined {
+  try {
+    const [value, id, ...more] = JSON.parse(written) as readonly unknown[]
+    const isCell = value === null || typeof value === 'string' || typeof value === 'number'
+    return isCell && typeof id === 'string' && more.length === 0 ? [value, id] : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,114 @@
+import { memoryTable, openTables, type Table } from '@waymark/server'
+import { cellOf, writtenKey } from '@waymark/server/values/table'
+import { list, optional, text, wholeNumber } from '@waymark/shared'
+import { expect } from 'chai'
+import { inPostgres } from '../support/postgres/postgres-server.ts'
+
+const fields = {
+  title: text({ prompt: 'Title', maxLength: 100 }),
+  year: wholeNumber({ prompt: 'Year', min: 0, max: 3000 }),
+  note: optional(text({ prompt: 'Note', maxLength: 100 })),
+  tags: optional(list({ prompt: 'Tags', maxItems: 9, maxLength: 100 })),
+}
+const definition = { name: 'work', fields, indexed: ['title', 'year'], words: ['title', 'note'] }
+type Works = Table<typeof fields>
+
+const inSqlite = async (test: (table: Works) => Promise<void>): Promise<void> => {
+  const tables = openTables('sqlite::memory:')
+  await test(await tables.table(definition))
+  await tables.close()
+}
+const implementations: Readonly<Record<string, (test: (table: Works) => Promise<void>) => Promise<void>>> = {
+  'in memory': (test) => test(memoryTable(definition)),
+  'in SQLite': inSqlite,
+  'in PostgreSQL': (test) =>
+    inPostgres(async (url) => {
+      const tables = openTables(url)
+      await test(await tables.table(definition))
+      await tables.close()
+    }),
+}
+
+const usual = { where: {}, sort: 'year', isDescending: false, limit: 10 }
+const titles = async (table: Works, query: Partial<Parameters<Works['page']>[0]>): Promise<readonly string[]> =>
+  (await table.page({ ...usual, ...query })).items.map(({ values }) => values.title)
+
+for (const [where, withTable] of Object.entries(implementations)) {
+  describe(`a table ${where}`, function () {
+    this.timeout(60_000)
+
+    it('gives back every field that was stored', () =>
+      withTable(async (table) => {
+        const values = { title: 'O’Hara; drop table work', year: 7, note: '100 %_\\', tags: ['a', 'b'] }
+        const { id } = await table.insert(values)
+        expect(await table.find(id)).to.deep.equal({ id, version: 1, values })
+        const bare = await table.insert({ title: 'Bare', year: 0 })
+        expect((await table.find(bare.id))?.values).to.deep.equal({ title: 'Bare', year: 0 })
+        expect(await table.find('missing')).to.equal(undefined)
+      }))
+
+    it('changes and removes only the version that was read', () =>
+      withTable(async (table) => {
+        const row = await table.insert({ title: 'One', year: 1 })
+        const before = await table.version()
+        const changed = await table.update(row, { title: 'Two', year: 2 })
+        expect(changed).to.deep.include({ version: 2, values: { title: 'Two', year: 2 } })
+        expect(await table.version()).to.not.equal(before)
+        expect(await table.update(row, { title: 'Three', year: 3 })).to.equal(undefined)
+        expect(await table.remove(row)).to.equal(false)
+        expect(await table.remove(changed ?? row)).to.equal(true)
+        expect(await table.find(row.id)).to.equal(undefined)
+      }))
+
+    it('filters by values and words, and sorts numbers as numbers', () =>
+      withTable(async (table) => {
+        await table.insert({ title: 'Ten', year: 10, note: 'a 50% discount' })
+        await table.insert({ title: 'Nine', year: 9 })
+        await table.insert({ title: 'Hundred', year: 100 })
+        expect(await titles(table, {})).to.deep.equal(['Nine', 'Ten', 'Hundred'])
+        expect(await titles(table, { isDescending: true })).to.deep.equal(['Hundred', 'Ten', 'Nine'])
+        expect(await titles(table, { where: { year: 9 } })).to.deep.equal(['Nine'])
+        expect(await titles(table, { words: 'TEN 50%' })).to.deep.equal(['Ten'])
+        expect(await titles(table, { words: '_' })).to.deep.equal([])
+      }))
+
+    it('pages in both directions over equal values, and from the end', () =>
+      withTable(async (table) => {
+        for (const title of ['a', 'b', 'c', 'd', 'e']) await table.insert({ title, year: 1 })
+        for (const isDescending of [false, true]) {
+          const all = (await table.page({ ...usual, isDescending })).items
+          const key = (index: number): string => writtenKey([cellOf(1), all[index]?.id ?? ''])
+          const ids = async (query: Partial<Parameters<Works['page']>[0]>): Promise<readonly string[]> =>
+            (await table.page({ ...usual, isDescending, limit: 2, ...query })).items.map(({ id }) => id)
+          const expected = all.map(({ id }) => id)
+          expect(await ids({ after: key(1) })).to.deep.equal(expected.slice(2, 4))
+          expect(await ids({ before: key(3) })).to.deep.equal(expected.slice(1, 3))
+          expect(await ids({ fromEnd: true })).to.deep.equal(expected.slice(3))
+        }
+      }))
+  })
+}
+
+describe('a table of a database', () => {
+  it('gets a column for a field that was added', async () => {
+    const { title, year } = fields
+    const url = 'sqlite::memory:'
+    const tables = openTables(url)
+    const { id } = await (
+      await tables.table({ ...definition, fields: { title, year }, words: [] })
+    ).insert({ title: 'Old', year: 1 })
+    const grown = await tables.table(definition)
+    const old = await grown.find(id)
+    expect(old?.values).to.deep.equal({ title: 'Old', year: 1 })
+    await tables.close()
+  })
+
+  it('has no field with the name of a column of its own', async () => {
+    const tables = openTables('sqlite::memory:')
+    const wrong = await tables
+      .table({ ...definition, fields: { version: fields.title } })
+      .catch((error: unknown) => error)
+    expect(wrong).to.be.instanceOf(RangeError)
+    await tables.close()
+  })
+})
