@@ -159,7 +159,7 @@ describe('passkeys in a browser', function () {
       await beginSignIn(page, 'gus')
       const said = page.locator('.ceremony')
       await said.waitFor()
-      expect(await said.textContent()).to.equal('Your device has not answered. You can ask it once more.')
+      expect(await said.textContent()).to.equal('Your device did not respond. Please try again.')
       await device.knowUser(true)
       await page.getByRole('button', { name: 'Use the passkey' }).click()
       await isSignedIn(page, 'Gus Lee')

@@ -105,7 +105,7 @@ describe('booking in a browser with JavaScript', function () {
       await page.getByRole('button', { name: 'Change who it is for' }).click()
       await page.getByRole('alert').waitFor()
       expect(await page.getByRole('alert').textContent()).to.include('not in the state that you expect')
-      expect(await page.getByRole('link', { name: 'The present state' }).getAttribute('href')).to.equal(path)
+      expect(await page.getByRole('link', { name: 'Current state' }).getAttribute('href')).to.equal(path)
       expect(await page.getByLabel('Name').inputValue()).to.equal('Bea King')
     }))
 

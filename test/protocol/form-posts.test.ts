@@ -68,7 +68,7 @@ describe('forms of pages', () => {
     expect((await post('&_method=PUT', 'name=Ada&age=37')).response.status).to.equal(428)
     const late = await post('&_method=PUT&_match=%22other%3Bhtml%22', 'name=Ada&age=37')
     expect(late.response.status).to.equal(412)
-    expect(late.response.content?.toString()).to.include('The present state')
+    expect(late.response.content?.toString()).to.include('Current state')
     expect((await state())['patient']).to.deep.equal(patient())
   })
 
@@ -104,7 +104,7 @@ describe('forms of pages', () => {
       for (const query of [`&_method=DELETE${await match()}`, '']) {
         const refused = await post(query, '', fields)
         expect(refused.response.status).to.equal(403)
-        expect(refused.response.content?.toString()).to.include('The form was sent by another site')
+        expect(refused.response.content?.toString()).to.include('Form sent from another site')
       }
       expect(await state()).to.include({ status: 'booked' })
     })

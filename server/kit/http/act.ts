@@ -11,7 +11,10 @@ import { inCoding } from './negotiation/content-coding.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
 import type { Performed, Faults } from './resource.ts'
 
-/** Performs an action; or only begins it, for those who prefer not to wait, where the action can be begun. */
+/**
+ * Performs an action, or starts it in the background when the client sends `Prefer: respond-async` and the action
+ * allows it.
+ */
 export async function performed({ exchange, found }: Located, method: WriteMethod, input: unknown): Promise<Performed> {
   const action = found.action(method)
   const { respondAsync, wait } = exchange.preferences
@@ -24,15 +27,15 @@ export async function performed({ exchange, found }: Located, method: WriteMetho
   return wait === undefined ? begun.accepted : Promise.race([begun.done, sleep(wait * 1000, begun.accepted)])
 }
 
-/** Reads the content, lets the resource act on it once, and answers with the outcome. */
+/** Reads the content, performs the action once, and returns the response. */
 export async function act(located: Located, doing: Doing): Promise<Answer> {
   const { request } = located.exchange
   const { texts } = located.found.action(doing.method)
   const type = contentTypeOf(request.header('content-type'), doing.method, texts)
-  // Only what needs no content comes here without one.
+  // decide() has already rejected actions that need content and got none.
   const text = type === undefined ? '' : await request.content()
   if (typeof text !== 'string') return text
-  if (isDamaged(located, text)) return protocolProblem('malformed-request', 'The content is not what its digest says.')
+  if (isDamaged(located, text)) return protocolProblem('malformed-request', 'The content does not match its digest.')
   const read = inputOf(located, doing.method, { type, text })
   if (isProblem(read)) return read
   const attempt = (): Promise<Answer> => attempted(located, doing, read.input)
@@ -55,7 +58,7 @@ function done(located: Located, { method }: Doing, { content, attempt }: Attempt
   return located.exchange.service.inTransaction(attempt)
 }
 
-// An answer is kept without a coding, so that it can be replayed to a client that understands others.
+// Stored responses have no content coding, so that they can be replayed to clients with other Accept-Encoding fields.
 async function coded({ exchange: { coding = 'identity' } }: Located, answer: Answer): Promise<Answer> {
   if (isProblem(answer) || answer.content === undefined) return answer
   const { ETag: tag, ...headers } = answer.headers
@@ -65,7 +68,7 @@ async function coded({ exchange: { coding = 'identity' } }: Located, answer: Ans
   return { ...answer, headers: { ...headers, ...encoding, ...ETag }, content: sent.content }
 }
 
-// RFC 9530 §2. The digest is of the coded content, which is known here only where there is no coding.
+// RFC 9530 §2: the digest covers the coded content, which is available here only when there is no coding.
 function isDamaged({ exchange: { request } }: Located, text: string): boolean {
   if (request.header('content-encoding') !== undefined) return false
   return digestMatches(request.header('content-digest'), new TextEncoder().encode(text)) === 'wrong'
@@ -79,7 +82,7 @@ async function attempted(located: Located, doing: Doing, input: unknown): Promis
   return answerFor(located, doing, result)
 }
 
-// What has its own transactions has its own words in them.
+// An action that manages its own transactions also writes its own audit entries in them.
 async function taken({ exchange, resource: { kind }, found }: Located, method: WriteMethod): Promise<void> {
   const { service, caller, request, uri } = exchange
   const { form, keepsOwnTransaction = false } = found.action(method)
@@ -92,12 +95,12 @@ interface Faulty extends Faults {
 
 async function invalidInput(located: Located, method: WriteMethod, faulty: Faulty): Promise<Problem> {
   const form = await formOf(located, faulty.form ?? located.found.action(method).form)
-  const detail = 'The input has faults; each says where it is and what would be right.'
+  const detail = 'The input is not valid. Correct the fields that are listed in errors.'
   const refill = form === undefined ? {} : { form: refilled(form, faulty) }
   return protocolProblem('invalid-input', detail, { errors: faulty.faults, ...refill })
 }
 
-// Who may act on what it may not read has its form from the refusal to read it.
+// A caller that may act on a resource but not read it gets its form from the refusal.
 async function formOf({ exchange, found }: Located, name: string): Promise<Form | undefined> {
   const refusal = found.refusal()
   if (refusal === undefined) return (await found.represent()).forms.find((offered) => offered.name === name)
@@ -105,12 +108,12 @@ async function formOf({ exchange, found }: Located, name: string): Promise<Form 
   return form?.name === name ? form : undefined
 }
 
-// Who has filled in a form gets it back as it was sent, with each fault at its field.
+// Returns the form with the submitted values and a fault at each invalid field.
 function refilled(form: Form, { input, faults }: Faulty): Form {
   const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const byName = faults.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', detail] as const)
   const fields = Object.fromEntries(form.fields.map(({ name, field }) => [name, field]))
-  // But for secrets: nobody looks over a shoulder at what is typed once more.
+  // Passwords are never sent back.
   const shown = values.filter(([name]) => fields[name]?.kind !== 'password')
   return { ...form, fields: formFields(fields, Object.fromEntries(shown), Object.fromEntries(byName)) }
 }

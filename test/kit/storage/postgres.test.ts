@@ -69,7 +69,7 @@ describe('PostgreSQL', function () {
       withOther(url, async (other) => {
         await other.query("insert into migration (name) values ('9999-future')")
         const failed: unknown = await openStorage(url).catch((error: unknown) => error)
-        expect(String(failed)).to.include('newer version of the service, which has made 9999-future')
+        expect(String(failed)).to.include('newer version of the service, which has applied 9999-future')
       }),
     )
   })
@@ -172,7 +172,7 @@ describe('PostgreSQL', function () {
         const late = await postBooking(clinic, slot, { name: 'Ada', age: 36 })
         expect(late.status).to.equal(503)
         expect(late.headers.get('retry-after')).to.equal('5')
-        expect(await late.json()).to.include({ title: 'The service cannot reach what it keeps' })
+        expect(await late.json()).to.include({ title: 'Temporarily unavailable' })
         expect(clinic.logged).to.have.length(1)
         // Who reads waits for nobody.
         expect(await openSlots(clinic)).to.include(slot)

@@ -150,7 +150,7 @@ describe('SQLite', () => {
       database.exec("insert into migration (name) values ('9999-future')")
       database.close()
       const failed: unknown = await openStorage(`sqlite:${file}`).catch((error: unknown) => error)
-      expect(String(failed)).to.include('newer version of the service, which has made 9999-future')
+      expect(String(failed)).to.include('newer version of the service, which has applied 9999-future')
     })
   })
 })

@@ -262,7 +262,7 @@ const contents: readonly Row[] = [
   ],
   [
     'a refusal in JSON is a problem document',
-    exchange('GET /x 404', { 'Content-Type': 'text/plain; charset=utf-8' }, { content: 'Nothing is here.' }),
+    exchange('GET /x 404', { 'Content-Type': 'text/plain; charset=utf-8' }, { content: 'Page not found.' }),
     exchange('GET /x 404', { 'Content-Type': 'application/hal+json' }, { content: '{"title":"x"}' }),
   ],
   ['a refusal explains itself', refusal('PUT /x 422'), exchange('PUT /x 422')],

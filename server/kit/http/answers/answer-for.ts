@@ -13,7 +13,7 @@ import type { Resource, Outcome } from '../resource.ts'
 import { plainContent, validators } from './show.ts'
 import { contentTypeFor, responseWith, written } from './write.ts'
 
-/** What a GET of a place would answer, without a content coding. */
+/** The response to a GET of a URI, without a content coding. */
 export interface View {
   readonly contentType: string
   readonly validators: HeaderFields
@@ -21,10 +21,10 @@ export interface View {
 }
 
 /**
- * Reads a resource as the next GET by the same client would, so that the answer to a write cannot differ from it in tag or
- * content. Undefined where the place cannot be read, or not by this caller.
+ * Reads a resource exactly as the next GET by the same client would, so that the response to a write has the same
+ * validators and content. Returns undefined if the caller cannot read the resource.
  *
- * @param uri path and query of the place
+ * @param uri path and query
  */
 export async function viewOf(exchange: Exchange, uri: string): Promise<View | undefined> {
   const located = await locatedAt(exchange, uri)
@@ -33,7 +33,7 @@ export async function viewOf(exchange: Exchange, uri: string): Promise<View | un
   const plain = await plainContent(located, chosen)
   if (isProblem(plain)) return undefined
   const { content } = plain
-  // A GET would stream events, which have no validators.
+  // A GET would start an event stream, which has no validators.
   if (chosen.isStream === true) return { contentType: contentTypeFor(chosen), validators: {}, content }
   const { ETag, 'Last-Modified': changed } = validators(located, 'identity')
   const modified = changed === undefined ? {} : { 'Last-Modified': changed }
@@ -63,7 +63,7 @@ async function locatedAt(exchange: Exchange, uri: string): Promise<Located | und
   return { ...routed, target, found }
 }
 
-// Where the credentials were not read, a GET that reads them would be answered differently.
+// If this request did not read credentials, a GET that does would get another representation.
 function callerAt({ resource, caller }: Exchange, place: Resource): Caller | undefined {
   if (place.isForEverybody) return nobody
   return resource?.isForEverybody === true ? undefined : caller
@@ -77,7 +77,7 @@ export interface Doing {
 type Done = Exclude<Outcome, Problem>
 type Shown = Exclude<Done, { readonly outcome: 'removed' }>
 
-/** The answer to an action that was done. */
+/** Builds the response to a successful action. */
 export async function answerFor(located: Located, doing: Doing, outcome: Done): Promise<Response> {
   const headers: HeaderFields = {
     'Cache-Control': cacheControl(neverStored),
@@ -86,8 +86,8 @@ export async function answerFor(located: Located, doing: Doing, outcome: Done): 
   }
   const { exchange } = located
   const isShownOnce = located.found.action(doing.method).showsSecret === true
-  // A browser that has sent a form goes on to the result, so that reloading does not send it again; but not from what is
-  // shown only once.
+  // A browser is redirected to the result (303), so that reloading the page does not send the form again. A secret is
+  // shown in this response only, so there is no redirect.
   if (!isShownOnce && isBrowserForm(exchange.request.header('content-type'), doing.serializer)) {
     return { status: 303, headers: { ...headers, Location: resultOf(located, outcome) } }
   }
@@ -109,7 +109,7 @@ function placeFields(outcome: Shown): HeaderFields {
   return { ...retry, Location: outcome.location }
 }
 
-// RFC 9110 §9.3.4: no validator, because no representation is the content of a PUT as it was sent: links and forms are added.
+// RFC 9110 §9.3.4: the stored representation has links and forms that the PUT content lacks, so it gets no validator.
 function validatorsOf(method: WriteMethod, view: View | undefined): HeaderFields {
   return method === 'PUT' || view === undefined ? {} : view.validators
 }
@@ -119,7 +119,6 @@ function resultOf({ exchange }: Located, outcome: Done): string {
   return outcome.outcome === 'removed' ? exchange.service.context.home : placeOf(exchange, outcome)
 }
 
-/** The URI of what was created or changed. */
 function placeOf({ uri }: Exchange, outcome: Shown): string {
   return outcome.outcome === 'changed' ? (outcome.at ?? uri) : outcome.location
 }
@@ -131,7 +130,7 @@ interface Seen {
   readonly view: View | undefined
 }
 
-// RFC 9110 §6.4.2 and §8.7: the content is the present state of the resource that was created or changed.
+// RFC 9110 §6.4.2 and §8.7: the content is the current representation of the created or updated resource.
 async function withContent(
   exchange: Exchange,
   { serializer }: Doing,
@@ -146,42 +145,43 @@ async function withContent(
   }
   if (outcome.made === undefined) return withoutContent(exchange, outcome, { headers, view })
   const content = await written(exchange, serializer, outcome.made, { madeAt: place })
-  // RFC 9110 §8.7: what cannot be read is nowhere, and what only this answer shows is not what the target shows.
+  // RFC 9110 §8.7: a write-only resource has no location, and an update shows content that a GET of the target would
+  // not.
   const isThere = exchange.resource?.isWriteOnly !== true && outcome.outcome !== 'changed'
   return responseWith(status, serializer, content, { ...headers, ...(isThere ? { 'Content-Location': place } : {}) })
 }
 
-// A client that wants no content still learns where to go on, which may not be the target.
+// With `Prefer: return=minimal` the client still needs Location if the result is not the target.
 function withoutContent(exchange: Exchange, outcome: Shown, { headers, view }: Seen): Response {
   const { ETag: tag, ...others } = headers
   const ETag = typeof tag === 'string' && view !== undefined ? { ETag: tagOf(exchange, tag, view) } : {}
   if (outcome.outcome !== 'changed') return { status: statuses[outcome.outcome], headers: { ...others, ...ETag } }
   const place = outcome.goOn ?? placeOf(exchange, outcome)
   if (place === exchange.uri) return { status: 204, headers: { ...others, ...ETag } }
-  // RFC 9110 §15.3.5: a tag would be that of the target, which is not what was changed.
+  // RFC 9110 §15.3.5: an ETag in a 204 would be the target's, but another resource was updated.
   const own = outcome.at === undefined ? ETag : {}
   return { status: 204, headers: { ...others, ...own, Location: place } }
 }
 
-// The tag of what a GET would send, which codes content that is long enough.
+// Long content is coded by a GET, so the tag has to name the coding.
 function tagOf({ coding = 'identity' }: Exchange, tag: string, { contentType, content }: View): string {
   return codedTag(tag, isWorthCoding(contentType, content.byteLength) ? coding : 'identity')
 }
 
-// Nobody will read it like this again, so it has no place and no tag, and is sent whatever the client prefers.
+// A secret cannot be read again, so it has no Content-Location, no tag, and ignores `Prefer: return=minimal`.
 async function shownOnce(
   exchange: Exchange,
   { serializer }: Doing,
   outcome: Shown,
   headers: HeaderFields,
 ): Promise<Response> {
-  if (outcome.made === undefined) throw new Error('An action that shows a secret must say what it shows')
+  if (outcome.made === undefined) throw new Error('An action that shows a secret must return a representation')
   if (exchange.preferences.return !== undefined) exchange.applied.return = 'representation'
   const content = await written(exchange, serializer, outcome.made, { madeAt: placeOf(exchange, outcome) })
   return responseWith(statuses[outcome.outcome], serializer, content, headers)
 }
 
-// Caches invalidate the target by themselves (RFC 9111 §4.4); of the others they have to be told.
+// RFC 9111 §4.4: caches invalidate only the target and Location by themselves.
 function invalidated({ touched = [] }: { readonly touched?: readonly string[] }): Readonly<Record<string, string>> {
   if (touched.length === 0) return {}
   return { Link: touched.map((uri) => `<${uri}>; rel="invalidates"`).join(', ') }

@@ -3,9 +3,9 @@ import { parseIdempotencyKey, type Submission, type SubmissionVerdict } from './
 import { isProblem, protocolProblem, type Response } from '../problem.ts'
 
 /**
- * Runs a POST once: the same again is suspected to be a duplicate, and with its Idempotency-Key has the same answer.
+ * Runs a POST once: duplicates are suspected, and with an Idempotency-Key get the stored response.
  *
- * @param content what the client has sent, with its media type
+ * @param content the submitted content with its media type
  */
 export async function submitted(exchange: Exchange, content: string, attempt: () => Promise<Answer>): Promise<Answer> {
   const { submissions } = exchange.service
@@ -14,14 +14,14 @@ export async function submitted(exchange: Exchange, content: string, attempt: ()
 
 export interface ApartSubmission {
   readonly content: string
-  /** Whether the answer shows a secret, which is shown once and stored nowhere. */
+  /** Whether the response contains a secret, which is never stored. */
   readonly isSecret: boolean
   readonly attempt: () => Promise<Answer>
 }
 
 /**
- * Runs a POST once that must not hold a transaction, such as one that hashes a password or asks another service: only its
- * key is claimed in one. Without a key it is done each time.
+ * Runs a POST once that must not hold a transaction open, such as one that hashes a password: only its key is claimed
+ * in a transaction. Without a key there is no deduplication.
  */
 export async function submittedApart(
   exchange: Exchange,
@@ -37,7 +37,7 @@ export async function submittedApart(
   return protocolProblem('secret-shown', detail)
 }
 
-// Neither a secret that is shown once nor the token of a session is stored.
+// Neither secrets nor session tokens are stored.
 function withoutSecrets({ status, headers, content }: Response, isSecret: boolean): Response {
   const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Set-Cookie'))
   return { status, headers: kept, ...(isSecret || content === undefined ? {} : { content }) }
@@ -68,11 +68,11 @@ function answerTo(verdict: SubmissionVerdict<Answer>): Answer {
     case 'replayed':
       return { ...verdict.answer, headers: { ...verdict.answer.headers, 'Idempotency-Replayed': '?1' } }
     case 'key reused':
-      return protocolProblem('key-reused', 'The Idempotency-Key was sent before, with other content.')
+      return protocolProblem('key-reused', 'The Idempotency-Key was already used with other content. Send a new key.')
     case 'suspected': {
       const seconds = String(verdict.retryAfter)
-      const since = verdict.running ? 'is being done at this moment' : 'was done a moment ago'
-      const detail = `The same content ${since}. Send an Idempotency-Key of its own to insist, or wait ${seconds} s.`
+      const since = verdict.running ? 'is still being processed' : 'was just processed'
+      const detail = `The same content ${since}. To repeat it, send a new Idempotency-Key or wait ${seconds} s.`
       return protocolProblem('suspected-duplicate', detail, { headers: { 'Retry-After': seconds } })
     }
   }

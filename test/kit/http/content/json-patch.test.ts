@@ -293,6 +293,6 @@ describe('applyJsonPatch (RFC 6902)', () => {
   it('does not let a few operations double the document without end', () => {
     const patch = Array.from({ length: 40 }, (_, n) => ({ op: 'copy', from: '', path: `/a${String(n)}` }))
     const applied = applyJsonPatch({ a: 1 }, patch)
-    expect(applied).to.include({ ok: false, reason: 'inapplicable', detail: 'The patch copies too much.' })
+    expect(applied).to.include({ ok: false, reason: 'inapplicable', detail: 'The patch copies too many values.' })
   })
 })

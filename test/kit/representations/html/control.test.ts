@@ -46,7 +46,7 @@ describe('a control', () => {
     expect(control(field, { value: 'b' })).to.include('<option value="b" selected>B</option>')
     expect(control(field, { value: 'z' })).to.include('<option value="z" selected>z</option>')
     expect(control(field)).to.include('<option value="" selected>Choose</option>')
-    expect(control(optional(field))).to.include('<option value="" selected>Not chosen</option>')
+    expect(control(optional(field))).to.include('<option value="" selected>No selection</option>')
   })
 
   it('ties the hint and the fault to the control', () => {

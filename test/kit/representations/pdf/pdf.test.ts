@@ -76,7 +76,7 @@ describe('PDF', () => {
 
   it('says where it continues, where a list is too long for paper', async () => {
     const { text, pages } = await paperOf(await printed(cases['a long list'] ?? schedule(0)))
-    expect(text).to.include('200 of 300 are printed here.').and.include('Continued at the resource itself')
+    expect(text).to.include('200 of 300 are printed.').and.include('See the complete list online')
     expect(pages).to.be.within(4, 20)
   })
 
