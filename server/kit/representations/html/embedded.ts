@@ -13,10 +13,10 @@ import { linkMarkup } from './navigation.ts'
 import { isSingle } from '../value-words.ts'
 import { stateMarkup } from './value.ts'
 
-/** Embedded resources as tiles, cards or a table, whatever suits what there is to say of each. */
+/** Renders embedded resources as tiles, cards or a table, depending on their content. */
 export function embeddedMarkup({ relation, items }: EmbeddedSet, said: Said, level = 2): string {
   const hover = `${relation.name}: ${relation.description}`
-  // The items of a collection are what the title above them already says.
+  // The page title already names the items of a collection.
   if (relation.name === 'item')
     return markup`<section class="set" title="${hover}">!${itemsMarkup(items, said, level)}</section>`
   const [only] = items
@@ -27,7 +27,7 @@ export function embeddedMarkup({ relation, items }: EmbeddedSet, said: Said, lev
   return `<section class="set">${heading}${itemsMarkup(items, said, level + 1)}</section>`
 }
 
-/** One embedded resource that holds others, such as a collection, as a part of the page like any of its own. */
+/** Renders a single embedded resource that has embedded resources itself as a section of the page. */
 function wholeMarkup(item: Representation, said: Said, { level, hover }: { level: number; hover: string }): string {
   const tag = headingOf(level)
   const inside = { ...said, state: { ...said.state, ...item.state } }
@@ -40,13 +40,13 @@ function wholeMarkup(item: Representation, said: Said, { level, hover }: { level
   ].join('')
 }
 
-// Deeper than the sixth level HTML has no headings.
+// HTML has six levels of headings.
 function headingOf(level: number): string {
   return `h${String(Math.min(level, 6))}`
 }
 
 function itemsMarkup(items: readonly Representation[], said: Said, level: number): string {
-  if (items.length === 0) return '<p class="none">There are none.</p>'
+  if (items.length === 0) return '<p class="none">Nothing here yet.</p>'
   const shared = sharedLinks(items, said)
   if (shared.length === 0) return layoutMarkup(items, said, level)
   const rows = shared.map(([relation, link]) => `<li>${linkMarkup(relation, link)}</li>`).join('')
@@ -54,7 +54,7 @@ function itemsMarkup(items: readonly Representation[], said: Said, level: number
   return `${layoutMarkup(items, { ...said, hrefs }, level)}<ul class="shared">${rows}</ul>`
 }
 
-/** The links that every item has: they are shown once for all of them. */
+/** Returns the links that all items have in common, which are shown once. */
 function sharedLinks(items: readonly Representation[], said: Said): readonly (readonly [Relation, Link])[] {
   const [first, ...others] = items
   if (first === undefined || others.length === 0) return []

@@ -7,7 +7,7 @@ import { avatarMarkup } from './avatar.ts'
 import { linkMarkup } from './navigation.ts'
 import { labelOf, cellMarkup } from './value.ts'
 
-/** What the page says already, so that its items need not repeat it. */
+/** Everything that the page shows already, which its items need not repeat. */
 export interface Said {
   readonly state: Representation['state']
   readonly hrefs: ReadonlySet<string>
@@ -15,7 +15,7 @@ export interface Said {
 
 export type Fact = readonly [name: string, value: Json]
 
-/** The members of an item that neither the page nor the title of the item says already. */
+/** Returns the members of an item that neither the page nor the title of the item shows. */
 export function factsOf({ state, title }: Representation, said: Said): readonly Fact[] {
   const facts: Fact[] = []
   for (const name in state) {
@@ -31,14 +31,14 @@ function isSaid(value: Json, elsewhere: Json | undefined, title: string): boolea
   return value === elsewhere || (value.length > 2 && title.includes(value))
 }
 
-/** The title of an item, linked to the item's own page. */
+/** Renders the title as a link to the page of the item. */
 export function titleMarkup(item: Representation): string {
   const self = selfOf(item)
   if (self === undefined || !isLinkable(self)) return markup`${item.title}`
   return markup`<a href="${self}">${item.title}</a>`
 }
 
-/** What the item's own page offers to do, and the item's links beyond those that the page has itself. */
+/** Renders links to the forms of an item, and its links beyond those of the page. */
 export function onwardMarkup(item: Representation, said: Said): string {
   let rows = ''
   for (const { title } of item.forms) rows += markup`<li class="offer">${title}</li>`
@@ -56,13 +56,13 @@ function linkRows({ relation, links }: LinkSet, { hrefs }: Said): string {
   return rows
 }
 
-/** A template where nothing has to be filled in leads somewhere as it is; the item's own page has the form for it. */
+/** Expands a template without required variables; the page of the item has its form. */
 function opened(relation: Relation, link: Link): string | undefined {
   const search = link.variables === undefined ? undefined : queryFormOf(relation, link)
   return search?.fields.every(({ field }) => !field.required) === true ? search.target : undefined
 }
 
-/** Items of flat state as a table: a row for each, headed by its title. */
+/** Renders flat items as a table, one row each, with their title as the row header. */
 export function tableMarkup(items: readonly Representation[], said: Said): string {
   const names = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
   const columns = names.filter((name) => items.some(({ state, title }) => state[name] !== title))

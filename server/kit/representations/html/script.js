@@ -1,6 +1,6 @@
 /*
- * What pages do better with a script, and nothing else: forms send the method that they mean and show what is wrong
- * beside their fields, and lists follow what changes. Without it everything works too.
+ * Progressive enhancement: forms send their real method and show faults at their fields, and lists follow changes.
+ * Every page works without it.
  */
 const changes = new BroadcastChannel('waymark-changes')
 const busy = new WeakSet()
@@ -20,14 +20,14 @@ async function submit(form) {
   try {
     await answered(form, await fetch(form.dataset.target, requestOf(form)))
   } catch {
-    say(form, 'The service cannot be reached. Nothing is lost; please try again.')
+    say(form, 'The service cannot be reached. Your input is kept; please try again.')
   } finally {
     busy.delete(form)
     form.removeAttribute('aria-busy')
   }
 }
 
-// The content is what the browser would send, so fields are read from text in one place: the server.
+// Sends what the browser would send, so that only the server parses fields.
 function requestOf(form) {
   const { method = 'POST', match = '' } = form.dataset
   const body = new URLSearchParams(new FormData(form)).toString()
@@ -38,7 +38,7 @@ function requestOf(form) {
   return { method, headers, ...(method === 'DELETE' ? {} : { body }) }
 }
 
-// The same content keeps its key, so a retry is not done twice.
+// Equal content keeps its key, so that a retry is processed once.
 function keyOf(form, body) {
   if (sent.get(form)?.body !== body)
     sent.set(form, { body, key: `"${crypto.getRandomValues(new Uint32Array(4)).join('-')}"` })
@@ -49,18 +49,18 @@ async function answered(form, response) {
   if (!response.ok) return refused(form, response)
   sent.delete(form)
   changes.postMessage('changed')
-  // After a sign-in every page is another. A created resource with a place of its own is the next step before that.
+  // After sign-in, return to the requested page, unless the response has a Location of its own.
   const wanted = form.elements.namedItem('next')?.value
   if (wanted && next(form, response) === form.dataset.target) return location.assign(wanted)
   await show(next(form, response))
 }
 
-// Where what was made is, or where one goes on from what is not there any more.
+// The URI of the created resource, or the page to show after a deletion.
 function next(form, { headers }) {
   return headers.get('Location') ?? form.dataset.target
 }
 
-// The page that is shown already is brought up to date in its place.
+// The current page is updated in place.
 async function show(reference) {
   const url = new URL(reference, location.href)
   if (url.pathname !== location.pathname) return location.assign(url)
@@ -102,7 +102,7 @@ function isPlaced(form, { pointer = '', detail }) {
   return true
 }
 
-// Relations that are on every page or lead to the same resource.
+// These relations are on every page or lead to the same resource.
 const unshown = new Set(['home', 'alternate', 'curies'])
 
 function say(form, words, links = {}) {
@@ -134,7 +134,7 @@ function element(name, members, words) {
 
 const lists = 'main > .set, main > .timetable'
 
-// Only lists are replaced, so what was typed stays, and so does who stands on a link.
+// Replaces lists only, so that typed text and the focus are kept.
 async function refresh() {
   if (document.querySelector(lists) === null) return
   const [shown, fresh] = [document, await pageAt(location.href)].map((page) => [...page.querySelectorAll(lists)])
@@ -147,14 +147,14 @@ async function refresh() {
 const tryToRefresh = () => refresh().catch(() => undefined)
 
 changes.addEventListener('message', tryToRefresh)
-// Going back shows what the browser has kept.
+// A page from the back/forward cache may be outdated.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted || performance.getEntriesByType('navigation')[0]?.type === 'back_forward') tryToRefresh()
 })
 
 let events
 
-// What goes on is followed until it is over.
+// Follows a running task until it ends.
 function follow() {
   events?.close()
   const bar = document.querySelector('progress[data-events]')
