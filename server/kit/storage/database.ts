@@ -22,7 +22,7 @@ import type { Engine } from './engine.ts'
 import { postgres } from './postgres.ts'
 import { sqlite } from './sqlite.ts'
 
-/** The engine that a database URL names: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. */
+/** Returns the engine of a database URL: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. */
 export function engineOf(url: string): Engine {
   if (url.startsWith('sqlite:')) return sqlite(url.slice('sqlite:'.length))
   if (/^postgres(ql)?:\/\//.test(url)) return postgres(url)
@@ -31,7 +31,7 @@ export function engineOf(url: string): Engine {
 
 export type Database = Kysely<Schema>
 
-/** Forward only: a migration that has landed never changes; what must change is a new row at the end. */
+/** Forward only: a released migration never changes; a correction is a new row at the end. */
 const migrations = {
   '0001-booking': booking,
   '0002-submission': submission,
@@ -52,7 +52,7 @@ const migrations = {
   '0026-guest-booking': guestBooking,
 } as const
 
-/** Opens a database and brings it to the present schema; several processes may do so at once. */
+/** Opens a database and migrates it to the current schema; several processes may do so concurrently. */
 export async function openDatabase(engine: Engine): Promise<Database> {
   const database = new Kysely<Schema>({ dialect: engine.dialect })
   await database.transaction().execute(prepareRecord)
@@ -76,7 +76,7 @@ interface Applied {
   readonly timestamp?: string
 }
 
-// Earlier versions kept only the names of applied migrations, in the same table.
+// Earlier versions stored only the names of applied migrations, in the same table.
 async function prepareRecord(transaction: Transaction<Schema>): Promise<void> {
   const { schema } = transaction
   const timestamp = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
@@ -89,7 +89,8 @@ async function prepareRecord(transaction: Transaction<Schema>): Promise<void> {
     .execute()
   const { rows } = await sql<Applied>`select * from migration`.execute(transaction)
   const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name))
-  if (newer !== undefined) throw new Error(`it is from a newer version of the service, which has made ${newer.name}`)
+  if (newer !== undefined)
+    throw new Error(`it was created by a newer version of the service, which has applied ${newer.name}`)
   if (rows.some((row) => row.timestamp === undefined))
     await schema.alterTable('migration').addColumn('timestamp', 'text', timestamp).execute()
 }
