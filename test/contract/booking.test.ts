@@ -27,7 +27,7 @@ for (const [name, use] of engines) {
 
   describe(`bookings in ${name}`, () => {
     it(
-      'moves the version of an appointment that was read, both slots or nothing',
+      'moves an appointment with both slots or not at all, if the version matches',
       withStorage(async ({ appointments, schedules }, [first = 0, second = 0, third = 0]) => {
         const read = await appointments.book({ id: 'a', slot: first, patient, bookedAt: now })
         if (read === undefined) expect.fail('An open slot is booked')
@@ -49,7 +49,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'gives a hold to one of many who try at once, until it ends',
+      'hold a slot for one of many concurrent requests, until expiry',
       withStorage(async ({ holds, schedules }, [slot = 0]) => {
         const hold = (number: number) => ({ id: `h${String(number)}`, slot, client: 'c', until: now + 1000 })
         const tries = Array.from({ length: 20 }, (_, number) => holds.take(hold(number), now))
@@ -69,7 +69,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'books what is held for who holds it, and for nobody else',
+      'book a held slot for its holder only',
       withStorage(async ({ appointments, holds }, [slot = 0]) => {
         await holds.take({ id: 'h', slot, client: 'c', until: now + 1000 }, now)
         const booking = { slot, patient, bookedAt: now }
@@ -80,7 +80,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'writes an availability over the version that was read',
+      'write an availability over the version that was read',
       withStorage(async ({ availabilities }) => {
         const none = { doctor: 'd', weekly: [[]], exceptions: [], slotLength: 30, buffer: 0, notice: 0, horizon: 7 }
         expect(await availabilities.put({ ...none, version: 0 })).to.equal(true)
@@ -94,7 +94,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'lets somebody wait once for a doctor, and offers each slot once',
+      'add one waiting entry per person and doctor, and offer each slot once',
       withStorage(async ({ waitingList, schedules }, [first = 0]) => {
         const slot = await schedules.slot(first)
         if (slot === undefined) expect.fail('The slot is there')

@@ -11,7 +11,7 @@ import { serializers } from '@waymark/server/representations/index'
 import { problemJson } from '@waymark/server/representations/hal'
 import { closed, listening } from './listening.ts'
 
-/** A service without a word about clinics: what the kit needs, and nothing kept beyond the process. */
+/** Creates a minimal service without the clinic that stores nothing. */
 export function kitService(changes: Partial<Service> = {}): Service {
   return {
     serializers,
@@ -55,7 +55,7 @@ function submissionsInMemory(): SubmissionStore {
   }
 }
 
-/** Serves routes on a free port while a test uses them. */
+/** Serves routes on a free port during a test. */
 export async function withKit(
   routes: readonly Route[],
   test: (origin: string) => Promise<void>,

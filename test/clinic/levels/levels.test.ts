@@ -322,7 +322,7 @@ describe('the levels of maturity', () => {
               'text/plain; charset=utf-8',
             ])
             expect(response.headers.get('retry-after')).to.equal('5')
-            expect(await response.text()).to.match(/The database cannot be used at the moment\.\n$/)
+            expect(await response.text()).to.match(/The database is not available\. Try again in 5 seconds\.\n$/)
           }
           expect(away.logged).to.have.length(asked.length + 2)
         } finally {

@@ -15,7 +15,7 @@ interface Locked {
   readonly unlock: () => void
 }
 
-/** Runs a test while another connection to the same file holds the write lock. */
+/** Runs a test while another connection to the file holds the write lock. */
 function whileLocked(test: (locked: Locked) => Promise<void>): Promise<void> {
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, 'clinic.sqlite')
@@ -98,7 +98,7 @@ describe('SQLite', () => {
       await database.destroy()
     }))
 
-  it('lets only the owner of the process read its files, also those from before', async () => {
+  it('restricts its files to the owner of the process, including existing ones', async () => {
     await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'clinic.sqlite')
       const modes = (): readonly string[] =>
@@ -113,7 +113,7 @@ describe('SQLite', () => {
     })
   })
 
-  it('is brought to the present schema by several connections that open it at once', async () => {
+  it('is migrated once by several connections that open it concurrently', async () => {
     await inTemporaryFolder(async (folder) => {
       const url = `sqlite:${join(folder, 'clinic.sqlite')}`
       const all = await Promise.all([1, 2, 3, 4].map(() => openStorage(url)))
@@ -122,7 +122,7 @@ describe('SQLite', () => {
     })
   })
 
-  it('opens a database of a version that kept only the names of applied migrations', async () => {
+  it('opens a database that stores only the names of applied migrations', async () => {
     await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'clinic.sqlite')
       await (await openStorage(`sqlite:${file}`)).close()
@@ -142,7 +142,7 @@ describe('SQLite', () => {
     })
   })
 
-  it('refuses a database of a newer version', async () => {
+  it('rejects a database of a newer version', async () => {
     await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'clinic.sqlite')
       await (await openStorage(`sqlite:${file}`)).close()
