@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import { type Count, type Guesses, knownFor, notedAgainAfter, type KnownPlaces } from '../guess.ts'
 
-/** Counts of guesses in the database. */
+/** Stores counts of guesses in the database. */
 export function storedGuesses(database: TransactionalDatabase): Guesses {
   return {
     async charge(counts, now) {
@@ -40,7 +40,7 @@ async function giveBack(database: Database, names: readonly string[]): Promise<v
     .execute()
 }
 
-// One statement, so that parallel guesses cannot exceed the count, and a full count stays as it is.
+// A single statement, so that concurrent guesses cannot exceed the limit, and a full count does not change.
 async function isCharged(database: Database, { name, account, most, window }: Count, now: number): Promise<boolean> {
   const row = await database
     .insertInto('guess')
@@ -59,13 +59,13 @@ async function isCharged(database: Database, { name, account, most, window }: Co
   return row !== undefined
 }
 
-// A count that another process has deleted in between was full a moment ago: the shortest wait is right.
+// If another process has just deleted a full count, the shortest wait is right.
 async function endOf(database: Database, { name }: Count, now: number): Promise<number> {
   const row = await database.selectFrom('guess').select('window_end').where('name', '=', name).executeTakeFirst()
   return row?.window_end ?? now
 }
 
-/** Known places in the database. */
+/** Stores known places in the database. */
 export function storedKnownPlaces(database: TransactionalDatabase): KnownPlaces {
   return {
     async find(account, places, now) {

@@ -11,7 +11,7 @@ interface PendingUse extends Use {
   readonly reject: (reason: unknown) => void
 }
 
-/** What was used once, in the database. */
+/** Stores single uses in the database. */
 export function storedOneTimeUses(database: TransactionalDatabase): OneTimeUses {
   const together = batched(database)
   return {
@@ -25,7 +25,7 @@ export function storedOneTimeUses(database: TransactionalDatabase): OneTimeUses 
   }
 }
 
-/** The names that were not there before. */
+/** Returns the names that were inserted. */
 async function inserted(database: TransactionalDatabase, uses: readonly Use[]): Promise<Set<string>> {
   const rows = await database.current
     .insertInto('one_time_use')
@@ -36,7 +36,7 @@ async function inserted(database: TransactionalDatabase, uses: readonly Use[]): 
   return new Set(rows.map(({ name }) => name))
 }
 
-// Digest writes one for each request. Those that come at once are written at once, which costs little more than one.
+// Digest writes one for each request. Concurrent ones are written in one batch, which costs little more than one.
 function batched(database: TransactionalDatabase): (use: Use) => Promise<boolean> {
   let pending: PendingUse[] = []
   const flush = async (): Promise<void> => {
@@ -44,7 +44,7 @@ function batched(database: TransactionalDatabase): (use: Use) => Promise<boolean
     pending = []
     try {
       const first = await inserted(database, uses)
-      // Of two of the same name in one batch, one is the first.
+      // Of two equal names in a batch, one is the first.
       for (const { name, resolve } of uses) resolve(first.delete(name))
     } catch (reason) {
       for (const { reject } of uses) reject(reason)

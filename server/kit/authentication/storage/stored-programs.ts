@@ -6,7 +6,7 @@ import type { ProgramTable } from '@waymark/clinic/schema'
 import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
-/** Programs in the database. */
+/** Stores client applications in the database. */
 export function storedPrograms(database: TransactionalDatabase): Programs {
   const find = statement<{ id: string }, Selectable<ProgramTable>>(['id'], ({ id }) =>
     database.current.selectFrom('program').selectAll().where('id', '=', id),
@@ -83,7 +83,7 @@ function counted(database: Database): Promise<Counted> {
     .executeTakeFirstOrThrow()
 }
 
-// No URI has a line break.
+// URIs contain no line breaks.
 function written(redirectUris: readonly string[]): string {
   return redirectUris.join('\n')
 }
