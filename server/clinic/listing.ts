@@ -1,6 +1,6 @@
 import type { Page } from '@waymark/server/values/page'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import { pageLinksOf, type PageLinks, viewOf } from '@waymark/server/http/paging'
+import { pageLinksOf, type PageLinks, partsLinkOf } from '@waymark/server/http/paging'
 import { href } from './routes.ts'
 
 /** How a page of a collection is told of. */
@@ -32,7 +32,7 @@ export function listing<Item>(page: Page<Item>, { keyOf, hrefOf, cursor, represe
     state: { total: page.total },
     links: {
       ...pageLinksOf(page, keyOf, hrefOf),
-      view: viewOf(self),
+      view: partsLinkOf(self),
       home: { href: href('home', {}), title: 'Home' },
     },
     embedded: { item: page.items.map(represent) },

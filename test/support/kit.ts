@@ -6,7 +6,7 @@ import type { Route } from '@waymark/server/http/connection/router'
 import { protocolProblems } from '@waymark/server/http/problem'
 import { rendered } from '@waymark/server/http/caching/rendered'
 import type { Service } from '@waymark/server/http/service'
-import { submissions, type KeptSubmission, type SubmissionStore } from '@waymark/server/http/forms/submission'
+import { submissions, type StoredSubmission, type SubmissionStore } from '@waymark/server/http/forms/submission'
 import { serializers } from '@waymark/server/representations/index'
 import { problemJson } from '@waymark/server/representations/hal'
 import { closed, listening } from './listening.ts'
@@ -15,12 +15,12 @@ import { closed, listening } from './listening.ts'
 export function kitService(changes: Partial<Service> = {}): Service {
   return {
     serializers,
-    lastResort: problemJson,
+    defaultProblemSerializer: problemJson,
     context: { service: 'Kit', curies: [], stylesheet: '/style.css', home: '/' },
     problems: protocolProblems,
     problemType: (name) => `/problems/${name}`,
     self: clinicRelations.self,
-    signposts: [],
+    generalLinks: [],
     authenticator: knowsNobody,
     account: () => undefined,
     signIn: () => ({}),
@@ -48,7 +48,7 @@ export function kitService(changes: Partial<Service> = {}): Service {
 const inTransaction: Service['inTransaction'] = (work) => work()
 
 function submissionsInMemory(): SubmissionStore {
-  const kept = new Map<string, KeptSubmission>()
+  const kept = new Map<string, StoredSubmission>()
   return {
     find: (name) => Promise.resolve(kept.get(JSON.stringify(name))),
     keep: (name, submission) => Promise.resolve(void kept.set(JSON.stringify(name), submission)),

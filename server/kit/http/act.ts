@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formFields, type Form } from '../hypermedia/form.ts'
-import { answerFor, type Doing } from './answers/answer-for.ts'
+import { responseToAction, type WriteContext } from './answers/answer-for.ts'
 import { codedTag } from './conditions/precondition.ts'
 import { digestMatches } from './content/content-digest.ts'
 import { type WriteMethod, contentTypeOf } from './content/content.ts'
 import { inputOf } from './content/input.ts'
 import type { Located, Answer } from './exchange.ts'
-import { submitted, submittedApart } from './forms/submit.ts'
+import { runSubmission, runSubmissionOutsideTransaction } from './forms/submit.ts'
 import { inCoding } from './negotiation/content-coding.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
 import type { Performed, Faults } from './resource.ts'
@@ -15,7 +15,11 @@ import type { Performed, Faults } from './resource.ts'
  * Performs an action, or starts it in the background when the client sends `Prefer: respond-async` and the action
  * allows it.
  */
-export async function performed({ exchange, found }: Located, method: WriteMethod, input: unknown): Promise<Performed> {
+export async function performAction(
+  { exchange, found }: Located,
+  method: WriteMethod,
+  input: unknown,
+): Promise<Performed> {
   const action = found.action(method)
   const { respondAsync, wait } = exchange.preferences
   const beginning = respondAsync ? action.begin(input) : undefined
@@ -28,7 +32,7 @@ export async function performed({ exchange, found }: Located, method: WriteMetho
 }
 
 /** Reads the content, performs the action once, and returns the response. */
-export async function act(located: Located, doing: Doing): Promise<Answer> {
+export async function performAndRespond(located: Located, doing: WriteContext): Promise<Answer> {
   const { request } = located.exchange
   const { texts } = located.found.action(doing.method)
   const type = contentTypeOf(request.header('content-type'), doing.method, texts)
@@ -38,8 +42,8 @@ export async function act(located: Located, doing: Doing): Promise<Answer> {
   if (isDamaged(located, text)) return protocolProblem('malformed-request', 'The content does not match its digest.')
   const read = inputOf(located, doing.method, { type, text })
   if (isProblem(read)) return read
-  const attempt = (): Promise<Answer> => attempted(located, doing, read.input)
-  return coded(located, await done(located, doing, { content: `${String(type)}\n${text}`, attempt }))
+  const attempt = (): Promise<Answer> => attemptAction(located, doing, read.input)
+  return withContentCoding(located, await runOnce(located, doing, { content: `${String(type)}\n${text}`, attempt }))
 }
 
 interface Attempt {
@@ -47,19 +51,19 @@ interface Attempt {
   readonly attempt: () => Promise<Answer>
 }
 
-function done(located: Located, { method }: Doing, { content, attempt }: Attempt): Promise<Answer> {
+function runOnce(located: Located, { method }: WriteContext, { content, attempt }: Attempt): Promise<Answer> {
   const { keepsOwnTransaction = false, showsSecret: isSecret = false } = located.found.action(method)
   if (method === 'POST') {
     return keepsOwnTransaction
-      ? submittedApart(located.exchange, { content, isSecret, attempt })
-      : submitted(located.exchange, content, attempt)
+      ? runSubmissionOutsideTransaction(located.exchange, { content, isSecret, attempt })
+      : runSubmission(located.exchange, content, attempt)
   }
   if (keepsOwnTransaction) return attempt()
   return located.exchange.service.inTransaction(attempt)
 }
 
 // Stored responses have no content coding, so that they can be replayed to clients with other Accept-Encoding fields.
-async function coded({ exchange: { coding = 'identity' } }: Located, answer: Answer): Promise<Answer> {
+async function withContentCoding({ exchange: { coding = 'identity' } }: Located, answer: Answer): Promise<Answer> {
   if (isProblem(answer) || answer.content === undefined) return answer
   const { ETag: tag, ...headers } = answer.headers
   const sent = await inCoding(answer.content, String(headers['Content-Type']), coding)
@@ -74,29 +78,29 @@ function isDamaged({ exchange: { request } }: Located, text: string): boolean {
   return digestMatches(request.header('content-digest'), new TextEncoder().encode(text)) === 'wrong'
 }
 
-async function attempted(located: Located, doing: Doing, input: unknown): Promise<Answer> {
-  const result = await performed(located, doing.method, input)
+async function attemptAction(located: Located, doing: WriteContext, input: unknown): Promise<Answer> {
+  const result = await performAction(located, doing.method, input)
   if ('faults' in result) return invalidInput(located, doing.method, { input, ...result })
   if (isProblem(result)) return result
-  await taken(located, doing.method)
-  return answerFor(located, doing, result)
+  await recordChange(located, doing.method)
+  return responseToAction(located, doing, result)
 }
 
 // An action that manages its own transactions also writes its own audit entries in them.
-async function taken({ exchange, resource: { kind }, found }: Located, method: WriteMethod): Promise<void> {
+async function recordChange({ exchange, resource: { kind }, found }: Located, method: WriteMethod): Promise<void> {
   const { service, caller, request, uri } = exchange
   const { form, keepsOwnTransaction = false } = found.action(method)
   if (!keepsOwnTransaction) await service.record({ caller, client: request.client, kind, form, uri })
 }
 
-interface Faulty extends Faults {
+interface InvalidSubmission extends Faults {
   readonly input: unknown
 }
 
-async function invalidInput(located: Located, method: WriteMethod, faulty: Faulty): Promise<Problem> {
+async function invalidInput(located: Located, method: WriteMethod, faulty: InvalidSubmission): Promise<Problem> {
   const form = await formOf(located, faulty.form ?? located.found.action(method).form)
   const detail = 'The input is not valid. Correct the fields that are listed in errors.'
-  const refill = form === undefined ? {} : { form: refilled(form, faulty) }
+  const refill = form === undefined ? {} : { form: withSubmittedValues(form, faulty) }
   return protocolProblem('invalid-input', detail, { errors: faulty.faults, ...refill })
 }
 
@@ -109,7 +113,7 @@ async function formOf({ exchange, found }: Located, name: string): Promise<Form 
 }
 
 // Returns the form with the submitted values and a fault at each invalid field.
-function refilled(form: Form, { input, faults }: Faulty): Form {
+function withSubmittedValues(form: Form, { input, faults }: InvalidSubmission): Form {
   const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const byName = faults.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', detail] as const)
   const fields = Object.fromEntries(form.fields.map(({ name, field }) => [name, field]))

@@ -1,7 +1,7 @@
 import type { Fault } from '@waymark/shared'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
-import { remember } from './caching/rendered.ts'
+import { memoize } from './caching/rendered.ts'
 import { nobody, type Caller } from './caller.ts'
 import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
 import { negotiate } from './negotiation/negotiate.ts'
@@ -26,7 +26,7 @@ export interface Decision<Subject> {
 export type Answer = Response | Problem
 
 /** Runs the decisions in order and returns the first response. */
-export async function ask<Subject extends { readonly exchange: Exchange }>(
+export async function firstAnswer<Subject extends { readonly exchange: Exchange }>(
   decisions: readonly Decision<Subject>[],
   subject: Subject,
 ): Promise<Answer | undefined> {
@@ -83,11 +83,11 @@ export interface Located extends Routed {
 }
 
 // Used in links for browsers, because a page cannot change their Accept field.
-const choice = 'as'
-const ofTheProtocol = new Set([choice, 'fields', 'embed'])
+const mediaTypeParameter = 'as'
+const protocolParameters = new Set([mediaTypeParameter, 'fields', 'embed'])
 
-const codingOf = remember(negotiateCoding)
-const preferencesOf = remember(parsePrefer)
+const codingOf = memoize(negotiateCoding)
+const preferencesOf = memoize(parsePrefer)
 
 export function exchangeOf(service: Service, resource: Resource | undefined, request: Request): Exchange {
   return { ...untracedExchange(service, resource, request), trace: service.trace?.(request) }
@@ -97,7 +97,7 @@ export function exchangeOf(service: Service, resource: Resource | undefined, req
  * Returns the exchange in which the same client reads another resource, in the same media type if a link selected one.
  */
 export function exchangeAt({ service, request: { query } }: Exchange, resource: Resource, request: Request): Exchange {
-  const key = query.get(choice)
+  const key = query.get(mediaTypeParameter)
   const serializers = serializersFor(service, resource)
   const named = key === null ? undefined : serializers.find((serializer) => serializer.key === key)
   const exchange = untracedExchange(service, resource, request)
@@ -110,9 +110,9 @@ function untracedExchange(service: Service, resource: Resource | undefined, requ
     request,
     resource,
     uri: uriOf(request),
-    parameters: [...request.query].filter(([name]) => !ofTheProtocol.has(name)),
+    parameters: [...request.query].filter(([name]) => !protocolParameters.has(name)),
     selection: selectionOf(request.query),
-    chosen: chosenBy(request, serializersFor(service, resource)),
+    chosen: serializerFor(request, serializersFor(service, resource)),
     coding: codingOf(request.header('accept-encoding')),
     preferences: preferencesOf(request.header('prefer')),
     applied: {},
@@ -123,28 +123,28 @@ function untracedExchange(service: Service, resource: Resource | undefined, requ
 }
 
 // An unknown resource supports only the media types that all resources do.
-const nothing = { kind: 'nothing', hasEvents: false }
-const suiting = new WeakMap<Resource, readonly Serializer[]>()
+const unknownResource = { kind: 'nothing', hasEvents: false }
+const serializersByResource = new WeakMap<Resource, readonly Serializer[]>()
 
 function serializersFor(service: Service, resource: Resource | undefined): readonly Serializer[] {
-  if (resource === undefined) return service.serializers.filter((one) => one.suits?.(nothing) !== false)
-  const known = suiting.get(resource)
+  if (resource === undefined) return service.serializers.filter((one) => one.suits?.(unknownResource) !== false)
+  const known = serializersByResource.get(resource)
   if (known !== undefined) return known
   const found = resource.serializers ?? service.serializers.filter((one) => one.suits?.(resource) !== false)
-  suiting.set(resource, found)
+  serializersByResource.set(resource, found)
   return found
 }
 
 /** Returns the faults of the media type parameter. */
-export function choiceFaults({ service, resource, request: { query } }: Exchange): readonly Fault[] {
+export function mediaTypeParameterFaults({ service, resource, request: { query } }: Exchange): readonly Fault[] {
   const keys = serializersFor(service, resource).map(({ key }) => key)
-  const [given, ...others] = query.getAll(choice)
+  const [given, ...others] = query.getAll(mediaTypeParameter)
   if (given === undefined || (others.length === 0 && keys.includes(given))) return []
-  return [{ pointer: `/${choice}`, detail: `must be one of ${keys.join(', ')}` }]
+  return [{ pointer: `/${mediaTypeParameter}`, detail: `must be one of ${keys.join(', ')}` }]
 }
 
-function chosenBy(request: Request, serializers: readonly Serializer[]): Serializer | undefined {
-  const key = request.query.get(choice)
+function serializerFor(request: Request, serializers: readonly Serializer[]): Serializer | undefined {
+  const key = request.query.get(mediaTypeParameter)
   const named = key === null ? undefined : serializers.find((serializer) => serializer.key === key)
   return named ?? negotiate(request.header('accept'), serializers)
 }
@@ -155,7 +155,7 @@ export function alternatesOf({ service, resource, uri }: Exchange): readonly Lin
 }
 
 /** Returns the same links for a created resource, which may support other media types than the target. */
-export function alternatesOfMade(
+export function alternatesOfCreated(
   { service }: Exchange,
   { kind, events, isWatched = false }: Representation,
   uri: string,
@@ -174,12 +174,12 @@ function alternates(serializers: readonly Serializer[], uri: string): readonly L
   if (serializers.length === 1 || uri.length > longestRepeated) return []
   const separator = uri.includes('?') ? '&' : '?'
   return serializers.map(({ key, mediaType: type, title }) => {
-    return { href: `${uri}${separator}${choice}=${key}`, type, title }
+    return { href: `${uri}${separator}${mediaTypeParameter}=${key}`, type, title }
   })
 }
 
 function uriOf({ path, query, target }: Request): string {
-  if (!query.has(choice)) return target
-  const others = [...query].filter(([name]) => name !== choice)
+  if (!query.has(mediaTypeParameter)) return target
+  const others = [...query].filter(([name]) => name !== mediaTypeParameter)
   return others.length === 0 ? path : `${path}?${new URLSearchParams(others).toString()}`
 }

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../values/page.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 
 /** Returns a URI Template for partial representations of a resource. */
-export function viewOf(self: string): { readonly href: string; readonly title: string } {
+export function partsLinkOf(self: string): { readonly href: string; readonly title: string } {
   return { href: `${self}{${self.includes('?') ? '&' : '?'}fields,embed}`, title: 'Parts of the resource' }
 }
 

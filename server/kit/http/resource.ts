@@ -54,7 +54,7 @@ export interface ResourceDefinition<Entity, Parameters extends Fields> {
 export type Watch = (closed: AbortSignal) => AsyncIterable<ServerSentEvent>
 
 /** The credentials of a request, unverified. */
-export interface Shown {
+export interface UnverifiedCredentials {
   readonly authorization?: string | undefined
   readonly cookie?: string | undefined
 }
@@ -71,7 +71,7 @@ export interface Target<Parameters extends Fields = Fields> {
   /** Whether a page of this service sent the request. */
   readonly isFromOwnPage: boolean
   /** For resources that verify credentials themselves. */
-  readonly shown?: Shown
+  readonly credentials?: UnverifiedCredentials
 }
 
 export interface Found<Entity> {
@@ -88,36 +88,36 @@ export interface Found<Entity> {
 
 /** The outcome of an action. `touched` lists the URIs of other resources that have changed with it. */
 export type Outcome =
-  | (Made & { readonly outcome: 'created'; readonly location: string })
+  | (WithRepresentation & { readonly outcome: 'created'; readonly location: string })
   /** `at` is the URI of the updated resource if it is not the target. */
-  | (Made & { readonly outcome: 'changed'; readonly at?: string })
+  | (WithRepresentation & { readonly outcome: 'updated'; readonly at?: string })
   /** The action continues in the background; `location` is its status resource. */
-  | (Made & { readonly outcome: 'accepted'; readonly location: string; readonly retryAfter: number })
-  | (Touching & { readonly outcome: 'removed' })
+  | (WithRepresentation & { readonly outcome: 'accepted'; readonly location: string; readonly retryAfter: number })
+  | (SideEffects & { readonly outcome: 'deleted' })
   | Problem
 
-interface Touching {
+interface SideEffects {
   readonly touched?: readonly string[]
   /** Additional response fields. */
   readonly headers?: HeaderFields
   /** Where a browser is redirected after submitting a form, if not to the result. */
-  readonly goOn?: string
+  readonly next?: string
 }
 
-interface Made extends Touching {
+interface WithRepresentation extends SideEffects {
   /**
    * A representation that only this response shows, such as a secret, a report, or a result that the caller may not
    * read. Without it, the response has the representation and the entity tag of a GET.
    */
-  readonly made?: Representation
+  readonly representation?: Representation
 }
 
 /** The rules of an action that are checked before it is performed. */
 export interface ActionRules {
   /** Whether If-Match is required. */
-  readonly demandsCondition?: boolean
+  readonly requiresCondition?: boolean
   /** Whether Idempotency-Key is required. */
-  readonly demandsKey?: boolean
+  readonly requiresKey?: boolean
   /** Media types whose whole content fills one field, with the name of the field. */
   readonly texts?: TextFields
   /** Maximum length of the content in bytes, if not the default. */
@@ -125,7 +125,7 @@ export interface ActionRules {
   /** Whether the response contains a secret that is shown only once; `Prefer: return=minimal` is then ignored. */
   readonly showsSecret?: boolean
   /** Whether the request may have no content, because the form has no fields. */
-  readonly acceptsNothing?: boolean
+  readonly acceptsEmptyContent?: boolean
   /** Whether the action manages its own transactions, because it does slow work between them. */
   readonly keepsOwnTransaction?: boolean
 }
@@ -179,7 +179,7 @@ export function action<Entity, Inputs extends Fields>(
     form: name,
     fields: form.fields,
     showsSecret: form.showsSecret ?? false,
-    acceptsNothing: Object.keys(form.fields).length === 0,
+    acceptsEmptyContent: Object.keys(form.fields).length === 0,
     ...rules,
     perform: decoding(act),
     ...(begin === undefined ? {} : { begin: decoding(begin) }),
@@ -213,7 +213,7 @@ export interface FoundResource {
 
 export interface BoundAction extends Pick<
   Action<never>,
-  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'showsSecret' | 'acceptsNothing'
+  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'showsSecret' | 'acceptsEmptyContent'
 > {
   readonly refusal: () => Problem | undefined
   /** Undefined if the action supports no patches. */
@@ -266,7 +266,7 @@ function bound<Entity>(action: Action<Entity> | undefined, entity: Entity): Boun
     fields: action.fields,
     ...(action.texts === undefined ? {} : { texts: action.texts }),
     keepsOwnTransaction: action.keepsOwnTransaction ?? false,
-    acceptsNothing: action.acceptsNothing ?? false,
+    acceptsEmptyContent: action.acceptsEmptyContent ?? false,
     showsSecret: action.showsSecret ?? false,
     refusal: () => action.refusal?.(entity),
     document: () => action.document?.(entity),

@@ -42,7 +42,7 @@ export interface Service {
   /** In the server's order of preference. */
   readonly serializers: readonly Serializer[]
   /** The problem serializer for clients that accept no other. */
-  readonly lastResort: Serializer
+  readonly defaultProblemSerializer: Serializer
   readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition' | 'account'>
   /** All problem kinds, including those of the protocol. */
   readonly problems: Readonly<Record<string, ProblemKind>>
@@ -51,7 +51,7 @@ export interface Service {
   /** The relation `self`, which links a problem to the current state. */
   readonly self: Relation
   /** Links in every problem. */
-  readonly signposts: readonly LinkSet[]
+  readonly generalLinks: readonly LinkSet[]
   readonly authenticator: Authenticator
   /** The parts with their own format of errors. */
   readonly dialects?: readonly Dialect[]

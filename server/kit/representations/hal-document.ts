@@ -29,7 +29,7 @@ export function halResource(
   { state, links, forms }: Representation,
   { document, linksForms = false }: HalLinks = {},
 ): HalResource {
-  const awkward = awkwardMembers(state)
+  const awkward = separatedMembers(state)
   const resource = new Resource(awkward === undefined ? state : awkward.plain)
   // Embedded resources are written separately; JSON.stringify omits undefined.
   resource._embedded = undefined
@@ -47,17 +47,17 @@ export function halResource(
 const reserved = ['_links', '_embedded', '_templates']
 
 /** `hal` drops members with these names or calls them as its own. */
-const trips = ['href', '__proto__', 'hasOwnProperty']
+const unsafeMembers = ['href', '__proto__', 'hasOwnProperty']
 
-const unfit = new Set([...reserved, ...trips])
+const unfit = new Set([...reserved, ...unsafeMembers])
 
 /** Splits the state into the part that `hal` can hold and the part that is added afterwards. */
-function awkwardMembers(state: State): { readonly plain: object; readonly others: object } | undefined {
+function separatedMembers(state: State): { readonly plain: object; readonly others: object } | undefined {
   if (isFit(state)) return undefined
   const entries = Object.entries(state)
   return {
     plain: Object.fromEntries(entries.filter(([name]) => !unfit.has(name))),
-    others: Object.fromEntries(entries.filter(([name]) => trips.includes(name))),
+    others: Object.fromEntries(entries.filter(([name]) => unsafeMembers.includes(name))),
   }
 }
 

@@ -67,11 +67,11 @@ export function stateElements(state: State): string {
 }
 
 /** `xml…` is reserved, and a colon would be a namespace prefix. */
-const fit = /^(?!xml)[A-Za-z_][\w.-]*$/i
+const elementName = /^(?!xml)[A-Za-z_][\w.-]*$/i
 const taken = new Set(['resource', 'link', 'member'])
 
 function memberElement(name: string, value: Json): string {
-  const isFit = fit.test(name) && !taken.has(name)
+  const isFit = elementName.test(name) && !taken.has(name)
   return isFit ? valueElement(name, '', value) : valueElement('member', attribute('name', name), value)
 }
 
@@ -168,11 +168,11 @@ function resourceElement(relation: string, representation: Representation, { att
   content += links + stateElements(state)
   for (const set of embedded) content += embeddedElements(set)
   content += formElements(representation)
-  return element('resource', own + attribute('w:many', manyOf(representation)) + attributes, content)
+  return element('resource', own + attribute('w:many', multiValuedRelationsOf(representation)) + attributes, content)
 }
 
 /** Returns the multi-valued relations. */
-function manyOf({ links, embedded }: Representation): string | undefined {
+function multiValuedRelationsOf({ links, embedded }: Representation): string | undefined {
   const names = new Set<string>()
   for (const { relation } of links) if (relation.cardinality === 'many') names.add(relation.name)
   for (const { relation } of embedded) if (relation.cardinality === 'many') names.add(relation.name)

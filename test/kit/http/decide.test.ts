@@ -36,9 +36,9 @@ const note = resource({
       notes.resources.note.forms.write,
       (entity: typeof kept, input) => {
         Object.assign(entity, input, { version: entity.version + 1 })
-        return Promise.resolve({ outcome: 'changed' })
+        return Promise.resolve({ outcome: 'updated' })
       },
-      { demandsCondition: true },
+      { requiresCondition: true },
     ),
   },
 })
@@ -120,11 +120,11 @@ describe('a slow action', () => {
     fields: { milliseconds: wholeNumber({ prompt: 'How long', min: 0, max: 5000 }) },
   })
   const made = noteRepresentation({ text: 'Done' })
-  const done = { outcome: 'changed', made } as const
+  const done = { outcome: 'updated', representation: made } as const
   const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
   const begin = (_: unknown, { milliseconds }: { milliseconds: number }): Promise<Begun> =>
     Promise.resolve({
-      accepted: { outcome: 'accepted', location: '/tasks/1', retryAfter: 1, made },
+      accepted: { outcome: 'accepted', location: '/tasks/1', retryAfter: 1, representation: made },
       done: sleep(milliseconds).then(() => done),
     })
   const slow = resource({
@@ -132,7 +132,7 @@ describe('a slow action', () => {
     cache: { store: 'nobody' },
     find: () => Promise.resolve({ entity: {}, version: '1' }),
     represent: () => made,
-    actions: { POST: action('wait', waiting, () => Promise.resolve(done), { begin, demandsKey: true }) },
+    actions: { POST: action('wait', waiting, () => Promise.resolve(done), { begin, requiresKey: true }) },
   })
   const post = (origin: string, milliseconds: number, headers: Readonly<Record<string, string>>): Promise<Response> =>
     fetch(`${origin}/slow`, {

@@ -56,7 +56,7 @@ async function registered(
   return {
     outcome: 'created',
     location: href('program', { program: program.id }),
-    made: programRepresentation(program, secret),
+    representation: programRepresentation(program, secret),
   }
 }
 

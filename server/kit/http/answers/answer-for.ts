@@ -11,10 +11,10 @@ import { isProblem, type HeaderFields, type Problem, type Response } from '../pr
 import type { Request } from '../request.ts'
 import type { Resource, Outcome } from '../resource.ts'
 import { plainContent, validators } from './show.ts'
-import { contentTypeFor, responseWith, written } from './write.ts'
+import { contentTypeFor, responseWith, renderedBy } from './write.ts'
 
 /** The response to a GET of a URI, without a content coding. */
-export interface View {
+export interface GetResult {
   readonly contentType: string
   readonly validators: HeaderFields
   readonly content: Uint8Array
@@ -26,7 +26,7 @@ export interface View {
  *
  * @param uri path and query
  */
-export async function viewOf(exchange: Exchange, uri: string): Promise<View | undefined> {
+export async function getResultOf(exchange: Exchange, uri: string): Promise<GetResult | undefined> {
   const located = await locatedAt(exchange, uri)
   const chosen = located?.exchange.chosen
   if (located === undefined || chosen === undefined) return undefined
@@ -69,19 +69,19 @@ function callerAt({ resource, caller }: Exchange, place: Resource): Caller | und
   return resource?.isForEverybody === true ? undefined : caller
 }
 
-export interface Doing {
+export interface WriteContext {
   readonly method: WriteMethod
   readonly serializer: Serializer
 }
 
-type Done = Exclude<Outcome, Problem>
-type Shown = Exclude<Done, { readonly outcome: 'removed' }>
+type Success = Exclude<Outcome, Problem>
+type RepresentedSuccess = Exclude<Success, { readonly outcome: 'deleted' }>
 
 /** Builds the response to a successful action. */
-export async function answerFor(located: Located, doing: Doing, outcome: Done): Promise<Response> {
+export async function responseToAction(located: Located, doing: WriteContext, outcome: Success): Promise<Response> {
   const headers: HeaderFields = {
     'Cache-Control': cacheControl(neverStored),
-    ...invalidated(outcome),
+    ...invalidationFields(outcome),
     ...outcome.headers,
   }
   const { exchange } = located
@@ -89,74 +89,75 @@ export async function answerFor(located: Located, doing: Doing, outcome: Done): 
   // A browser is redirected to the result (303), so that reloading the page does not send the form again. A secret is
   // shown in this response only, so there is no redirect.
   if (!isShownOnce && isBrowserForm(exchange.request.header('content-type'), doing.serializer)) {
-    return { status: 303, headers: { ...headers, Location: resultOf(located, outcome) } }
+    return { status: 303, headers: { ...headers, Location: redirectTargetOf(located, outcome) } }
   }
-  if (outcome.outcome === 'removed')
-    return { status: 204, headers: { ...headers, Location: resultOf(located, outcome) } }
-  const fields = { ...headers, ...placeFields(outcome) }
-  if (isShownOnce) return shownOnce(exchange, doing, outcome, fields)
+  if (outcome.outcome === 'deleted')
+    return { status: 204, headers: { ...headers, Location: redirectTargetOf(located, outcome) } }
+  const fields = { ...headers, ...locationFields(outcome) }
+  if (isShownOnce) return secretResponse(exchange, doing, outcome, fields)
   const applied = exchange.preferences.return
   if (applied !== undefined) exchange.applied.return = applied
-  const view = outcome.made === undefined ? await viewOf(exchange, placeOf(exchange, outcome)) : undefined
+  const view =
+    outcome.representation === undefined ? await getResultOf(exchange, locationOf(exchange, outcome)) : undefined
   const tagged = { ...fields, ...validatorsOf(doing.method, view) }
   if (applied === 'minimal') return withoutContent(exchange, outcome, { headers: tagged, view })
   return withContent(exchange, doing, outcome, { headers: tagged, view })
 }
 
-function placeFields(outcome: Shown): HeaderFields {
-  if (outcome.outcome === 'changed') return {}
+function locationFields(outcome: RepresentedSuccess): HeaderFields {
+  if (outcome.outcome === 'updated') return {}
   const retry = outcome.outcome === 'accepted' ? { 'Retry-After': String(outcome.retryAfter) } : {}
   return { ...retry, Location: outcome.location }
 }
 
 // RFC 9110 §9.3.4: the stored representation has links and forms that the PUT content lacks, so it gets no validator.
-function validatorsOf(method: WriteMethod, view: View | undefined): HeaderFields {
+function validatorsOf(method: WriteMethod, view: GetResult | undefined): HeaderFields {
   return method === 'PUT' || view === undefined ? {} : view.validators
 }
 
-function resultOf({ exchange }: Located, outcome: Done): string {
-  if (outcome.goOn !== undefined) return outcome.goOn
-  return outcome.outcome === 'removed' ? exchange.service.context.home : placeOf(exchange, outcome)
+function redirectTargetOf({ exchange }: Located, outcome: Success): string {
+  if (outcome.next !== undefined) return outcome.next
+  return outcome.outcome === 'deleted' ? exchange.service.context.home : locationOf(exchange, outcome)
 }
 
-function placeOf({ uri }: Exchange, outcome: Shown): string {
-  return outcome.outcome === 'changed' ? (outcome.at ?? uri) : outcome.location
+function locationOf({ uri }: Exchange, outcome: RepresentedSuccess): string {
+  return outcome.outcome === 'updated' ? (outcome.at ?? uri) : outcome.location
 }
 
-const statuses = { created: 201, changed: 200, accepted: 202 } as const
+const statuses = { created: 201, updated: 200, accepted: 202 } as const
 
-interface Seen {
+interface ResponseParts {
   readonly headers: HeaderFields
-  readonly view: View | undefined
+  readonly view: GetResult | undefined
 }
 
 // RFC 9110 §6.4.2 and §8.7: the content is the current representation of the created or updated resource.
 async function withContent(
   exchange: Exchange,
-  { serializer }: Doing,
-  outcome: Shown,
-  { headers, view }: Seen,
+  { serializer }: WriteContext,
+  outcome: RepresentedSuccess,
+  { headers, view }: ResponseParts,
 ): Promise<Response> {
-  const place = placeOf(exchange, outcome)
+  const place = locationOf(exchange, outcome)
   const status = statuses[outcome.outcome]
   if (view !== undefined) {
     const { contentType, content } = view
     return { status, headers: { 'Content-Type': contentType, ...headers, 'Content-Location': place }, content }
   }
-  if (outcome.made === undefined) return withoutContent(exchange, outcome, { headers, view })
-  const content = await written(exchange, serializer, outcome.made, { madeAt: place })
+  if (outcome.representation === undefined) return withoutContent(exchange, outcome, { headers, view })
+  const content = await renderedBy(exchange, serializer, outcome.representation, { createdAt: place })
   // RFC 9110 §8.7: a write-only resource has no location, and an update shows content that a GET of the target would
   // not.
-  const isThere = exchange.resource?.isWriteOnly !== true && outcome.outcome !== 'changed'
+  const isThere = exchange.resource?.isWriteOnly !== true && outcome.outcome !== 'updated'
   return responseWith(status, serializer, content, { ...headers, ...(isThere ? { 'Content-Location': place } : {}) })
 }
 
 // With `Prefer: return=minimal` the client still needs Location if the result is not the target.
-function withoutContent(exchange: Exchange, outcome: Shown, { headers, view }: Seen): Response {
+function withoutContent(exchange: Exchange, outcome: RepresentedSuccess, { headers, view }: ResponseParts): Response {
   const { ETag: tag, ...others } = headers
   const ETag = typeof tag === 'string' && view !== undefined ? { ETag: tagOf(exchange, tag, view) } : {}
-  if (outcome.outcome !== 'changed') return { status: statuses[outcome.outcome], headers: { ...others, ...ETag } }
-  const place = outcome.goOn ?? placeOf(exchange, outcome)
+  if (outcome.outcome !== 'updated') return { status: statuses[outcome.outcome], headers: { ...others, ...ETag } }
+  const place = outcome.next ?? locationOf(exchange, outcome)
   if (place === exchange.uri) return { status: 204, headers: { ...others, ...ETag } }
   // RFC 9110 §15.3.5: an ETag in a 204 would be the target's, but another resource was updated.
   const own = outcome.at === undefined ? ETag : {}
@@ -164,25 +165,32 @@ function withoutContent(exchange: Exchange, outcome: Shown, { headers, view }: S
 }
 
 // Long content is coded by a GET, so the tag has to name the coding.
-function tagOf({ coding = 'identity' }: Exchange, tag: string, { contentType, content }: View): string {
+function tagOf({ coding = 'identity' }: Exchange, tag: string, { contentType, content }: GetResult): string {
   return codedTag(tag, isWorthCoding(contentType, content.byteLength) ? coding : 'identity')
 }
 
 // A secret cannot be read again, so it has no Content-Location, no tag, and ignores `Prefer: return=minimal`.
-async function shownOnce(
+async function secretResponse(
   exchange: Exchange,
-  { serializer }: Doing,
-  outcome: Shown,
+  { serializer }: WriteContext,
+  outcome: RepresentedSuccess,
   headers: HeaderFields,
 ): Promise<Response> {
-  if (outcome.made === undefined) throw new Error('An action that shows a secret must return a representation')
+  if (outcome.representation === undefined)
+    throw new Error('An action that shows a secret must return a representation')
   if (exchange.preferences.return !== undefined) exchange.applied.return = 'representation'
-  const content = await written(exchange, serializer, outcome.made, { madeAt: placeOf(exchange, outcome) })
+  const content = await renderedBy(exchange, serializer, outcome.representation, {
+    createdAt: locationOf(exchange, outcome),
+  })
   return responseWith(statuses[outcome.outcome], serializer, content, headers)
 }
 
 // RFC 9111 §4.4: caches invalidate only the target and Location by themselves.
-function invalidated({ touched = [] }: { readonly touched?: readonly string[] }): Readonly<Record<string, string>> {
+function invalidationFields({
+  touched = [],
+}: {
+  readonly touched?: readonly string[]
+}): Readonly<Record<string, string>> {
   if (touched.length === 0) return {}
   return { Link: touched.map((uri) => `<${uri}>; rel="invalidates"`).join(', ') }
 }

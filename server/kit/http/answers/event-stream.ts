@@ -11,7 +11,7 @@ import { contentTypeFor } from './write.ts'
  * Streams the events of a resource (HTML §9.2). A client that reconnects continues after its Last-Event-ID. If no more
  * events can follow, the response is 204, after which clients do not reconnect.
  */
-export function streamed({ exchange, found }: Located, serializer: Serializer): Response {
+export function eventStreamResponse({ exchange, found }: Located, serializer: Serializer): Response {
   const { request, service } = exchange
   const watch = found.watch(request.header('last-event-id'))
   const headers = { 'Cache-Control': cacheControl(neverStored), ...found.fields }

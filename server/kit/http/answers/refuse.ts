@@ -5,13 +5,13 @@ import { cacheControl, neverStored } from '../caching/cache-policy.ts'
 import type { Exchange } from '../exchange.ts'
 import { negotiate } from '../negotiation/negotiate.ts'
 import type { Problem, ProblemKind, HeaderFields, Response } from '../problem.ts'
-import { responseWith, written } from './write.ts'
+import { responseWith, renderedBy } from './write.ts'
 
 /**
  * Renders a problem document in the negotiated media type. If that type cannot express problems, or no type is
  * acceptable, the default problem type is used: a failure never turns into a 406.
  */
-export async function refuse(exchange: Exchange, given: Problem): Promise<Response> {
+export async function problemResponse(exchange: Exchange, given: Problem): Promise<Response> {
   const { service } = exchange
   const kind = service.problems[given.problem] ?? service.problems['internal-error']
   if (kind === undefined) throw new Error('The registry of problems lacks a kind of the protocol')
@@ -22,10 +22,10 @@ export async function refuse(exchange: Exchange, given: Problem): Promise<Respon
   const serializer = serializerOf(exchange)
   // A corrected form keeps the If-Match that it was first submitted with.
   const condition = problem.form === undefined ? undefined : exchange.request.header('if-match')
-  const content = await written(exchange, serializer, problemRepresentation(exchange, problem, kind), { condition })
+  const content = await renderedBy(exchange, serializer, problemRepresentation(exchange, problem, kind), { condition })
   const headers = {
     'Cache-Control': cacheControl(neverStored),
-    ...asking(exchange, kind, serializer),
+    ...challengeFields(exchange, kind, serializer),
     ...problem.headers,
   }
   return responseWith(kind.status, serializer, content, headers)
@@ -35,11 +35,15 @@ export async function refuse(exchange: Exchange, given: Problem): Promise<Respon
 function serializerOf({ service, chosen, resource, request }: Exchange): Serializer {
   const isOwn = resource?.serializers !== undefined
   const liked = isOwn ? negotiate(request.header('accept'), service.serializers) : chosen
-  return liked?.problems ?? liked ?? service.lastResort
+  return liked?.problems ?? liked ?? service.defaultProblemSerializer
 }
 
 // RFC 9110 §11.6.1: a 401 must have at least one challenge.
-function asking({ service }: Exchange, { status }: ProblemKind, { mediaType: type }: Serializer): HeaderFields {
+function challengeFields(
+  { service }: Exchange,
+  { status }: ProblemKind,
+  { mediaType: type }: Serializer,
+): HeaderFields {
   if (status !== 401) return {}
   return { 'WWW-Authenticate': service.authenticator.challenges(type === mediaType.html) }
 }
@@ -65,7 +69,7 @@ function problemRepresentation(
     kind: 'problem-details',
     title: kind.title,
     state,
-    links: [...(problem.links ?? []), ...service.signposts],
+    links: [...(problem.links ?? []), ...service.generalLinks],
     embedded: [],
     forms: [...(problem.form === undefined ? [] : [problem.form]), ...(problem.otherForms ?? [])],
   }

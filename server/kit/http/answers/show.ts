@@ -11,7 +11,7 @@ import { type ContentCoding, inCoding, isWorthCoding } from '../negotiation/cont
 import { selected } from '../negotiation/selection.ts'
 import { type HeaderFields, protocolProblem, type Problem } from '../problem.ts'
 import { linkField, linkTemplateField } from './link-field.ts'
-import { contentTypeFor, written } from './write.ts'
+import { contentTypeFor, renderedBy } from './write.ts'
 
 /**
  * Returns the entity tag in the negotiated media type, without a content coding. The caller is part of the tag, because
@@ -46,7 +46,7 @@ export function notModifiedFields(located: Located, coding: ContentCoding): Head
 }
 
 /** Responds to GET and HEAD with the negotiated representation, or with the requested ranges of it. */
-export async function show(located: Located, serializer: Serializer, wanted: ContentCoding): Promise<Answer> {
+export async function respondToGet(located: Located, serializer: Serializer, wanted: ContentCoding): Promise<Answer> {
   const rendered = await renderedContent(located, serializer, wanted)
   if ('problem' in rendered) return rendered
   const { content, coding, fields } = rendered
@@ -58,7 +58,7 @@ export async function show(located: Located, serializer: Serializer, wanted: Con
     ...fields,
     ...located.found.fields,
   }
-  return part(located, content, headers) ?? { status: 200, headers, content }
+  return rangeResponse(located, content, headers) ?? { status: 200, headers, content }
 }
 
 async function renderedContent(
@@ -92,7 +92,7 @@ export async function plainContent(
     const detail = 'The query selects parts that the resource does not have. Remove them from the query.'
     return protocolProblem('malformed-request', detail, { errors: representation.faults })
   }
-  const content = await written(exchange, serializer, representation, { entityTag: plainTag(located) })
+  const content = await renderedBy(exchange, serializer, representation, { entityTag: plainTag(located) })
   return { content, fields: linkFields(exchange, serializer, representation) }
 }
 
@@ -125,7 +125,7 @@ function linkFields(
 }
 
 // RFC 9110 §14.2: ranges apply to GET only; if If-Range does not match, the whole content is sent.
-function part(
+function rangeResponse(
   located: Located,
   content: Uint8Array,
   headers: HeaderFields & { readonly 'Content-Type': string; readonly ETag: string },

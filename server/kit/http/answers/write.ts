@@ -2,7 +2,7 @@ import { mediaType } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../../hypermedia/serializer.ts'
 import { digestField, wantedDigest } from '../content/content-digest.ts'
-import { type Exchange, alternatesOf, alternatesOfMade } from '../exchange.ts'
+import { type Exchange, alternatesOf, alternatesOfCreated } from '../exchange.ts'
 import { preferenceApplied } from '../negotiation/preference.ts'
 import type { Response, HeaderFields } from '../problem.ts'
 import { deprecationFields, withDeprecatedLinks } from './deprecation.ts'
@@ -10,7 +10,7 @@ import { deprecationFields, withDeprecatedLinks } from './deprecation.ts'
 const negotiated = 'Accept, Accept-Encoding'
 
 /** Adds the header fields that every response has. */
-export function finish(exchange: Exchange, response: Response): Response {
+export function withCommonFields(exchange: Exchange, response: Response): Response {
   const { service, request, fields, trace } = exchange
   const links: string[] = linksOf(response)
   // RFC 9110 §12.5.5: the selection depends on these fields in every response.
@@ -49,23 +49,24 @@ const encoder = new TextEncoder()
 
 interface WrittenAs {
   /** The URI of a created resource, if it is not the target. */
-  readonly madeAt?: string | undefined
+  readonly createdAt?: string | undefined
   readonly entityTag?: string | undefined
   /** The If-Match of the submitted form, which its correction repeats. */
   readonly condition?: string | undefined
 }
 
 /** Renders a representation. */
-export async function written(
+export async function renderedBy(
   exchange: Exchange,
   serializer: Serializer,
   representation: Representation,
-  { madeAt, entityTag, condition = entityTag }: WrittenAs = {},
+  { createdAt, entityTag, condition = entityTag }: WrittenAs = {},
 ): Promise<Uint8Array> {
   const { context, deprecations } = exchange.service
   const account = accountOf(exchange)
   const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
-  const alternates = madeAt === undefined ? alternatesOf(exchange) : alternatesOfMade(exchange, representation, madeAt)
+  const alternates =
+    createdAt === undefined ? alternatesOf(exchange) : alternatesOfCreated(exchange, representation, createdAt)
   const announced = withDeprecatedLinks(deprecations, representation)
   const content = await serializer.write(announced, { ...context, alternates, ...tags, ...account })
   return typeof content === 'string' ? encoder.encode(content) : content

@@ -2,9 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ContentCoding } from '../negotiation/content-coding.ts'
 
 /** Memoizes a function of a header field that has the same value in many requests. */
-export function remember<Result>(
-  compute: (field: string | undefined) => Result,
-): (field: string | undefined) => Result {
+export function memoize<Result>(compute: (field: string | undefined) => Result): (field: string | undefined) => Result {
   const known = new LRUCache<string, { readonly result: Result }>({ max: 500 })
   const absent = compute(undefined)
   return (field) => {

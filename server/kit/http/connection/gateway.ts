@@ -1,9 +1,9 @@
 import { request as ask, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { exchangeOf } from '../exchange.ts'
-import { finish } from '../answers/write.ts'
+import { withCommonFields } from '../answers/write.ts'
 import { protocolProblem, type Problem, type HeaderFields } from '../problem.ts'
-import { refuse } from '../answers/refuse.ts'
+import { problemResponse } from '../answers/refuse.ts'
 import { type Request, withRequestId } from '../request.ts'
 import { awaitsContinue } from '../content/read-content.ts'
 import { type ResponseFields, send } from './send.ts'
@@ -36,14 +36,14 @@ export function gateway(options: GatewayOptions): RequestListener {
     const request = requestOf(incoming, options)
     withRequestId(() => decide(request, incoming, options)).then(
       async (decided) => {
-        if ('problem' in decided) await turnAway(options, request, decided, response)
+        if ('problem' in decided) await sendProblem(options, request, decided, response)
         else forward(incoming, response, { options, request, ...decided })
       },
       async (error: unknown) => {
         const trace = options.service.newTraceId()
         options.service.report(error, trace)
         const failed = protocolProblem('internal-error', 'The proxy failed.', { extensions: { trace } })
-        await turnAway(options, request, failed, response)
+        await sendProblem(options, request, failed, response)
       },
     )
   }
@@ -61,7 +61,7 @@ async function decide(
 }
 
 // The proxy streams content and never reads it.
-const unread = protocolProblem(
+const contentUnavailable = protocolProblem(
   'malformed-request',
   'Use qop=auth in Proxy-Authorization: the proxy does not read the content.',
 )
@@ -78,19 +78,19 @@ function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessa
     client: options.clientKey(socket.remoteAddress, header('x-forwarded-for')),
     sender: 'unknown',
     header,
-    content: () => Promise.resolve(unread),
+    content: () => Promise.resolve(contentUnavailable),
     echo: () => '',
   }
 }
 
-async function turnAway(
+async function sendProblem(
   { service, fields }: GatewayOptions,
   request: Request,
   problem: Problem,
   response: ServerResponse,
 ): Promise<void> {
   const exchange = exchangeOf(service, undefined, request)
-  send(response, finish(exchange, await refuse(exchange, problem)), fields)
+  send(response, withCommonFields(exchange, await problemResponse(exchange, problem)), fields)
 }
 
 interface Forwarding {
@@ -120,7 +120,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, { options,
   outgoing.on('error', () => {
     if (response.headersSent) response.destroy()
     else
-      void turnAway(
+      void sendProblem(
         options,
         request,
         protocolProblem('bad-gateway', 'The service does not answer. Try again later.'),

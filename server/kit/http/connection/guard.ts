@@ -44,7 +44,7 @@ export function guard({ method, url, httpVersion, rawHeaders }: RawRequest): Gua
   if (fields === undefined) return malformed('A header field contains characters that are not allowed.')
   const fault =
     targetFault(method, url) ??
-    repetition(fields) ??
+    repeatedField(fields) ??
     hostFault(httpVersion, fields) ??
     framingFault(httpVersion, fields)
   return fault === undefined ? unknownExpectation(fields) : malformed(fault)
@@ -92,7 +92,7 @@ const singletons = [
   'user-agent',
 ]
 
-function repetition(fields: Lines): string | undefined {
+function repeatedField(fields: Lines): string | undefined {
   const repeated = singletons.find((name) => (fields.get(name)?.length ?? 0) > 1)
   return repeated === undefined ? undefined : `The field ${repeated} must not be repeated.`
 }

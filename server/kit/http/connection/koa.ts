@@ -4,8 +4,8 @@ import { readContent } from '../content/read-content.ts'
 import { admit, decide } from '../decide.ts'
 import { contentLimitOf } from '../decisions/content.ts'
 import type { Answer, Exchange } from '../exchange.ts'
-import { meantRequest } from '../forms/method-override.ts'
-import { submitted } from '../forms/submit.ts'
+import { effectiveRequest } from '../forms/method-override.ts'
+import { runSubmission } from '../forms/submit.ts'
 import type { Problem, Response } from '../problem.ts'
 import { isForm, senderOf, type Request, withRequestId } from '../request.ts'
 import type { Resource } from '../resource.ts'
@@ -14,7 +14,7 @@ import { crossOrigin } from './cross-origin.ts'
 import { endpointResource, type Endpoint, locatorOf, pathOf, strictRouter, type Route } from './router.ts'
 import { withResponseFields, type ResponseFields, sendStream } from './send.ts'
 
-const secret = /auth|cookie|token|secret|key|password|credential/i
+const secretFieldName = /auth|cookie|token|secret|key|password|credential/i
 const lineBreak = /[\r\n]/
 
 /**
@@ -32,7 +32,7 @@ export function traceMessage(
   const lines = [`${method} ${target} HTTP/${httpVersion}`]
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
-    if (!secret.test(name) && !lineBreak.test(name + value)) lines.push(`${name}: ${value}`)
+    if (!secretFieldName.test(name) && !lineBreak.test(name + value)) lines.push(`${name}: ${value}`)
   }
   return `${lines.join('\r\n')}\r\n\r\n`
 }
@@ -55,7 +55,7 @@ export function koaApp(given: KoaOptions): Koa {
   const options = { ...given, service: { ...given.service, locate: locatorOf(given.routes) } }
   const koa = new Koa()
   koa.on('error', (error: NodeJS.ErrnoException) => {
-    if (!left.has(error.code ?? '')) options.service.report(error, options.service.newTraceId())
+    if (!disconnectErrors.has(error.code ?? '')) options.service.report(error, options.service.newTraceId())
   })
   if (options.origins.length > 0) {
     // @koa/cors answers preflights before any resource does.
@@ -71,7 +71,7 @@ export function koaApp(given: KoaOptions): Koa {
   }
   for (const endpoint of options.endpoints ?? []) {
     const resource = endpointResource(endpoint.method)
-    router.all(pathOf(endpoint.template), (context) => answerAt(context, options, endpoint, resource))
+    router.all(pathOf(endpoint.template), (context) => answerEndpoint(context, options, endpoint, resource))
   }
   koa.use(router.routes())
   koa.use((context) => answer(context, options, undefined))
@@ -79,7 +79,7 @@ export function koaApp(given: KoaOptions): Koa {
 }
 
 // Errors that only mean that the client has disconnected, as event stream readers always do.
-const left = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+const disconnectErrors = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 async function answer(context: Koa.Context, options: KoaOptions, resource: Resource | undefined): Promise<void> {
   const request = requestOf(context, options, resource)
@@ -87,7 +87,7 @@ async function answer(context: Koa.Context, options: KoaOptions, resource: Resou
   send(context, options, response)
 }
 
-async function answerAt(
+async function answerEndpoint(
   context: Koa.Context,
   options: KoaOptions,
   endpoint: Endpoint,
@@ -99,7 +99,7 @@ async function answerAt(
   const answer = async (exchange: Exchange): Promise<Answer> => {
     if (endpoint.isSubmitted !== true || request.method !== 'POST') return attempt()
     const content = await request.content()
-    return typeof content === 'string' ? submitted(exchange, content, attempt) : content
+    return typeof content === 'string' ? runSubmission(exchange, content, attempt) : content
   }
   send(context, options, await withRequestId(() => admit(options.service, resource, request, answer)))
 }
@@ -116,7 +116,7 @@ function requestOf(
     return Array.isArray(value) ? value.join(', ') : value
   }
   const mayBeForm = isForm(context.method, header)
-  const { method, target, ifMatch, isOverridden } = meantRequest(context.method, req.url ?? '/', mayBeForm)
+  const { method, target, ifMatch, isOverridden } = effectiveRequest(context.method, req.url ?? '/', mayBeForm)
   const start = target.indexOf('?')
   let content: Promise<string | Problem> | undefined
   return {

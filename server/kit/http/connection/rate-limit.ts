@@ -40,14 +40,14 @@ export function limiter({ quota, window, now, maximumKeys = 100_000 }: LimiterOp
   const whole = interval * quota
   const beginning = now()
   // Ordered by last request, so the oldest entries expire first, within one window.
-  const wholeAgain = new Map<string, number>()
+  const restoredAt = new Map<string, number>()
   // The shared quota of all keys beyond the maximum.
-  let strangers = 0
+  let overflow = 0
 
   function makeRoom(instant: number): void {
-    for (const [key, time] of wholeAgain) {
-      if (time > instant || wholeAgain.size < maximumKeys) return
-      wholeAgain.delete(key)
+    for (const [key, time] of restoredAt) {
+      if (time > instant || restoredAt.size < maximumKeys) return
+      restoredAt.delete(key)
     }
   }
 
@@ -55,17 +55,17 @@ export function limiter({ quota, window, now, maximumKeys = 100_000 }: LimiterOp
     policy: { quota, window },
     take(key) {
       const instant = Math.floor(now() - beginning) * quota
-      if (!wholeAgain.has(key)) makeRoom(instant)
-      const hasRoom = wholeAgain.has(key) || wholeAgain.size < maximumKeys
-      const known = hasRoom ? (wholeAgain.get(key) ?? instant) : strangers
+      if (!restoredAt.has(key)) makeRoom(instant)
+      const hasRoom = restoredAt.has(key) || restoredAt.size < maximumKeys
+      const known = hasRoom ? (restoredAt.get(key) ?? instant) : overflow
       // If the clock was set back, a client is locked out for one window at most.
       const before = Math.min(Math.max(known, instant), instant + whole)
       const allowed = before + interval <= instant + whole
       const after = allowed ? before + interval : before
       if (hasRoom) {
-        wholeAgain.delete(key)
-        wholeAgain.set(key, after)
-      } else strangers = after
+        restoredAt.delete(key)
+        restoredAt.set(key, after)
+      } else overflow = after
       return {
         allowed,
         remaining: Math.floor((instant + whole - after) / interval),

@@ -26,7 +26,7 @@ export interface RawExchange {
 /** Returns a resource that declares the methods of an endpoint. */
 export function endpointResource(method: Endpoint['method']): Resource {
   const unknown = (): Promise<never> => Promise.reject(new Error('An endpoint is not read as a resource'))
-  const post = { form: 'post', fields: {}, acceptsNothing: true, perform: unknown }
+  const post = { form: 'post', fields: {}, acceptsEmptyContent: true, perform: unknown }
   return resource({
     kind: 'endpoint',
     cache: { store: 'nobody' },

@@ -31,13 +31,13 @@ export async function sendStream(
   stream: NonNullable<Response['stream']>,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
-  const left = new AbortController()
+  const disconnected = new AbortController()
   const { socket } = response
   response.once('close', () => {
-    left.abort()
+    disconnected.abort()
   })
   response.flushHeaders()
-  const closed = stopping === undefined ? left.signal : AbortSignal.any([left.signal, stopping])
+  const closed = stopping === undefined ? disconnected.signal : AbortSignal.any([disconnected.signal, stopping])
   await pipeline(Readable.from(stream(closed)), response).catch(() => undefined)
   // On shutdown, an idle keep-alive connection would delay the exit.
   if (stopping?.aborted === true) socket?.end()

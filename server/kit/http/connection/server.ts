@@ -1,8 +1,8 @@
 import { type IncomingMessage, type RequestListener, createServer, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { mediaType } from '@waymark/shared'
-import { refuse } from '../answers/refuse.ts'
-import { finish } from '../answers/write.ts'
+import { problemResponse } from '../answers/refuse.ts'
+import { withCommonFields } from '../answers/write.ts'
 import { contentTypes } from '../content/content.ts'
 import { exchangeOf } from '../exchange.ts'
 import { protocolProblem, type Problem, type Response, protocolProblems, type ProtocolProblem } from '../problem.ts'
@@ -35,7 +35,7 @@ export function listener({ service, handle, fields, origins = [] }: ListenerOpti
     const verdict = guard({ method, url, httpVersion, rawHeaders })
     if (verdict !== undefined) {
       const problem = protocolProblem(verdict.problem, verdict.detail)
-      turnedAway(service, request, problem).then(
+      problemResponseTo(service, request, problem).then(
         (answer) => {
           respond({ ...answer, headers: { ...answer.headers, Connection: 'close' } })
         },
@@ -71,7 +71,7 @@ function originForm(target: string): string {
   return pathname + search
 }
 
-async function turnedAway(
+async function problemResponseTo(
   service: Service,
   { headers, url = '/' }: IncomingMessage,
   problem: Problem,
@@ -90,7 +90,7 @@ async function turnedAway(
     echo: () => '',
   }
   const exchange = exchangeOf(service, undefined, request)
-  return finish(exchange, await refuse(exchange, problem))
+  return withCommonFields(exchange, await problemResponse(exchange, problem))
 }
 
 /** Slow clients are disconnected: header fields within 8 s, the whole request within 15 s, checked every second. */
@@ -111,11 +111,11 @@ export function serverOf(options: ListenerOptions): Server {
   server.on('checkContinue', listen)
   server.on('checkExpectation', listen)
   server.on('clientError', (error: ParserError, socket) => {
-    turnAway(socket, problemOf(error), options)
+    rejectConnection(socket, problemOf(error), options)
   })
   // Without a listener, Node would close the connection.
   server.on('connect', (_request, socket) => {
-    turnAway(socket, 'not-implemented', options)
+    rejectConnection(socket, 'not-implemented', options)
   })
   return server
 }
@@ -143,7 +143,7 @@ function problemOf({ code = '', rawPacket }: ParserError): ProtocolProblem {
 }
 
 // The request was not parsed, so nothing can be negotiated.
-function turnAway(socket: Duplex, name: ProtocolProblem, { fields, service }: ListenerOptions): void {
+function rejectConnection(socket: Duplex, name: ProtocolProblem, { fields, service }: ListenerOptions): void {
   if (!socket.writable) return void socket.destroy()
   const { status, title, description } = protocolProblems[name]
   const content = JSON.stringify({ type: service.problemType(name), title, status, detail: description })

@@ -1,6 +1,6 @@
 import { mediaType } from '@waymark/shared'
 import { decodeText } from '../../hypermedia/form.ts'
-import { choiceFaults, type Routed, type Located } from '../exchange.ts'
+import { mediaTypeParameterFaults, type Routed, type Located } from '../exchange.ts'
 import { protocolProblem, type Problem, isProblem } from '../problem.ts'
 import type { Target } from '../resource.ts'
 import { parseContent, type ContentType, type WriteMethod } from './content.ts'
@@ -15,13 +15,13 @@ export function targetOf({ exchange, resource }: Routed): Target | Problem {
   const isLenient = preferences.handling === 'lenient'
   const known = isLenient ? parameters.filter(([name]) => Object.hasOwn(resource.parameters, name)) : parameters
   const decoded = decodeText(resource.parameters, known)
-  const choice = isLenient ? [] : choiceFaults(exchange)
+  const choice = isLenient ? [] : mediaTypeParameterFaults(exchange)
   if (decoded.ok && choice.length === 0) {
     const { variables, client } = request
     const isFromOwnPage = request.sender === 'own page'
     const agent = request.header('user-agent')
     const shown = { authorization: request.header('authorization'), cookie: request.header('cookie') }
-    return { variables, parameters: decoded.value, caller, client, agent, isFromOwnPage, shown }
+    return { variables, parameters: decoded.value, caller, client, agent, isFromOwnPage, credentials: shown }
   }
   const detail = 'The query has unknown parameters or invalid values.'
   return protocolProblem('malformed-request', detail, { errors: [...(decoded.ok ? [] : decoded.faults), ...choice] })
@@ -33,9 +33,9 @@ export function inputOf(
   method: WriteMethod,
   { type, text }: { readonly type: ContentType | undefined; readonly text: string },
 ): { readonly input: unknown } | Problem {
-  const { fields, texts, document, acceptsNothing } = found.action(method)
+  const { fields, texts, document, acceptsEmptyContent } = found.action(method)
   // A client may name a media type and still send no content.
-  const takesNothing = method === 'DELETE' || acceptsNothing === true
+  const takesNothing = method === 'DELETE' || acceptsEmptyContent === true
   if (type === undefined || (takesNothing && text === '')) return { input: {} }
   const read = parseContent(text, type, { fields, texts })
   if (isProblem(read)) return read

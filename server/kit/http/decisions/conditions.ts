@@ -11,7 +11,7 @@ export const conditionGiven: Decision<Located> = {
   question: 'Is a required precondition missing?',
   decide({ exchange: { request, service, uri }, resource }) {
     const { method } = request
-    const isDemanded = isWrite(resource, method) && resource.actions[method]?.demandsCondition === true
+    const isDemanded = isWrite(resource, method) && resource.actions[method]?.requiresCondition === true
     if (!isDemanded || request.header('if-match') !== undefined) return undefined
     const self = { relation: service.self, links: [{ href: uri, title: 'Current state' }] }
     const detail = `${method} requires If-Match with the entity tag that you read. Nothing was changed.`
@@ -67,7 +67,7 @@ export const keyGiven: Decision<Routed> = {
     if (key === 'malformed') {
       return protocolProblem('malformed-request', 'Idempotency-Key must be a quoted string of 1 to 255 characters.')
     }
-    if (key !== 'absent' || resource.actions[method]?.demandsKey !== true) return undefined
+    if (key !== 'absent' || resource.actions[method]?.requiresKey !== true) return undefined
     return protocolProblem('key-required', 'This form requires an Idempotency-Key.')
   },
 }

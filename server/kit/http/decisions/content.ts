@@ -68,9 +68,9 @@ export const contentTypeUnderstood: Decision<Routed> = {
     const { method } = request
     if (!isWrite(resource, method) || method === 'DELETE') return undefined
     const given = request.header('content-type')
-    const { texts, acceptsNothing = false } = resource.actions[method] ?? {}
+    const { texts, acceptsEmptyContent = false } = resource.actions[method] ?? {}
     if (contentTypeOf(given, method, texts) !== undefined) return undefined
-    if (acceptsNothing && given === undefined && isEmpty(request)) return undefined
+    if (acceptsEmptyContent && given === undefined && isEmpty(request)) return undefined
     const types = contentTypes(method, texts)
     const detail = `Send content with the Content-Type ${types.join(' or ')}.`
     const headers = { ...methodFields(resource, service.echoes), Accept: types.join(', ') }

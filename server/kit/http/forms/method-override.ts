@@ -3,7 +3,7 @@
  * the precondition, `_match`. Both are known before the content is read, so every decision sees the effective request;
  * resources never see the parameters.
  */
-export interface MeantRequest {
+export interface EffectiveRequest {
   readonly method: string
   readonly target: string
   readonly ifMatch?: string | undefined
@@ -13,7 +13,7 @@ export interface MeantRequest {
 
 const methodName = '_method'
 const matchName = '_match'
-const meantMethods = new Set(['PUT', 'PATCH', 'DELETE'])
+const overridableMethods = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /**
  * Returns the effective request of a form. For GET and HEAD the parameters are ignored, because a browser that reloads
@@ -22,20 +22,20 @@ const meantMethods = new Set(['PUT', 'PATCH', 'DELETE'])
  *
  * @param isForm whether the request is a POST that an HTML form can send
  */
-export function meantRequest(method: string, target: string, isForm: boolean): MeantRequest {
+export function effectiveRequest(method: string, target: string, isForm: boolean): EffectiveRequest {
   const asSent = { method, target, isOverridden: false }
   const start = target.indexOf('?')
   const isMarked = start >= 0 && target.includes(`${methodName}=`, start)
   if (!isMarked) return asSent
-  const meantTarget = withoutParameters(target.slice(0, start), target.slice(start + 1))
-  if (method === 'GET' || method === 'HEAD') return { ...asSent, target: meantTarget }
-  const meant = isForm ? methodIn(new URLSearchParams(target.slice(start))) : undefined
-  return meant === undefined ? asSent : { ...meant, target: meantTarget, isOverridden: true }
+  const effectiveTarget = withoutParameters(target.slice(0, start), target.slice(start + 1))
+  if (method === 'GET' || method === 'HEAD') return { ...asSent, target: effectiveTarget }
+  const override = isForm ? methodIn(new URLSearchParams(target.slice(start))) : undefined
+  return override === undefined ? asSent : { ...override, target: effectiveTarget, isOverridden: true }
 }
 
-function methodIn(parameters: URLSearchParams): Pick<MeantRequest, 'method' | 'ifMatch'> | undefined {
+function methodIn(parameters: URLSearchParams): Pick<EffectiveRequest, 'method' | 'ifMatch'> | undefined {
   const [method = '', ...others] = parameters.getAll(methodName)
-  if (!meantMethods.has(method) || others.length > 0) return undefined
+  if (!overridableMethods.has(method) || others.length > 0) return undefined
   return { method, ifMatch: parameters.get(matchName) ?? undefined }
 }
 

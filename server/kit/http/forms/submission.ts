@@ -5,7 +5,7 @@ import type { Response } from '../problem.ts'
 
 const longest = 255
 // A key without the quotes of a structured-field String, such as a UUID or base64.
-const bare = /^[\w!#$%&'*+\-.^`|~:/=]+$/
+const bareKey = /^[\w!#$%&'*+\-.^`|~:/=]+$/
 
 /**
  * Parses an Idempotency-Key field (draft-ietf-httpapi-idempotency-key-header-07 §2.1): a structured-field String of 1
@@ -14,7 +14,7 @@ const bare = /^[\w!#$%&'*+\-.^`|~:/=]+$/
 export function parseIdempotencyKey(field: string | undefined): { readonly key: string } | 'absent' | 'malformed' {
   if (field === undefined) return 'absent'
   const text = trimmed(field)
-  const key = text.startsWith('"') ? quotedKey(text) : bare.exec(text)?.[0]
+  const key = text.startsWith('"') ? quotedKey(text) : bareKey.exec(text)?.[0]
   return key === undefined || key === '' || key.length > longest ? 'malformed' : { key }
 }
 
@@ -28,7 +28,7 @@ function quotedKey(text: string): string | undefined {
 }
 
 /** A completed POST with its response. */
-export interface KeptSubmission {
+export interface StoredSubmission {
   /** A hash of the content. */
   readonly fingerprint: string
   readonly answer: Response
@@ -45,8 +45,8 @@ export interface SubmissionName {
 /** Stores submissions in the transaction of their change. */
 export interface SubmissionStore {
   /** Returns undefined if there is no entry or it has expired. */
-  find(name: SubmissionName, now: number): Promise<KeptSubmission | undefined>
-  keep(name: SubmissionName, submission: KeptSubmission): Promise<void>
+  find(name: SubmissionName, now: number): Promise<StoredSubmission | undefined>
+  keep(name: SubmissionName, submission: StoredSubmission): Promise<void>
 }
 
 export interface Submission {
@@ -72,7 +72,7 @@ export interface Submissions {
    * response is stored after it. If the process crashes in between, the key stays claimed until it expires, so nothing
    * is done twice.
    */
-  onceApart<Refused>(
+  onceOutsideTransaction<Refused>(
     submission: Submission & { readonly key: string },
     act: Act<Refused>,
     storable: (answer: Response) => Response,
@@ -99,7 +99,7 @@ export interface SubmissionSettings {
 export function submissions(store: SubmissionStore, settings: SubmissionSettings): Submissions {
   const { inTransaction, window, keyLifetime, now } = settings
   const running = new Set<string>()
-  async function alone<Refused>(
+  async function exclusively<Refused>(
     name: SubmissionName,
     work: () => Promise<SubmissionVerdict<Refused>>,
   ): Promise<SubmissionVerdict<Refused>> {
@@ -118,10 +118,10 @@ export function submissions(store: SubmissionStore, settings: SubmissionSettings
       const { scope, key } = submission
       if (key === undefined && window === 0) return verdictOf(await inTransaction(act))
       const name = { scope, name: key === undefined ? `content ${fingerprint}` : `key ${key}` }
-      return alone(name, () =>
+      return exclusively(name, () =>
         inTransaction(async () => {
           const kept = await store.find(name, now())
-          if (kept !== undefined) return judged(kept, { fingerprint, isKeyed: key !== undefined, now: now() })
+          if (kept !== undefined) return verdictOnStored(kept, { fingerprint, isKeyed: key !== undefined, now: now() })
           const result = await act()
           const expires = now() + (key === undefined ? window : keyLifetime)
           if ('answer' in result) await store.keep(name, { fingerprint, answer: result.answer, expires })
@@ -129,9 +129,9 @@ export function submissions(store: SubmissionStore, settings: SubmissionSettings
         }),
       )
     },
-    async onceApart(submission, act, storable) {
+    async onceOutsideTransaction(submission, act, storable) {
       const name = { scope: submission.scope, name: `key ${submission.key}` }
-      return alone(name, () => claimedAndDone({ store, settings, name }, fingerprintOf(submission), act, storable))
+      return exclusively(name, () => claimAndRun({ store, settings, name }, fingerprintOf(submission), act, storable))
     },
   }
 }
@@ -142,7 +142,7 @@ interface Claiming {
   readonly name: SubmissionName
 }
 
-async function claimedAndDone<Refused>(
+async function claimAndRun<Refused>(
   { store, settings: { inTransaction, keyLifetime, now }, name }: Claiming,
   fingerprint: string,
   act: Act<Refused>,
@@ -155,7 +155,7 @@ async function claimedAndDone<Refused>(
     if (found === undefined) await keep(claim, keyLifetime)
     return found
   })
-  if (kept !== undefined) return judged(kept, { fingerprint, isKeyed: true, now: now() })
+  if (kept !== undefined) return verdictOnStored(kept, { fingerprint, isKeyed: true, now: now() })
   let answer: Response | undefined
   try {
     const result = await act()
@@ -181,8 +181,8 @@ function verdictOf<Refused>(
   return 'answer' in result ? { verdict: 'done', ...result } : { verdict: 'refused', ...result }
 }
 
-function judged(
-  kept: KeptSubmission,
+function verdictOnStored(
+  kept: StoredSubmission,
   present: { readonly fingerprint: string; readonly isKeyed: boolean; readonly now: number },
 ): SubmissionVerdict<never> {
   if (!present.isKeyed) {

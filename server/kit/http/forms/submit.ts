@@ -7,12 +7,16 @@ import { isProblem, protocolProblem, type Response } from '../problem.ts'
  *
  * @param content the submitted content with its media type
  */
-export async function submitted(exchange: Exchange, content: string, attempt: () => Promise<Answer>): Promise<Answer> {
+export async function runSubmission(
+  exchange: Exchange,
+  content: string,
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
   const { submissions } = exchange.service
-  return answerTo(await submissions.once<Answer>(submissionOf(exchange, content), () => done(attempt)))
+  return responseTo(await submissions.once<Answer>(submissionOf(exchange, content), () => attemptResult(attempt)))
 }
 
-export interface ApartSubmission {
+export interface SubmissionOutsideTransaction {
   readonly content: string
   /** Whether the response contains a secret, which is never stored. */
   readonly isSecret: boolean
@@ -23,16 +27,20 @@ export interface ApartSubmission {
  * Runs a POST once that must not hold a transaction open, such as one that hashes a password: only its key is claimed
  * in a transaction. Without a key there is no deduplication.
  */
-export async function submittedApart(
+export async function runSubmissionOutsideTransaction(
   exchange: Exchange,
-  { content, isSecret, attempt }: ApartSubmission,
+  { content, isSecret, attempt }: SubmissionOutsideTransaction,
 ): Promise<Answer> {
   const { key, ...submission } = submissionOf(exchange, content)
   if (key === undefined) return attempt()
   const { submissions } = exchange.service
   const storable = (answer: Response): Response => withoutSecrets(answer, isSecret)
-  const verdict = await submissions.onceApart<Answer>({ ...submission, key }, () => done(attempt), storable)
-  if (verdict.verdict !== 'replayed' || !isSecret) return answerTo(verdict)
+  const verdict = await submissions.onceOutsideTransaction<Answer>(
+    { ...submission, key },
+    () => attemptResult(attempt),
+    storable,
+  )
+  if (verdict.verdict !== 'replayed' || !isSecret) return responseTo(verdict)
   const detail = `It was created with this Idempotency-Key at ${String(verdict.answer.headers['Location'])}. Delete it and create another if the secret was lost.`
   return protocolProblem('secret-shown', detail)
 }
@@ -52,14 +60,14 @@ function submissionOf({ request, uri, caller }: Exchange, content: string): Subm
   }
 }
 
-async function done(
+async function attemptResult(
   attempt: () => Promise<Answer>,
 ): Promise<{ readonly answer: Response } | { readonly refused: Answer }> {
   const answer = await attempt()
   return isProblem(answer) || answer.status >= 400 ? { refused: answer } : { answer }
 }
 
-function answerTo(verdict: SubmissionVerdict<Answer>): Answer {
+function responseTo(verdict: SubmissionVerdict<Answer>): Answer {
   switch (verdict.verdict) {
     case 'done':
       return verdict.answer

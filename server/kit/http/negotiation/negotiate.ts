@@ -81,8 +81,8 @@ export interface Variant {
  * specificity of the media range, then by the server's preference, then by the order of the list.
  */
 export function negotiate<V extends Variant>(accept: string | undefined, variants: readonly V[]): V | undefined {
-  const known = remembered.get(variants) ?? new LRUCache<string, { readonly chosen: number }>({ max: 500 })
-  remembered.set(variants, known)
+  const known = negotiated.get(variants) ?? new LRUCache<string, { readonly chosen: number }>({ max: 500 })
+  negotiated.set(variants, known)
   const field = accept ?? ''
   const decision = known.get(field) ?? { chosen: choose(field, variants) }
   known.set(field, decision)
@@ -90,7 +90,7 @@ export function negotiate<V extends Variant>(accept: string | undefined, variant
 }
 
 // Few distinct Accept fields occur, so the results are cached.
-const remembered = new WeakMap<readonly Variant[], LRUCache<string, { readonly chosen: number }>>()
+const negotiated = new WeakMap<readonly Variant[], LRUCache<string, { readonly chosen: number }>>()
 
 function choose(accept: string, variants: readonly Variant[]): number {
   const ranges = parseAccept(accept)

@@ -8,7 +8,7 @@ import { linkMarkup } from './navigation.ts'
 import { labelOf, cellMarkup } from './value.ts'
 
 /** Everything that the page shows already, which its items need not repeat. */
-export interface Said {
+export interface PageContext {
   readonly state: Representation['state']
   readonly hrefs: ReadonlySet<string>
 }
@@ -16,7 +16,7 @@ export interface Said {
 export type Fact = readonly [name: string, value: Json]
 
 /** Returns the members of an item that neither the page nor the title of the item shows. */
-export function factsOf({ state, title }: Representation, said: Said): readonly Fact[] {
+export function factsOf({ state, title }: Representation, said: PageContext): readonly Fact[] {
   const facts: Fact[] = []
   for (const name in state) {
     const value = state[name]
@@ -39,7 +39,7 @@ export function titleMarkup(item: Representation): string {
 }
 
 /** Renders links to the forms of an item, and its links beyond those of the page. */
-export function onwardMarkup(item: Representation, said: Said): string {
+export function itemLinksMarkup(item: Representation, said: PageContext): string {
   let rows = ''
   for (const { title } of item.forms) rows += markup`<li class="offer">${title}</li>`
   for (const set of item.links) {
@@ -48,25 +48,25 @@ export function onwardMarkup(item: Representation, said: Said): string {
   return rows === '' ? '' : `<ul class="onward">${rows}</ul>`
 }
 
-function linkRows({ relation, links }: LinkSet, { hrefs }: Said): string {
+function linkRows({ relation, links }: LinkSet, { hrefs }: PageContext): string {
   let rows = ''
   for (const link of links) {
-    if (!hrefs.has(link.href)) rows += `<li>${linkMarkup(relation, link, opened(relation, link))}</li>`
+    if (!hrefs.has(link.href)) rows += `<li>${linkMarkup(relation, link, expandedTemplate(relation, link))}</li>`
   }
   return rows
 }
 
 /** Expands a template without required variables; the page of the item has its form. */
-function opened(relation: Relation, link: Link): string | undefined {
+function expandedTemplate(relation: Relation, link: Link): string | undefined {
   const search = link.variables === undefined ? undefined : queryFormOf(relation, link)
   return search?.fields.every(({ field }) => !field.required) === true ? search.target : undefined
 }
 
 /** Renders flat items as a table, one row each, with their title as the row header. */
-export function tableMarkup(items: readonly Representation[], said: Said): string {
+export function tableMarkup(items: readonly Representation[], said: PageContext): string {
   const names = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
   const columns = names.filter((name) => items.some(({ state, title }) => state[name] !== title))
-  const onward = items.map((item) => onwardMarkup(item, said))
+  const onward = items.map((item) => itemLinksMarkup(item, said))
   const hasOnward = onward.some((rows) => rows !== '')
   const heads = columns.map((name) => markup`<th scope="col">${labelOf(name)}</th>`).join('')
   const rows = items.map((item, index) => {

@@ -7,7 +7,7 @@ import { actionsMarkup, formMarkup, searchMarkup } from './form.ts'
 import { avatarMarkup } from './avatar.ts'
 import { ceremonyMarkup, withoutCeremony, progressMarkup } from './layouts.ts'
 import { embeddedMarkup } from './embedded.ts'
-import type { Said } from './item.ts'
+import type { PageContext } from './item.ts'
 import { pagerMarkup, picturesMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
 import { namedMarkup, stateMarkup } from './value.ts'
 import { searchesOf, templatesMarkup } from './template.ts'
@@ -98,6 +98,6 @@ function isAboutSelf(representation: Representation, { target }: Form): boolean 
   return self === undefined || self === target
 }
 
-function saidBy({ state, links }: Representation): Said {
+function saidBy({ state, links }: Representation): PageContext {
   return { state, hrefs: new Set(links.flatMap((set) => set.links.map(({ href }) => href))) }
 }

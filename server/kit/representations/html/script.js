@@ -18,9 +18,9 @@ async function submit(form) {
   form.setAttribute('aria-busy', 'true')
   clear(form)
   try {
-    await answered(form, await fetch(form.dataset.target, requestOf(form)))
+    await handleResponse(form, await fetch(form.dataset.target, requestOf(form)))
   } catch {
-    say(form, 'The service cannot be reached. Your input is kept; please try again.')
+    showMessage(form, 'The service cannot be reached. Your input is kept; please try again.')
   } finally {
     busy.delete(form)
     form.removeAttribute('aria-busy')
@@ -45,23 +45,23 @@ function keyOf(form, body) {
   return sent.get(form).key
 }
 
-async function answered(form, response) {
-  if (!response.ok) return refused(form, response)
+async function handleResponse(form, response) {
+  if (!response.ok) return showFaults(form, response)
   sent.delete(form)
   changes.postMessage('changed')
   // After sign-in, return to the requested page, unless the response has a Location of its own.
-  const wanted = form.elements.namedItem('next')?.value
-  if (wanted && next(form, response) === form.dataset.target) return location.assign(wanted)
-  await show(next(form, response))
+  const requestedPage = form.elements.namedItem('next')?.value
+  if (requestedPage && resultUrl(form, response) === form.dataset.target) return location.assign(requestedPage)
+  await showPage(resultUrl(form, response))
 }
 
 // The URI of the created resource, or the page to show after a deletion.
-function next(form, { headers }) {
+function resultUrl(form, { headers }) {
   return headers.get('Location') ?? form.dataset.target
 }
 
 // The current page is updated in place.
-async function show(reference) {
+async function showPage(reference) {
   const url = new URL(reference, location.href)
   if (url.pathname !== location.pathname) return location.assign(url)
   const page = await pageAt(url)
@@ -74,22 +74,26 @@ async function show(reference) {
 
 async function pageAt(url) {
   const response = await fetch(url, { headers: { Accept: 'text/html' }, cache: 'no-cache' })
-  const goOn = response.headers.get('Refresh')?.split('url=')[1]
-  if (goOn) location.assign(goOn)
+  const refreshUrl = response.headers.get('Refresh')?.split('url=')[1]
+  if (refreshUrl) location.assign(refreshUrl)
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
-async function refused(form, response) {
+async function showFaults(form, response) {
   const isProblem = response.headers.get('Content-Type')?.includes('json')
   const { title = response.statusText, detail = '', errors = [], _links = {} } = isProblem ? await response.json() : {}
-  const unplaced = errors.filter((fault) => !isPlaced(form, fault))
-  if (errors.length === 0 || unplaced.length > 0) {
-    say(form, [`${title}. ${detail}`, ...unplaced.map((fault) => `${fault.pointer} ${fault.detail}`)].join(' '), _links)
+  const remaining = errors.filter((fault) => !isShownAtField(form, fault))
+  if (errors.length === 0 || remaining.length > 0) {
+    showMessage(
+      form,
+      [`${title}. ${detail}`, ...remaining.map((fault) => `${fault.pointer} ${fault.detail}`)].join(' '),
+      _links,
+    )
   }
   form.querySelector('[aria-invalid]')?.focus()
 }
 
-function isPlaced(form, { pointer = '', detail }) {
+function isShownAtField(form, { pointer = '', detail }) {
   const field = form.elements.namedItem(pointer.split('/')[1] ?? '')
   const place = field?.closest?.('.field')
   if (!place) return false
@@ -103,13 +107,13 @@ function isPlaced(form, { pointer = '', detail }) {
 }
 
 // These relations are on every page or lead to the same resource.
-const unshown = new Set(['home', 'alternate', 'curies'])
+const hiddenRelations = new Set(['home', 'alternate', 'curies'])
 
-function say(form, words, links = {}) {
+function showMessage(form, words, links = {}) {
   const box = element('div', { className: 'fault' }, words)
   box.setAttribute('role', 'alert')
   for (const [relation, linked] of Object.entries(links)) {
-    if (unshown.has(relation)) continue
+    if (hiddenRelations.has(relation)) continue
     for (const { href, title } of [linked].flat()) {
       if (title !== undefined) box.append(' ', element('a', { href }, title))
     }
@@ -165,7 +169,7 @@ function follow() {
     const told = JSON.parse(data)
     bar.value = told[member]
     bar.nextSibling.data = ` ${Math.floor(bar.value * 100)} %`
-    if (told[phase] !== now) void show(location.href)
+    if (told[phase] !== now) void showPage(location.href)
   })
 }
 
