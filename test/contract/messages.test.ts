@@ -159,7 +159,7 @@ for (const [name, use] of engines) {
         if (one === undefined || two === undefined || three === undefined) throw new Error('Three are due')
         expect(others).to.deep.equal([])
         await outbox.delivered(one)
-        await outbox.giveUp(two, now, 'Nobody is there')
+        await outbox.giveUp(two, now, 'The message was not found')
         await messages.remove('pat', three.message, now)
         expect(await outbox.claim(now + 10_000, lease)).to.deep.equal([])
       }),
@@ -175,7 +175,7 @@ for (const [name, use] of engines) {
         await outbox.delivered(slow)
         await outbox.postpone(slow, now + 1500, 'late')
         expect(await outbox.claim(now + 2000, lease)).to.deep.equal([])
-        await outbox.postpone(quick, now + 2000, 'Nobody is there')
+        await outbox.postpone(quick, now + 2000, 'The message was not found')
         expect(await outbox.claim(now + 1999, lease)).to.deep.equal([])
         expect(await outbox.claim(now + 2000, { limit: 1, until: now + 9000 })).to.have.lengthOf(1)
       }),

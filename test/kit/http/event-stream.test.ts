@@ -77,7 +77,7 @@ describe('an event stream', () => {
   })
 
   it('has the same header fields for HEAD, without events', async () => {
-    const watch = (): Watch => () => expect.fail('Nobody reads it')
+    const watch = (): Watch => () => expect.fail('The content was read')
     await withKit(route(watch), async (origin) => {
       const response = await fetch(`${origin}/odd`, { ...asked, method: 'HEAD' })
       expect([response.status, response.headers.get('content-type')]).to.deep.equal([

@@ -45,7 +45,7 @@ describe('a member with the name of a relation', () => {
     expect(namedMarkup(links('/doctors/m%20jones/info'), ['doctor', 'm jones'], reference)).to.include('Dr Mary Jones')
   })
 
-  it('keeps its value if its type differs, such as a payment whose link leads to a step', () => {
+  it('keeps its value if its type differs, such as a payment with a link to a step', () => {
     expect(namedMarkup(links('/settlements/7/payment'), ['doctor', 'payment'], { type: 'text' })).to.equal(undefined)
   })
 })
