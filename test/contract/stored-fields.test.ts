@@ -178,7 +178,6 @@ const forms = Object.entries(clinicDescription.resources as Readonly<Record<stri
     Object.entries(own).map(([name, { fields }]) => [`${kind} ${name}`, name, fields] as const),
 )
 
-/** Returns a value that differs from the demonstration data. */
 function valueFor(name: string, { kind, example, options, min = 1 }: Field): unknown {
   if (options !== undefined) return options.at(-1)?.value
   if (kind === 'number') return example === undefined ? min + 1 : Number(example)

@@ -3,7 +3,6 @@ import { background } from '@waymark/server/background'
 
 const clock = { now: () => 7 }
 
-/** Creates a job with one callback per run. */
 function job(rounds: readonly (() => number | Promise<number>)[]) {
   const all = Promise.withResolvers<undefined>()
   const seen = { runs: 0, now: 0, atOnce: 0, most: 0 }

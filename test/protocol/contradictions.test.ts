@@ -325,7 +325,6 @@ for (const [title, options] of clinics) {
   })
 }
 
-/** Returns the examples of the fields of a kind's first form. */
 function rightInput(kind: string): Readonly<Record<string, unknown>> {
   const [form] = Object.values(descriptions[kind]?.forms ?? {})
   const fields: Fields = form?.fields ?? {}
@@ -335,7 +334,6 @@ function rightInput(kind: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(examples)
 }
 
-/** Returns the faults of a response besides those of the MUST list. */
 function faults(answer: Seen, accept: string): readonly string[] {
   const { status, mediaType, target } = answer
   if (status >= 500 && status !== 501) return [`${words(answer)}: the service failed`]

@@ -72,7 +72,6 @@ describe('valid, nearly valid and invalid request fields', () => {
     return { ...sending, target, fields: Object.fromEntries(replaced) as Readonly<Record<string, readonly string[]>> }
   }
 
-  /** Sends the requests and returns the statuses. */
   async function statusesOf(sendings: fc.Arbitrary<Sending>): Promise<ReadonlySet<number>> {
     const statuses = new Set<number>()
     const property = fc.asyncProperty(sendings, async (sending) => {

@@ -133,7 +133,6 @@ function examineLink(name: string, value: unknown, { kind }: Visit, walk: Walk):
   return row === undefined && !structural.has(relation.key) ? `${name} is not described` : undefined
 }
 
-/** Returns the variables that only the template or only its description has. */
 function oddVariables(value: unknown, { variables }: LinkDescription): readonly string[] {
   const described = Object.keys(variables)
   return ([value].flat() as HalLinkShape[]).flatMap(({ href, templated }) => {

@@ -171,7 +171,6 @@ function resourceElement(relation: string, representation: Representation, { att
   return element('resource', own + attribute('w:many', multiValuedRelationsOf(representation)) + attributes, content)
 }
 
-/** Returns the multi-valued relations. */
 function multiValuedRelationsOf({ links, embedded }: Representation): string | undefined {
   const names = new Set<string>()
   for (const { relation } of links) if (relation.cardinality === 'many') names.add(relation.name)

@@ -24,7 +24,6 @@ function missing(document: unknown, representation: Representation): readonly st
   ]
 }
 
-/** Returns the state members that a list replaces. */
 function reservedMembers({ embedded, state }: Representation): Members {
   const names = embedded.map(({ relation }) => relation.key).filter((name) => state[name] !== undefined)
   return Object.fromEntries(names.map((name): [string, unknown] => [name, state[name]]))

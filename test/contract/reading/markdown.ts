@@ -44,7 +44,6 @@ function* outline(node: Nodes, depth: number): Generator<string> {
   if ('children' in node) for (const child of node.children) yield* outline(child, depth + 1)
 }
 
-/** Whether a link is an autolinked URI. */
 function isLiteral(node: Nodes): boolean {
   return node.type === 'link' && node.url.endsWith(node.children.map((child) => wordsOf(child)).join(''))
 }

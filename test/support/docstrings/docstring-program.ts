@@ -68,7 +68,6 @@ function boundNames(name: ts.BindingName): readonly string[] {
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []))
 }
 
-/** Returns all referenced names. */
 function usedNames(node: ts.Node): readonly string[] {
   if (ts.isIdentifier(node)) return isReference(node) ? [node.text] : []
   return node.getChildren().flatMap(usedNames)

@@ -14,7 +14,6 @@ import { signedIn } from '../authentication/signed-in.ts'
 import type { Clinic } from '../clinic.ts'
 import { FakeStorage } from '../sdk/fake-storage.ts'
 
-/** Returns a listener that forwards requests to an origin. */
 function forwardTo(origin: string): RequestListener {
   return (incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming

@@ -346,7 +346,6 @@ function sentenceOf(demand: string): string {
   return `${rules.find((rule) => rule.demand === demand)?.clause ?? 'no rule'}: ${demand}`
 }
 
-/** Returns the violations of the last exchange. */
 function foundIn(exchanges: Exchanges): readonly string[] {
   const list = mustList()
   return (

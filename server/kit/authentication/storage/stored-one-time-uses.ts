@@ -25,7 +25,6 @@ export function storedOneTimeUses(database: TransactionalDatabase): OneTimeUses 
   }
 }
 
-/** Returns the names that were inserted. */
 async function inserted(database: TransactionalDatabase, uses: readonly Use[]): Promise<Set<string>> {
   const rows = await database.current
     .insertInto('one_time_use')

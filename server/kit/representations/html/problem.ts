@@ -54,7 +54,6 @@ function faultsMarkup(faults: Faults, forms: readonly Form[]): string {
   return `<section class="faults" aria-labelledby="faults"><h2 id="faults">Please correct</h2><ul>${rows.join('')}</ul></section>`
 }
 
-/** Returns the control of a fault. */
 function placeOf(name: string, forms: readonly Form[]): { readonly id: string; readonly prompt: string } | undefined {
   for (const [form, { fields }] of forms.entries()) {
     const field = fields.findIndex((each) => each.name === name && each.field.kind !== 'hidden')

@@ -46,7 +46,6 @@ export function resourceMarkup(representation: Representation, context: Context)
     .join('\n')
 }
 
-/** Returns the introductory text. */
 function leadOf({ state, shape = unknownShape }: Representation): string | undefined {
   for (const name in state) {
     const value = state[name]

@@ -63,7 +63,6 @@ function formWords({ name, title: words, method, target }: Form): string {
   return `${inline(name)}: ${method} ${linkTo(target, words)}`
 }
 
-/** Returns the links of an item that the document does not have. */
 function linkWords({ links }: Representation, known: ReadonlySet<string>): readonly string[] {
   const words: string[] = []
   for (const { relation, links: targets } of links) {

@@ -52,7 +52,6 @@ function isFlat(item: Representation): boolean {
   return embedded.length === 0 && texts.every((text) => text !== undefined && text.length <= table.text)
 }
 
-/** Returns the members that add to the item titles. */
 function namesOf(items: readonly Representation[]): readonly string[] {
   const all = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
   return all.filter((name) => items.some(({ state, title }) => state[name] !== title))
@@ -103,7 +102,6 @@ function formLines({ forms }: Representation, { origin }: Surroundings): readonl
   return forms.map(({ title, target }) => linkLine(title, target, origin))
 }
 
-/** Returns the links of an item that the document does not have. */
 function linkLines({ links }: Representation, { known, origin }: Surroundings): readonly Line[] {
   return links.flatMap(({ relation, links: given }) => {
     const others = relation.key === 'self' ? [] : given.filter(({ href }) => !known.has(href))

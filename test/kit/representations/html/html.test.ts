@@ -9,14 +9,12 @@ function page(representation: Representation): string {
   return html.write(representation, context)
 }
 
-/** Returns the tags of a page without attribute values. */
 function tags(markup: string): readonly string[] {
   return [...markup.matchAll(/<(\/?[a-zA-Z!][^\s>]*)/g)].map(([, tag = '']) => tag)
 }
 
 const voidElements = new Set(['!doctype', 'meta', 'link', 'input'])
 
-/** Returns the unbalanced elements. */
 function unbalanced(markup: string): readonly string[] {
   const open: string[] = []
   for (const tag of tags(markup)) {
