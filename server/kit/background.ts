@@ -1,28 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant, Clock } from './values/time.ts'
 
-/** Work that nobody waits for. Several processes may do it at once, and share it. */
+/** A background job. Several processes may run the same job and share its work. */
 export interface Job {
   readonly name: string
-  /** Does some of what there is to do; how much that was, 0 where there was nothing. */
+  /** Processes a batch and returns the number of items; 0 if there was nothing to do. */
   readonly run: (now: Instant) => Promise<number>
 }
 
 export interface BackgroundOptions {
   readonly clock: Clock
-  /** Milliseconds between two looks for work where there was none. */
+  /** Milliseconds between polls when idle. */
   readonly interval: number
-  /** Tells the operator that a job failed; it is tried again. */
+  /** Logs a failed run; the job is retried. */
   readonly report: (error: unknown, job: string) => void
 }
 
-/** The work of a process that nobody waits for. */
 export interface Background {
-  /** Does all jobs side by side until it is stopped. */
+  /** Runs all jobs concurrently until stopped. */
   start(): void
-  /** Ends after what is under way. */
+  /** Stops after the current runs. */
   stop(): Promise<void>
-  /** Does all jobs, one after the other, until none has anything left to do. What fails throws. */
+  /** Runs all jobs in turn until none has work left. Throws on failure. */
   settle(): Promise<void>
 }
 
@@ -39,7 +38,7 @@ export function background(jobs: readonly Job[], { clock, interval, report }: Ba
     }
   }
 
-  // One job never overlaps itself. Between two rounds requests have their turn.
+  // A job never overlaps itself. The sleep lets requests run between two batches.
   async function repeat(job: Job): Promise<void> {
     const { signal } = stopping
     while (!signal.aborted) {

@@ -10,7 +10,7 @@ import { clientKeyOf } from './http/connection/client-address.ts'
 import { koaApp } from './http/connection/koa.ts'
 import { securityFields } from './http/connection/security-fields.ts'
 import { serverOf } from './http/connection/server.ts'
-import { submissions, type KeptSubmission, type SubmissionStore } from './http/forms/submission.ts'
+import { submissions, type StoredSubmission, type SubmissionStore } from './http/forms/submission.ts'
 import { protocolProblem, protocolProblems, type ProblemKind } from './http/problem.ts'
 import { resource, type Resource } from './http/resource.ts'
 import type { Service } from './http/service.ts'
@@ -64,7 +64,7 @@ export function createService(options: ServiceOptions): Server {
   const link = { href: '/', title: 'Home' }
   const service: Service = {
     serializers,
-    lastResort: problemJson,
+    defaultProblemSerializer: problemJson,
     context: {
       ...{ service: options.name, curies: curiesOf(description), home: '/' },
       ...{ stylesheet: href('stylesheet', {}), script: href('script', {}), icon: href('icon', {}) },
@@ -73,7 +73,7 @@ export function createService(options: ServiceOptions): Server {
     problems,
     problemType: (name) => href('problem', { problem: name }),
     self: relationOf(description, 'self'),
-    signposts: [{ relation: relationOf(description, 'home'), links: [link] }],
+    generalLinks: [{ relation: relationOf(description, 'home'), links: [link] }],
     authenticator,
     account: ({ principal }) =>
       principal === undefined && options.authenticator !== undefined
@@ -181,7 +181,7 @@ function curiesOf({ relations }: CodedDescription): Service['context']['curies']
 }
 
 function submissionsInMemory(): SubmissionStore {
-  const kept = new Map<string, KeptSubmission>()
+  const kept = new Map<string, StoredSubmission>()
   return {
     find: (name, now) => {
       const found = kept.get(JSON.stringify(name))

@@ -94,7 +94,7 @@ describe('passkeys in a browser', function () {
       await page.getByRole('button', { name: 'Add a passkey' }).click()
       // A device that has one makes no second.
       await page.getByRole('alert').waitFor()
-      expect(await page.getByRole('alert').textContent()).to.include('has a passkey of your account already')
+      expect(await page.getByRole('alert').textContent()).to.include('already has a passkey for your account')
       await first.remove()
       await virtualAuthenticator(page)
       await page.getByRole('button', { name: 'Make the passkey' }).click()
@@ -159,7 +159,7 @@ describe('passkeys in a browser', function () {
       await beginSignIn(page, 'gus')
       const said = page.locator('.ceremony')
       await said.waitFor()
-      expect(await said.textContent()).to.equal('Your device has not answered. You can ask it once more.')
+      expect(await said.textContent()).to.equal('Your device did not respond. Please try again.')
       await device.knowUser(true)
       await page.getByRole('button', { name: 'Use the passkey' }).click()
       await isSignedIn(page, 'Gus Lee')

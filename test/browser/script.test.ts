@@ -104,8 +104,8 @@ describe('booking in a browser with JavaScript', function () {
       await page.getByLabel('Name').fill('Bea King')
       await page.getByRole('button', { name: 'Change who it is for' }).click()
       await page.getByRole('alert').waitFor()
-      expect(await page.getByRole('alert').textContent()).to.include('not in the state that you expect')
-      expect(await page.getByRole('link', { name: 'The present state' }).getAttribute('href')).to.equal(path)
+      expect(await page.getByRole('alert').textContent()).to.include('Changed in the meantime')
+      expect(await page.getByRole('link', { name: 'Current state' }).getAttribute('href')).to.equal(path)
       expect(await page.getByLabel('Name').inputValue()).to.equal('Bea King')
     }))
 

@@ -109,7 +109,7 @@ describe('signing in in a browser', function () {
     visited.visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto('/session')
       for (let guess = 0; guess < 6; guess += 1) await signIn(page, 'wrong')
-      await page.getByText('Too many passwords were tried').waitFor()
+      await page.getByText('Too many wrong passwords').waitFor()
       await photograph(page, 'throttled')
     }))
 })

@@ -124,7 +124,7 @@ describe('bad input', () => {
   it('is told in Markdown to who reads Markdown', async () => {
     const response = await fetch(`${clinic.origin}/nothing`, { headers: { accept: 'text/markdown' } })
     expect(response.status).to.equal(404)
-    expect(await response.text()).to.match(/^# Nothing is here$/m)
+    expect(await response.text()).to.match(/^# Page not found$/m)
   })
 
   it('reports nothing to the operator: no fault was the service’s', () => {

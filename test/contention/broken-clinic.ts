@@ -8,7 +8,7 @@ import { closed, listening } from '../support/listening.ts'
 import { nextWeekday } from '../support/next-weekday.ts'
 import type { FinalAppointment } from './history.ts'
 
-/** A clinic that books as so many do: it looks whether the slot is open and then writes, each for itself. */
+/** A clinic with a typical race condition: it checks that the slot is open and then writes without a lock. */
 export interface BrokenClinic {
   readonly origin: string
   readonly date: string
@@ -42,7 +42,7 @@ export async function openBroken(holdLifetime: number): Promise<BrokenClinic> {
   }
 }
 
-/** Appointments that only remember: no constraint and no transaction holds what the code lets pass. */
+/** Stores appointments in memory, without constraints or transactions. */
 function brokenStorage(storage: Storage, written: Map<string, Appointment>): Storage {
   const liveOn = (slot: number): boolean =>
     [...written.values()].some((one) => one.slot.id === slot && one.state === 'booked')

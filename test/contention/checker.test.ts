@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { check, type Told } from './checker.ts'
+import { check, type CompletedHistory } from './checker.ts'
 import type { FinalAppointment, Operation } from './history.ts'
 
 const holdLifetime = 1000
@@ -15,12 +15,12 @@ function final(id: string, slot = 7, isLive = true): FinalAppointment {
 const booked = operation({ name: 'book', invoked: 0, appointment: '/a', patient: 'a' })
 const other = { client: 2, appointment: '/b', patient: 'b' } as const
 
-function faults(history: readonly Operation[], end: Told['final']): readonly string[] {
+function faults(history: readonly Operation[], end: CompletedHistory['final']): readonly string[] {
   return check({ history, final: end, holdLifetime }).map(({ fault }) => fault)
 }
 
 describe('the checker of histories', () => {
-  it('finds nothing in what can have been', () => {
+  it('accepts a possible history', () => {
     const cancelled = operation({ name: 'cancel', invoked: 50, appointment: '/a' })
     const late = operation({
       name: 'book',
@@ -34,13 +34,13 @@ describe('the checker of histories', () => {
     expect(faults([booked, late, cancelled, again], [final('a', 7, false), final('b')])).to.deep.equal([])
   })
 
-  it('finds two who had a slot at the same time', () => {
+  it('finds two holders of a slot at the same time', () => {
     const twice = operation({ name: 'book', invoked: 5, ...other })
     expect(faults([booked, twice], [final('a'), final('b', 8)])).to.include('double')
     expect(faults([booked], [final('a'), { ...final('b'), patient: 'a' }])).to.include('double')
   })
 
-  it('finds what was acknowledged and is not there, or is elsewhere', () => {
+  it('finds acknowledged appointments that are missing or elsewhere', () => {
     expect(faults([booked], [])).to.deep.equal(['lost'])
     expect(faults([booked], [final('a', 8)])).to.deep.equal(['lost'])
     const moved = operation({ name: 'move', invoked: 20, slot: 8, from: 7, appointment: '/a' })
@@ -50,7 +50,7 @@ describe('the checker of histories', () => {
     expect(faults([booked, cancelled], [final('a')])).to.deep.equal(['lost'])
   })
 
-  it('finds what nobody asked for, and what was refused and is there', () => {
+  it('finds appointments that were not requested or were refused', () => {
     expect(faults([], [final('a')])).to.deep.equal(['phantom'])
     const refused = operation({
       name: 'book',
@@ -63,7 +63,7 @@ describe('the checker of histories', () => {
     expect(faults([booked, refused], [final('a'), final('b', 7, false)])).to.deep.equal(['phantom'])
   })
 
-  it('lets be what nobody has heard of', () => {
+  it('accepts an unknown outcome', () => {
     const unknown = operation({ name: 'book', invoked: 0, patient: 'a', outcome: 'unknown' })
     const refused = operation({
       name: 'book',
@@ -77,7 +77,7 @@ describe('the checker of histories', () => {
     expect(faults([unknown, refused], [final('a')])).to.deep.equal([])
   })
 
-  it('finds who was refused a slot that was free, also after a hold was over', () => {
+  it('finds refusals of free slots, also after a hold has expired', () => {
     const refused = (invoked: number): Operation =>
       operation({ name: 'book', invoked, client: 2, patient: 'b', outcome: 'conflict', problem: 'slot-held' })
     expect(faults([refused(0)], [])).to.deep.equal(['unjustified'])
@@ -89,7 +89,7 @@ describe('the checker of histories', () => {
     expect(faults([held, released, refused(200)], [])).to.deep.equal(['unjustified'])
   })
 
-  it('finds who got what another held', () => {
+  it('finds bookings of a slot that another client held', () => {
     const held = operation({ name: 'hold', invoked: 0, hold: '/h', until: 1005 })
     const thief = operation({ name: 'book', invoked: 500, ...other })
     expect(faults([held, thief], [final('b')])).to.deep.equal(['stolen'])
@@ -97,7 +97,7 @@ describe('the checker of histories', () => {
     expect(faults([held, own], [final('a')])).to.deep.equal([])
   })
 
-  it('finds who was told of too many holds with fewer', () => {
+  it('finds refusals for too many holds when there were fewer', () => {
     const refused = operation({ name: 'hold', invoked: 50, slot: 9, outcome: 'conflict', problem: 'too-many-holds' })
     const held = [1, 2, 3].map((slot) =>
       operation({ name: 'hold', invoked: 0, slot, hold: `/h${String(slot)}`, until: 1005 }),

@@ -2,27 +2,27 @@ import { intersects, meets, type FinalAppointment, type Occupancy, type Operatio
 import { occupancies } from './occupancies.ts'
 
 /*
- * Says what of a history cannot have been, if each slot is taken by one at a time. Slots do not depend on each other, so
- * each is looked at alone, and the whole takes little more time than reading it.
- *   double      two had a slot at the same time
- *   stolen      somebody got a slot while another certainly held it
- *   lost        what was acknowledged is not there in the end
- *   phantom     something is there that nobody asked for, or that was refused
- *   unjustified somebody was refused a slot that nobody can have had
+ * Finds the impossible events of a history, given that each slot has one holder at a time. Slots are independent, so each
+ * is checked separately, in nearly linear time.
+ *   double      two clients had a slot at the same time
+ *   stolen      a client got a slot while another certainly held it
+ *   lost        an acknowledged appointment is missing at the end
+ *   phantom     an appointment exists that was not requested, or was refused
+ *   unjustified a client was refused a slot that was certainly free
  */
 export interface Verdict {
   readonly fault: 'double' | 'stolen' | 'lost' | 'phantom' | 'unjustified'
   readonly what: string
 }
 
-export interface Told {
+export interface CompletedHistory {
   readonly history: readonly Operation[]
   readonly final: readonly FinalAppointment[]
   /** Milliseconds. */
   readonly holdLifetime: number
 }
 
-export function check({ history, final, holdLifetime }: Told): readonly Verdict[] {
+export function check({ history, final, holdLifetime }: CompletedHistory): readonly Verdict[] {
   const all = Map.groupBy(occupancies(history, holdLifetime), ({ slot }) => slot)
   return [
     ...[...all.values()].flatMap(doubles),
@@ -119,7 +119,7 @@ function unjustified(
   })
 }
 
-// Nobody may keep more than three slots at once.
+// A client may hold three slots at most.
 function isJustifiedOtherwise(
   { problem, client, invoked, returned }: Operation,
   all: ReadonlyMap<number, readonly Occupancy[]>,

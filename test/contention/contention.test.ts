@@ -10,7 +10,7 @@ import type { FinalAppointment, Operation } from './history.ts'
 import { openBroken } from './broken-clinic.ts'
 import { randomClient } from './random-client.ts'
 
-// Sixty seconds are a long time for who waits for the tests; `CONTENTION_SECONDS=60` takes them.
+// Ten seconds keep the suite short; set `CONTENTION_SECONDS=60` for a longer run.
 const seconds = Number(process.env['CONTENTION_SECONDS'] ?? '10')
 const clients = 16
 const slotsAtOnce = 12
@@ -23,7 +23,7 @@ interface Servers {
   readonly kills: () => number
 }
 
-/** Two servers over one database, of which one after the other is killed and started anew. */
+/** Starts two servers over one database and kills and restarts them in turn. */
 async function mortalServers(environment: Readonly<Record<string, string>>): Promise<Servers> {
   const open = async (): Promise<{ readonly server: ServerProcess; readonly origin: string }> => {
     const server = startServer(['start'], environment)
@@ -83,13 +83,13 @@ async function finalIn(url: string): Promise<readonly FinalAppointment[]> {
   })
 }
 
-describe('many who want the same few slots', function () {
+describe('concurrent bookings of the same slots', function () {
   this.timeout((seconds + 60) * 1000)
 
-  // Two processes have no memory in common.
+  // In-memory databases are not shared between processes.
   for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in memory')) {
     const duration = name === 'PostgreSQL' ? Math.ceil(seconds / 2) : seconds
-    it(`have each slot one at a time in ${name}, and lose nothing that was acknowledged, while servers are killed for ${String(duration)} s`, () =>
+    it(`give each slot to one client at a time in ${name}, and lose no acknowledged booking, while servers are killed for ${String(duration)} s`, () =>
       use(async (url) => {
         const servers = await mortalServers({
           DATABASE_URL: url,
@@ -118,7 +118,7 @@ describe('many who want the same few slots', function () {
       }))
   }
 
-  it('are found out where whether a slot is open is looked at first and written afterwards', async () => {
+  it('are detected as wrong with a check-then-write race', async () => {
     const broken = await openBroken(holdSeconds * 1000)
     const slots = (await openSlots(broken, { date: broken.date })).slice(0, slotsAtOnce)
     const history = await play(() => broken.origin, slots, 2000)

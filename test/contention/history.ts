@@ -1,31 +1,31 @@
 /*
- * What some clients did to some slots at once, as each of them saw it. Times are milliseconds since 1970 on one clock,
- * which is also the servers'.
+ * Concurrent operations of clients on slots, as each client saw them. Times are milliseconds since 1970 on a clock
+ * shared with the servers.
  */
 export interface Operation {
   readonly client: number
   readonly name: 'book' | 'move' | 'cancel' | 'hold' | 'release'
-  /** The slot that is asked for, or given up. */
+  /** The requested or released slot. */
   readonly slot: number
-  /** The slot that a move gives up. */
+  /** The slot that a move releases. */
   readonly from?: number
-  /** The URI of the appointment; of a booking that failed, none. */
+  /** The URI of the appointment; undefined if the booking failed. */
   readonly appointment?: string | undefined
-  /** What the patient is called: no two bookings are for the same name. */
+  /** The patient's name, unique for each booking. */
   readonly patient?: string | undefined
   /** The URI of the hold. */
   readonly hold?: string | undefined
-  /** When the hold ends by itself. */
+  /** The expiry of the hold. */
   readonly until?: number | undefined
   readonly invoked: number
   readonly returned: number
-  /** `unknown` where no answer came: it may have been done or not, and may still be. */
+  /** `unknown` without a response: it may have been done, or may still be done. */
   readonly outcome: 'done' | 'conflict' | 'unknown'
-  /** The kind of problem of a conflict. */
+  /** The problem kind of a conflict. */
   readonly problem?: string | undefined
 }
 
-/** What is there when all is over. */
+/** An appointment at the end. */
 export interface FinalAppointment {
   readonly id: string
   readonly slot: number
@@ -33,7 +33,7 @@ export interface FinalAppointment {
   readonly isLive: boolean
 }
 
-/** A time in which a slot was somebody's: from when to when it may have been, and when it certainly was. */
+/** The time in which a client had a slot: the possible and the certain interval. */
 export interface Occupancy {
   readonly slot: number
   readonly client: number
@@ -52,7 +52,7 @@ export function intersects(one: Interval, other: Interval): boolean {
   return one.from < other.to && other.from < one.to
 }
 
-/** Touching counts: what happens in the same millisecond may have been in either order. */
+/** Touching intervals overlap: events in the same millisecond may have either order. */
 export function meets(one: Interval, other: Interval): boolean {
   return one.from <= other.to && other.from <= one.to
 }

@@ -1,9 +1,9 @@
 import type { Interval, Occupancy, Operation } from './history.ts'
 
-// No answer came, but the request may still be on its way for so long.
+// Maximum time in milliseconds until a request without a response takes effect.
 const patience = 15_000
 
-/** When which slot was whose, from what the clients saw. */
+/** Returns the occupancy of each slot, derived from the clients' view. */
 export function occupancies(history: readonly Operation[], holdLifetime: number): readonly Occupancy[] {
   const done = history.filter(({ outcome }) => outcome !== 'conflict')
   return [...appointmentsIn(done), ...holdsIn(done, holdLifetime)]

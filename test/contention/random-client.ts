@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operation } from './history.ts'
 
 export interface RandomClient {
-  /** Does at random what can be done to the slots, until it is told to stop. */
+  /** Runs random operations until stopped. */
   run(): Promise<void>
 }
 
 export interface Playground {
-  /** Where a server is now; they come and go. */
+  /** Returns the current origin of a server, which changes with restarts. */
   readonly origin: () => string
   readonly slots: readonly number[]
   readonly isOver: () => boolean
@@ -21,7 +21,7 @@ interface Own {
 
 const timeout = 10_000
 
-/** @param client its number, from which also its address is made, as a proxy tells it */
+/** @param client its number, which determines its address in X-Forwarded-For */
 export function randomClient(client: number, { origin, slots, isOver, record }: Playground): RandomClient {
   const appointments: Own[] = []
   const holds = new Map<number, string>()
@@ -89,7 +89,7 @@ export function randomClient(client: number, { origin, slots, isOver, record }: 
     const operation = { name: 'move', slot, from: own.slot, appointment: own.uri } as const
     const { outcome } = await send(operation, { method: 'PUT', path, content: { slot } })
     if (outcome === 'done') own.slot = slot
-    // Where it is now nobody knows, so it is left alone.
+    // Its state is unknown, so it is not used again.
     if (outcome === 'unknown') appointments.splice(appointments.indexOf(own), 1)
   }
 
@@ -123,13 +123,13 @@ interface Request {
 
 const attempts = 8
 
-/** Asks one server or the other; where no answer comes, what is the same however often it is done is asked for again. */
+/** Sends a request to either server, and repeats idempotent requests without a response. */
 async function asked(origin: () => string, request: Request, isRepeatable: boolean): Promise<Asked> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     try {
       return await exchanged(origin(), request)
     } catch (error) {
-      // Where nobody listened nothing was done.
+      // If the connection was refused, nothing was done.
       if (!isRepeatable && !isRefused(error)) return { outcome: 'unknown' }
     }
     await sleep(100)

@@ -27,7 +27,7 @@ for (const [name, use] of engines) {
 
   describe(`bookings in ${name}`, () => {
     it(
-      'moves the version of an appointment that was read, both slots or nothing',
+      'moves an appointment with both slots or not at all, if the version matches',
       withStorage(async ({ appointments, schedules }, [first = 0, second = 0, third = 0]) => {
         const read = await appointments.book({ id: 'a', slot: first, patient, bookedAt: now })
         if (read === undefined) expect.fail('An open slot is booked')
@@ -40,7 +40,7 @@ for (const [name, use] of engines) {
         expect(late).to.equal('state changed')
         await appointments.book({ id: 'b', slot: third, patient, bookedAt: now })
         const present = await appointments.find('a')
-        if (present === undefined) expect.fail('What was moved is there')
+        if (present === undefined) expect.fail('The moved appointment was not found')
         const lost = await appointments.move({ appointment: present, slot: third, setAside: [], movedAt: now })
         expect(lost).to.equal('slot taken')
         expect(await states()).to.deep.equal(['open', 'booked', 'booked'])
@@ -49,7 +49,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'gives a hold to one of many who try at once, until it ends',
+      'hold a slot for one of many concurrent requests, until expiry',
       withStorage(async ({ holds, schedules }, [slot = 0]) => {
         const hold = (number: number) => ({ id: `h${String(number)}`, slot, client: 'c', until: now + 1000 })
         const tries = Array.from({ length: 20 }, (_, number) => holds.take(hold(number), now))
@@ -59,7 +59,7 @@ for (const [name, use] of engines) {
         expect((await schedules.day(doctor.id, date, now + 1000))?.holds).to.equal(0)
         expect(await holds.live({ client: 'c' }, now)).to.equal(1)
         const own = await holds.find(held?.hold?.id ?? '')
-        if (own === undefined) expect.fail('Who holds it is known')
+        if (own === undefined) expect.fail('The holder is unknown')
         expect([await holds.end(own, now), await holds.end(own, now)]).to.deep.equal([true, false])
         expect(await holds.take(hold(99), now)).to.equal(true)
         expect(await holds.take(hold(100), now + 1000)).to.equal(true)
@@ -69,7 +69,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'books what is held for who holds it, and for nobody else',
+      'book a held slot for its holder only',
       withStorage(async ({ appointments, holds }, [slot = 0]) => {
         await holds.take({ id: 'h', slot, client: 'c', until: now + 1000 }, now)
         const booking = { slot, patient, bookedAt: now }
@@ -80,7 +80,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'writes an availability over the version that was read',
+      'write an availability over the version that was read',
       withStorage(async ({ availabilities }) => {
         const none = { doctor: 'd', weekly: [[]], exceptions: [], slotLength: 30, buffer: 0, notice: 0, horizon: 7 }
         expect(await availabilities.put({ ...none, version: 0 })).to.equal(true)
@@ -94,7 +94,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'lets somebody wait once for a doctor, and offers each slot once',
+      'add one waiting entry per person and doctor, and offer each slot once',
       withStorage(async ({ waitingList, schedules }, [first = 0]) => {
         const slot = await schedules.slot(first)
         if (slot === undefined) expect.fail('The slot is there')
@@ -102,7 +102,7 @@ for (const [name, use] of engines) {
         expect(await waitingList.join({ ...entry, state: 'waiting' }, date)).to.equal(true)
         expect(await waitingList.join({ ...entry, id: 'x', state: 'waiting' }, date)).to.equal(false)
         const next = await waitingList.nextFor(slot)
-        if (next === undefined) expect.fail('Somebody waits')
+        if (next === undefined) expect.fail('No waiting entry')
         await waitingList.offered(next, { slot: first, hold: 'h', until: now + 1 })
         expect(await waitingList.leave(next)).to.equal(false)
         expect((await waitingList.passed(now + 1, 5)).map(({ id }) => id)).to.deep.equal(['w'])

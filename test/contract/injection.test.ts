@@ -13,7 +13,7 @@ import { componentList } from './reading/icalendar.ts'
 import { blockTree } from './reading/markdown.ts'
 import { rootOf } from './reading/xml.ts'
 
-/** What means something in one format or another. */
+/** Text with a special meaning in some format. */
 const attacks = fc.constantFrom(
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -53,7 +53,7 @@ function filled(text: string): Representation {
   return { ...filledWith(text), events: [event(text)] }
 }
 
-/** Whatever people write, the outline is the same. */
+/** Asserts that the outline does not depend on the text. */
 function keepsItsOutline(outline: (representation: Representation) => unknown): void {
   const expected = outline(filled('x'))
   const isSame = fc.property(texts, (text) => {
@@ -62,28 +62,28 @@ function keepsItsOutline(outline: (representation: Representation) => unknown): 
   fc.assert(isSame, { numRuns: 200 })
 }
 
-describe('what people write', () => {
-  it('changes no element of the HTML', () => {
+describe('user input', () => {
+  it('does not change the elements of HTML', () => {
     keepsItsOutline((representation) => elementTree(html.write(representation, context)))
   })
 
-  it('changes no block of the Markdown', () => {
+  it('does not change the blocks of Markdown', () => {
     keepsItsOutline((representation) => blockTree(markdown.write(representation, context)))
   }).timeout(60_000)
 
-  it('changes no component and no property of the iCalendar', () => {
+  it('does not change the components and properties of iCalendar', () => {
     keepsItsOutline((representation) => componentList(icalendar.write(representation, context)))
   })
 
-  it('leaves the XML well-formed, with as many elements', () => {
+  it('keeps XML well-formed with the same number of elements', () => {
     keepsItsOutline((representation) => {
       return rootOf(halXml.write(representation, context)).getElementsByTagName('*').length
     })
   })
 
-  it('adds no line to a list of plain text, and nothing that acts in a terminal', () => {
+  it('adds no line to a list of plain text, and no control characters', () => {
     keepsItsOutline((representation) => {
-      // The lines of a member of the state stand below each other.
+      // Members of the state may have several lines.
       const text = plainText.write({ ...representation, state: {} }, context)
       expect(text).not.to.match(/[^\P{Cc}\n]/u)
       return text.split('\n').length

@@ -29,7 +29,7 @@ for (const [name, use] of engines) {
 
   describe(`application passwords in ${name}`, () => {
     it(
-      'are listed for their account, the latest first',
+      'are listed by account, latest first',
       withStorage(async ({ applicationPasswords }) => {
         const shown = { id: 'a', account: 'pat', name: 'curl', createdAt: start, lastUsedAt: undefined }
         expect(await applicationPasswords.add(password('a'))).to.deep.equal(shown)
@@ -42,21 +42,21 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are ten at most for an account, also when many are added at once',
+      'are limited to ten per account, even with concurrent additions',
       withStorage(async ({ applicationPasswords }) => {
         const tries = Array.from({ length: 15 }, (_, number) => applicationPasswords.add(password(String(number))))
         expect((await Promise.all(tries)).filter((added) => added !== undefined)).to.have.length(10)
         const kept = await applicationPasswords.list('pat')
         expect(kept).to.have.length(10)
         expect(await applicationPasswords.add(password('c', { account: 'ada' }))).not.to.equal(undefined)
-        // PostgreSQL does not run concurrent transactions in the order in which they began, so any ten may be kept.
+        // PostgreSQL may commit concurrent transactions in any order, so any ten may be stored.
         await applicationPasswords.remove('pat', kept[0]?.id ?? '')
         expect(await applicationPasswords.add(password('again'))).not.to.equal(undefined)
       }),
     )
 
     it(
-      'are found by the exact account or what stands for it, for a realm and an algorithm',
+      'are found by account or user hash, for a realm and an algorithm',
       withStorage(async ({ accounts, applicationPasswords }) => {
         for (const id of ['pat', 'ada']) await accounts.add({ id, name: id, role: 'patient', createdAt: start })
         await applicationPasswords.add(password('a'))
@@ -87,7 +87,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are found by their hash, for their account',
+      'are found by hash and account',
       withStorage(async ({ applicationPasswords }) => {
         await applicationPasswords.add(password('a'))
         expect(await applicationPasswords.matching('pat', 'hash a')).to.equal('a')
@@ -97,7 +97,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are gone with all that Digest knows of them, and only for their owner',
+      'are removed with their Digest records, by their owner only',
       withStorage(async ({ applicationPasswords }) => {
         await applicationPasswords.add(password('a'))
         expect(await applicationPasswords.remove('ada', 'a')).to.equal(false)
@@ -110,7 +110,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'know when they were used, to the minute',
+      'record their last use to the minute',
       withStorage(async ({ applicationPasswords }) => {
         await applicationPasswords.add(password('a'))
         const used: unknown[] = []
@@ -140,7 +140,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are listed for their account, the latest first, and removed by their owner',
+      'are listed by account, latest first, and removed by their owner',
       withStorage(async ({ hobaKeys }) => {
         await hobaKeys.add(key)
         await hobaKeys.add({ ...key, kid: 'l', createdAt: start + 1 })
@@ -154,7 +154,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'know when they were used, to the minute',
+      'record their last use to the minute',
       withStorage(async ({ hobaKeys }) => {
         await hobaKeys.add(key)
         const used: unknown[] = []
@@ -169,7 +169,7 @@ for (const [name, use] of engines) {
 
   describe(`one-time uses in ${name}`, () => {
     it(
-      'let one of many at once be the first',
+      'accept the first of many concurrent uses',
       withStorage(async ({ oneTimeUses }) => {
         const tries = Array.from({ length: 50 }, () => oneTimeUses.use('a', start))
         expect((await Promise.all(tries)).filter((isFirst) => isFirst)).to.have.length(1)
@@ -178,7 +178,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are remembered until they expire',
+      'are stored until they expire',
       withStorage(async ({ oneTimeUses }) => {
         await oneTimeUses.use('a', start)
         await oneTimeUses.use('b', start + 1)

@@ -18,7 +18,7 @@ for (const [name, use] of engines) {
     const subjects = (items: readonly Message[]): readonly string[] => items.map(({ subject }) => subject)
 
     it(
-      'are in the inbox of whom they are for, the latest first, from their time on',
+      "are in the recipient's inbox from their due time, latest first",
       over(async ({ messages }) => {
         await messages.sendAll([given('one'), given('two', { about }), given('of another', { account: 'ada' })])
         await messages.send(given('later', { kind: 'reminder', notBefore: now + 1000 }))
@@ -37,7 +37,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are paged by their keys in both directions, also where many came at once',
+      'are paged in both directions by key, even with equal times',
       over(async ({ messages }) => {
         await messages.sendAll(Array.from({ length: 7 }, (_, number) => given(String(number))))
         const query = { account: 'pat', now }
@@ -58,7 +58,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are marked once for each version, and all at once, and only those that are there',
+      'are marked once per version, or all at once, and only existing ones',
       over(async ({ messages }) => {
         await messages.sendAll([given('one'), given('two'), given('later', { notBefore: now + 1000 })])
         const [two] = (await messages.page({ account: 'pat', now }, { limit: 1 })).items
@@ -73,7 +73,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'have a version of all that never comes twice',
+      'have a collection version that never repeats',
       over(async ({ messages }) => {
         const versions: string[] = []
         const note = async (at = now): Promise<void> => void versions.push((await messages.inbox('pat', at)).version)
@@ -100,7 +100,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are taken back while they are not due, and only those that are meant',
+      'are withdrawn before they are due, and only the selected ones',
       over(async ({ messages }) => {
         const later = { kind: 'reminder', notBefore: now + 1000, about } as const
         await messages.sendAll([
@@ -117,7 +117,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are written with what they tell of, or not at all',
+      'are written in the transaction of their event',
       over(async ({ messages, inTransaction }) => {
         const work = inTransaction(async () => {
           await messages.send(given('of what did not happen'))
@@ -133,7 +133,7 @@ for (const [name, use] of engines) {
     const lease = { limit: 10, until: now + 1000 }
 
     it(
-      'gives what is due to one of all who ask, with the address and always the same key',
+      'leases a due message to one of many workers, with the address and a stable key',
       over(async ({ accounts, messages, outbox }) => {
         await accounts.add({ id: 'pat', name: 'Pat', role: 'patient', email: 'pat@example.org', createdAt: now })
         await messages.sendAll([given('one'), given('two', { account: 'ada' }), given('late', { notBefore: now + 1 })])
@@ -151,7 +151,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'lets a letter go once it is delivered, given up, removed by whom it is for, or past',
+      'removes a message that is delivered, given up, deleted by its recipient, or past',
       over(async ({ messages, outbox }) => {
         await messages.sendAll([1, 2, 3].map((number) => given(String(number))))
         await messages.send(given('past', { until: now }))
@@ -159,14 +159,14 @@ for (const [name, use] of engines) {
         if (one === undefined || two === undefined || three === undefined) throw new Error('Three are due')
         expect(others).to.deep.equal([])
         await outbox.delivered(one)
-        await outbox.giveUp(two, now, 'Nobody is there')
+        await outbox.giveUp(two, now, 'The message was not found')
         await messages.remove('pat', three.message, now)
         expect(await outbox.claim(now + 10_000, lease)).to.deep.equal([])
       }),
     )
 
     it(
-      'tries a letter again when it shall, and lets nobody interfere who was slower than its lease',
+      'retries a message when due, and ignores workers with an expired lease',
       over(async ({ messages, outbox }) => {
         await messages.send(given('one'))
         const [slow] = await outbox.claim(now, lease)
@@ -175,14 +175,14 @@ for (const [name, use] of engines) {
         await outbox.delivered(slow)
         await outbox.postpone(slow, now + 1500, 'late')
         expect(await outbox.claim(now + 2000, lease)).to.deep.equal([])
-        await outbox.postpone(quick, now + 2000, 'Nobody is there')
+        await outbox.postpone(quick, now + 2000, 'The message was not found')
         expect(await outbox.claim(now + 1999, lease)).to.deep.equal([])
         expect(await outbox.claim(now + 2000, { limit: 1, until: now + 9000 })).to.have.lengthOf(1)
       }),
     )
 
     it(
-      'forgets what is due where nobody delivers',
+      'drops due messages without a delivery channel',
       over(async ({ messages, outbox }) => {
         await messages.sendAll([given('one'), given('later', { notBefore: now + 1 })])
         expect([await outbox.discard(now), await outbox.discard(now)]).to.deep.equal([1, 0])

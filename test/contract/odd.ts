@@ -14,7 +14,7 @@ import { clinicRelations } from '@waymark/shared/clinic'
 import type { CalendarEvent, Json, LinkSet, Representation, State } from '@waymark/server/hypermedia/representation'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'
 
-/** Text that is something else in one format or another. */
+/** Text with a special meaning in some format. */
 const oddTexts = [
   '<script>alert(1)</script>',
   '"quoted" \'single\' & &amp; &#60;',
@@ -82,7 +82,7 @@ const links: readonly LinkSet[] = [
   },
 ]
 
-/** Events with odd texts: one now, one cancelled, and those of the night in which clocks are set back. */
+/** Events with odd texts: a current one, a cancelled one, and some in the night of a clock change. */
 const events: readonly CalendarEvent[] = oddTexts.map((text, index) => ({
   uid: `event-${String(index)}@clinic.example`,
   sequence: index,
@@ -95,7 +95,7 @@ const events: readonly CalendarEvent[] = oddTexts.map((text, index) => ({
   isCancelled: index % 4 === 1,
 }))
 
-/** The odd cases keep money under these names only. */
+/** Members of the odd cases that contain money. */
 const money = { type: 'money' } as const
 const shape: ValueShape = {
   members: new Map([
@@ -137,7 +137,7 @@ function item(id: number, state: State, embedded: Representation['embedded'] = [
 }
 
 const { item: many, slot: one } = clinicRelations
-/** `__proto__` as a member of its own, as JSON.parse makes it. */
+/** `__proto__` as an own member, as parsed from JSON. */
 const dangerous: State = JSON.parse(
   '{"__proto__":{"polluted":"yes"},"constructor":"builder","self":"me","link":"chain","embed":"in","toJSON":"text","toString":"words","hasOwnProperty":"house","href":"/elsewhere","prototype":"first"}',
 ) as State
@@ -159,7 +159,7 @@ function euros(amount: number): Json {
   return { amount, currency: 'EUR' }
 }
 
-/** The cases that every serializer has to write without loss. */
+/** The cases that every serializer must render without loss. */
 export const cases: Readonly<Record<string, Representation>> = {
   'odd characters': odd(
     Object.fromEntries(oddTexts.map((value, index): [string, Json] => [`m${String(index)}`, value])),

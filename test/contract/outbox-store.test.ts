@@ -30,7 +30,7 @@ const stores: Readonly<Record<string, () => OutboxStore>> = {
   'in files': () => fileOutboxStore(join(folder, 'outbox')),
 }
 
-describe('where changes wait', () => {
+describe('the outbox of an offline client', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'outbox-'))
   })
@@ -38,13 +38,13 @@ describe('where changes wait', () => {
 
   for (const [name, make] of Object.entries(stores)) {
     describe(name, () => {
-      it('is empty at first, and takes away what is not there', async () => {
+      it('is empty at first, and ignores removal of missing entries', async () => {
         const store = make()
         await store.remove('nothing')
         expect(await store.list()).to.deep.equal([])
       })
 
-      it('gives back what was put, in place of what had the same id', async () => {
+      it('returns stored entries, replacing those with the same id', async () => {
         const store = make()
         await store.put(postponed('../a', 1))
         await store.put(postponed('b', 2))
@@ -56,7 +56,7 @@ describe('where changes wait', () => {
     })
   }
 
-  it('lasts in files, for nobody else, beside what is half written or of somebody else', async () => {
+  it('persists in files that only the owner can read, and ignores partial and foreign files', async () => {
     const place = join(folder, 'outbox')
     await fileOutboxStore(place).put(postponed('a', 1))
     await writeFile(join(place, 'torn.waiting.new'), '{"kind"')

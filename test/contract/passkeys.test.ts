@@ -42,7 +42,7 @@ for (const [name, use] of engines) {
 
   describe(`passkeys in ${name}`, () => {
     it(
-      'are found by id, and listed for their account, the latest first',
+      'are found by id, and listed by account, latest first',
       withStorage(async ({ passkeys }) => {
         const kept = { ...passkey('a'), lastUsedAt: undefined, isSuspected: false }
         expect(await passkeys.add(passkey('a'))).to.deep.equal(kept)
@@ -58,7 +58,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'have an id that nobody else has, also when many are added at once',
+      'have a unique id, even with concurrent additions',
       withStorage(async ({ passkeys }) => {
         const accounts = ['pat', 'ada', 'bea', 'pat']
         const added = await Promise.all(accounts.map((account) => passkeys.add(passkey('a', { account }))))
@@ -68,7 +68,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are renamed and removed only with their account',
+      'are renamed and removed by their account only',
       withStorage(async ({ passkeys }) => {
         await passkeys.add(passkey('a'))
         expect(await passkeys.rename('ada', 'a', 'Mine')).to.equal(false)
@@ -81,7 +81,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are used with a counter that grows, or with none',
+      'need an increasing counter, or none',
       withStorage(async ({ passkeys }) => {
         await passkeys.add(passkey('a'))
         const used = (counter: number): Promise<boolean> =>
@@ -102,7 +102,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are suspected',
+      'are marked as suspected',
       withStorage(async ({ passkeys }) => {
         for (const id of ['a', 'b']) await passkeys.add(passkey(id))
         await passkeys.suspect('a')
@@ -114,7 +114,7 @@ for (const [name, use] of engines) {
 
   describe(`challenges for passkeys in ${name}`, () => {
     it(
-      'are kept as they are given, until they expire',
+      'are stored until they expire',
       withStorage(async ({ passkeyChallenges }) => {
         const bare = { hash: 'bare', purpose: 'get', expires: start + 1000 } as const
         const nothing = {
@@ -133,7 +133,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are taken away once, for what they were made for, before they expire',
+      'are consumed once, for their purpose, before they expire',
       withStorage(async ({ passkeyChallenges }) => {
         await passkeyChallenges.add(challenge)
         expect(await passkeyChallenges.consume('hash', 'get', start)).to.equal(undefined)
@@ -146,7 +146,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are forgotten when they have expired',
+      'are deleted after expiry',
       withStorage(async ({ passkeyChallenges }) => {
         await passkeyChallenges.add(challenge)
         await passkeyChallenges.add({ ...challenge, hash: 'later', expires: start + 2000 })
@@ -159,7 +159,7 @@ for (const [name, use] of engines) {
 
   describe(`keys of HOBA in ${name}`, () => {
     it(
-      'are renamed only with their account',
+      'are renamed by their account only',
       withStorage(async ({ hobaKeys }) => {
         await hobaKeys.add({ kid: 'k', account: 'pat', publicKey: 'p', device: 'Telephone', createdAt: start })
         expect(await hobaKeys.rename('ada', 'k', 'Mine')).to.equal(false)

@@ -28,7 +28,7 @@ function caseNamed(name: string): Representation {
   return representation
 }
 
-/** Those that write whatever there is; a serializer for one kind of resource has its own test. */
+/** Serializers for all resources; a specialised one has its own test. */
 const generic = serializers.filter((serializer) => serializer.suits?.({ kind: 'odd', hasEvents: true }) !== false)
 
 for (const serializer of [...generic, problemJson]) {
@@ -41,33 +41,33 @@ for (const serializer of [...generic, problemJson]) {
       })
     }
 
-    it('is pure: the same representation gives the same bytes and stays as it was', async () => {
+    it('is deterministic and does not modify the representation', async () => {
       const representation = caseNamed('nested embedded')
       const before = JSON.stringify(representation)
       expect(await write(serializer, representation)).to.deep.equal(await write(serializer, representation))
       expect(JSON.stringify(representation)).to.equal(before)
     })
 
-    it('writes a state without a prototype', async () => {
+    it('renders a state without a prototype', async () => {
       const state = Object.assign(Object.create(null) as Record<string, string>, { colour: 'green' })
       const representation = { ...caseNamed('an empty list'), state }
       expect(await read(await write(serializer, representation), representation)).to.deep.equal([])
     })
 
-    it('lets no state member stand in for links, embedded resources or forms', async () => {
+    it('does not let a state member imitate links, embedded resources or forms', async () => {
       const plain = caseNamed('nested embedded')
       const representation = { ...plain, state: reserved }
       const lost = await read(await write(serializer, representation), representation)
       expect(lost.filter((loss) => !/chains|beds|moulds/.test(loss))).to.deep.equal([])
     })
 
-    it('would be caught at losing a value, a link, an item or an event', async () => {
+    it('fails this test if it loses a value, a link, an item or an event', async () => {
       const plain = caseNamed('nested embedded')
       const written = await write(serializer, plain)
       const [set] = plain.embedded
       if (set === undefined) throw new Error('Nothing embedded')
       const events = plain.events?.map((event) => ({ ...event, summary: 'not there' }))
-      // A calendar shows nothing but events, the others show everything else.
+      // A calendar contains events only, the other formats everything else.
       const lost: readonly Representation[] =
         serializer.key === 'ics'
           ? [{ ...plain, events: events ?? [] }]
@@ -88,21 +88,21 @@ for (const serializer of [...generic, problemJson]) {
 }
 
 describe('the list of serializers', () => {
-  it('has its order of preference in its qualities: what has no preference gets HAL', () => {
+  it('is ordered by quality: without a preference, clients get HAL', () => {
     const qualities = serializers.map(({ quality }) => quality)
     expect(qualities).to.deep.equal(qualities.toSorted((one, other) => other - one))
     expect(serializers[0]?.key).to.equal('hal')
     expect(qualities.filter((quality) => quality === 1)).to.have.length(1)
   })
 
-  it('has a key and a media type for each that no other has', () => {
+  it('has a unique key and media type for each', () => {
     expect(new Set(serializers.map(({ key }) => key)).size).to.equal(serializers.length)
     expect(new Set(serializers.flatMap(({ mediaType, aliases = [] }) => [mediaType, ...aliases])).size).to.equal(
       serializers.length + 1,
     )
   })
 
-  it('writes problems of every JSON type as problem details, of the others as themselves', () => {
+  it('uses problem details for all JSON types, and the negotiated type for others', () => {
     expect(Object.fromEntries(serializers.map(({ key, problems }) => [key, problems?.mediaType]))).to.deep.equal({
       hal: 'application/problem+json',
       forms: 'application/problem+json',

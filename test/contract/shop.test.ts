@@ -27,7 +27,7 @@ for (const [name, use] of engines) {
 
   describe(`the shop in ${name}`, () => {
     it(
-      'keeps books, the first of two, changes what was read, and lists those for sale',
+      'stores books once, updates the version that was read, and lists those for sale',
       over(async ({ books }) => {
         const found = await books.find('a')
         expect(found).to.deep.equal({ ...book('a', 'Title a'), state: 'for sale', version: 1 })
@@ -51,7 +51,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'keeps a cart and its bin, in the order in which books were put in',
+      'keeps a cart and its bin in the order of addition',
       over(async (storage) => {
         const { carts, books, inTransaction } = storage
         const ports = { carts, books }
@@ -90,7 +90,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'forgets after 30 days what was deleted, and nothing that was deleted later',
+      'purges deleted items after 30 days, and nothing deleted later',
       over(async ({ carts, books, inTransaction }) => {
         const ports = { carts, books }
         await inTransaction(async () => {
@@ -107,7 +107,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'lets nobody hold a cart outside of a transaction, and undoes with it what was saved',
+      'allows cart changes in a transaction only, and rolls them back',
       over(async ({ carts, books, inTransaction }) => {
         const held = await carts.hold('pat').catch((error: unknown) => error)
         expect(held).to.be.an('error')
@@ -121,7 +121,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'loses no copy of many that are put in at once',
+      'loses no copy with concurrent additions',
       over(async ({ carts, books, inTransaction }) => {
         const add = (): Promise<unknown> =>
           inTransaction(() => addToCart({ carts, books }, 'pat', { book: 'a', quantity: 1 }))
@@ -131,7 +131,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'keeps a settlement step by step, of the version that was read',
+      'stores each step of a settlement over the version that was read',
       over(async ({ settlements }) => {
         const lines = [
           { book: 'b', title: 'B', price: { amount: 250, currency: 'EUR' }, quantity: 3 },
@@ -161,7 +161,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'counts receipts without a gap, also where a confirmation is undone',
+      'numbers receipts without gaps, even after a rollback',
       over(async ({ settlements, inTransaction }) => {
         const lines = [{ book: 'a', title: 'A', price: { amount: 1, currency: 'EUR' }, quantity: 1 }]
         const ids = ['r1', 'r2', 'r3']
@@ -177,7 +177,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'lists settlements, the latest first, of one account or all',
+      'lists settlements of one account or of all, latest first',
       over(async ({ settlements }) => {
         const lines = [{ book: 'a', title: 'A', price: { amount: 1, currency: 'EUR' }, quantity: 1 }]
         for (const [id, account, createdAt] of [

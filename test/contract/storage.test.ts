@@ -30,7 +30,7 @@ for (const [name, use] of engines) {
 
   describe(`storage in ${name}`, () => {
     it(
-      'keeps doctors, and the first of two with one id',
+      'stores doctors, and keeps the first with an id',
       withStorage(async ({ doctors }) => {
         await doctors.add({ ...doctor, name: 'Another' })
         expect((await doctors.page({ limit: 10 })).items).to.deep.equal([{ ...doctor, version: 1 }])
@@ -40,7 +40,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'orders text by its code points, and a page goes on behind the last of the one before',
+      'orders text by code points, and pages continue after the last key',
       withStorage(async ({ doctors }) => {
         for (const one of ['b', 'a', 'B', 'A b', 'Ab', 'Ä', 'a-c', 'ab'])
           await doctors.add({ ...doctor, id: one, name: one })
@@ -59,7 +59,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'finds nothing where there can be nothing, whatever is asked for',
+      'returns nothing for impossible keys',
       withStorage(async ({ doctors, schedules, appointments }) => {
         expect(await doctors.find('d\0')).to.equal(undefined)
         expect(await doctors.find("d' or ''='")).to.equal(undefined)
@@ -71,7 +71,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'keeps a day of slots in the order of time, and the first of two',
+      'stores a day of slots in order, and keeps the first with an id',
       withStorage(async ({ schedules }) => {
         await schedules.add(doctor.id, date, slots.slice(0, 1))
         const kept = await schedules.slots(doctor.id, date)
@@ -87,7 +87,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'books a slot once, and tells it to the slot and to its day',
+      'books a slot once, and changes the version of slot and day',
       withStorage(async (storage, [id = 0]) => {
         const { appointments, schedules } = storage
         const booked = await appointments.book({ id: 'a1', slot: id, patient, reason: 'R', bookedAt })
@@ -104,7 +104,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'gives a slot to one of many who try at once',
+      'books a slot for one of many concurrent requests',
       withStorage(async ({ appointments }, [id = 0]) => {
         const tries = Array.from({ length: 50 }, (_, number) =>
           appointments.book({ id: `a${String(number)}`, slot: id, patient, bookedAt }),
@@ -115,7 +115,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'refuses a slot that has begun and one that does not exist',
+      'refuses a slot in the past and a missing one',
       withStorage(async ({ appointments }, [id = 0]) => {
         const late = Date.parse('2026-12-01T12:00:00Z')
         expect(await appointments.book({ id: 'a1', slot: id, patient, bookedAt: late })).to.equal(undefined)
@@ -124,7 +124,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'keeps programs, changes the version that was read, and removes once',
+      'stores client applications, updates the version that was read, and removes once',
       withStorage(async ({ programs }) => {
         const redirectUris = ['https://a.example/', 'https://b.example/']
         const given = {
@@ -153,7 +153,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'keeps what the authorization server makes, lets one of many use it, and revokes together what belongs together',
+      'stores OAuth records, lets one of many use them, and revokes related ones',
       withStorage(async ({ oauthRecords }) => {
         const expires = bookedAt + 1000
         const given = {
@@ -187,7 +187,7 @@ for (const [name, use] of engines) {
       }),
     )
 
-    it('opens again with what it held', async () => {
+    it('keeps its data when it is opened again', async () => {
       await use(async (given) => {
         await inTemporaryFolder(async (folder) => {
           const url = given.includes('memory') ? `sqlite:${join(folder, 'again.sqlite')}` : given

@@ -7,19 +7,18 @@ import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
 
 /*
- * A field that is accepted and not stored is the worst defect of a form. For each form of the description, a value for
- * every field is sent and read back from the representation. A form stands in one of the two tables below; a field that
- * is added to a form is covered without a change here.
+ * A field that is accepted but not stored is the worst defect of a form. For each form of the description, a value for
+ * every field is submitted and read back. Every form is in one of the two tables below; new fields of a form are
+ * covered automatically.
  */
 interface StoredForm {
   readonly user?: string
-  /** Opens the page of the form. */
   readonly open: (clinic: Clinic) => Promise<string> | string
-  /** Values that depend on the clinic's data; all others are made from the fields. */
+  /** Values that depend on the clinic's data; all others are generated from the fields. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** Fields whose value has another name or place in the representation. */
+  /** Fields with another name or place in the representation. */
   readonly readAs?: Readonly<Record<string, (document: Document) => unknown>>
-  /** Fields that no representation shows, each with the reason. */
+  /** Fields that no representation shows, with the reason. */
   readonly unshown?: Readonly<Record<string, string>>
 }
 
@@ -69,9 +68,9 @@ const member =
   (document: Document): unknown =>
     path.reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], document)
 
-// A language is sent as one text with several tags, or as a list.
+// Languages are sent as one text with several tags, or as a list.
 const languages = (document: Document): unknown => [member('languages')(document)].flat().join(' ')
-// A receipt has the method by its title.
+// A receipt shows the title of the payment method.
 const paymentMethod = (document: Document): unknown => String(member('payment')(document)).toLowerCase()
 
 const stored: Readonly<Record<string, StoredForm>> = {
@@ -179,7 +178,6 @@ const forms = Object.entries(clinicDescription.resources as Readonly<Record<stri
     Object.entries(own).map(([name, { fields }]) => [`${kind} ${name}`, name, fields] as const),
 )
 
-/** A value that differs from what the demonstration data have. */
 function valueFor(name: string, { kind, example, options, min = 1 }: Field): unknown {
   if (options !== undefined) return options.at(-1)?.value
   if (kind === 'number') return example === undefined ? min + 1 : Number(example)
@@ -210,7 +208,7 @@ describe('every field of a form', () => {
     const storedForm = stored[form]
     if (storedForm === undefined) continue
     for (const [encoding, encode] of Object.entries(encodings)) {
-      it(`of ${form} is read back after it was sent as ${encoding}`, async () => {
+      it(`of ${form} is read back after submission as ${encoding}`, async () => {
         const clinic = await openClinic({ duplicateWindow: 0 })
         const { user, values: given = {}, readAs = {}, unshown = {} } = storedForm
         const token = user === undefined ? {} : { authorization: `Bearer ${await signedIn(clinic, user)}` }
@@ -249,7 +247,7 @@ function templateIn(
   return { method, target, fields: properties.map((property) => property.name) }
 }
 
-/** Sends a form and returns the representation of the result, read from its place. */
+/** Submits a form and returns the representation of the result. */
 async function sentAndRead(
   origin: string,
   { method, target, type, body }: Sent,
@@ -264,12 +262,12 @@ async function sentAndRead(
   })
   const answer = await sent.text()
   expect(sent.status, answer).to.be.oneOf([200, 201])
-  // A representation that is shown once is not at its place.
+  // A secret is shown in the response only.
   const place = sent.headers.get('content-location')
   return (place === null ? JSON.parse(answer) : await (await fetch(origin + place, { headers })).json()) as Document
 }
 
-/** The values that the state, its nested objects and the forms of a document have under a name. */
+/** Returns the values of a name in the state, its nested objects and the forms of a document. */
 function valuesOf(document: Document, name: string): readonly unknown[] {
   const { _templates = {} } = document
   const state = Object.fromEntries(Object.entries(document).filter(([member]) => !member.startsWith('_')))

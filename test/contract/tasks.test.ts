@@ -19,7 +19,7 @@ function named(count: number): readonly string[] {
 for (const [name, use] of engines) {
   const over = (test: (storage: Storage) => Promise<void>): (() => Promise<void>) => withStorage(use, test)
 
-  /** Does a chunk of a task with the given outcomes; which items it had. */
+  /** Processes a chunk of a task with the given outcomes, and returns its items. */
   async function chunk({ tasks, inTransaction }: Storage, limit: number, outcomes: readonly ItemOutcome[]) {
     return inTransaction(async () => {
       const taken = await tasks.take('t', limit)
@@ -34,7 +34,7 @@ for (const [name, use] of engines) {
 
   describe(`tasks in ${name}`, () => {
     it(
-      'are kept with all their items, however many, and listed with the latest first',
+      'are stored with all their items, and listed latest first',
       over(async ({ tasks }) => {
         const before = await tasks.version()
         const task = await tasks.add(given(named(2500)))
@@ -64,7 +64,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are done chunk by chunk, each item once, and end when nothing waits',
+      'are processed in chunks, each item once, and end when no item waits',
       over(async (storage) => {
         const { tasks } = storage
         const { id, version } = await started(storage, named(5))
@@ -83,7 +83,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'fail where an item has failed, and try only those again',
+      'fail if an item has failed, and retry only failed items',
       over(async (storage) => {
         const { tasks } = storage
         const task = await started(storage, named(4))
@@ -106,7 +106,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'go on from the state that was read, and do nothing any more once they are cancelled',
+      'change from the state that was read, and do nothing after cancellation',
       over(async (storage) => {
         const { tasks } = storage
         const task = await started(storage, named(4))
@@ -122,7 +122,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'undo a chunk whose transaction fails, and only that',
+      'roll back a chunk if its transaction fails, and only that',
       over(async (storage) => {
         const { tasks, inTransaction } = storage
         await started(storage, named(2))
@@ -138,7 +138,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'let a part of a transaction fail alone',
+      'can roll back part of a transaction',
       over(async ({ accounts, tasks, inTransaction }) => {
         const add = (id: string): Promise<unknown> => accounts.add({ id, name: id, role: 'patient', createdAt: now })
         await inTransaction(async () => {
@@ -156,7 +156,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'are run in turns, the one first that was left alone for longest',
+      'take turns, the longest idle task first',
       over(async (storage) => {
         const { tasks } = storage
         await started(storage, named(4))

@@ -7,23 +7,23 @@ import { openSlots } from '../support/open-slots.ts'
 import { shopper, shopPlaces, shippingAddress, type Shopper } from '../support/shop.ts'
 
 /*
- * RFC 9110 §8.8, §13.1.1: a client that has written something goes on with the tag of the answer. So the answer to every
- * action either carries exactly the tag of the next GET of the place that it names, or none.
+ * RFC 9110 §8.8, §13.1.1: a client continues with the tag of the response to its write. So the response to every action
+ * has either exactly the tag of the next GET of its Location or Content-Location, or none.
  */
 interface People {
   readonly guest: Asking
   readonly pat: Asking
   readonly desk: Asking
   readonly shop: Shopper
-  /** A path of an open slot, another one each time. */
+  /** Returns the path of another open slot each time. */
   readonly slot: () => string
 }
 
 interface Action {
   readonly by: 'guest' | 'pat' | 'desk'
-  /** Where the form is. */
+  /** The page of the form. */
   readonly at: (people: People) => Promise<string | undefined> | string | undefined
-  /** What is sent beside the present values of the form. */
+  /** Overrides of the current values of the form. */
   readonly values?: (people: People) => Readonly<Record<string, unknown>>
 }
 
@@ -116,8 +116,8 @@ const actions: Readonly<Record<string, Action>> = {
   'task start': { by: 'desk', at: task, values: () => ({ status: 'running' }) },
 }
 
-// Forms that lead to the same action from another page, that need a device or another program, whose answer shows a secret
-// or belongs to another caller than the one that asked, and those after which nothing is left to read.
+// Forms that lead to the same action from another page, need a device or client application, show a secret, belong to
+// another caller, or leave nothing to read.
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'from another page': ['hold confirm', 'book add-to-cart', 'appointment attend', 'settlements settle'],
   'of a later step': [
@@ -153,7 +153,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-describe('the entity tag in the answer to a write', () => {
+describe('the entity tag in the response to a write', () => {
   let clinic: Clinic
   let people: People
   before(async () => {
@@ -170,20 +170,20 @@ describe('the entity tag in the answer to a write', () => {
   after(() => clinic.close())
 
   for (const [title, { by, at, values }] of Object.entries(actions)) {
-    it(`${title}: is that of the next GET, and so is the content`, async () => {
+    it(`${title}: equals that of the next GET, and so does the content`, async () => {
       const who = people[by]
       const start = (await at(people)) ?? expect.fail('No such place')
       const { target, method, answer } = await submitted(who, start, title.split(' ')[1] ?? '', values?.(people))
       expect(answer.status, JSON.stringify(answer.document)).to.be.within(200, 299)
       const next = await who.get(placeIn(answer) ?? target)
-      // RFC 9110 §9.3.4: what a PUT has sent is stored with links and forms added, so the answer has no validator.
+      // RFC 9110 §9.3.4: a PUT is stored with links and forms added, so the response has no validator.
       expect(answer.headers.get('etag')).to.equal(method === 'PUT' ? null : next.headers.get('etag'))
       if (method === 'PUT') expect(answer.headers.get('last-modified')).to.equal(null)
       if (answer.status !== 204) expect(answer.document).to.deep.equal(next.document)
     })
   }
 
-  it('is accepted as the condition of the next write', async () => {
+  it('is accepted as the precondition of the next write', async () => {
     const place = await held(people)
     const { headers } = await people.pat.get(place)
     const released = await people.pat.send('DELETE', place, undefined, { 'if-match': headers.get('etag') ?? '' })
@@ -194,7 +194,7 @@ describe('the entity tag in the answer to a write', () => {
     expect(changed.status).to.equal(200)
   })
 
-  it('is tried for every form of the description', () => {
+  it('is tested for every form of the description', () => {
     const resources: Readonly<Record<string, ResourceDescription>> = clinicDescription.resources
     const all = Object.entries(resources).flatMap(([kind, { forms = {} }]) =>
       Object.keys(forms).map((name) => `${kind} ${name}`),
@@ -203,7 +203,7 @@ describe('the entity tag in the answer to a write', () => {
   })
 })
 
-/** Sends a form with its present values and others, under the condition that the page is still the same. */
+/** Submits a form with its current values and overrides, under the precondition of its page. */
 async function submitted(who: Asking, start: string, form: string, values: object = {}) {
   const { document, headers } = await who.get(start)
   const { method = 'POST', target = start, properties = [] } = templateOf(document, form)

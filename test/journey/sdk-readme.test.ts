@@ -28,7 +28,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     'Dr Adam Smith\nDr Kit Wong\nDr Mary Jones\nA bad back: moving again',
     'booked',
     '+44 20 7946 0018',
-    '404 Nothing is here',
+    '404 Page not found',
     '4 true',
     'Pat Miller',
     'true',

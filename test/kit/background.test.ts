@@ -3,13 +3,12 @@ import { background } from '@waymark/server/background'
 
 const clock = { now: () => 7 }
 
-/** A job that does what it is told, one round after the other. */
 function job(rounds: readonly (() => number | Promise<number>)[]) {
   const all = Promise.withResolvers<undefined>()
   const seen = { runs: 0, now: 0, atOnce: 0, most: 0 }
   return {
     seen,
-    /** Resolves when it was called once more than it has rounds. */
+    /** Resolves at the first run after the last callback. */
     exhausted: all.promise,
     name: 'odd',
     run: async (now: number): Promise<number> => {
@@ -27,10 +26,10 @@ function job(rounds: readonly (() => number | Promise<number>)[]) {
 
 const quiet = (): never => expect.fail('Nothing fails')
 
-describe('work in the background', () => {
-  it('is done at once again while there is some, one round after the other', async () => {
+describe('background jobs', () => {
+  it('run again at once while there is work', async () => {
     const busy = job([() => 3, () => 2, () => 1])
-    // With this interval the test would never end if it waited once.
+    // With this interval the test would time out after a single wait.
     const work = background([busy], { clock, interval: 1_000_000, report: quiet })
     work.start()
     await busy.exhausted
@@ -38,7 +37,7 @@ describe('work in the background', () => {
     expect(busy.seen).to.deep.include({ runs: 4, now: 7, most: 1 })
   })
 
-  it('is looked for again after a while where there was none', async () => {
+  it('are polled at the interval when idle', async () => {
     const idle = job([() => 0, () => 0])
     const work = background([idle], { clock, interval: 1, report: quiet })
     work.start()
@@ -47,7 +46,7 @@ describe('work in the background', () => {
     expect(idle.seen.runs).to.be.at.least(3)
   })
 
-  it('goes on after a failure, which the operator is told, and side by side with others', async () => {
+  it('continue after a failure, which is reported, and run concurrently', async () => {
     const reported: unknown[] = []
     const failing = job([() => Promise.reject(new Error('The database is away')), () => 1])
     const other = job([() => 1])
@@ -59,7 +58,7 @@ describe('work in the background', () => {
     expect(reported).to.deep.equal([['Error: The database is away', 'odd']])
   })
 
-  it('stops after what is under way, and does not begin anything else', async () => {
+  it('stop after the current run', async () => {
     const under = Promise.withResolvers<number>()
     const one = job([() => under.promise, () => expect.fail('It was stopped')])
     const work = background([one], { clock, interval: 1, report: quiet })
@@ -73,7 +72,7 @@ describe('work in the background', () => {
     expect(one.seen.runs).to.equal(1)
   })
 
-  it('can be done until nothing is left, and then what fails throws', async () => {
+  it('can be settled until no work is left, and then throw failures', async () => {
     const one = job([() => 1, () => 0, () => 1])
     const other = job([() => 1, () => 1])
     const work = background([one, other], { clock, interval: 1, report: quiet })

@@ -9,14 +9,14 @@ import { actors, type Actor, type BookingModel, type Refused } from './booking-m
 type SlotPage = Representation<ClinicDescription, 'slot'>
 type AppointmentPage = Representation<ClinicDescription, 'appointment'>
 
-/** The running clinic as its actors see it: pages that they were led to, which they may keep. */
+/** The running clinic as seen by its actors, who may keep outdated pages. */
 export interface BookingWorld {
   readonly clinic: Clinic
-  /** The page of a slot as somebody sees it now. */
+  /** Returns the current page of a slot for an actor. */
   slotPage(actor: Actor, index: number): Promise<SlotPage>
-  /** Remembers where somebody’s hold is. */
+  /** Stores the page of an actor's hold. */
   holds(actor: Actor, index: number, page: Representation<ClinicDescription, 'hold'> | undefined): void
-  /** Pages on which a form was offered once. */
+  /** Pages with forms, which may be outdated. */
   readonly kept: Map<string, SlotPage>
   readonly appointments: AppointmentPage[]
 }
@@ -25,7 +25,7 @@ type Command = fc.AsyncCommand<BookingModel, BookingWorld>
 
 const patient = { name: 'Ada', age: 36 }
 
-/** Everything that can be done, by everybody, to some slots. */
+/** Returns the commands of all actors for a number of slots. */
 export function bookingCommands(slots: number): fc.Arbitrary<Command>[] {
   const actor = fc.constantFrom(...actors)
   const index = fc.nat(slots - 1)
@@ -44,7 +44,7 @@ export function bookingCommands(slots: number): fc.Arbitrary<Command>[] {
 
 type Run = (model: BookingModel, world: BookingWorld) => Promise<void>
 
-// After each command everybody sees what the model says, and is offered what it allows.
+// After each command, every actor's view is compared with the model.
 const command = commandsOf(compare)
 
 async function compare(model: BookingModel, world: BookingWorld): Promise<void> {
@@ -69,7 +69,7 @@ async function compare(model: BookingModel, world: BookingWorld): Promise<void> 
   }
 }
 
-/** Does what a form says, or says that it was refused because of the state that it has met. */
+/** Submits a form; a conflict with the current state is returned as a refusal. */
 async function attempt<Result>(act: () => Promise<Result>): Promise<Result | Refused> {
   try {
     return await act()
@@ -79,7 +79,7 @@ async function attempt<Result>(act: () => Promise<Result>): Promise<Result | Ref
   }
 }
 
-/** A page with a form, and whether it is as it is now; else it is one that somebody kept who was slow. */
+/** A page with a form, which is current or was kept by a slow actor. */
 interface Chance {
   readonly page: SlotPage
   readonly isFresh: boolean
@@ -108,7 +108,7 @@ function book(actor: Actor, index: number): Run {
 
 function hold(actor: Actor, index: number): Run {
   return async (model, world) => {
-    // Holding what one holds changes nothing.
+    // Renewing a hold changes nothing.
     if (model.liveHold(index)?.by === actor) return
     const found = await chance({ model, world }, [actor, index], 'hold')
     if (found === undefined) return

@@ -1,15 +1,15 @@
 /*
- * The plain model of slots, holds and appointments: what the life cycles of domain/slot.ts, hold.ts and appointment.ts say,
- * without a server, a database or a clock. It is what the server is compared with.
+ * The reference model of slots, holds and appointments: the life cycles of domain/slot.ts, hold.ts and appointment.ts
+ * without server, database or clock.
  */
 export const actors = ['guest', 'pat', 'desk'] as const
 export type Actor = (typeof actors)[number]
 
 export interface ModelSlot {
   readonly doctor: string
-  /** What the doctor’s clock shows. */
+  /** The start in the doctor's local time. */
   readonly shows: string
-  /** Minutes of the day, in one zone for all. */
+  /** Minutes since midnight in a common time zone. */
   readonly start: number
   readonly end: number
   state: 'open' | 'booked' | 'blocked'
@@ -53,7 +53,7 @@ export class BookingModel {
     return state === 'open' && hold !== undefined && hold.until > this.now ? hold : undefined
   }
 
-  /** What a slot is for somebody. */
+  /** Returns the status of a slot for an actor. */
   statusFor(actor: Actor | undefined, index: number): string {
     const { state } = this.slot(index)
     if (state !== 'open') return state
@@ -61,7 +61,7 @@ export class BookingModel {
     return hold === undefined || hold.by === actor ? 'open' : 'held'
   }
 
-  /** The forms that the page of a slot offers somebody. */
+  /** Returns the forms on the page of a slot for an actor. */
   offered(actor: Actor, index: number): readonly string[] {
     const status = this.statusFor(actor, index)
     const holdsIt = this.liveHold(index)?.by === actor
@@ -71,7 +71,7 @@ export class BookingModel {
     return ['confirm', ...(holdsIt ? [] : ['hold', ...(isOfClinic ? ['block'] : [])])]
   }
 
-  /** Who has an account cannot be in two places; guests and the clinic's own are not known to be the same person. */
+  /** An account cannot have overlapping appointments; guests and staff book for different people. */
   private overlaps(actor: Actor, index: number, except?: ModelAppointment): boolean {
     if (actor !== 'pat') return false
     const { start, end } = this.slot(index)
@@ -108,7 +108,7 @@ export class BookingModel {
     this.slot(appointment.slot).state = 'open'
   }
 
-  /** Whether the page of an appointment offers to move it there: to open slots of the same doctor. */
+  /** Whether an appointment may be moved to a slot: an open one of the same doctor. */
   isOffered(index: number, to: number): boolean {
     const from = this.slot(this.appointment(index).slot)
     return this.slot(to).doctor === from.doctor && this.statusFor(undefined, to) === 'open'

@@ -6,7 +6,7 @@ import { signedIn } from '../support/authentication/signed-in.ts'
 import { bookingCommands, type BookingWorld } from './booking-commands.ts'
 import { actors, BookingModel, type Actor } from './booking-model.ts'
 
-// Two of one doctor, and one of another at the time of the first: nine in New York is two in London.
+// Two slots of one doctor, and one of another at the time of the first: 09:00 in New York is 14:00 in London.
 const times = [
   { doctor: 'mjones', shows: '09:00', start: 540, end: 570 },
   { doctor: 'mjones', shows: '09:30', start: 570, end: 600 },
@@ -16,7 +16,7 @@ const times = [
 type SlotPage = Representation<ClinicDescription, 'slot'>
 type HoldPage = Representation<ClinicDescription, 'hold'>
 
-/** The clinic with three slots on which everybody meets, by relation names alone. */
+/** Opens the clinic with three slots, found by relation names only. */
 async function worldOf(clinic: Clinic): Promise<BookingWorld> {
   const entries = new Map<Actor, SlotPage[]>()
   for (const actor of actors) {
@@ -40,7 +40,7 @@ async function worldOf(clinic: Clinic): Promise<BookingWorld> {
     async slotPage(actor, index) {
       const hold = held.get(`${actor} ${String(index)}`)
       const slot = entries.get(actor)?.[index]
-      if (slot === undefined) throw new Error('Everybody was led to each slot')
+      if (slot === undefined) throw new Error('A slot was not found')
       return hold === undefined ? slot.follow('self').get() : hold.follow('slot').get()
     },
   }
@@ -49,7 +49,7 @@ async function worldOf(clinic: Clinic): Promise<BookingWorld> {
 describe('slots, holds and appointments', function () {
   this.timeout(120_000)
 
-  it('do what the table of their lives says, for everybody, in every order', async () => {
+  it('follow the state table for all actors in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(bookingCommands(times.length), { maxCommands: 25 }), async (commands) => {
         const clinic = await openClinic({ duplicateWindow: 0 })

@@ -3,8 +3,8 @@ import type fc from 'fast-check'
 type Step<Model extends object, World> = (model: Model, world: World) => Promise<void>
 
 /**
- * Makes commands of a model-based test: each does something on both sides, and then everybody is asked whether the world is
- * as the model says.
+ * Creates the commands of a model-based test: each acts on both sides, then the actual state is compared with the
+ * model.
  */
 export function commandsOf<Model extends object, World>(
   compare: Step<Model, World>,

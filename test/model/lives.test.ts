@@ -6,16 +6,16 @@ import { openClinic, type Clinic } from '../support/clinic.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
 
 /*
- * Lives that are a table: from each state the forms that lead on, and where they lead. A walk takes forms at random, also
- * ones that are not offered any more, from pages that were kept; after each step the page offers what the table allows.
+ * Life cycles as tables: for each state, the allowed forms and the next state. A random walk submits forms, including
+ * outdated ones from kept pages; after each step the page offers what the table allows.
  */
 interface Life<Page> {
   readonly begin: (clinic: Clinic) => Promise<Page>
-  /** From each state what each form leads to. */
+  /** The next state by state and form. */
   readonly table: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly stateOf: (page: Page) => string
   readonly formsOf: (page: Page) => readonly string[]
-  /** The page as it is now; undefined where it is gone. */
+  /** Returns the current page; undefined if it is gone. */
   readonly again: (page: Page) => Promise<Page | undefined>
   readonly take: Readonly<Record<string, (page: Page, clinic: Clinic) => Promise<unknown>>>
 }
@@ -37,7 +37,7 @@ async function walked<Page>(life: Life<Page>, steps: readonly string[]): Promise
       const isAllowed = Object.hasOwn(allowed, step)
       const from: Page | undefined = isAllowed ? (page ?? first) : kept.get(step)
       if (from === undefined) continue
-      expect(await isRefused(life, step, [from, clinic]), `${step} of what is ${state}`).to.equal(!isAllowed)
+      expect(await isRefused(life, step, [from, clinic]), `${step} in state ${state}`).to.equal(!isAllowed)
       state = allowed[step] ?? state
       page = await life.again(first)
       compare(life, page, state)
@@ -48,7 +48,7 @@ async function walked<Page>(life: Life<Page>, steps: readonly string[]): Promise
   }
 }
 
-// What somebody has who is slow.
+// A page that a slow client keeps.
 function keep<Page>(life: Life<Page>, page: Page | undefined, kept: Map<string, Page>): void {
   if (page === undefined) return
   for (const form of life.formsOf(page)) kept.set(form, page)
@@ -68,7 +68,7 @@ function compare<Page>(life: Life<Page>, page: Page | undefined, state: string):
   expect(offered.toSorted(), `offered when ${state}`).to.deep.equal(allowed.toSorted())
 }
 
-// What happens without anybody sending a form.
+// Transitions without a form.
 const outside = new Set(['time passes', 'work is done'])
 
 type Settlement = Representation<ClinicDescription, 'settlement'>
@@ -97,7 +97,7 @@ const settlement: Life<Settlement> = {
     payment: (page) => page.submit('payment', { payment: 'invoice' }),
     confirm: (page) => page.submit('confirm'),
     cancel: (page) => page.submit('cancel'),
-    // Longer than prices hold; but nobody is away for so long that the session ends.
+    // Longer than prices are guaranteed, but shorter than a session.
     'time passes': async (page, { clock }) => {
       const minutes = 29 * 60_000
       clock.set(clock.now() + minutes)
@@ -112,7 +112,7 @@ type Task = Representation<ClinicDescription, 'task'>
 const task: Life<Task> = {
   async begin(clinic) {
     const tasks = await (await homeOf(clinic, 'desk')).follow('tasks').get()
-    // Nobody has the second name, so that it fails.
+    // The second user does not exist, so the item fails.
     return tasks.submit('message', { users: ['pat', 'nobody'], subject: 'Hello', text: 'We are closed.' })
   },
   table: {
@@ -152,7 +152,7 @@ const message: Life<Message> = {
   formsOf: ({ forms }) => forms.filter((form) => form !== 'view'),
   again: (page) => whileThere(() => page.follow('self').get()),
   take: {
-    // What is kept says what it was when it was read.
+    // A message shows the state in which it was read.
     mark: async (page) => (await page.follow('self').get()).submit('mark', { status: await otherThan(page) }),
     remove: (page) => page.submit('remove'),
   },
@@ -171,10 +171,10 @@ async function whileThere<Page>(ask: () => Promise<Page>): Promise<Page | undefi
   }
 }
 
-describe('lives that are a table', function () {
+describe('life cycles', function () {
   this.timeout(120_000)
 
-  it('of a settlement: what is offered is what is allowed, in every order', async () => {
+  it('of a settlement: the offered forms are the allowed ones, in any order', async () => {
     const steps = fc.array(fc.constantFrom(...Object.keys(settlement.take)), { maxLength: 10 })
     await fc.assert(
       fc.asyncProperty(steps, (given) => walked(settlement, given)),
@@ -182,7 +182,7 @@ describe('lives that are a table', function () {
     )
   })
 
-  it('of a task: what is offered is what is allowed, in every order', async () => {
+  it('of a task: the offered forms are the allowed ones, in any order', async () => {
     const steps = fc.array(fc.constantFrom(...Object.keys(task.take)), { maxLength: 10 })
     await fc.assert(
       fc.asyncProperty(steps, (given) => walked(task, given)),
@@ -190,7 +190,7 @@ describe('lives that are a table', function () {
     )
   })
 
-  it('of a message: what is offered is what is allowed, in every order', async () => {
+  it('of a message: the offered forms are the allowed ones, in any order', async () => {
     const steps = fc.array(fc.constantFrom(...Object.keys(message.take)), { maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(steps, (given) => walked(message, given)),

@@ -16,7 +16,7 @@ interface World {
   readonly list: (person: Person) => Promise<Representation<ClinicDescription, 'waitingList'>>
   readonly places: { readonly person: Person; readonly page: Place }[]
   readonly slots: readonly SlotPage[]
-  /** The appointment on each slot, where a guest has one. */
+  /** The guest's appointment on each slot. */
   readonly booked: (AppointmentPage | undefined)[]
 }
 
@@ -40,7 +40,7 @@ async function worldOf(clinic: Clinic): Promise<World> {
     booked,
     places: [],
     async list(person) {
-      // Who waits long has to sign in anew.
+      // Sessions expire during long waits.
       const tokens = tokenHolder(await signedIn(clinic, person, 'pat-demo-password'))
       const entry = connect(`${clinic.origin}/`, { describe: clinicDescription, credentials: bearer({ tokens }) })
       return entry.follow('doctor', { doctor: 'mjones' }).follow('waiting-list').get()
@@ -77,7 +77,7 @@ const commands = [
     command(`${who} joins`, async (model, world) => {
       const list = await world.list(who)
       const joined = await list.submit('join', { from: tomorrow, to: tomorrow }).catch((error: unknown) => error)
-      // Nobody comes in the same millisecond.
+      // Gives each entry a distinct time.
       world.clinic.clock.set(world.clinic.clock.now() + 1)
       const isRefused = isHttpFailure(joined) && joined.status === 409
       expect(isRefused).to.equal(model.join(who) === 'refused')
@@ -104,7 +104,7 @@ const commands = [
       if (offered === undefined) return
       const hold = await (await ownPlace(world, who))?.follow('hold').get()
       const taken = await hold?.submit('confirm', patient).catch((error: unknown) => error)
-      // Nobody is in two places, whatever was offered; then it is still kept.
+      // A patient cannot have overlapping appointments; the offer stays open.
       if (isHttpFailure(taken)) throw taken
       world.booked[offered] = taken as AppointmentPage
       model.take(who)
@@ -141,7 +141,7 @@ const commands = [
 describe('waiting lists', function () {
   this.timeout(120_000)
 
-  it('do what the table of their lives says, in every order', async () => {
+  it('follow the state table in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 14 }), async (given) => {
         const clinic = await openClinic({ duplicateWindow: 0 })

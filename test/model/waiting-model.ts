@@ -1,6 +1,6 @@
 /*
- * The plain model of a waiting list: what domain/waiting-list.ts says, without a server. Some slots, each booked by a guest
- * or open or offered; some people, who wait in the order in which they came.
+ * The reference model of a waiting list, without a server: slots that are booked by a guest, open or offered, and
+ * people in the order of arrival.
  */
 export const people = ['pat', 'ada', 'bea'] as const
 export type Person = (typeof people)[number]
@@ -9,7 +9,7 @@ export interface ModelEntry {
   readonly person: Person
   state: 'waiting' | 'offered' | 'taken' | 'left'
   offer?: { readonly slot: number; readonly until: number } | undefined
-  /** The slots that were offered before. */
+  /** The slots that were already offered. */
   readonly offers: Set<number>
 }
 
@@ -18,7 +18,7 @@ const offerMinutes = 30
 export class WaitingModel {
   now = 0
   readonly entries: ModelEntry[] = []
-  /** `offered` slots are kept for somebody. */
+  /** An `offered` slot is reserved for a waiting patient. */
   readonly slots: ('booked' | 'open' | 'offered')[]
 
   constructor(count: number) {
@@ -42,7 +42,7 @@ export class WaitingModel {
     this.giveBack(entry)
   }
 
-  /** A booked slot becomes free. */
+  /** Frees a booked slot. */
   free(slot: number): void {
     if (this.slots[slot] === 'booked') this.offer(slot)
   }
@@ -61,7 +61,7 @@ export class WaitingModel {
     this.slots[entry.offer.slot] = 'booked'
   }
 
-  /** A guest books a slot that is open to all. */
+  /** Books an open slot for a guest. */
   book(slot: number): 'refused' | undefined {
     if (this.slots[slot] !== 'open') return 'refused'
     this.slots[slot] = 'booked'

@@ -12,7 +12,7 @@ interface Answer {
   readonly closed: boolean
 }
 
-/** Sends bytes as they are and reads until the server closes or is silent for a moment after an answer. */
+/** Sends bytes unchanged and reads until the server closes the connection or is silent after a response. */
 function raw(origin: string, text: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin)
@@ -54,8 +54,8 @@ const rows: readonly (readonly [title: string, text: string, status: number])[] 
   ['RFC 9110 §15.5.15: a target of 9 KiB', `GET /${'a'.repeat(9000)} HTTP/1.1\r\n${host}\r\n`, 414],
   ['RFC 6585 §5: header fields of 17 KiB', `GET / HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
   ['RFC 9110 §15.5.18: another expectation', `GET / HTTP/1.1\r\n${host}Expect: cake\r\n\r\n`, 417],
-  ['no HTTP at all', 'hello\r\n\r\n', 400],
-  ['RFC 9110 §15.6.2: a method that is unknown', `FOO / HTTP/1.1\r\n${host}\r\n`, 501],
+  ['not HTTP', 'hello\r\n\r\n', 400],
+  ['RFC 9110 §15.6.2: an unknown method', `FOO / HTTP/1.1\r\n${host}\r\n`, 501],
   ['RFC 9110 §15.6.2: a method in lower case', `get / HTTP/1.1\r\n${host}\r\n`, 501],
   ['RFC 9110 §9.3.6: CONNECT', `CONNECT localhost:80 HTTP/1.1\r\n${host}\r\n`, 501],
   ['RFC 9110 §15.6.6: HTTP/2.0', `GET / HTTP/2.0\r\n${host}\r\n`, 505],
@@ -63,7 +63,7 @@ const rows: readonly (readonly [title: string, text: string, status: number])[] 
   ['RFC 9113 §3.4: the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 505],
 ]
 
-describe('what is turned away at the door', () => {
+describe('a request that the guard rejects', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic()
@@ -71,7 +71,7 @@ describe('what is turned away at the door', () => {
   after(() => clinic.close())
 
   for (const [title, text, status] of rows) {
-    it(`${title} is ${String(status)}, told as a problem, and the connection closed`, async () => {
+    it(`${title} is ${String(status)}with a problem document, and closes the connection`, async () => {
       const answer = await raw(clinic.origin, text)
       expect(answer.status).to.equal(status)
       expect(answer.head).to.match(/^Connection: close$/im)
@@ -80,12 +80,12 @@ describe('what is turned away at the door', () => {
     })
   }
 
-  it('is told in the media type that was asked for', async () => {
+  it('is described in the requested media type', async () => {
     const answer = await raw(clinic.origin, `GET /%GG HTTP/1.1\r\n${host}Accept: text/markdown\r\n\r\n`)
     expect(answer.head).to.match(/^Content-Type: text\/markdown; charset=utf-8$/im)
   })
 
-  it('RFC 9110 §9.3.7: OPTIONS * is about the server', async () => {
+  it('RFC 9110 §9.3.7: OPTIONS * applies to the server', async () => {
     const answer = await raw(clinic.origin, `OPTIONS * HTTP/1.1\r\n${host}\r\n`)
     expect(answer.status).to.equal(204)
     expect(answer.head).to.match(/^Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS$/im)
@@ -95,19 +95,19 @@ describe('what is turned away at the door', () => {
     expect(other.head).to.match(/^Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE$/im)
   })
 
-  it('RFC 9112 §3.2.2: the absolute form is understood', async () => {
+  it('RFC 9112 §3.2.2: the absolute form is accepted', async () => {
     const answer = await raw(clinic.origin, `GET http://localhost/doctors HTTP/1.1\r\n${host}\r\n`)
     expect(answer.status).to.equal(200)
   })
 
-  it('RFC 9110 §10.1.1: content is asked for only when nothing refuses the request', async () => {
+  it('RFC 9110 §10.1.1: 100 Continue is sent only if the request is not rejected', async () => {
     const post = (type: string): string =>
       `POST /schedules/1 HTTP/1.1\r\n${host}Content-Type: ${type}\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`
     expect((await raw(clinic.origin, post('text/plain'))).status).to.equal(415)
     expect((await raw(clinic.origin, post('application/json'))).head).to.match(/^HTTP\/1\.1 100 Continue/)
   })
 
-  it('RFC 9110 §10.1.1: a client of HTTP/1.0 is sent no 100 Continue', async () => {
+  it('RFC 9110 §10.1.1: an HTTP/1.0 client gets no 100 Continue', async () => {
     const head = `POST /schedules/1 HTTP/1.0\r\n${host}Content-Type: application/json\r\n`
     const answer = await raw(clinic.origin, `${head}Content-Length: 2\r\nExpect: 100-continue\r\n\r\n{}`)
     expect(answer.head).to.match(/^HTTP\/1\.1 422 /)
@@ -124,7 +124,7 @@ describe('what is turned away at the door', () => {
     expect((await raw(clinic.origin, `${head('POST', path)}${type}\r\n`)).status).to.equal(400)
   })
 
-  it('an action whose form has no fields takes no content', async () => {
+  it('an action without fields accepts no content', async () => {
     const pat = await shopper(clinic, 'pat')
     const { place, tag } = await pat.add('sleeping-better')
     await pat.send('DELETE', place, { match: tag })
@@ -135,7 +135,7 @@ describe('what is turned away at the door', () => {
     expect((await raw(clinic.origin, `PUT ${read} HTTP/1.1\r\n${host}${fields}\r\n`)).status).to.equal(415)
   })
 
-  it('RFC 9110 §9.3.8: TRACE is refused unless it is switched on, and then tells no secret', async () => {
+  it('RFC 9110 §9.3.8: TRACE is disabled by default, and reveals no secrets', async () => {
     const text = `TRACE /doctors HTTP/1.1\r\n${host}Authorization: Basic c2VjcmV0\r\nCookie: a=b\r\nX-Test: yes\r\n\r\n`
     expect((await raw(clinic.origin, text)).status).to.equal(405)
     const echoing = await openClinic({ answersTrace: true })
@@ -148,7 +148,7 @@ describe('what is turned away at the door', () => {
       .and.not.to.match(/c2VjcmV0|a=b/)
   })
 
-  it('slow senders are gone within 15 s, and do not keep others waiting', async function () {
+  it('slow clients are disconnected within 15 s, and do not delay others', async function () {
     this.timeout(30_000)
     const { hostname, port } = new URL(clinic.origin)
     const sockets: Socket[] = []
@@ -156,7 +156,7 @@ describe('what is turned away at the door', () => {
     for (let number = 0; number < 300; number += 1) {
       const socket = connect(Number(port), hostname, () => {
         open += 1
-        // Half of them never end their header fields, the others never send the content that they announce.
+        // Half of them never finish their header fields, the others never send the announced content.
         const slowBody = `POST /schedules/1 HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`
         socket.write(number % 2 === 0 ? `GET / HTTP/1.1\r\n${host}X-Slow: ` : slowBody)
       })
@@ -169,7 +169,7 @@ describe('what is turned away at the door', () => {
     while (open < 300 && Date.now() - began < 5000) await new Promise((resolve) => setTimeout(resolve, 20))
     expect(open).to.equal(300)
     for (let time = 0; time < 20; time += 1) expect((await fetch(`${clinic.origin}/doctors`)).status).to.equal(200)
-    // The server's own limit is what is tested here, so its time has to pass.
+    // The server's own timeout is tested, so real time has to pass.
     while (open > 0 && Date.now() - began < 17_000) await new Promise((resolve) => setTimeout(resolve, 100))
     expect(open).to.equal(0)
     for (const socket of sockets) socket.destroy()

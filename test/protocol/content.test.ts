@@ -31,14 +31,14 @@ describe('the content of a request', () => {
     ['the other half', 'application/json', String.raw`{"name":"J\\\udf89rgen","age":36}`],
   ]
   for (const [title, type, body] of notUnicode) {
-    it(`is 400 where it is not Unicode: ${title}`, async () => {
+    it(`is 400 with invalid Unicode: ${title}`, async () => {
       const response = await post({ 'content-type': type }, body)
       const { type: problem } = (await response.json()) as { readonly type: string }
       expect([response.status, problem]).to.deep.equal([400, '/problems/malformed-request'])
     })
   }
 
-  it('is 400 where text is not UTF-8, and where a level of its own reads it', async () => {
+  it('is 400 if text is not UTF-8, also at levels with their own parser', async () => {
     const content = inLatin1('{"date":"2026-12-01","doctor":"mjönes"}')
     const headers = { 'content-type': 'application/json' }
     const asked = { method: 'POST', headers, body: content as BodyInit }
@@ -52,7 +52,7 @@ describe('the content of a request', () => {
     ...(['identity', 'Identity'] as const).map((name) => [name, (text: string) => Buffer.from(text)] as const),
   ]
   for (const [name, coded] of codings) {
-    it(`RFC 9110 §8.4.1: is understood in the coding ${name}`, async () => {
+    it(`RFC 9110 §8.4.1: is decoded from the coding ${name}`, async () => {
       const text = JSON.stringify({ ...ada, name: 'Jürgen 🎉' })
       const response = await post({ 'content-type': 'application/json', 'content-encoding': name }, coded(text))
       expect(response.status, await response.clone().text()).to.equal(201)
@@ -61,7 +61,7 @@ describe('the content of a request', () => {
     })
   }
 
-  it('keeps characters that are escaped as surrogate pairs', async () => {
+  it('keeps escaped surrogate pairs', async () => {
     const text = String.raw`{"name":"\ud83c\udf89 \\ud83c","age":36}`
     const response = await post({ 'content-type': 'application/json' }, text)
     expect(await response.json()).to.have.nested.property('patient.name', String.raw`🎉 \ud83c`)

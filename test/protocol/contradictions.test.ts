@@ -13,8 +13,8 @@ import { tokensByPassword } from '../support/token-endpoint.ts'
 import { sender, type Sending, type SentFields } from '../support/send.ts'
 
 /*
- * Holds every answer against what the other answers of the same resource say: each kind of resource is asked with each
- * method, in each media type, with input that is right, missing, malformed, or of a wrong type.
+ * Compares each response with the other responses of the same resource: each kind of resource gets each method, in each
+ * media type, with input that is valid, missing, malformed, or of a wrong type.
  */
 const types = [
   'application/hal+json',
@@ -30,9 +30,9 @@ const others = ['TRACE', 'PROPFIND']
 const methods = [...reads, ...writes, ...others]
 
 const descriptions: Readonly<Record<string, ResourceDescription>> = clinicDescription.resources
-// Only a clinic that traces its decisions has these, and it has them for requests, not for a crawler.
+// Only a clinic with the decision trace has these, for single requests and not for a crawler.
 const unreachable = new Set(['part', 'decisions', 'diagram', 'passwordReset', 'credential', 'consent', 'importReport'])
-// What others than guests find, and who of them sees the most of it. What they do is the matter of other suites.
+// Resources that guests do not find, with the user that sees most of them. Their actions are tested in other suites.
 const memberOf: Readonly<Record<string, string>> = {
   ...{ appointments: 'pat', session: 'pat', sessions: 'pat', openSession: 'pat', user: 'pat', password: 'pat' },
   ...{ applicationPasswords: 'pat', applicationPassword: 'pat', credentials: 'pat' },
@@ -46,14 +46,14 @@ const memberOf: Readonly<Record<string, string>> = {
   ...{ users: 'desk', audit: 'desk', auditEntry: 'desk', programs: 'desk', program: 'desk' },
   ...{ profile: 'pat', exports: 'desk', imports: 'desk' },
 }
-// What is there for a while only, for who has asked for it: where one asks, and as whom.
+// Temporary resources, with the path and user that create them.
 const begun: Readonly<Record<string, readonly [path: string, user?: string]>> = {
   passkeySignIn: ['/passkeys/sign-ins'],
   passkeyRegistration: ['/passkeys/registrations'],
   newPasskey: ['/users/pat/credentials', 'pat'],
   keyLink: ['/users/pat/key-links', 'pat'],
 }
-// What guests are refused, whatever they send.
+// Actions that guests are refused with any input.
 const forTheClinic: Readonly<Record<string, readonly string[]>> = {
   slot: ['PUT', 'DELETE'],
   doctors: ['POST'],
@@ -64,25 +64,25 @@ const beginnings: Readonly<Record<string, string>> = {
 }
 const kinds = Object.keys(descriptions).filter((kind) => !unreachable.has(kind))
 
-/** Fields of one message or one connection, not of the representation. */
+/** Fields that belong to one message or connection, not to the representation. */
 const ofTheMessage = new Set([
   'date',
   'connection',
   'keep-alive',
   'transfer-encoding',
   'ratelimit',
-  // Challenges have nonces.
+  // Challenges contain nonces.
   'www-authenticate',
 ])
-/** The link to the decisions about one request. */
+/** The link to the decision trace of one request. */
 const ofTheRequest = /(?:, )?<\/decisions\/[^>]*>; rel="describedby"[^,]*/g
 
-/** Where a script runs that sends all this from a browser. */
+/** The origin of a script that sends these requests from a browser. */
 const page = 'https://page.example'
 const clinics: readonly (readonly [title: string, options: Parameters<typeof openClinic>[0]])[] = [
-  ['as it is started', { knowsOrigin: true, offersPasswordGrant: true }],
+  ['with default settings', { knowsOrigin: true, offersPasswordGrant: true }],
   [
-    'with all that can be switched on',
+    'with everything enabled',
     {
       ...{
         answersTrace: true,
@@ -107,7 +107,7 @@ const writings: readonly Writing[] = writes.flatMap((method) =>
 )
 
 for (const [title, options] of clinics) {
-  describe(`the answers of a resource do not contradict each other: a clinic ${title}`, () => {
+  describe(`the responses of a resource are consistent: a clinic ${title}`, () => {
     let clinic: Clinic
     const walks = new Map<string, readonly Visit[]>()
     let client: ReturnType<typeof sender>
@@ -133,14 +133,14 @@ for (const [title, options] of clinics) {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     })
 
-    /** What somebody finds who walks from home; nobody has a name. */
+    /** Crawls from home; guests have no name. */
     async function visitsOf(user: string): Promise<readonly Visit[]> {
       const known = walks.get(user) ?? (await crawl(clinic.origin, 'application/hal+json', token)).visits
       walks.set(user, known)
       return known
     }
 
-    /** Up to two resources of a kind; those that are changed by what is done to them, new ones each time. */
+    /** Returns up to two resources of a kind; those that are changed by their actions are new each time. */
     async function instances(kind: string, visits: readonly Visit[]): Promise<readonly string[]> {
       if (kind === 'slot') return ['/schedules/1', `/schedules/${nextFree()}`]
       if (kind === 'appointment') return [await appointment()]
@@ -158,7 +158,7 @@ for (const [title, options] of clinics) {
         .slice(0, 2)
     }
 
-    /** What belongs to an appointment, or to somebody who waits for one. */
+    /** Creates the resources of appointments and waiting entries. */
     const ofBookings: Readonly<Record<string, () => Promise<string>>> = {
       appointmentTime: async () => (await appointment()).replace('?', '/time?'),
       cancellation: async () => (await appointment()).replace('?', '/cancellation?'),
@@ -196,7 +196,7 @@ for (const [title, options] of clinics) {
       return booked.headers.get('location') ?? expect.fail('The booking has failed')
     }
 
-    // Nobody keeps more than three slots at once.
+    // An account may hold three slots at most.
     function heldAnew(): string {
       clinic.clock.set(clinic.clock.now() + 600_000)
       return `/schedules/${nextFree()}/hold`
@@ -235,7 +235,7 @@ for (const [title, options] of clinics) {
       })
     }
 
-    /** RFC 9110 §9.3.2: HEAD is GET without content; conditions and ranges lead both to the same place. */
+    /** RFC 9110 §9.3.2: HEAD equals GET without content; conditions and ranges have the same result for both. */
     async function contradictionsOfReading(target: string): Promise<readonly string[]> {
       const found: string[] = []
       for (const accept of [...types, unacceptable]) {
@@ -253,7 +253,7 @@ for (const [title, options] of clinics) {
       return found
     }
 
-    /** RFC 9110 §10.2.1, §15.6.2: Allow says which methods are answered by something else than 405 and 501. */
+    /** RFC 9110 §10.2.1, §15.6.2: Allow lists exactly the methods that are not answered with 405 or 501. */
     async function contradictionsOfMethods(target: string): Promise<readonly string[]> {
       const found: string[] = []
       const options = await send({ method: 'OPTIONS', target })
@@ -270,7 +270,7 @@ for (const [title, options] of clinics) {
       return found
     }
 
-    /** An action is done where it is allowed, its input right, and its answer acceptable; otherwise it is refused. */
+    /** An action succeeds if it is allowed, its input is valid and its response acceptable; otherwise it is refused. */
     async function contradictionsOfWriting(kind: string, uri: string): Promise<readonly string[]> {
       const found: string[] = []
       const allowed = (await send({ method: 'OPTIONS', target: uri })).sent.value('allow').split(', ')
@@ -280,7 +280,7 @@ for (const [title, options] of clinics) {
         const target = isRight ? await fresh(kind, uri) : uri
         const answer = await send({ method, target, ...(await written(kind, target, writing)) })
         found.push(...faults(answer, accept))
-        // RFC 9110 §9.3.5: content has no meaning for DELETE, so it may be done whatever the input is.
+        // RFC 9110 §9.3.5: content of DELETE has no meaning, so it may succeed with any input.
         const isExpected = answer.status < 400 === isRight || (method === 'DELETE' && input !== 'right')
         if (!isExpected) found.push(`${words(answer)} with input that is ${input}`)
         if (isShowing(answer)) found.push(...(await contradictionsOfOutcome(answer, accept)))
@@ -288,19 +288,19 @@ for (const [title, options] of clinics) {
       return found
     }
 
-    /** RFC 9110 §6.4.2, §8.8.3: what shows a resource elsewhere has its tag and its content. */
+    /** RFC 9110 §6.4.2, §8.8.3: a resource shown in another response has the tag and content of its GET. */
     async function contradictionsOfOutcome(answer: Seen, accept: string): Promise<readonly string[]> {
       const fields = { Accept: accept, 'Accept-Encoding': answer.sent.value('content-encoding') || 'identity' }
       const shown = await send({ method: 'GET', target: answer.sent.value('content-location'), fields })
       const found: string[] = []
-      // RFC 9110 §9.3.4: the answer to a PUT has no validator.
+      // RFC 9110 §9.3.4: the response to a PUT has no validator.
       const expected = answer.method === 'PUT' ? '' : shown.sent.value('etag')
       if (expected !== answer.sent.value('etag')) {
         found.push(
-          `${words(answer)} has the tag ${answer.sent.value('etag')}, what it shows ${shown.sent.value('etag')}`,
+          `${words(answer)} has the tag ${answer.sent.value('etag')}, its representation ${shown.sent.value('etag')}`,
         )
       }
-      if (shown.text() !== answer.text()) found.push(`${words(answer)} is not what its Content-Location answers`)
+      if (shown.text() !== answer.text()) found.push(`${words(answer)} differs from its Content-Location`)
       return found
     }
 
@@ -325,7 +325,6 @@ for (const [title, options] of clinics) {
   })
 }
 
-/** The examples of the fields of a kind's first form. */
 function rightInput(kind: string): Readonly<Record<string, unknown>> {
   const [form] = Object.values(descriptions[kind]?.forms ?? {})
   const fields: Fields = form?.fields ?? {}
@@ -335,10 +334,9 @@ function rightInput(kind: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(examples)
 }
 
-/** What is wrong with an answer by itself, beside what the MUST list says. */
 function faults(answer: Seen, accept: string): readonly string[] {
   const { status, mediaType, target } = answer
-  if (status >= 500 && status !== 501) return [`${words(answer)}: the service has failed`]
+  if (status >= 500 && status !== 501) return [`${words(answer)}: the service failed`]
   const ownType = target === '/assets/site.css' ? ['text/css'] : []
   const expected = ['', accept, 'application/problem+json', ...ownType]
   return expected.includes(mediaType) ? [] : [`${words(answer)} is ${mediaType}, not ${accept}`]

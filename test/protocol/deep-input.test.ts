@@ -8,7 +8,7 @@ const arrays = '['.repeat(levels) + ']'.repeat(levels)
 const objects = `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`
 const copies = Array.from({ length: 12 }, (_, count) => ({ op: 'copy', from: '', path: '/a'.repeat(2 ** count) }))
 
-describe('input that is nested deeply', () => {
+describe('deeply nested input', () => {
   let clinic: Clinic
   let slot = 0
   let appointment = ''
@@ -44,7 +44,7 @@ describe('input that is nested deeply', () => {
       expect(await send('PATCH', appointment, 'application/json-patch+json', patch)).to.equal(malformed)
     })
 
-    it(`has a code below level 2 and is refused in words at level 2: ${name}`, async () => {
+    it(`has an error code below level 2 and a description at level 2: ${name}`, async () => {
       const post = async (path: string): Promise<Response> =>
         fetch(clinic.origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })
       const lowest = await post('/levels/0/appointmentService?action=query')
@@ -56,13 +56,13 @@ describe('input that is nested deeply', () => {
     })
   }
 
-  it('is refused where a patch copies the document into itself', async () => {
+  it('is rejected if a patch copies the document into itself', async () => {
     const start = [{ op: 'add', path: '/a', value: {} }]
     const patch = JSON.stringify([...start, ...copies])
     expect(await send('PATCH', appointment, 'application/json-patch+json', patch)).to.match(/^4(?:00|22) /)
   })
 
-  it('is refused in the names of a form and in the path of a patch', async () => {
+  it('is rejected in the names of a form and in the path of a patch', async () => {
     const names = `name${'[a]'.repeat(10_000)}=1`
     expect(await send('POST', `/schedules/${String(slot)}`, 'application/x-www-form-urlencoded', names)).to.match(
       /^422 /,
@@ -71,7 +71,7 @@ describe('input that is nested deeply', () => {
     expect(await send('PATCH', appointment, 'application/json-patch+json', patch)).to.match(/^422 /)
   })
 
-  it('is refused in what an authenticator is said to have made', async () => {
+  it('is rejected in the response of an authenticator', async () => {
     const begun = await fetch(`${clinic.origin}/passkeys/registrations`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -85,7 +85,7 @@ describe('input that is nested deeply', () => {
     expect(await send('POST', place, 'application/json', sent)).to.match(/^4/)
   })
 
-  it('reports nothing to the operator: no fault was the service’s', () => {
+  it('logs no error, because the input was at fault', () => {
     expect(clinic.logged).to.deep.equal([])
   })
 })

@@ -17,7 +17,7 @@ async function withClinic(
 }
 
 describe('limits (RFC 6585 §4)', () => {
-  it('answer 429 with the true remaining time, apart for reads and writes', async () => {
+  it('respond with 429 and the true remaining time, separately for reads and writes', async () => {
     await withClinic({ readsPerMinute: 5, writesPerMinute: 2 }, async (clinic) => {
       const get = (): Promise<Response> => fetch(`${clinic.origin}/doctors`)
       const answers = []
@@ -34,7 +34,7 @@ describe('limits (RFC 6585 §4)', () => {
     })
   })
 
-  it('count by what a trusted proxy says, and by nothing that a stranger says', async () => {
+  it('use the address of a trusted proxy, and ignore forged ones', async () => {
     const statuses = async (clinic: Clinic): Promise<readonly number[]> => {
       const answers = []
       for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.1']) {
@@ -52,7 +52,7 @@ describe('limits (RFC 6585 §4)', () => {
 })
 
 describe('preferences (RFC 7240)', () => {
-  it('return=minimal leaves the content out, return=representation is what we do anyway; both are confirmed', async () => {
+  it('apply return=minimal and return=representation, and confirm both', async () => {
     await withClinic({}, async (clinic) => {
       const [one = 0, two = 0] = await openSlots(clinic)
       const minimal = await postBooking(clinic, one, ada, { prefer: 'return=minimal' })
@@ -65,7 +65,7 @@ describe('preferences (RFC 7240)', () => {
     })
   })
 
-  it('handling=lenient passes over what is not known, handling=strict refuses it', async () => {
+  it('ignore unknown input with handling=lenient, and reject it with handling=strict', async () => {
     await withClinic({}, async (clinic) => {
       const [slot = 0] = await openSlots(clinic)
       const strict = await postBooking(clinic, slot, { ...ada, shoe: 42 }, { prefer: 'handling=strict' })
@@ -79,8 +79,8 @@ describe('preferences (RFC 7240)', () => {
   })
 })
 
-describe('the choice of a media type in a link', () => {
-  it('is 400 where the resource does not have it', async () => {
+describe('the media type parameter of a link', () => {
+  it('is 400 if the resource does not support it', async () => {
     await withClinic({}, async (clinic) => {
       for (const path of ['/doctors?as=nope', '/doctors?as=', '/doctors?as=ics', '/doctors?as=hal&as=html']) {
         const response = await fetch(clinic.origin + path, { headers: { accept: 'application/hal+json' } })
@@ -92,8 +92,8 @@ describe('the choice of a media type in a link', () => {
   })
 })
 
-describe('what a long target is answered with', () => {
-  it('is not many times as long', async () => {
+describe('the response to a long target', () => {
+  it('is not many times longer', async () => {
     await withClinic({}, async (clinic) => {
       const targets = [
         `/${'a'.repeat(8000)}`,
@@ -117,7 +117,7 @@ describe('what a long target is answered with', () => {
 
 describe('pages of other origins (Fetch, CORS)', () => {
   const origin = 'https://app.example'
-  it('may read why the guard refuses a request', async () => {
+  it('may read the problem of a rejected request', async () => {
     await withClinic({ corsOrigins: [origin] }, async (clinic) => {
       for (const [method, path] of [
         ['GET', '/%00'],
@@ -136,14 +136,14 @@ describe('pages of other origins (Fetch, CORS)', () => {
     })
   })
 
-  it('may read what they need, where their origin is configured', async () => {
+  it('may read the exposed fields if their origin is allowed', async () => {
     await withClinic({ corsOrigins: [origin] }, async (clinic) => {
       const response = await fetch(`${clinic.origin}/`, { headers: { origin } })
       expect(response.headers.get('access-control-allow-origin')).to.equal(origin)
       expect(response.headers.get('access-control-expose-headers')).to.include('ETag').and.to.include('RateLimit')
       expect(response.headers.get('vary')).to.include('Origin').and.to.include('Accept')
       const exposed = response.headers.get('access-control-expose-headers')?.split(',') ?? []
-      // What the SDK reads, beside what every browser shows (Fetch, CORS-safelisted response-header name).
+      // The fields that the SDK reads, besides the safelisted ones (Fetch, CORS-safelisted response-header name).
       expect(exposed).to.include.members([
         ...['Accept-Ranges', 'Age', 'Content-Encoding', 'Content-Location', 'Content-Range', 'Date', 'ETag', 'Link'],
         ...['Link-Template', 'Location', 'Preference-Applied', 'Retry-After', 'Vary', 'WWW-Authenticate'],
@@ -158,7 +158,7 @@ describe('pages of other origins (Fetch, CORS)', () => {
     })
   })
 
-  it('get no permission where it is not', async () => {
+  it('get no CORS fields if their origin is not allowed', async () => {
     await withClinic({ corsOrigins: [origin] }, async (clinic) => {
       const response = await fetch(`${clinic.origin}/`, { headers: { origin: 'https://evil.example' } })
       expect(response.headers.get('access-control-allow-origin')).to.equal(null)
@@ -171,7 +171,7 @@ describe('pages of other origins (Fetch, CORS)', () => {
 })
 
 describe('the decision trace', () => {
-  it('is linked from each answer and shows how far the request came', async () => {
+  it('is linked from each response and shows the decisions of the request', async () => {
     await withClinic({ tracesDecisions: true }, async (clinic) => {
       const answer = await fetch(`${clinic.origin}/doctors`, { headers: { accept: 'image/png' } })
       const [, href = ''] = /<([^>]+)>; rel="describedby"/.exec(answer.headers.get('link') ?? '') ?? []
@@ -189,7 +189,7 @@ describe('the decision trace', () => {
     })
   })
 
-  it('is off unless it is switched on', async () => {
+  it('is disabled by default', async () => {
     await withClinic({}, async (clinic) => {
       const link = (await fetch(`${clinic.origin}/doctors`)).headers.get('link')
       expect(link ?? '').not.to.include('Decisions')
@@ -198,7 +198,7 @@ describe('the decision trace', () => {
 })
 
 describe('deprecation (RFC 9745, RFC 8594)', () => {
-  it('of a resource and of a relation is one row each, announced in header fields, links and pages', async () => {
+  it('of a resource and of a relation is one row each, shown in header fields, links and pages', async () => {
     const since = Date.parse('2026-10-01T00:00:00Z')
     const rows = [
       { path: /^\/problems/, since, sunset: Date.parse('2027-10-01T00:00:00Z'), information: '/rels/problems' },

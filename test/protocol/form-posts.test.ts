@@ -7,7 +7,7 @@ import type { Exchange } from '../support/must-list/exchange.ts'
 const browser = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 
-describe('forms of pages', () => {
+describe('HTML forms', () => {
   let clinic: Clinic
   let connection: ReturnType<typeof sender>
   let path = ''
@@ -22,7 +22,7 @@ describe('forms of pages', () => {
     await clinic.close()
   })
   beforeEach(async () => {
-    // A slot that was given back is booked again, by somebody else.
+    // A freed slot is booked by another patient.
     patients += 1
     path = await booked(clinic, patient())
   })
@@ -45,34 +45,34 @@ describe('forms of pages', () => {
     return at < 0 ? undefined : response.rawHeaders[at + 1]
   }
 
-  it('that stand for DELETE are done as such, and lead the browser to what came of it', async () => {
+  it('with DELETE delete the resource and redirect the browser', async () => {
     const done = await post(`&_method=DELETE${await match()}`, '')
     expect(done.response.status).to.equal(303)
     expect(field(done, 'location')).to.equal(path)
     expect(await state()).to.include({ status: 'cancelled' })
   })
 
-  it('that stand for PUT change the whole, with the condition of their action', async () => {
+  it('with PUT replace the whole, under the precondition of their action', async () => {
     const done = await post(`&_method=PUT${await match()}`, 'name=Ada+King&age=37&email=')
     expect(done.response.status).to.equal(303)
     expect((await state())['patient']).to.deep.equal({ name: 'Ada King', age: 37 })
   })
 
-  it('that stand for PATCH show all that they change', async () => {
+  it('with PATCH show all the fields that they change', async () => {
     const done = await post(`&_method=PATCH${await match()}`, 'name=Ada+King&age=37&reason=Cough')
     expect(done.response.status).to.equal(303)
     expect(await state()).to.deep.include({ patient: { name: 'Ada King', age: 37 }, reason: 'Cough' })
   })
 
-  it('are held to what the method demands: 428 without a condition, 412 where it does not hold', async () => {
+  it('need the precondition of the method: 428 without it, 412 if it fails', async () => {
     expect((await post('&_method=PUT', 'name=Ada&age=37')).response.status).to.equal(428)
     const late = await post('&_method=PUT&_match=%22other%3Bhtml%22', 'name=Ada&age=37')
     expect(late.response.status).to.equal(412)
-    expect(late.response.content?.toString()).to.include('The present state')
+    expect(late.response.content?.toString()).to.include('Current state')
     expect((await state())['patient']).to.deep.equal(patient())
   })
 
-  it('come back with their faults, what was written, and the condition that they were sent with', async () => {
+  it('come back with faults, submitted values and their precondition', async () => {
     const condition = await match()
     const faulty = await post(`&_method=PUT${condition}`, 'name=Ada&age=200')
     expect(faulty.response.status).to.equal(422)
@@ -81,7 +81,7 @@ describe('forms of pages', () => {
     expect(page).to.include('value="200"')
   })
 
-  it('leave no trace of their method in any URI', async () => {
+  it('leave no method parameter in any URI', async () => {
     const done = await post(`&_method=PUT${await match()}`, 'name=Ada&age=37', { ...own, Accept: 'application/json' })
     expect(done.response.status).to.equal(200)
     expect(field(done, 'content-location')).to.equal(path)
@@ -94,33 +94,33 @@ describe('forms of pages', () => {
 
   const foreign: readonly (readonly [who: string, fields: SentFields])[] = [
     ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
-    ['a sibling of our site', { 'Sec-Fetch-Site': 'same-site' }],
-    ['another origin, by an old browser', { Origin: 'https://evil.example' }],
-    ['a page that hides where it is', { Origin: 'null' }],
-    ['a page of the same name at another port', { Origin: 'http://127.0.0.1:1' }],
+    ['a sibling site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['another origin, with an old browser', { Origin: 'https://evil.example' }],
+    ['a page with an opaque origin', { Origin: 'null' }],
+    ['a page of the same host at another port', { Origin: 'http://127.0.0.1:1' }],
   ]
   for (const [who, fields] of foreign) {
-    it(`of ${who} are refused, whatever they stand for`, async () => {
+    it(`of ${who} are rejected for any method`, async () => {
       for (const query of [`&_method=DELETE${await match()}`, '']) {
         const refused = await post(query, '', fields)
         expect(refused.response.status).to.equal(403)
-        expect(refused.response.content?.toString()).to.include('The form was sent by another site')
+        expect(refused.response.content?.toString()).to.include('Form sent from another site')
       }
       expect(await state()).to.include({ status: 'booked' })
     })
   }
 
-  it('of which nobody says where they come from are refused where they stand for another method', async () => {
+  it('of unknown origin are rejected if they override the method', async () => {
     expect((await post(`&_method=DELETE${await match()}`, '', {})).response.status).to.equal(403)
     expect(await state()).to.include({ status: 'booked' })
   })
 
-  it('of our own origin are taken also where the browser says no more than that', async () => {
+  it('of our own origin are accepted from browsers that send Origin only', async () => {
     const done = await post(`&_method=DELETE${await match()}`, '', { Origin: clinic.origin })
     expect(done.response.status).to.equal(303)
   })
 
-  it('that only post are taken from programs, and from origins that may use the service', async () => {
+  it('with POST are accepted from programs and allowed origins', async () => {
     const slot = await openSlot()
     path = slot
     expect((await post('', 'name=Ada&age=36', {})).response.status).to.equal(303)
@@ -129,7 +129,7 @@ describe('forms of pages', () => {
     expect((await post('', 'name=Bea&age=36', fields)).response.status).to.equal(303)
   })
 
-  it('cannot make another method of what is no form, nor any other method than three', async () => {
+  it('can override the method of forms only, and with three methods only', async () => {
     const asJson = { ...own, 'Content-Type': 'application/json', Accept: 'application/json' }
     path = await openSlot()
     expect((await post('?_method=DELETE', '{"name":"Ada","age":36}', asJson)).response.status).to.equal(400)

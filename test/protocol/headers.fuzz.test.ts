@@ -8,8 +8,8 @@ import { seen } from '../support/must-list/exchange.ts'
 import { sender, type Sending } from '../support/send.ts'
 
 /*
- * Sends fields that are right, nearly right, and rubbish. What a server does not understand it ignores or refuses; it
- * does not fail, does not hang, and does not forget what every answer must have.
+ * Sends valid, nearly valid and invalid header fields. The server may ignore or reject them, but must not fail, hang,
+ * or omit required response fields.
  */
 const runs = 300
 
@@ -47,7 +47,7 @@ function writing(fields: FieldValues): fc.Arbitrary<Sending> {
   return fc.tuple(fc.oneof(toSlot, toAppointment, toAny), anything).map(([where, what]) => ({ ...where, ...what }))
 }
 
-describe('request fields that are right, nearly right, and rubbish', () => {
+describe('valid, nearly valid and invalid request fields', () => {
   let clinic: Clinic
   let client: ReturnType<typeof sender>
   let appointment: string
@@ -61,7 +61,7 @@ describe('request fields that are right, nearly right, and rubbish', () => {
     await clinic.close()
   })
 
-  /** The same request with what only the running service knows. */
+  /** Fills in values that only the running service knows. */
   async function concrete(sending: Sending): Promise<Sending> {
     const target = sending.target === anAppointment ? appointment : sending.target
     const fields = Object.entries(sending.fields ?? {}).map(([name, value]) => [name, [value ?? []].flat()] as const)
@@ -72,14 +72,13 @@ describe('request fields that are right, nearly right, and rubbish', () => {
     return { ...sending, target, fields: Object.fromEntries(replaced) as Readonly<Record<string, readonly string[]>> }
   }
 
-  /** Sends what comes, and answers the statuses that came back. */
   async function statusesOf(sendings: fc.Arbitrary<Sending>): Promise<ReadonlySet<number>> {
     const statuses = new Set<number>()
     const property = fc.asyncProperty(sendings, async (sending) => {
       const exchange = await client.send(await concrete(sending))
       const { status } = exchange.response
       statuses.add(status)
-      expect(status, 'a status that is no failure').to.be.lessThan(500)
+      expect(status, 'a status below 500').to.be.lessThan(500)
       expect(violations(exchange)).to.deep.equal([])
     })
     await fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: 15_000 })
@@ -115,7 +114,7 @@ describe('request fields that are right, nearly right, and rubbish', () => {
       [200, 206],
     ],
     [
-      'RFC 9110 §8.3, §8.4: Content-Type and Content-Encoding of what is sent',
+      'RFC 9110 §8.3, §8.4: Content-Type and Content-Encoding of requests',
       writing({
         'Content-Type': values.lines(values.contentType),
         'Content-Encoding': values.lines(values.contentEncoding),
@@ -156,12 +155,12 @@ describe('request fields that are right, nearly right, and rubbish', () => {
   for (const [title, sendings, among] of cases) {
     it(title, async () => {
       const statuses = await statusesOf(sendings)
-      // What never gets so far would find nothing.
+      // Requests that all fail early would test nothing.
       expect([...statuses]).to.include.members([...among])
     })
   }
 
-  it('reports nothing to the operator: no fault was the service’s', () => {
+  it('logs no error, because the input was at fault', () => {
     expect(clinic.logged).to.deep.equal([])
   })
 })

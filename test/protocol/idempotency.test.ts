@@ -8,7 +8,7 @@ import { inTemporaryFolder } from '../support/temporary-folder.ts'
 const ada = { name: 'Ada', age: 36 }
 const window = 10_000
 
-describe('a POST that comes twice (specification §4; draft-ietf-httpapi-idempotency-key-header-07)', () => {
+describe('a duplicate POST (specification §4; draft-ietf-httpapi-idempotency-key-header-07)', () => {
   let clinic: Clinic
   let slot = 0
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe('a POST that comes twice (specification §4; draft-ietf-httpapi-idempot
     return ((await response.json()) as { type: string }).type.replace('/problems/', '')
   }
 
-  it('is 425 with the remaining time where the same content came a moment ago', async () => {
+  it('is 425 with the remaining time if the same content was just sent', async () => {
     expect((await postBooking(clinic, slot, ada)).status).to.equal(201)
     clinic.clock.set(clinic.clock.now() + 4000)
     const again = await postBooking(clinic, slot, ada)
@@ -30,25 +30,25 @@ describe('a POST that comes twice (specification §4; draft-ietf-httpapi-idempot
     expect(await problemOf(again)).to.equal('suspected-duplicate')
   })
 
-  it('is judged on its own after that time', async () => {
+  it('is accepted after that time', async () => {
     await postBooking(clinic, slot, ada)
     clinic.clock.set(clinic.clock.now() + window)
     expect(await problemOf(await postBooking(clinic, slot, ada))).to.equal('slot-taken')
   })
 
-  it('is not suspected where the content, the place or the client differs', async () => {
+  it('is not suspected if content, target or client differ', async () => {
     await postBooking(clinic, slot, ada)
     expect((await postBooking(clinic, slot, { ...ada, age: 37 })).status).to.equal(409)
     expect((await postBooking(clinic, slot + 1, ada)).status).to.equal(201)
   })
 
-  it('is not suspected where the first had no effect', async () => {
+  it('is not suspected if the first was rejected', async () => {
     const wrong = { name: '', age: 36 }
     expect((await postBooking(clinic, slot, wrong)).status).to.equal(422)
     expect((await postBooking(clinic, slot, wrong)).status).to.equal(422)
   })
 
-  it('has the stored answer, marked, where it has the same Idempotency-Key', async () => {
+  it('gets the stored response, marked, with the same Idempotency-Key', async () => {
     const key = { 'idempotency-key': '"8e03978e-40d5-43dd-bc93-6894a57f9324"' }
     const first = await postBooking(clinic, slot, ada, key)
     const second = await postBooking(clinic, slot, ada, key)
@@ -59,7 +59,7 @@ describe('a POST that comes twice (specification §4; draft-ietf-httpapi-idempot
     expect(await second.text()).to.equal(await first.text())
   })
 
-  it('is 422 where the key was used for another content', async () => {
+  it('is 422 if the key was used for other content', async () => {
     const key = { 'idempotency-key': '"k"' }
     await postBooking(clinic, slot, ada, key)
     const other = await postBooking(clinic, slot, { ...ada, age: 40 }, key)
@@ -67,26 +67,26 @@ describe('a POST that comes twice (specification §4; draft-ietf-httpapi-idempot
     expect(await problemOf(other)).to.equal('key-reused')
   })
 
-  it('takes a key for new again when it has expired', async () => {
+  it('may reuse a key that has expired', async () => {
     const key = { 'idempotency-key': '"k"' }
     await postBooking(clinic, slot, ada, key)
     clinic.clock.set(clinic.clock.now() + 60_000)
     expect((await postBooking(clinic, slot, ada, key)).status).to.equal(409)
   })
 
-  it('is 400 where the key is malformed, and books nothing', async () => {
+  it('is 400 with a malformed key, and books nothing', async () => {
     const refused = await postBooking(clinic, slot, ada, { 'idempotency-key': '"open' })
     expect(refused.status).to.equal(400)
     expect((await clinic.storage.schedules.slot(slot))?.state).to.equal('open')
   })
 
-  it('insists with a key of its own', async () => {
+  it('is processed with a new key', async () => {
     await postBooking(clinic, slot, ada)
     const insisting = await postBooking(clinic, slot, ada, { 'idempotency-key': '"another"' })
     expect(insisting.status).to.equal(409)
   })
 
-  it('is done once where twenty with one key come at once; the others are told to wait or get the answer', async () => {
+  it('is processed once if twenty with one key are concurrent; the others wait or get the response', async () => {
     const key = { 'idempotency-key': '"twenty"' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => postBooking(clinic, slot, ada, key)))
     const statuses = new Set(answers.map(({ status }) => status))
@@ -96,7 +96,7 @@ describe('a POST that comes twice (specification §4; draft-ietf-httpapi-idempot
     expect(new Set(created.map(({ headers }) => headers.get('location'))).size).to.equal(1)
   })
 
-  it('has its stored answer after the server was started again', async () => {
+  it('gets its stored response after a restart', async () => {
     await inTemporaryFolder(async (folder) => {
       const url = `sqlite:${join(folder, 'clinic.sqlite')}`
       const key = { 'idempotency-key': '"lasting"' }
@@ -112,7 +112,7 @@ describe('a POST that comes twice (specification §4; draft-ietf-httpapi-idempot
     })
   })
 
-  it('makes one secret for one Idempotency-Key, keeps it nowhere, and says that it was shown', async () => {
+  it('creates one secret for one Idempotency-Key, does not store it, and says that it was shown', async () => {
     const token = await signedIn(clinic, 'pat')
     const create = (more: Readonly<Record<string, string>>): Promise<Response> =>
       fetch(`${clinic.origin}/users/pat/application-passwords`, {
@@ -128,7 +128,7 @@ describe('a POST that comes twice (specification §4; draft-ietf-httpapi-idempot
     const [one, other] = await Promise.all([create(key), create(key)])
     const [made, twin = 0] = [one.status, other.status].sort()
     expect(made).to.equal(201)
-    // Whether the first was still being done.
+    // 425 if the first request was still running.
     expect([409, 425]).to.include(twin)
     const again = await create(key)
     expect(again.status).to.equal(409)
@@ -137,7 +137,7 @@ describe('a POST that comes twice (specification §4; draft-ietf-httpapi-idempot
     expect((await create({ 'idempotency-key': '"another secret"' })).status).to.equal(201)
   })
 
-  it('opens one account for one Idempotency-Key, and tries again after a refusal', async () => {
+  it('creates one account for one Idempotency-Key, and retries after a rejection', async () => {
     const post = (user: string): Promise<Response> =>
       fetch(`${clinic.origin}/users`, {
         method: 'POST',

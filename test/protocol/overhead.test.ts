@@ -4,14 +4,14 @@ import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 
 const schedule = `/doctors/mjones/schedule?date=${tomorrow}&status=open`
 
-describe('the header of an answer', () => {
+describe('the header of a response', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic()
   })
   after(() => clinic.close())
 
-  /** Status line and fields, with the empty line behind them. */
+  /** The status line and the fields with the final empty line. */
   const headOf = (fields: Readonly<Record<string, string>>, target = schedule): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port, host } = new URL(clinic.origin)
@@ -36,7 +36,7 @@ describe('the header of an answer', () => {
     expect(head.length).to.be.at.most(1000)
   })
 
-  it('has at most 450 bytes for a 304, and only what RFC 9110 §15.4.5 demands', async () => {
+  it('has at most 450 bytes for a 304, and only the fields of RFC 9110 §15.4.5', async () => {
     const fields = { Accept: 'application/hal+json', 'Accept-Encoding': 'br' }
     const tag = /^ETag: (.*)$/m.exec(await headOf(fields))?.[1]?.trim() ?? ''
     const head = await headOf({ ...fields, 'If-None-Match': tag })
@@ -46,7 +46,7 @@ describe('the header of an answer', () => {
     expect(names).to.have.members(['Cache-Control', 'Vary', 'ETag', 'Date', 'Connection'])
   })
 
-  it('has a policy for active content only', async () => {
+  it('has a Content-Security-Policy for active content only', async () => {
     for (const [accept, isActive] of [
       ...[['text/html', true] as const, ['application/hal+xml', true] as const, ['application/pdf', true] as const],
       ...[['application/hal+json', false] as const, ['text/markdown', false] as const],
@@ -58,7 +58,7 @@ describe('the header of an answer', () => {
     expect(await headOf({}, '/assets/icon.svg')).to.include("default-src 'none'")
   })
 
-  it('links to the other media types only where the content cannot', async () => {
+  it('links to the other media types only if the content cannot', async () => {
     for (const [accept, isInHeader] of [
       ...[['application/json', true] as const, ['application/pdf', true] as const],
       ...[['application/hal+json', false] as const, ['application/prs.hal-forms+json', false] as const],

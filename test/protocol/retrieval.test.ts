@@ -19,7 +19,7 @@ describe('retrieval', () => {
   })
   after(() => clinic.close())
 
-  // fetch would undo the content coding.
+  // fetch would decode the content.
   const get = (headers: Readonly<Record<string, string>> = {}, target = path, method = 'GET'): Promise<Raw> =>
     new Promise((resolve, reject) => {
       const sent = request(clinic.origin + target, { method, headers: { accept: 'application/hal+json', ...headers } })
@@ -37,7 +37,7 @@ describe('retrieval', () => {
   describe('in a content coding (RFC 9110 §8.4, §12.5.3)', () => {
     const undo = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }
     for (const coding of ['br', 'gzip', 'zstd'] as const) {
-      it(`sends ${coding} to who accepts it, with a tag of its own`, async () => {
+      it(`sends ${coding} if accepted, with its own tag`, async () => {
         const [plain, coded] = [await get(), await get({ 'accept-encoding': coding })]
         expect(coded.headers['content-encoding']).to.equal(coding)
         expect(undo[coding](coded.content).equals(tagged(plain.content, plain, coded))).to.equal(true)
@@ -51,12 +51,12 @@ describe('retrieval', () => {
       })
     }
 
-    // A representation that names its own tag differs in nothing else.
+    // A representation with its own tag inside differs in nothing else.
     function tagged(content: Buffer, from: Raw, to: Raw): Buffer {
       return Buffer.from(content.toString().replaceAll(String(from.headers['etag']), String(to.headers['etag'])))
     }
 
-    it('leaves small content as it is', async () => {
+    it('sends small content without a coding', async () => {
       const small = await get(
         { 'accept-encoding': 'br', accept: 'application/json' },
         '/doctors/mjones/info?fields=name',
@@ -64,7 +64,7 @@ describe('retrieval', () => {
       expect(small.headers['content-encoding']).to.equal(undefined)
     })
 
-    it('RFC 9110 §8.8.3: has the tag of what is sent, so small content has one without a coding', async () => {
+    it('RFC 9110 §8.8.3: has the tag of the content as sent, so small content has a tag without coding', async () => {
       const target = '/doctors/mjones/info?fields=name'
       const asked = { 'accept-encoding': 'br', accept: 'application/json' }
       const plain = await get({ accept: 'application/json' }, target)
@@ -78,7 +78,7 @@ describe('retrieval', () => {
       expect([coded.status, coded.headers['content-encoding']]).to.deep.equal([200, 'br'])
     })
 
-    it('is 406 where not even no coding is accepted', async () => {
+    it('is 406 if identity is not acceptable either', async () => {
       expect((await get({ 'accept-encoding': 'identity;q=0' })).status).to.equal(406)
       expect((await get({ 'accept-encoding': '*;q=0' })).status).to.equal(406)
     })
@@ -104,7 +104,7 @@ describe('retrieval', () => {
       expect(part.content.toString()).to.include('Content-Range: bytes 100-101/')
     })
 
-    it('is 416 with the length for a range outside, and ignores one that is malformed', async () => {
+    it('is 416 with the length for an unsatisfiable range, and ignores a malformed one', async () => {
       const whole = await get()
       const outside = await get({ range: 'bytes=999999-' })
       expect(outside.status).to.equal(416)
@@ -112,13 +112,13 @@ describe('retrieval', () => {
       expect((await get({ range: 'lines=1-2' })).status).to.equal(200)
     })
 
-    it('§13.1.5: sends the whole where If-Range does not hold', async () => {
+    it('§13.1.5: sends the whole content if If-Range does not match', async () => {
       const { headers } = await get()
       expect((await get({ range: 'bytes=0-1', 'if-range': String(headers['etag']) })).status).to.equal(206)
       expect((await get({ range: 'bytes=0-1', 'if-range': '"another"' })).status).to.equal(200)
     })
 
-    it('says that it gives ranges, in HTML and Markdown too', async () => {
+    it('announces ranges, in HTML and Markdown too', async () => {
       for (const accept of ['text/html', 'text/markdown']) {
         const part = await get({ accept, range: 'bytes=0-3' })
         expect(part.status).to.equal(206)
@@ -127,8 +127,8 @@ describe('retrieval', () => {
     })
   })
 
-  describe('of chosen parts', () => {
-    it('has only the members and embedded resources that are named', async () => {
+  describe('partial representations', () => {
+    it('contain only the selected members and embedded resources', async () => {
       const { content } = await get({ accept: 'application/json' }, `${path}&fields=date,schedules.start`)
       const { links, schedules, ...state } = JSON.parse(content.toString()) as Record<string, unknown> & {
         schedules: Record<string, unknown>[]
@@ -140,14 +140,14 @@ describe('retrieval', () => {
       expect(JSON.parse(none.content.toString())).not.to.have.property('schedules')
     })
 
-    it('is 400 with a pointer for a part that is not there', async () => {
+    it('are 400 with a pointer if a part is unknown', async () => {
       const refused = await get({}, `${path}&fields=colour&embed=patients`)
       expect(refused.status).to.equal(400)
       const { errors } = JSON.parse(refused.content.toString()) as { errors: { pointer: string }[] }
       expect(errors.map(({ pointer }) => pointer)).to.deep.equal(['/fields', '/embed'])
     })
 
-    it('goes through a collection page by page in both directions, by links', async () => {
+    it('pages through a collection in both directions by links', async () => {
       const namesOn = async (
         target: string,
       ): Promise<readonly [string[], Record<string, { href: string } | undefined>]> => {
@@ -171,13 +171,13 @@ describe('retrieval', () => {
     })
   })
 
-  it('RFC 9530 §4: sends the digest of the content to who wants it', async () => {
+  it('RFC 9530 §4: sends the requested digest of the content', async () => {
     const { headers, content } = await get({ 'want-content-digest': 'sha-256=5, sha-512=1' })
     const digest = createHash('sha256').update(content).digest('base64')
     expect(headers['content-digest']).to.equal(`sha-256=:${digest}:`)
   })
 
-  it('RFC 9111 §5.2: says of everything whether and how long it may be stored', async () => {
+  it('RFC 9111 §5.2: has an explicit cache policy on every response', async () => {
     expect((await get()).headers['cache-control']).to.equal('public, max-age=5, stale-while-revalidate=30')
     expect((await get()).headers['cache-tag']).to.equal(`doctor-mjones,schedule-mjones-${tomorrow}`)
     for (const target of ['/nothing', '/appointments/x']) {

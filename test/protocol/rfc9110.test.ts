@@ -10,7 +10,7 @@ const types = [
   'text/markdown',
 ] as const
 
-// Fields of one message or one connection, not of the representation.
+// Fields of one message or connection, not of the representation.
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive'])
 
 describe('HTTP semantics (RFC 9110)', () => {
@@ -48,11 +48,11 @@ describe('HTTP semantics (RFC 9110)', () => {
     expect(slot.headers.get('accept-post')).to.equal('application/json, application/x-www-form-urlencoded')
   })
 
-  it('§15.6.2: a method that no resource knows is 501', async () => {
+  it('§15.6.2: an unknown method is 501', async () => {
     expect((await get('/', {}, 'PROPFIND')).status).to.equal(501)
   })
 
-  it('§12.5.5: every negotiated answer varies with Accept, refusals and 304 too', async () => {
+  it('§12.5.5: every negotiated response varies with Accept, including refusals and 304', async () => {
     const tag = (await get('/doctors', { accept: 'text/html' })).headers.get('etag') ?? ''
     const answers = [
       await get('/doctors'),
@@ -65,7 +65,7 @@ describe('HTTP semantics (RFC 9110)', () => {
     for (const { headers } of answers) expect(headers.get('vary')).to.include('Accept')
   })
 
-  it('§15.5.7: a 406 lists the available representations, and none of them is another 406', async () => {
+  it('§15.5.7: a 406 lists the available representations, and each of them is acceptable', async () => {
     const refused = await get(schedule, { accept: 'image/png' })
     expect(refused.status).to.equal(406)
     const { _links } = (await refused.json()) as { _links: { alternate: { href: string; type: string }[] } }
@@ -82,11 +82,11 @@ describe('HTTP semantics (RFC 9110)', () => {
     }
   })
 
-  it('a resource that is not there is 404 whatever is acceptable', async () => {
+  it('a missing resource is 404 for any Accept', async () => {
     expect((await get('/doctors/nobody/info', { accept: 'image/png' })).status).to.equal(404)
   })
 
-  it('a write whose answer would not be acceptable is refused before it has an effect', async () => {
+  it('a write with an unacceptable response is rejected before it has an effect', async () => {
     const [slot = 0] = await openSlots(clinic)
     const refused = await postBooking(clinic, slot, { name: 'Ada', age: 36 }, { accept: 'image/png' })
     expect(refused.status).to.equal(406)
@@ -111,7 +111,7 @@ describe('HTTP semantics (RFC 9110)', () => {
     }
   })
 
-  it('§15.4.5: a 304 says by Content-Location which representation it is about, as the 200 does', async () => {
+  it('§15.4.5: a 304 has the Content-Location of the 200', async () => {
     const full = await get('/doctors/mjones/next-slot')
     const short = await get('/doctors/mjones/next-slot', { 'if-none-match': full.headers.get('etag') ?? '' })
     expect(short.status).to.equal(304)
@@ -129,7 +129,7 @@ describe('HTTP semantics (RFC 9110)', () => {
     for (const [index, tag] of after.entries()) expect(tag).not.to.equal(before[index])
   })
 
-  it('§9.3.3: what a POST created is named in Location and shown in the content', async () => {
+  it('§9.3.3: a POST returns Location and the created representation', async () => {
     const [slot = 0] = await openSlots(clinic)
     const created = await postBooking(clinic, slot, { name: 'Ada', age: 36 })
     const location = created.headers.get('location') ?? ''
@@ -144,7 +144,7 @@ describe('HTTP semantics (RFC 9110)', () => {
     expect({ ...found, _links: undefined }).to.deep.equal({ ...made, _links: undefined })
   })
 
-  it('§15.5.16: content of a type that is not understood is 415 with the types that are', async () => {
+  it('§15.5.16: an unsupported content type is 415 with the supported types', async () => {
     const [slot = 0] = await openSlots(clinic)
     for (const type of ['text/plain', 'application/xml', 'application/jsonp', '']) {
       const refused = await postBooking(clinic, slot, '{}', { 'content-type': type })
@@ -165,7 +165,7 @@ describe('HTTP semantics (RFC 9110)', () => {
     }
   })
 
-  it('§13.2.1: conditions are ignored where the answer would be 401, 403, 405 or 415', async () => {
+  it('§13.2.1: conditions are ignored if the response would be 401, 403, 405 or 415', async () => {
     const send = async (method: string, path: string, headers = {}): Promise<number> =>
       (await fetch(clinic.origin + path, { method, headers: { 'if-match': '"1"', ...headers } })).status
     expect(await send('GET', '/users/pat')).to.equal(401)
@@ -202,7 +202,7 @@ describe('HTTP semantics (RFC 9110)', () => {
     await known.close()
   })
 
-  it('§15.4.4: a browser that has sent a form is led to the result', async () => {
+  it('§15.4.4: a browser is redirected after submitting a form', async () => {
     const [slot = 0] = await openSlots(clinic)
     const response = await fetch(`${clinic.origin}/schedules/${String(slot)}`, {
       method: 'POST',
@@ -216,7 +216,7 @@ describe('HTTP semantics (RFC 9110)', () => {
     expect(await result.text()).to.include('Appointment with Dr Mary Jones')
   })
 
-  it('§15.5.10: a slot that another has booked is 409 with a link to the open slots of the day', async () => {
+  it('§15.5.10: a taken slot is 409 with a link to the open slots of the day', async () => {
     const [slot = 0] = await openSlots(clinic)
     await postBooking(clinic, slot, { name: 'Ada', age: 36 })
     const late = await postBooking(clinic, slot, { name: 'Bob', age: 40 })
@@ -239,7 +239,7 @@ describe('HTTP semantics (RFC 9110)', () => {
     expect(list.links.some(({ rel, href }) => rel === 'doctor' && href === '/doctors/mjones/info')).to.equal(true)
   })
 
-  it('a capability that is wrong by one character shows nothing, like an appointment that does not exist', async () => {
+  it('a wrong capability is the same 404 as a missing appointment', async () => {
     const [slot = 0] = await openSlots(clinic)
     const location = (await postBooking(clinic, slot, { name: 'Ada', age: 36 })).headers.get('location') ?? ''
     const wrong = location.slice(0, -2) + (location.endsWith('A') ? 'BB' : 'AA')

@@ -33,7 +33,7 @@ describe('changing an appointment', () => {
     expect((await stateOf(await send('GET'))).patient).to.deep.equal(ada)
   })
 
-  it('takes the tag that was read as HTML, compressed, for a write of JSON', async () => {
+  it('accepts the tag of compressed HTML for a write of JSON', async () => {
     const tag = await tagIn('text/html')
     expect(tag).to.match(/;html;/)
     const changed = await send('PUT', { ...ada, age: 40, reason: 'Cough' }, { 'if-match': tag })
@@ -43,7 +43,7 @@ describe('changing an appointment', () => {
     expect(changed.headers.get('etag')).not.to.equal(tag)
   })
 
-  it('RFC 9110 §13.1.1: a tag of another state is 412, with the present tag and a link to the present state', async () => {
+  it('RFC 9110 §13.1.1: a tag of another state is 412, with the current tag and a link to the current state', async () => {
     const tag = await tagIn('application/hal+json')
     await send('PUT', { ...ada, age: 40 }, { 'if-match': tag })
     const late = await send('PUT', { ...ada, age: 50 }, { 'if-match': tag })
@@ -54,11 +54,11 @@ describe('changing an appointment', () => {
     expect((await stateOf(await send('GET'))).patient).to.deep.equal({ ...ada, age: 40 })
   })
 
-  it('RFC 9110 §13.1.2: If-None-Match * on what is there is 412', async () => {
+  it('RFC 9110 §13.1.2: If-None-Match * on an existing resource is 412', async () => {
     expect((await send('DELETE', undefined, { 'if-none-match': '*' })).status).to.equal(412)
   })
 
-  it('RFC 7396: a merge patch changes what it names and removes what it says is null', async () => {
+  it('RFC 7396: a merge patch sets members and removes those that are null', async () => {
     const type = 'application/merge-patch+json'
     await send('PUT', { ...ada, email: 'ada@example.org', reason: 'Cough' }, { 'if-match': await tagIn('text/html') })
     const patched = await send(
@@ -72,7 +72,7 @@ describe('changing an appointment', () => {
     expect(state).not.to.have.property('reason')
   })
 
-  it('RFC 6902: a JSON Patch is applied as a whole or not at all', async () => {
+  it('RFC 6902: a JSON Patch applies entirely or not at all', async () => {
     const type = { 'content-type': 'application/json-patch+json' }
     const good = [
       { op: 'test', path: '/age', value: 36 },
@@ -90,7 +90,7 @@ describe('changing an appointment', () => {
     expect((await stateOf(await send('GET'))).patient).to.deep.equal({ ...ada, age: 37 })
   })
 
-  it('a patch whose result breaks a rule of the form is 422 at its pointer', async () => {
+  it('a patch with an invalid result is 422 with a pointer', async () => {
     const headers = { 'content-type': 'application/merge-patch+json', 'if-match': await tagIn('text/html') }
     const refused = await send('PATCH', { age: 200, other: 1 }, headers)
     expect(refused.status).to.equal(422)
@@ -98,13 +98,13 @@ describe('changing an appointment', () => {
     expect(errors.map(({ pointer }) => pointer)).to.have.members(['/age', '/other'])
   })
 
-  it('RFC 5789 §2.2: a patch of a type that is not understood is 415 with Accept-Patch', async () => {
+  it('RFC 5789 §2.2: an unsupported patch type is 415 with Accept-Patch', async () => {
     const refused = await send('PATCH', {}, { 'if-match': '*' })
     expect(refused.status).to.equal(415)
     expect(refused.headers.get('accept-patch')).to.equal('application/merge-patch+json, application/json-patch+json')
   })
 
-  it('a cancelled appointment can be read but not changed, and its slot is open again', async () => {
+  it('a cancelled appointment can be read but not changed, and its slot is open', async () => {
     const state = await stateOf(await send('DELETE'))
     expect(state.status).to.equal('cancelled')
     const refused = await send('PUT', ada, { 'if-match': await tagIn('text/html') })
@@ -113,14 +113,14 @@ describe('changing an appointment', () => {
     expect(await booked(clinic, { name: 'Bob', age: 50 })).not.to.equal('')
   })
 
-  it('tells caches which other resources a write has changed', async () => {
+  it('names the other changed resources for caches', async () => {
     const cancelled = await send('DELETE')
     expect(cancelled.headers.get('link')).to.match(
       /^<\/doctors\/mjones\/schedule\?date=2026-12-01&status=open>; rel="invalidates"$/,
     )
   })
 
-  it('RFC 9110 §9.2.2: PUT and DELETE have the same effect however often they are repeated', async () => {
+  it('RFC 9110 §9.2.2: PUT and DELETE are idempotent', async () => {
     const put = fc.record({ kind: fc.constant('PUT' as const), age: fc.integer({ min: 0, max: 130 }) })
     const remove = fc.constant({ kind: 'DELETE' as const, age: 0 })
     const write = fc.oneof({ weight: 5, arbitrary: put }, { weight: 1, arbitrary: remove })

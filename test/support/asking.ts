@@ -1,7 +1,7 @@
 import type { Clinic } from './clinic.ts'
 import { signedIn } from './authentication/signed-in.ts'
 
-/** A document in HAL-FORMS, as far as tests look into it. */
+/** A HAL-FORMS document with the members that tests use. */
 export interface Document {
   readonly _links: Readonly<Record<string, DocumentLink | readonly DocumentLink[] | undefined>>
   readonly _templates?: Readonly<Record<string, Template | undefined>>
@@ -30,19 +30,19 @@ export interface Answer {
   readonly document: Document
 }
 
-/** Somebody who asks a clinic and reads HAL-FORMS: a guest, or whoever has signed in. */
+/** A client of a clinic that reads HAL-FORMS, as a guest or with an account. */
 export interface Asking {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>
   send(method: string, path: string, content?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** Sends a form of a document, with further values. */
+  /** Submits a form of a document with additional values. */
   submit(document: Document, form: string, values?: Readonly<Record<string, unknown>>): Promise<Answer>
 }
 
 let count = 0
 
 /**
- * @param user an account, or nobody
- * @param password that of a demonstration account, if no other is given
+ * @param user an account; undefined for a guest
+ * @param password the password of the demonstration account by default
  */
 export async function asking(clinic: Pick<Clinic, 'origin'>, user?: string, password?: string): Promise<Asking> {
   const token = user === undefined ? undefined : await signedIn(clinic, user, password)
@@ -52,7 +52,7 @@ export async function asking(clinic: Pick<Clinic, 'origin'>, user?: string, pass
   }
   const send: Asking['send'] = async (method, path, content, headers = {}) => {
     count += 1
-    // Nobody here sends anything twice by accident.
+    // A unique key avoids suspected duplicates.
     const own = method === 'POST' ? { 'idempotency-key': `"asking ${String(count)}"` } : {}
     const body = content === undefined ? {} : { body: JSON.stringify(content) }
     const type = content === undefined ? {} : { 'content-type': 'application/json' }
@@ -78,7 +78,7 @@ function documentOf(text: string): Document {
   return (text === '' ? { _links: {} } : JSON.parse(text)) as Document
 }
 
-/** Where a link leads; fails where it is not there. */
+/** Returns the target of a link; throws if there is none. */
 export function linkOf(document: Document, relation: string): string {
   const [link] = linksOf(document, relation)
   if (link === undefined) throw new Error(`No link ${relation} in ${JSON.stringify(document)}`)
@@ -95,7 +95,7 @@ function isList(value: DocumentLink | readonly DocumentLink[]): value is readonl
   return Array.isArray(value)
 }
 
-/** The names of the forms that a document offers to do something; searches are not among them. */
+/** Returns the names of the forms, without searches. */
 export function formsIn({ _templates: templates = {} }: Document): readonly string[] {
   return Object.keys(templates).filter((name) => templates[name]?.method !== 'GET')
 }
@@ -106,7 +106,7 @@ export function templateOf({ _templates: templates = {} }: Document, name: strin
   return found
 }
 
-/** The values that can be chosen in a field of a form. */
+/** Returns the options of a field. */
 export function optionsOf(document: Document, form: string, field: string): readonly string[] {
   const { properties = [] } = templateOf(document, form)
   return properties.find(({ name }) => name === field)?.options?.inline?.map(({ value }) => value) ?? []

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Builds what is published and looks at the packed tarballs as a consumer would: publint at the manifest, attw at the
- * types. Both refuse what only works in this repository, such as an export that leads to a source.
+ * Builds the published packages and checks the tarballs like a consumer: publint checks the manifest, attw the types.
+ * Both reject what works in this repository only, such as an export of a source file.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const published = ['shared', 'sdk']

@@ -18,30 +18,30 @@ export const tomorrow = '2026-12-01'
 export const testSecret = 'a secret that only the tests know, 32+'
 
 export interface Clinic {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string
   readonly storage: Storage
-  /** A clock that stands still until it is set. */
+  /** A fixed clock that can be set. */
   readonly clock: { now(): number; set(now: number): void }
-  /** What the service reported to its operator. */
+  /** The errors that the service has logged. */
   readonly logged: readonly string[]
-  /** What it told people outside. */
+  /** The messages that were sent by mail. */
   readonly letters: readonly Letter[]
-  /** Does what nobody waits for, until nothing is left. */
+  /** Runs the background jobs until no work is left. */
   work(): Promise<void>
-  /** What the exchanges so far have violated of the MUST list (support/must-list.ts). */
+  /** The violations of the MUST list so far (support/must-list.ts). */
   violations(): readonly string[]
-  /** Fails where an exchange has violated the MUST list; so every suite checks every exchange that it makes. */
+  /** Throws if an exchange has violated the MUST list, so every suite checks all of its exchanges. */
   close(): Promise<void>
 }
 
 type ClinicOptions = {
   readonly url?: string
-  /** Whether it knows its origin, which then is at `localhost`: browsers make passkeys for a name, not for an address. */
+  /** Whether the origin is configured, as `localhost`: passkeys need a host name. */
   readonly knowsOrigin?: boolean
 } & Partial<Omit<AppOptions, 'storage' | 'clock' | 'logger' | 'secret'>>
 
-// A hash takes a while, and every suite opens clinics: the same passwords are hashed once.
+// Hashing is slow and every suite opens clinics, so hashes are cached.
 const hashes = new Map<string, Promise<string>>()
 
 function cheapKeepers(options: Pick<AppOptions, 'realm' | 'offersMd5'>): ReturnType<typeof keepersOf> {
@@ -54,7 +54,7 @@ function cheapKeepers(options: Pick<AppOptions, 'realm' | 'offersMd5'>): ReturnT
   return { ...keepers, passwords: { ...keepers.passwords, hash } }
 }
 
-/** Opens the demonstration clinic on a free port, over a database of its own. */
+/** Opens the demonstration clinic on a free port with its own database. */
 export async function openClinic({
   url = 'sqlite::memory:',
   knowsOrigin = false,
@@ -97,7 +97,7 @@ export async function openClinic({
       await closed(server)
       await storage.close()
       const told = secretsIn(logged.join('\n'))
-      if (told.length > 0) throw new Error(`The log tells ${told.join(', ')}`)
+      if (told.length > 0) throw new Error(`The log contains ${told.join(', ')}`)
       const found = recording.violations()
       if (found.length > 0) throw new Error(`Exchanges violate the MUST list:\n${found.join('\n')}`)
     },

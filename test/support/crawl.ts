@@ -10,14 +10,14 @@ import {
   type ResourceDescription,
 } from '@waymark/shared'
 
-/** Something that a walk through the service found wrong, in one sentence. */
+/** A fault found by the crawler, in one sentence. */
 export type Finding = string
 
-/** A resource that was found, and which of the described kinds it is. */
+/** A visited resource and its described kind. */
 export interface Visit {
   readonly uri: string
   readonly kind: string
-  /** The media type that a link announced. */
+  /** The media type of the link. */
   readonly type?: string | undefined
 }
 
@@ -28,10 +28,10 @@ const resources: Readonly<Record<string, ResourceDescription>> = clinicDescripti
 const structural = new Set(['self', 'curies', 'alternate'])
 
 /**
- * Walks a HAL service from its entry over every link and every template, filled with example values, and holds each
- * answer against the description: status, media type, relations, presence of links, cardinality, state.
+ * Crawls a HAL service from its entry over every link and template, filled with example values, and compares each
+ * response with the description: status, media type, relations, presence of links, cardinality, state.
  *
- * @param most pages that are visited
+ * @param most maximum number of visited pages
  */
 export async function crawl(
   origin: string,
@@ -59,7 +59,7 @@ interface Asking {
 }
 
 async function look(visit: Visit, { origin, accept, token }: Asking, { findings, queue }: Walk): Promise<void> {
-  // A link may say that it leads to something in another media type.
+  // A link may name another media type.
   const { type: other = accept } = visit
   const response = await fetch(origin + visit.uri, {
     headers: { accept: `${accept}, ${other};q=0.5`, ...shown(token) },
@@ -71,7 +71,7 @@ async function look(visit: Visit, { origin, accept, token }: Asking, { findings,
   else if (!type.startsWith(other)) findings.push(`${visit.uri} is ${type}, not ${other}`)
 }
 
-// What leads to others is theirs to keep.
+// Links to other origins are not followed.
 function isOwn({ uri }: Visit): boolean {
   return uri.startsWith('/')
 }
@@ -87,7 +87,7 @@ interface Walk {
 
 function examine(document: Json, visit: Visit, walk: Walk): void {
   const resource = resources[visit.kind]
-  // A part of a resource has what it has of the whole.
+  // A partial representation has a subset of the links.
   if (visit.kind === 'part') return
   if (resource === undefined) return void walk.findings.push(`${visit.uri}: no kind ${visit.kind}`)
   walk.findings.push(...faultsOfState(resource, document).map((fault) => `${visit.uri}#${fault}`))
@@ -101,7 +101,7 @@ function examine(document: Json, visit: Visit, walk: Walk): void {
   examineEmbedded(membersOf(document, '_embedded'), visit, walk)
 }
 
-// Media types without forms link to their targets, which are not for reading.
+// In media types without forms, links to form targets are not for reading.
 function isForm(relation: string, { forms = {}, links = {} }: ResourceDescription): boolean {
   const key = relation.replace(/^wm:/, '')
   return key in forms && !(key in links)
@@ -133,7 +133,6 @@ function examineLink(name: string, value: unknown, { kind }: Visit, walk: Walk):
   return row === undefined && !structural.has(relation.key) ? `${name} is not described` : undefined
 }
 
-/** The variables that either the template or its description has, and not the other. */
 function oddVariables(value: unknown, { variables }: LinkDescription): readonly string[] {
   const described = Object.keys(variables)
   return ([value].flat() as HalLinkShape[]).flatMap(({ href, templated }) => {
@@ -156,7 +155,7 @@ function enqueue(value: unknown, row: LinkDescription, walk: Walk): void {
   }
 }
 
-/** A template with only its required variables, and with all of them. */
+/** Returns the required variables only, and all of them. */
 function examples(variables: Fields): readonly Readonly<Record<string, string>>[] {
   const pairs = Object.entries(variables).map(([name, field]) => ({ name, field, value: field.example ?? '' }))
   const required = pairs.filter(({ field }) => field.required)
@@ -177,7 +176,7 @@ function examineEmbedded(embedded: Readonly<Record<string, unknown>>, { uri, kin
   }
 }
 
-// Two items of a list stand for the others of the same status.
+// Two items of each status represent a list.
 function examplesOf(items: readonly Json[]): readonly Json[] {
   const like = (item: Json, other: Json): boolean => item['status'] === other['status']
   return items.filter((item, at) => items.slice(0, at).filter((other) => like(item, other)).length < 2)
@@ -189,7 +188,7 @@ function itself(item: Json, kind: string): readonly Visit[] {
   return self === undefined ? [] : [{ uri: self.href, kind }]
 }
 
-// Where forms to sign in and to register lead; what a guest reads there is who may go on.
+// The targets of the sign-in and registration forms.
 const signInPlaces = /^\/(?:session|users)(?:\?as=\w+)?$/
 
 function deadLink(uri: string, { status }: Response): readonly Finding[] {
@@ -197,7 +196,7 @@ function deadLink(uri: string, { status }: Response): readonly Finding[] {
   return isAlive ? [] : [`${uri} answers ${String(status)}`]
 }
 
-/** Walks over whatever a text offers as a link, up to so many pages. */
+/** Crawls all links in a text, up to a number of pages. */
 export async function crawlText(
   origin: string,
   accept: string,
@@ -209,7 +208,7 @@ export async function crawlText(
   for (let uri = queue.shift(); uri !== undefined && seen.size < 150; uri = queue.shift()) {
     if (seen.has(uri)) continue
     seen.add(uri)
-    // What has only a media type of its own is no text to go on from.
+    // Resources with their own media types only are not crawled.
     const response = await fetch(origin + uri, { headers: { accept: `${accept}, */*;q=0.1` } })
     findings.push(...deadLink(uri, response))
     const text = await response.text()

@@ -1,4 +1,4 @@
-/** Takes a database back to a version that kept only the names of applied migrations, and knew no guest bookings. */
+/** Downgrades a database to a version that stored only the names of applied migrations, without guest bookings. */
 export const asEarlierVersion = `
   drop table migration_lock;
   alter table migration drop column timestamp;

@@ -1,4 +1,4 @@
-/** What an event stream has told (HTML §9.2.6): events, and comments as they stand. */
+/** The content of an event stream (HTML §9.2.6): events and comments. */
 export interface ToldEvent {
   readonly id?: string
   readonly event?: string
@@ -7,7 +7,7 @@ export interface ToldEvent {
   readonly comment?: string
 }
 
-/** Reads an event stream as it comes, block by block. */
+/** Reads an event stream block by block. */
 export async function* eventsOf(response: Response): AsyncGenerator<ToldEvent> {
   const decoder = new TextDecoder()
   let text = ''

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /*
- * Values of request fields: right, nearly right, and rubbish, of the characters that node:http lets into one. The tag
- * "now" stands for that of the target's present state, which only a running service knows.
+ * Values of request fields: valid, nearly valid and invalid, with the characters that node:http accepts. The tag "now"
+ * is replaced by the current tag of the target.
  */
 export const presentTag = '"now"'
 
@@ -17,7 +17,7 @@ const character = fc.oneof(
 const rubbish = fc.string({ unit: character, maxLength: 60 })
 const extremes = fc.constantFrom('', '*', ',', ',,,', ';', '"', '=', 'a'.repeat(2000), ', '.repeat(500))
 
-/** A value with a few places cut out, doubled or overwritten. */
+/** Returns a value with parts removed, repeated or overwritten. */
 function mutated(values: Values): Values {
   const edit = fc.record({ at: fc.nat(), cut: fc.nat(4), put: fc.string({ unit: character, maxLength: 4 }) })
   return fc.tuple(values, fc.array(edit, { minLength: 1, maxLength: 3 })).map(([value, edits]) =>
@@ -28,7 +28,7 @@ function mutated(values: Values): Values {
   )
 }
 
-/** The lines of a field: mostly one, whose value is right, nearly right or rubbish. */
+/** Generates the lines of a field: usually one valid, nearly valid or invalid value. */
 export function lines(right: Values): fc.Arbitrary<readonly string[]> {
   const value = fc.oneof(
     { weight: 4, arbitrary: right },
@@ -121,7 +121,7 @@ const patches = [
   '[{"op":"move","from":"/a","path":"/b"}]',
 ]
 const odds = ['', '{}', '[]', 'null', '{"__proto__":{"x":1}}', '['.repeat(5000), '"', '\ud800']
-/** Content of a request, from what books an appointment to what nobody can read. */
+/** Generates request content, from a valid booking to unreadable bytes. */
 export const content = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }).map((name) => JSON.stringify({ name, age: 36 })),
   fc.constantFrom('name=Ada&age=36', ...patches, ...odds),

@@ -3,9 +3,9 @@ import { json } from 'node:stream/consumers'
 import { closed, listening } from './listening.ts'
 
 /*
- * A service in the manner of Spring Data REST, and written without anything of Waymark: pages with a `page` object,
- * templated and absolute links, curies, plural names of what is embedded, versions as entity tags, no forms, no HTML, and
- * problems as Spring Boot tells of them.
+ * A service in the style of Spring Data REST, independent of Waymark: pages with a `page` object, templated and
+ * absolute links, curies, plural names of embedded resources, versions as entity tags, no forms, no HTML, and the
+ * problems of Spring Boot.
  */
 interface Album {
   readonly title: string
@@ -93,7 +93,7 @@ class Exchange {
       _links: {
         first: at(0),
         ...(number > 0 ? { prev: at(number - 1) } : {}),
-        // As it was in older versions, and still is in many services.
+        // As in older versions, and still in many services.
         self: { href: `${this.#api}/albums{?page,size,sort}`, templated: true },
         ...(number < last ? { next: at(number + 1) } : {}),
         last: at(last),
@@ -124,7 +124,7 @@ class Exchange {
     const album = method === 'PATCH' ? { ...stored.album, ...given } : (given as Album)
     const changed = { ...stored, album, version: stored.version + 1 }
     this.#albums.set(id, changed)
-    // A PUT says nothing of what became of it.
+    // The response to a PUT has no content.
     if (method === 'PUT') this.#response.writeHead(204, { ETag: `"${String(changed.version)}"` }).end()
     else this.#write(200, this.#shown(id, changed), changed.version)
   }

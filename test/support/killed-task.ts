@@ -8,29 +8,29 @@ import { startServer, stop, type ServerProcess } from './process.ts'
 import { signedIn } from './authentication/signed-in.ts'
 import { led, made } from './tasks.ts'
 
-/** What came of a task whose processes were killed. */
+/** The result of a task with killed processes. */
 export interface Killed {
-  /** How often a kill left the task half done. */
+  /** The number of kills that interrupted the task. */
   readonly interrupted: number
-  /** Milliseconds from the start of the task to its end. */
+  /** The duration of the task in milliseconds. */
   readonly duration: number
-  /** What is not as it would be if nobody had been killed. */
+  /** Differences from an uninterrupted task. */
   readonly wrong: readonly string[]
 }
 
 export interface KilledOptions {
   readonly users: number
   readonly kills: number
-  /** Called while both processes stand, before the task is made and after it is over. */
+  /** Called while both processes run, before the task is created and after it has ended. */
   readonly look?: (when: 'idle' | 'over', processes: readonly ServerProcess[]) => void
 }
 
 const secret = 'a secret of the processes that are killed'
 const password = 'seven purple lamps'
-// So many of the users are nobody.
+// The number of unknown users.
 const unknown = 7
 
-/** Has two processes send a message to many users over one database, and kills one or both of them in between. */
+/** Sends a message to many users with two processes over one database, and kills one or both of them repeatedly. */
 export async function killedTask(folder: string, { users: all, kills, look }: KilledOptions): Promise<Killed> {
   const users = all - unknown
   const file = join(folder, 'clinic.sqlite')
@@ -92,7 +92,7 @@ async function prepare(file: string, users: number): Promise<void> {
 interface Processes {
   processes(): readonly [ServerProcess, ServerProcess]
   kill(which: readonly number[]): Promise<void>
-  /** Starts those anew that were killed. */
+  /** Restarts the killed processes. */
   revive(): void
   close(): Promise<void>
 }
@@ -133,10 +133,10 @@ function isOver(database: DatabaseSync): boolean {
   return !isRunning(watchedIn(database).look())
 }
 
-/** Looks at the task, and whether at the same moment as many messages are there as it says. */
+/** Reads the task and compares its progress with the number of messages at the same moment. */
 function watchedIn(database: DatabaseSync): { look(): Progress; readonly wrong: readonly string[] } {
   const wrong: string[] = []
-  // One statement sees one state, which somebody would find who came after the death of all processes.
+  // A single statement sees one consistent state, as after a crash of all processes.
   const present = database.prepare(`
     select state, done, (select count(*) from message where account like 'user-%') as messages from task`)
   return {
@@ -153,7 +153,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(1)
 }
 
-/** Every user has the message once, every item is done once, and what cannot be done has failed. */
+/** Every user has one message, every item is processed once, and impossible items have failed. */
 function wrongIn(database: DatabaseSync, users: number): readonly string[] {
   const count = (sql: string): number => Number(database.prepare(sql).get()?.['count'])
   const found: Readonly<Record<string, readonly [is: number, shall: number]>> = {

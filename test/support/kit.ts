@@ -6,21 +6,21 @@ import type { Route } from '@waymark/server/http/connection/router'
 import { protocolProblems } from '@waymark/server/http/problem'
 import { rendered } from '@waymark/server/http/caching/rendered'
 import type { Service } from '@waymark/server/http/service'
-import { submissions, type KeptSubmission, type SubmissionStore } from '@waymark/server/http/forms/submission'
+import { submissions, type StoredSubmission, type SubmissionStore } from '@waymark/server/http/forms/submission'
 import { serializers } from '@waymark/server/representations/index'
 import { problemJson } from '@waymark/server/representations/hal'
 import { closed, listening } from './listening.ts'
 
-/** A service without a word about clinics: what the kit needs, and nothing kept beyond the process. */
+/** Creates a minimal service without the clinic that stores nothing. */
 export function kitService(changes: Partial<Service> = {}): Service {
   return {
     serializers,
-    lastResort: problemJson,
+    defaultProblemSerializer: problemJson,
     context: { service: 'Kit', curies: [], stylesheet: '/style.css', home: '/' },
     problems: protocolProblems,
     problemType: (name) => `/problems/${name}`,
     self: clinicRelations.self,
-    signposts: [],
+    generalLinks: [],
     authenticator: knowsNobody,
     account: () => undefined,
     signIn: () => ({}),
@@ -48,14 +48,14 @@ export function kitService(changes: Partial<Service> = {}): Service {
 const inTransaction: Service['inTransaction'] = (work) => work()
 
 function submissionsInMemory(): SubmissionStore {
-  const kept = new Map<string, KeptSubmission>()
+  const kept = new Map<string, StoredSubmission>()
   return {
     find: (name) => Promise.resolve(kept.get(JSON.stringify(name))),
     keep: (name, submission) => Promise.resolve(void kept.set(JSON.stringify(name), submission)),
   }
 }
 
-/** Serves routes on a free port while a test uses them. */
+/** Serves routes on a free port during a test. */
 export async function withKit(
   routes: readonly Route[],
   test: (origin: string) => Promise<void>,

@@ -1,6 +1,6 @@
 import { type Clinic, tomorrow } from './clinic.ts'
 
-/** The main job, a doctor's open slots on a day and the booking of one, at each level of maturity, as it was said. */
+/** The main job at each maturity level as a transcript: listing a doctor's open slots on a day and booking one. */
 export interface Conversation {
   readonly level: number
   readonly exchanges: readonly Exchange[]
@@ -20,7 +20,7 @@ type Talk = (method: string, path: string, sent?: unknown) => Promise<Exchange>
 
 const patient = { name: 'Ada', age: 36 }
 
-/** Holds the conversations with a clinic, each about another slot. */
+/** Records the conversations with a clinic, each with another slot. */
 export async function levelConversations(clinic: Pick<Clinic, 'origin'>): Promise<readonly Conversation[]> {
   const conversations = [level0, level1, level2, level3]
   const held: Conversation[] = []
@@ -93,7 +93,7 @@ async function said(
   }
 }
 
-/** The conversations in Markdown, shortened to the first of many slots. */
+/** Formats the conversations as Markdown, shortened to the first slot. */
 export function inMarkdown(conversations: readonly Conversation[]): string {
   return conversations
     .map(({ level, exchanges }) =>
@@ -110,7 +110,7 @@ function written({ method, path, sent, status, reason, type, received }: Exchang
 function shortened(type: string, received: string): string {
   if (!type.includes('json')) return received.trim()
   const body: unknown = JSON.parse(received)
-  // What is another each time says nothing here.
+  // Random values are replaced.
   return JSON.stringify(withFirst(body)).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(?<=capability=)[\w-]+/g, '…')
 }
 
@@ -130,7 +130,7 @@ interface PlainLink {
   readonly rel: string
 }
 
-// Where one can go from everywhere says nothing of this place.
+// General links are omitted.
 const everywhere = ['self', 'home', 'view', 'alternate', 'profile']
 
 function telling(links: readonly PlainLink[]): readonly unknown[] {

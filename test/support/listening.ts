@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { createServer, type AddressInfo, type Server as Place } from 'node:net'
 
-/** A free port of the loopback interface that is taken already, for those who must know it before they listen. */
+/** Reserves a free loopback port, for callers that must know it before listening. */
 export async function takenPlace(): Promise<{ readonly place: Place; readonly port: number }> {
   const place = createServer()
   await new Promise<void>((resolve) => place.listen(0, '127.0.0.1', resolve))
@@ -12,7 +12,7 @@ function portOf(server: Place): number {
   return (server.address() as AddressInfo).port
 }
 
-/** Starts a server at a place that was taken, or on a free port of the loopback interface, and answers its origin. */
+/** Starts a server at a reserved place or on a free loopback port, and returns its origin. */
 export async function listening(server: Server, place?: Place): Promise<string> {
   await new Promise<void>((resolve) => {
     if (place === undefined) server.listen(0, '127.0.0.1', resolve)

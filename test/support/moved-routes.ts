@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /*
- * Preloaded into a server, it moves every path of the service but the entry and what standards name: another word at the
- * beginning, other words within. Programs that build URLs break; those that follow relations do not notice.
+ * Preloaded into a server, it renames every path of the service except the entry and well-known ones. Clients that
+ * build URLs break; those that follow relations do not notice.
  */
 registerHooks({
   load(url, context, nextLoad) {

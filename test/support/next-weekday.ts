@@ -1,4 +1,4 @@
-/** The next day after today, in UTC, on which the demonstration doctors see patients. */
+/** Returns the next UTC date on which the demonstration doctors see patients. */
 export function nextWeekday(): string {
   const day = new Date()
   do day.setUTCDate(day.getUTCDate() + 1)

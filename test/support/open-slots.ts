@@ -4,7 +4,7 @@ interface PlainSchedule {
   readonly schedules: readonly { readonly id: number; readonly start: string }[]
 }
 
-/** The ids of a doctor's open slots on a day, as plain JSON tells them. */
+/** Returns the ids of a doctor's open slots on a date from plain JSON. */
 export async function openSlots(
   { origin }: Pick<Clinic, 'origin'>,
   { doctor = 'mjones', date = tomorrow } = {},
@@ -16,7 +16,7 @@ export async function openSlots(
   return schedules.map(({ id }) => id)
 }
 
-/** Sends the booking form of a slot as JSON. */
+/** Submits the booking form of a slot as JSON. */
 export function postBooking(
   { origin }: Pick<Clinic, 'origin'>,
   slot: number | string,

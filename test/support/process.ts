@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(import.meta.resolve('@waymark/clinic/main'))
 
-/** The server as a process of its own, as its operator starts it. */
+/** The server as a separate process. */
 export interface ServerProcess {
   readonly child: ChildProcessWithoutNullStreams
-  /** Resolves with the origin that the console shows. */
+  /** Resolves with the origin that the server logs. */
   readonly origin: Promise<string>
-  /** Resolves at the end of the process with all that it wrote. */
+  /** Resolves when the process ends, with its output. */
   readonly ended: Promise<{ readonly code: number | null; readonly output: string; readonly errors: string }>
 }
 
@@ -37,7 +37,7 @@ export function startServer(
       reject(new Error(`The server ended: ${errors}${output}`))
     })
   })
-  // Who waits only for the end need not wait for the origin.
+  // Avoids an unhandled rejection for callers that wait for the end only.
   origin.catch(() => undefined)
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output, errors }))
   return { child, origin, ended }

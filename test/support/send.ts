@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { Exchange } from './must-list/exchange.ts'
 
-/** Header fields by name; several values are several lines. */
+/** Header fields by name; several values are sent as several lines. */
 export type SentFields = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface Sending {
@@ -11,10 +11,10 @@ export interface Sending {
   readonly content?: string
 }
 
-// No answer is so slow that it takes longer; what takes longer hangs.
+// Timeout in milliseconds.
 const patience = 2000
 
-/** Sends requests as they are: any method, any field that Node lets through, nothing added but Host and the length. */
+/** Sends requests unchanged: any method and any field that Node allows; only Host and the length are added. */
 export function sender(origin: string): { send(sending: Sending): Promise<Exchange>; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   return {

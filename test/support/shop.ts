@@ -22,13 +22,13 @@ interface Sending {
   readonly accept?: string
 }
 
-/** Somebody who shops by requests that are written out. */
+/** A client of the shop. */
 export interface Shopper {
   send(method: string, path: string, sending?: Sending): Promise<Answer>
   get(path: string): Promise<Answer>
-  /** Puts copies of a book into the cart. */
+  /** Adds copies of a book to the cart. */
   add(book: string, quantity?: number): Promise<Answer>
-  /** Begins to buy what is in the cart, and gives the path of the purchase. */
+  /** Starts the checkout and returns its path. */
   settle(): Promise<string>
   step(settlement: string, step: 'address' | 'payment' | 'confirmation', body?: unknown): Promise<Answer>
 }
@@ -44,7 +44,7 @@ export const shippingAddress = {
 const mergePatch = 'application/merge-patch+json'
 const bodies = { address: shippingAddress, payment: { payment: 'invoice' }, confirmation: undefined }
 
-/** A demonstration account, or a guest where none is named. */
+/** Creates a client for a demonstration account, or for a guest. */
 export async function shopper(clinic: { readonly origin: string }, user?: string): Promise<Shopper> {
   const token = user === undefined ? undefined : await signedIn(clinic, user)
   const send = async (method: string, path: string, { body, match, accept }: Sending = {}): Promise<Answer> => {
@@ -55,7 +55,7 @@ export async function shopper(clinic: { readonly origin: string }, user?: string
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': method === 'PATCH' ? mergePatch : 'application/json' }),
         ...(match === undefined ? {} : { 'if-match': match }),
-        // Whoever does the same again means it.
+        // A unique key avoids suspected duplicates.
         ...(method === 'POST' ? { 'idempotency-key': `"${randomUUID()}"` } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -75,12 +75,12 @@ export async function shopper(clinic: { readonly origin: string }, user?: string
   }
 }
 
-/** The name of the kind of problem that an answer is. */
+/** Returns the problem kind of a response. */
 export function problemIn({ document }: Answer): string {
   return String(document['type']).replace(/.*\//, '')
 }
 
-/** The names of the forms that change something. */
+/** Returns the names of the forms, without searches. */
 export function formsIn({ _templates = {} }: ShopDocument): readonly string[] {
   return Object.entries(_templates).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]))
 }
@@ -93,7 +93,7 @@ export function itemsIn({ _embedded = {} }: ShopDocument, relation = 'item'): re
   return _embedded[relation] ?? []
 }
 
-/** Makes something of a kind of resource for pat, and gives its path. */
+/** Creates a resource of a kind for pat and returns its path. */
 export const shopPlaces = {
   cart: async (pat) => (await pat.add('living-with-asthma')).document._links['collection']?.href,
   position: async (pat) => (await pat.add('living-with-asthma')).place,

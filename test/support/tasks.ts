@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { randomUUID } from 'node:crypto'
 
-/** Whoever works at the desk: where the clinic is, and the token of a session. */
+/** A clerk: the origin of the clinic and a session token. */
 export interface AtDesk {
   readonly origin: string
   readonly token: string
@@ -19,7 +19,7 @@ export interface TaskDocument {
 
 type Input = Readonly<Record<string, unknown>>
 
-/** The words of a message that a task sends. */
+/** The message that a task sends. */
 export const words = { kind: 'message', subject: 'We are closed', text: 'See you on Tuesday.' }
 
 export function send(
@@ -33,14 +33,14 @@ export function send(
       accept,
       ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      // Whoever makes two tasks with the same words means two.
+      // A unique key avoids suspected duplicates.
       ...(method === 'POST' ? { 'idempotency-key': `"${randomUUID()}"` } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 }
 
-/** Makes a task, and answers where it is. */
+/** Creates a task and returns its path. */
 export async function made(desk: AtDesk, users: readonly string[], given: Input = words): Promise<string> {
   const response = await send(desk, '/tasks', { body: { ...given, users } })
   expect(response.status, (await response.clone().text()).slice(0, 1000)).to.equal(201)

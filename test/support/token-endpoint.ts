@@ -1,4 +1,4 @@
-/** An answer of the authorization server, read. */
+/** A parsed response of the authorization server. */
 export interface TokenAnswer {
   readonly status: number
   readonly headers: Headers
@@ -10,7 +10,7 @@ export interface Tokens {
   readonly refresh_token: string
 }
 
-/** Sends a form to an endpoint of the authorization server, as a program does; several values of a name are several fields. */
+/** Submits a form to an endpoint of the authorization server; several values of a name become several fields. */
 export async function sentForm(
   { origin }: { readonly origin: string },
   path: string,
@@ -34,7 +34,7 @@ export async function sentForm(
   }
 }
 
-/** Tokens that a program of the clinic gets by the password of pat. */
+/** Returns tokens for pat by the password grant. */
 export async function tokensByPassword(
   clinic: { readonly origin: string },
   client: string,
@@ -46,7 +46,7 @@ export async function tokensByPassword(
   return body as unknown as Tokens
 }
 
-/** The status of a resource for who shows a token. */
+/** Returns the status of a resource for a bearer token. */
 export async function shownTo(
   clinic: { readonly origin: string },
   token: string,

@@ -1,11 +1,11 @@
 import { openClinic, type Clinic } from './clinic.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Two clinics over one database, as two processes are, and what stands still for both. */
+/** Two clinics over one database, like two processes, with a shared clock. */
 export interface TwoClinics {
   readonly one: Clinic
   readonly other: Clinic
-  /** Milliseconds; the clocks of both go on by as much. */
+  /** Advances both clocks by milliseconds. */
   pass(duration: number): void
   close(): Promise<void>
 }

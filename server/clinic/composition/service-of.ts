@@ -31,7 +31,7 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
   const { duplicateWindow = 10_000, keyLifetime = day, deprecations = announced } = options
   return {
     serializers,
-    lastResort: problemJson,
+    defaultProblemSerializer: problemJson,
     context: {
       service: about.name,
       curies: [{ name: 'wm', href: template('rel') }],
@@ -45,7 +45,7 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
     problems,
     problemType: (name) => href('problem', { problem: name }),
     self: clinicRelations.self,
-    signposts: [linkSet('home', { href: href('home', {}), title: 'Home' })],
+    generalLinks: [linkSet('home', { href: href('home', {}), title: 'Home' })],
     authenticator: authenticatorOf(options),
     dialects,
     account: accountLink,

@@ -7,36 +7,36 @@ import type { Page, PageRequest } from '../values/page.ts'
  * can be changed, removed, inserted or cut off unnoticed.
  */
 export interface AuditEntry {
-  /** Counts up without gaps. */
+  /** Increases without gaps. */
   readonly number: number
   readonly at: Instant
-  /** The account, `guest`, or the client of OAuth that acted. */
+  /** The account, `guest`, or the OAuth client that acted. */
   readonly who: string
-  /** What was done, such as `slot confirm` or `sign-in refused`. */
+  /** The event, such as `slot confirm` or `sign-in refused`. */
   readonly what: string
-  /** The URI or the account that it was done to. */
+  /** The affected URI or account. */
   readonly subject: string
-  /** The network that it came from. */
+  /** The network of the client. */
   readonly client: string
-  /** The name of the request, as the logs have it. */
+  /** The request id, as in the logs. */
   readonly request: string
   readonly hash: string
 }
 
-/** What is to be taken down; in which request is added on the way. */
+/** An event to record; the request id is added. */
 export type AuditEvent = Omit<AuditEntry, 'number' | 'request' | 'hash'> & Partial<Pick<AuditEntry, 'request'>>
 
-/** The port to where the trail is kept. */
+/** Stores the audit log. */
 export interface AuditTrail {
-  /** Adds an entry to the end of the chain, in the transaction that is under way. */
+  /** Appends an entry to the chain in the current transaction. */
   append(event: AuditEvent): Promise<void>
-  /** The latest first. */
+  /** Latest first. */
   page(request: PageRequest): Promise<Page<AuditEntry>>
   version(): Promise<string>
   /**
    * Verifies the chain.
    *
-   * @param longest how many of the last entries to verify; all of them by default
+   * @param longest the number of last entries to verify; all by default
    */
   verify(longest?: number): Promise<AuditVerdict>
 }
@@ -44,14 +44,14 @@ export interface AuditTrail {
 export type AuditVerdict =
   | {
       readonly isIntact: true
-      /** The number and hash of the last entry: a copy kept elsewhere shows whether an older database was put in place. */
+      /** The number and hash of the last entry: an external copy reveals a restored older database. */
       readonly head: Pick<AuditEntry, 'number' | 'hash'>
-      /** The last entry from before the hashes were keyed; 0 where there is none. */
+      /** The last entry from before the hashes were keyed; 0 if there is none. */
       readonly plainUntil: number
     }
   | { readonly isIntact: false; readonly brokenAt: number }
 
-/** Where an entry stands in the trail: the latest comes first. */
+/** Returns the paging key of an entry; latest first. */
 export function auditKey({ number }: Pick<AuditEntry, 'number'>): string {
   return String(2_000_000_000_000 - number)
 }

@@ -10,11 +10,11 @@ import { challengesOf, shownCredentials, type Admitted, type CredentialPorts } f
 
 export interface AuthenticatorPorts extends CredentialPorts {
   readonly sessions: Pick<Sessions, 'find' | 'use'>
-  /** From which callers get the names that caches know them by. */
+  /** The key of the cache names of callers. */
   readonly secret: string
 }
 
-/** Reads who asks, from Authorization or from the cookie of a session. With both, Authorization wins. */
+/** Authenticates a request by Authorization or session cookie. Authorization takes precedence. */
 export function authenticator(ports: AuthenticatorPorts): Authenticator {
   return {
     async authenticate(request) {
@@ -37,10 +37,10 @@ function callerBy({ owner, scheme, known, scopes, confirm }: Admitted, secret: s
 async function byCookie({ sessions, clock, secret }: AuthenticatorPorts, request: Request): Promise<Caller | Problem> {
   const [token, ...others] = tokensIn(request.header('cookie'))
   if (token === undefined) return nobody
-  if (others.length > 0) return protocolProblem('malformed-request', 'The cookie of the session may come only once.')
+  if (others.length > 0) return protocolProblem('malformed-request', 'The session cookie must not be repeated.')
   const now = clock.now()
   const found = await sessions.find(tokenHash(token))
-  // Who comes back after a while is somebody like any other, and the browser need not send the cookie again.
+  // An expired session is treated as anonymous, and the browser may drop the cookie.
   if (found === undefined || !isOpen(found.session, now) || found.account.state === 'closed') {
     return { ...nobody, confirm: () => ({ 'Set-Cookie': forgottenCookie }) }
   }

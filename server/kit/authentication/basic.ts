@@ -9,26 +9,26 @@ export interface NameAndPassword {
   readonly password: string
 }
 
-// No name is so long, and hashing a longer password would let anybody keep the service busy.
+// No user name is longer, and hashing longer passwords would enable denial of service.
 const longest = 1024
 
-/** What Basic credentials hold (RFC 7617 §2); a fault where it is anything but one name and one password. */
+/** Parses Basic credentials (RFC 7617 §2); returns a fault unless they are one name and one password. */
 export function readBasicCredentials({ token68 }: Credentials): NameAndPassword | { readonly fault: string } {
-  if (token68 === undefined) return { fault: 'Basic is followed by one token.' }
+  if (token68 === undefined) return { fault: 'Basic credentials are a single token.' }
   const text = decoded(token68)
-  if (text === undefined) return { fault: 'Basic takes base64 of UTF-8, with its padding.' }
+  if (text === undefined) return { fault: 'Basic credentials are base64 of UTF-8 with padding.' }
   const colon = text.indexOf(':')
   if (colon < 0) return { fault: 'A colon separates the user name from the password.' }
-  if (/\p{Cc}/u.test(text)) return { fault: 'User names and passwords have no control characters.' }
+  if (/\p{Cc}/u.test(text)) return { fault: 'User names and passwords must not contain control characters.' }
   const user = text.slice(0, colon).normalize('NFC')
   const password = text.slice(colon + 1).normalize('NFC')
   if (Buffer.byteLength(user) > longest || Buffer.byteLength(password) > longest) {
-    return { fault: `User names and passwords have up to ${String(longest)} bytes.` }
+    return { fault: `User names and passwords must not be longer than ${String(longest)} bytes.` }
   }
   return { user, password }
 }
 
-// Node decodes anything, leaving out what it does not know; so what was sent must be what it would write.
+// Node ignores invalid characters, so the result is encoded again and compared.
 function decoded(token68: string): string | undefined {
   const bytes = Buffer.from(token68, 'base64')
   if (bytes.toString('base64') !== token68) return undefined
@@ -41,11 +41,11 @@ function decoded(token68: string): string | undefined {
 
 export interface BasicOptions {
   readonly realm: string
-  /** Whose it is; undefined where there is no such account, or the password is another, after the same work. */
+  /** Returns the account, or undefined for an unknown user or a wrong password after the same work. */
   readonly verifyPassword: (user: string, password: string) => Promise<Pick<Accepted, 'account' | 'scopes'> | undefined>
 }
 
-/** Basic (RFC 7617): encoded, not encrypted, so it is as safe as the connection. */
+/** Basic (RFC 7617): not encrypted, so it needs a secure connection. */
 export function basic({ realm, verifyPassword }: BasicOptions): Scheme {
   const parameters = new Map([
     ['realm', checkedRealm(realm)],
@@ -62,7 +62,7 @@ export function basic({ realm, verifyPassword }: BasicOptions): Scheme {
     async verify({ credentials }) {
       const read = readBasicCredentials(credentials)
       if ('fault' in read) return { verdict: 'malformed', detail: read.fault }
-      // Nobody has an empty one, so there is nothing to verify and nothing to guess.
+      // An empty user name or password cannot be right, so nothing is verified.
       if (isEmpty(read)) return { verdict: 'refused' }
       const known = await verifyPassword(read.user, read.password)
       return known === undefined ? { verdict: 'refused' } : { verdict: 'accepted', ...known }

@@ -3,7 +3,7 @@ import { isOpen, type Sessions, useSession, tokenHash } from './session.ts'
 import type { Clock } from '../values/time.ts'
 import type { Scheme, Verdict } from './scheme.ts'
 
-/** Knows tokens of one kind; undefined where the token is not of its kind. */
+/** Verifies tokens of one kind; undefined for other tokens. */
 export type TokenVerifier = (token: string) => Promise<Verdict | undefined>
 
 interface BearerOptions {
@@ -13,14 +13,14 @@ interface BearerOptions {
 
 const longest = 4096
 
-/** Bearer tokens (RFC 6750), in the header field only: what stands in a query ends up in logs. */
+/** Bearer tokens (RFC 6750) in Authorization only: queries are logged. */
 export function bearer({ realm, verifiers }: BearerOptions): Scheme {
   return {
     name: 'Bearer',
     challenges: ({ error }) => [challenge(realm, error)],
     async verify({ credentials: { token68, parameters } }) {
       if (token68 === undefined || parameters.size > 0 || token68.length > longest) {
-        return { verdict: 'malformed', detail: 'Bearer is followed by one token.' }
+        return { verdict: 'malformed', detail: 'Bearer credentials are a single token.' }
       }
       for (const verify of verifiers) {
         const verdict = await verify(token68)
@@ -36,7 +36,7 @@ function challenge(realm: string, error: string | undefined): Challenge {
   return { scheme: 'Bearer', parameters: new Map(parameters) }
 }
 
-/** Tokens of sessions, for programs that keep no cookies. */
+/** Verifies session tokens, for programs without cookies. */
 export function sessionTokens({
   sessions,
   clock,

@@ -5,21 +5,21 @@ import type { Guest, Member } from './principal.ts'
 import type { SessionUse } from './session.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** The account as the policy knows it, in the session that it asks in. */
+/** Returns the account as a principal of the policy, with its session. */
 export function memberOf({ id, name, role, represents }: AccountHolder, session?: SessionUse): Member {
   const known = { role, account: id, name, represents }
   if (session === undefined) return { ...known, method: '' }
   return { ...known, session: session.id, method: session.method, signedInAt: session.startedAt }
 }
 
-/** The caller of a member; its key is what caches know it by, and says nothing to those without the secret. */
+/** Returns the caller for a member; its key identifies it in caches without revealing the account. */
 export function callerOf(principal: Member, shownBy: Caller['shownBy'], secret: string): Caller {
   const { account, role, represents, scopes, session } = principal
   const named = JSON.stringify(['caller', account, role, represents, scopes, session])
   return { principal, key: keyOf(named, secret), shownBy }
 }
 
-/** The caller that a program is which acts for itself. */
+/** Returns the caller for a client application that acts for itself. */
 export function programCaller(program: string, secret: string): Caller {
   const principal: Guest = { role: 'guest', program }
   return { principal, key: keyOf(JSON.stringify(['program', program]), secret), shownBy: 'header' }

@@ -2,21 +2,21 @@ import { devicePlace, knownFor } from './guess.ts'
 import { newToken, tokenHash } from './session.ts'
 
 /**
- * A cookie whose prefix makes browsers refuse it from anybody but this host, over anything but TLS (RFC 6265bis
- * §4.1.3.2); scripts cannot read it, and no form of another site is sent with it.
+ * A cookie with the prefix `__Host-`, which browsers accept from this host over TLS only (RFC 6265bis §4.1.3.2).
+ * Scripts cannot read it, and other sites' forms are sent without it.
  */
 export interface HostCookie {
-  /** The Set-Cookie field that keeps it. */
+  /** Returns the Set-Cookie field that sets it. */
   keep(token: string): string
-  /** The Set-Cookie field that makes a browser forget it. */
+  /** The Set-Cookie field that deletes it. */
   readonly forgotten: string
-  /** The tokens in a Cookie field; only one of several can be ours. */
+  /** Returns the tokens in a Cookie field; at most one of several is ours. */
   tokensIn(cookie: string | undefined): readonly string[]
 }
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
-/** @param maxAge seconds for which a browser keeps it; without it the cookie ends with the browser session */
+/** @param maxAge lifetime in seconds; without it the cookie ends with the browser session */
 export function hostCookie(purpose: string, maxAge?: number): HostCookie {
   const name = `__Host-${purpose}`
   const lasting = maxAge === undefined ? '' : `; Max-Age=${String(maxAge)}`
@@ -34,32 +34,32 @@ export function hostCookie(purpose: string, maxAge?: number): HostCookie {
 }
 
 /*
- * A browser on which somebody has signed in keeps the token of a device, also after signing out. It opens nothing: it
- * only tells that browser apart from strangers who share its address, or who guess passwords from many addresses.
+ * A browser keeps the device token of a sign-in, also after sign-out. It grants no access: it only distinguishes the
+ * browser from others at its address, and from attackers with many addresses.
  */
 const deviceCookie = hostCookie('device', knownFor / 1000)
 
-/** The place that a browser is, by its Cookie field; undefined where it has no token yet. */
+/** Returns the known place of a browser from its Cookie field; undefined without a device token. */
 export function deviceIn(field: string | undefined): string | undefined {
   const [token, ...others] = deviceCookie.tokensIn(field)
   return token === undefined || others.length > 0 ? undefined : devicePlace(tokenHash(token))
 }
 
-/** The place that a browser becomes at a sign-in, and the Set-Cookie field that keeps it for as long as it is known. */
+/** Returns the known place of a browser at sign-in, with its Set-Cookie field. */
 export function keptDevice(field: string | undefined): { readonly place: string; readonly setCookie: string } {
   const [known, ...others] = deviceCookie.tokensIn(field)
   const token = known === undefined || others.length > 0 || !/^[\w-]{43}$/.test(known) ? newToken() : known
   return { place: devicePlace(tokenHash(token)), setCookie: deviceCookie.keep(token) }
 }
 
-/** The cookie that a browser keeps a session in. */
+/** The session cookie. */
 const sessionCookieField = hostCookie('session')
 
-/** The Set-Cookie field that keeps a session. */
+/** Returns the Set-Cookie field of a session. */
 export const sessionCookie = (token: string): string => sessionCookieField.keep(token)
 
-/** The Set-Cookie field that makes a browser forget it. */
+/** The Set-Cookie field that deletes the session cookie. */
 export const forgottenCookie = sessionCookieField.forgotten
 
-/** The tokens in a Cookie field. */
+/** Returns the session tokens in a Cookie field. */
 export const tokensIn = (field: string | undefined): readonly string[] => sessionCookieField.tokensIn(field)

@@ -27,9 +27,9 @@ export interface GuessPorts extends CountPorts {
 export type Throttled = Extract<Refusal, { readonly verdict: 'throttled' }>
 
 /**
- * Judges a password only after the guess was charged. Accepted credentials give the charge back; refused ones keep it,
- * for accounts that exist and those that do not. Parallel requests with the same credentials are one guess: a browser or
- * a program sends many at once with the right password, and the same wrong one tells an attacker nothing more.
+ * Verifies a password after charging the guess. Accepted credentials get the charge back; refused ones keep it, whether
+ * or not the account exists. Concurrent requests with the same credentials count as one guess, because clients often
+ * send many at once.
  */
 export async function guarded<Judged extends { readonly verdict: string }>(
   ports: GuessPorts,
@@ -47,7 +47,7 @@ export async function guarded<Judged extends { readonly verdict: string }>(
     const throttled = await charging
     if (throttled !== undefined) return throttled
     const judged = await judge()
-    // Only what was wrong counts: a nonce that was too old is no guess.
+    // Only wrong credentials count; a stale nonce is not a guess.
     if (judged.verdict !== 'refused') await released(ports, guess, await known, judged.verdict === 'accepted')
     return judged
   } finally {
@@ -61,7 +61,7 @@ function knownPlace({ knownPlaces, clock }: GuessPorts, guess: Guess): Promise<K
   return knownPlaces.find(account, places, clock.now())
 }
 
-/** Charges a guess. The owner is told of an account at which too many were made. */
+/** Charges a guess, and notifies the owner of an account with too many. */
 async function chargedGuess(
   ports: GuessPorts,
   guess: Guess,
@@ -88,14 +88,14 @@ type Flights = Map<string, Promise<Throttled | undefined>>
 
 const flightsByStore = new WeakMap<Guesses, Flights>()
 
-/** The charges of guesses that this process is judging, by a hash of what was shown. */
+/** The charges of guesses that this process is verifying, by a hash of the credentials. */
 function flightsOf(guesses: Guesses): Flights {
   const known = flightsByStore.get(guesses) ?? new Map<string, Promise<Throttled | undefined>>()
   flightsByStore.set(guesses, known)
   return known
 }
 
-/** Adds one to each count; the refusal where one is full. */
+/** Increments each count; returns a refusal if one is full. */
 export async function charged(
   { guesses, clock }: CountPorts,
   counts: readonly Count[],
@@ -106,8 +106,8 @@ export async function charged(
 }
 
 /**
- * The same for what cannot be guessed, such as a password that the service made. It is not charged before, which would be
- * a write for each request: what is right passes, also while others are throttled, and what is wrong is charged.
+ * The same for secrets that cannot be guessed, such as application passwords. They are charged afterwards, to save a
+ * write for each request: right ones pass even while others are throttled.
  */
 export async function watched<Judged extends { readonly verdict: string }>(
   ports: GuessPorts,

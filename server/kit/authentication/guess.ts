@@ -1,81 +1,81 @@
 import type { Instant } from '../values/time.ts'
 
 /*
- * A place from which an account has signed in: a network address, or a browser that keeps the token of a device. Strangers
- * who guess passwords elsewhere do not slow down sign-in from there.
+ * A place from which an account has signed in: a network address, or a browser with a device token. Guesses from
+ * elsewhere do not slow down sign-in from there.
  */
 export interface KnownPlace {
   readonly place: string
-  /** When the account signed in from there, to the day. */
+  /** The last sign-in, to the day. */
   readonly seenAt: Instant
 }
 
-/** The port to known places. */
+/** Stores known places. */
 export interface KnownPlaces {
-  /** The first of these places from which the account has signed in lately. */
+  /** Returns the first of the places from which the account has signed in recently. */
   find(account: string, places: readonly string[], now: Instant): Promise<KnownPlace | undefined>
-  /** Notes a sign-in, at most once a day for each place. */
+  /** Records a sign-in, at most once a day for each place. */
   remember(account: string, place: string, now: Instant): Promise<void>
-  /** Removes all places of an account, as a new password demands. */
+  /** Removes all places of an account, after a password change. */
   removeAll(account: string): Promise<void>
-  /** Removes places that were not used for so long that they are strange again. */
+  /** Removes places that have expired. */
   sweep(now: Instant): Promise<void>
 }
 
-/** Milliseconds for which a place is known after a sign-in. */
+/** Lifetime of a known place in milliseconds. */
 export const knownFor = 90 * 86_400_000
-/** Milliseconds within which a sign-in need not be noted again. */
+/** Interval in milliseconds between recorded sign-ins. */
 export const notedAgainAfter = 86_400_000
 
 export const addressPlace = (client: string): string => `address ${client}`
 export const devicePlace = (tokenHash: string): string => `device ${tokenHash}`
 
 /*
- * Passwords can be guessed. Each guess is charged before it is judged, so that parallel guesses cannot exceed the count,
- * and given back where it was right. It is charged to the pair of client and account, to the client and to the account;
- * an account that does not exist is charged like any other.
+ * Limits guessing of passwords. Each guess is charged before it is verified, so that concurrent guesses cannot exceed
+ * the limit, and refunded if it was right. It is charged to the client and account, to the client, and to the account,
+ * whether or not the account exists.
  */
 export interface Guess {
-  /** The account whose password is tried, known or not. */
+  /** The account that is tried, which may not exist. */
   readonly account: string
-  /** What stands for the client when requests are counted. */
+  /** The rate-limit key of the client. */
   readonly client: string
-  /** The credentials as they were sent: parallel requests with the same ones are one guess. */
+  /** The credentials as sent; concurrent requests with equal ones are one guess. */
   readonly shown: string
-  /** The device that the browser says it is (authentication/device-cookie.ts). */
+  /** The device token of the browser (authentication/device-cookie.ts). */
   readonly device?: string | undefined
 }
 
-/** The port to where guesses are counted, for all processes together. */
+/** Stores the counts of guesses for all processes. */
 export interface Guesses {
   /**
-   * Adds one to each count, or to none of them where one is full. A count starts at zero again after its window.
+   * Increments each count, or none if one is full. A count restarts at zero after its window.
    *
-   * @returns when the first full count will be over; undefined where none is full
+   * @returns the end of the first full count; undefined if none is full
    */
   charge(counts: readonly Count[], now: Instant): Promise<Instant | undefined>
-  /** Takes one back from each, and forgets those that are to be cleared. */
+  /** Decrements each count, and deletes those to be cleared. */
   giveBack(counts: readonly string[], cleared: readonly string[]): Promise<void>
-  /** Removes all counts of guesses at the password of an account. */
+  /** Deletes all counts for the password of an account. */
   removeAll(account: string): Promise<void>
-  /** Forgets what is over. */
+  /** Deletes expired counts. */
   sweep(now: Instant): Promise<void>
 }
 
 export interface Count {
   readonly name: string
-  /** The account whose password is guessed, where the count is about one. */
+  /** The account that is tried, if the count is about one. */
   readonly account?: string
   readonly most: number
-  /** Milliseconds after the first guess. */
+  /** Milliseconds from the first guess. */
   readonly window: number
 }
 
 const minute = 60_000
 
 /**
- * The counts of a guess. Those of a place from which the account has signed in are apart: what strangers try elsewhere
- * does not count there. The count of the account slows down guessing from many unknown addresses.
+ * Returns the counts of a guess. Known places have their own counts, which guesses from elsewhere do not fill. The
+ * count of the account limits guesses from many addresses.
  */
 export function countsOf({ account, client }: Guess, known?: KnownPlace): readonly Count[] {
   const window = 15 * minute
@@ -88,31 +88,31 @@ export function countsOf({ account, client }: Guess, known?: KnownPlace): readon
 }
 
 /**
- * The count of a client's answers with passkeys. Nobody guesses a signature, so it is apart from those of passwords: who
- * is locked out there can sign in here, and unlocks nothing.
+ * Returns the count of a client's passkey responses. Signatures cannot be guessed, so it is separate: a client that is
+ * locked out of passwords can still use a passkey, without clearing the other counts.
  */
 export function passkeyCount(client: string): Count {
   return { name: `passkey ${client}`, most: 100, window: 15 * minute }
 }
 
-/** The count of the codes of devices that a client tries, of which there are few enough to be guessed. */
+/** Returns the count of a client's device codes, which are short enough to guess. */
 export function deviceCodeCount(client: string): Count {
   return { name: `device code ${client}`, most: 20, window: 15 * minute }
 }
 
-/** The count of the letters with a link that are sent for a user name, which stands here as a hash. */
+/** Returns the count of password reset messages for a user name, which is hashed. */
 export function resetLetterCount(nameHash: string): Count {
   return { name: `reset letter ${nameHash}`, most: 3, window: 60 * minute }
 }
 
-/** The count of the challenges that a client asks for, each of which is kept for a while. */
+/** Returns the count of a client's requests for challenges, which are stored. */
 export function challengeCount(client: string): Count {
   return { name: `challenge ${client}`, most: 500, window: 15 * minute }
 }
 
 /**
- * Gives a guess back. Only a right password clears the count of its own place: what was no guess, such as a nonce that was
- * too old, takes back its own charge and leaves those of the wrong ones before it.
+ * Refunds a guess. Only a right password clears the count of its place; credentials that were not a guess, such as
+ * those with a stale nonce, refund their own charge only.
  */
 export async function giveBack(guesses: Guesses, counts: readonly Count[], wasRight: boolean): Promise<void> {
   const [own = '', ...others] = counts.map(({ name }) => name)

@@ -3,17 +3,16 @@ import type { Clock, Instant } from '../values/time.ts'
 import { nonces } from './nonce.ts'
 import type { Secrets } from './seal.ts'
 
-/** What a link can give a capability for. */
+/** The purpose of a capability. */
 export type CapabilityKind = 'appointment' | 'calendar'
 
 /**
- * Capabilities: whoever has a link that was given out may do what the link is for, without an account. A capability
- * is a keyed hash of what it is for, so it needs no storage, the clinic can give the link again, and it cannot be
- * guessed or made from another.
+ * Capabilities: a link with a capability grants access without an account. A capability is a keyed hash of its purpose,
+ * so it needs no storage, can be issued again, and cannot be guessed or derived from another.
  */
 export interface Capabilities {
   of(kind: CapabilityKind, id: string): string
-  /** Whether what was shown is the capability. */
+  /** Verifies a capability. */
   isHeld(kind: CapabilityKind, id: string, shown: string | undefined): boolean
 }
 
@@ -31,18 +30,18 @@ export function capabilities(secret: string): Capabilities {
 }
 
 /*
- * A link with which a device registers a key of its own for an account (RFC 7486 §6.2.2): whoever has it can, once, for
- * a short time. It needs no storage until it is used, and nobody can guess 224 bits.
+ * Links to register a device key for an account (RFC 7486 §6.2.2), once and for a short time. They need no storage
+ * until they are used, and 224 bits cannot be guessed.
  */
 export interface KeyLinks {
   make(account: string): string
-  /** Undefined where it was not made here, or is over. */
+  /** Returns undefined if the link is forged or expired. */
   read(link: string): KnownKeyLink | undefined
 }
 
 export interface KnownKeyLink {
   readonly account: string
-  /** What its one use is remembered by, and until when. */
+  /** The key and expiry of its single use. */
   readonly id: string
   readonly expires: Instant
   readonly rememberedUntil: Instant
@@ -66,13 +65,13 @@ export function keyLinks({ secrets, clock }: { readonly secrets: Secrets; readon
 }
 
 /*
- * A link to set a password. It needs no storage: it names the account and when it ends, and is signed together with the
- * hash of the present password, so that it is over as soon as the password has been set, with it or otherwise.
+ * Links to set a password. They need no storage: they contain the account and expiry, signed together with the current
+ * password hash, so a link becomes invalid when the password changes.
  */
 export interface ResetLinks {
-  /** @param state whatever changes when the password does */
+  /** @param state a value that changes with the password */
   make(account: string, state: string, now: number): string
-  /** The account that a token names, before it is judged. */
+  /** Returns the account in a token, unverified. */
   accountOf(token: string): string | undefined
   isValid(token: string, state: string, now: number): boolean
 }
@@ -94,7 +93,7 @@ export function resetLinks(secret: string): ResetLinks {
     isValid(token, state, now) {
       const found = parsed(token)
       if (found === undefined || Number(found.end) <= now) return false
-      // The texts are compared, not what they stand for: base64url has several texts for the same octets.
+      // Compares the text, because base64url has several encodings of the same octets.
       return timingSafeEqual(Buffer.from(found.mac), Buffer.from(signed(found.account, found.end, state)))
     },
   }

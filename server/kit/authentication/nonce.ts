@@ -3,32 +3,33 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Instant, Clock } from '../values/time.ts'
 import { derivedKeys, type DerivedKey, type Secrets } from './seal.ts'
 
-/** The port to where it is kept what may be used only once, by all processes together. */
+/** Stores values that may be used once, for all processes. */
 export interface OneTimeUses {
-  /** Whether this is the first use; of many at once, one is. It is remembered until it expires. */
+  /** Returns whether this is the first use, even with concurrent ones. Stored until expiry. */
   use(name: string, expires: Instant): Promise<boolean>
-  /** Forgets what has expired. */
+  /** Deletes expired uses. */
   sweep(now: Instant): Promise<void>
 }
 
 /*
- * What a challenge asks to be answered to. Nothing is written when it is made, so that asking costs nothing and every
- * process knows what another has made: it is its own time and a random name under a keyed hash.
- *   version 1 · mark of the key 1 · milliseconds 6 · random 12 · HMAC-SHA-256 16 octets, in base64url
+ * Nonces for challenges. They are not stored when issued, so challenges cost nothing and are valid in every process: a
+ * nonce contains its time and a random id with a keyed hash.
+ *
+ * key mark 1 · milliseconds 6 · random 12 · HMAC-SHA-256 16 octets, after a version octet, in base64url
  */
 export interface Nonces {
-  /** `scope` is what it is asked for; it counts for nothing else. */
+  /** @param scope the purpose; the nonce is invalid for any other */
   make(scope: readonly string[]): string
-  /** Undefined where it was not made here, or not for this scope. */
+  /** Returns undefined if the nonce is forged or has another scope. */
   read(nonce: string, scope: readonly string[]): Nonce | undefined
 }
 
 export interface Nonce {
-  /** Never given twice. */
+  /** Unique. */
   readonly id: string
   readonly expires: Instant
   readonly isFresh: boolean
-  /** A use of it must be known so long: the clocks of two processes may differ. */
+  /** How long a use must be stored: the clocks of two processes may differ. */
   readonly rememberedUntil: Instant
 }
 
@@ -50,7 +51,7 @@ const sizes = { signed: 20, mac: 16 } as const
 
 export function nonces({ secrets, clock, purpose, lifetime }: NonceOptions): Nonces {
   const keys = derivedKeys(secrets, `nonce for ${purpose}`)
-  // One nonce is answered to many times, and stays what it is.
+  // A nonce is used many times and never changes.
   const known = new LRUCache<string, Made>({ max: 1000 })
   const agedOf = ({ id, madeAt }: Made): Nonce => ({
     id,
@@ -73,7 +74,7 @@ export function nonces({ secrets, clock, purpose, lifetime }: NonceOptions): Non
       const before = known.get(name)
       if (before !== undefined) return agedOf(before)
       const bytes = Buffer.from(nonce, 'base64url')
-      // What is decoded leniently and is not written like this would be a second text for the same nonce.
+      // Other encodings of the same octets must not be accepted.
       if (bytes.length !== sizes.signed + sizes.mac || bytes.toString('base64url') !== nonce) return undefined
       const signed = bytes.subarray(0, sizes.signed)
       const mac = bytes.subarray(sizes.signed)

@@ -6,12 +6,12 @@ import { Busy } from '../hypermedia/busy.ts'
 
 const common = new Set(dictionary['passwords-common'])
 
-const advice = 'choose a longer one of several unrelated words'
+const advice = 'choose a longer one with several unrelated words'
 
 /**
- * Why a new password is among the first that an attacker tries (NIST SP 800-63B §3.1.1.2); undefined where it is not.
+ * Returns why a new password is easily guessed (NIST SP 800-63B §3.1.1.2); undefined if it is not.
  *
- * @param user the user name, which is no part of a good password
+ * @param user the user name, which must not be part of the password
  */
 export function weaknessOf(password: string, user: string): string | undefined {
   const folded = password.normalize('NFKC').toLowerCase()
@@ -23,7 +23,7 @@ export function weaknessOf(password: string, user: string): string | undefined {
   return undefined
 }
 
-// A few digits or signs at the end of a common password are what attackers try next.
+// Attackers try common passwords with a few digits or symbols at the end.
 function isCommon(folded: string): boolean {
   const stem = folded.replace(/[\p{N}\p{P}\p{S}\s]{1,6}$/u, '')
   return common.has(folded) || (stem.length >= 4 && common.has(stem))
@@ -36,21 +36,21 @@ function isRepetitive(folded: string): boolean {
 function isSequence(folded: string): boolean {
   const codes = Array.from(folded).map((letter) => letter.codePointAt(0) ?? 0)
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
-  // From 9 to 0 the digits go on counting.
+  // 0 follows 9.
   return [...steps].every((step) => step === 1 || step === -9) || [...steps].every((step) => step === -1 || step === 9)
 }
 
 /*
- * Passwords are kept as argon2id hashes in the PHC text format, so the parameters of each are known when they change.
- * At most four are made at once, since each takes 19 MiB and a core; so many more wait, and others are asked to come
- * again. An account without a password costs the same as one with another.
+ * Password hashes: argon2id in PHC format, which includes the parameters. At most four are computed at a time, because
+ * each needs 19 MiB and a core; a limited number waits, and more are rejected as busy. An account without a password
+ * takes the same time.
  */
 export interface Passwords {
-  /** The text that is kept. */
+  /** Returns the text to store. */
   hash(password: string): Promise<string>
-  /** Whether a password is the one that was kept; false where none was, after the same work. */
+  /** Verifies a password; false without a stored hash, after the same work. */
   verify(password: string, kept: string | undefined): Promise<boolean>
-  /** How many hashes were made, for tests that compare costs. */
+  /** The number of computed hashes, for tests that compare costs. */
   readonly made: () => number
 }
 
@@ -77,7 +77,7 @@ export function passwords(): Passwords {
     return turn(() => derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength }))
   }
 
-  // A program sends several requests at once with one password, which is hashed once for all of them.
+  // Clients send concurrent requests with the same password, which is hashed once.
   const verifying = new Map<string, Promise<boolean>>()
   async function verifiedWith(password: string, kept: string | undefined): Promise<boolean> {
     const { salt, tag, ...cost } = kept === undefined ? nobodys : parsed(kept)
@@ -102,7 +102,7 @@ export function passwords(): Passwords {
   }
 }
 
-// RFC 8265 §4.2: the same password, whichever keyboard it was typed on.
+// RFC 8265 §4.2: normalizes the password, whatever keyboard was used.
 function opaque(password: string): string {
   return password.normalize('NFC').replaceAll(/\p{Zs}/gu, ' ')
 }
@@ -115,7 +115,7 @@ interface Kept {
   readonly parallelism: number
 }
 
-// Nobody knows a password for these random bytes, and nobody is let in if somebody did.
+// A random hash for unknown accounts, which no password matches.
 const nobodys: Kept = { salt: randomBytes(16), tag: randomBytes(parameters.tagLength), ...parameters }
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
@@ -128,10 +128,10 @@ function formatted(salt: Buffer, tag: Buffer): string {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-// A hash that cannot be read is a fault of the database, never a right password.
+// An unreadable hash is a database fault, never a right password.
 function parsed(kept: string): Kept {
   const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(kept) ?? []
-  if (memory === undefined) throw new Error('A kept password hash is malformed')
+  if (memory === undefined) throw new Error('A stored password hash is malformed')
   return {
     memory: Number(memory),
     passes: Number(passes),

@@ -6,20 +6,20 @@ import { proxy } from './recent.ts'
 import { challengesOf, shownCredentials, type CredentialPorts } from './shown-credentials.ts'
 
 /**
- * Lets requests through a proxy whose Proxy-Authorization is accepted (RFC 9110 §11.7), by the same schemes and the same
- * counts of guesses as the server has.
+ * Authenticates requests to a proxy by Proxy-Authorization (RFC 9110 §11.7), with the schemes and guess counts of the
+ * server.
  *
- * @returns what the forwarded answer gets, or why the request goes no further
+ * @returns the fields for the forwarded response, or a problem
  */
 export function proxyGate(ports: CredentialPorts): (request: Request) => Promise<Admission | Problem> {
   return async (request) => {
     const admitted = await shownCredentials(ports, proxy, { ...asked(request), target: targetOf(request) })
     if (admitted === undefined) {
       const headers = { [proxy.challenges]: challengesOf(ports.schemes) }
-      return protocolProblem(proxy.required, 'Show who you are in Proxy-Authorization.', { headers })
+      return protocolProblem(proxy.required, 'Send credentials in Proxy-Authorization.', { headers })
     }
     if (isProblem(admitted)) return admitted
-    // The proxy has seen no content, and confirms none.
+    // The proxy does not see the content.
     const confirmed = 'confirm' in admitted ? admitted.confirm({ status: 200 }) : {}
     const confirmation = confirmed['Authentication-Info']
     return { fields: confirmation === undefined ? {} : { [proxy.confirmation]: confirmation } }
@@ -35,7 +35,7 @@ function asked(request: Request): Pick<Request, 'header' | 'method' | 'client' |
   }
 }
 
-// A client may mean the whole URI that it has asked the proxy for, or the path that the server will see; both are the
+// A client may sign the absolute URI that it sent to the proxy or the path that the server receives; both are the
 // target (RFC 9112 §3.2).
 function targetOf(request: Request): string {
   const uri = parseCredentials(request.header(proxy.credentials) ?? '')?.parameters.get('uri')

@@ -5,81 +5,81 @@ import type { Role } from './recent.ts'
 import type { SessionUse } from './session.ts'
 
 /*
- * A scheme of HTTP authentication (RFC 9110 §11): it asks with challenges and judges credentials. It knows no status:
- * what becomes of a verdict is one table (verdict.ts). It does not count guesses either: whoever asks it does, before
- * it is asked, and therefore it says whose password would be guessed. A new scheme is one file and one row.
+ * An authentication scheme (RFC 9110 §11): it creates challenges and verifies credentials. The status of a verdict is
+ * decided in refusalOf. Guesses are counted by the caller before verification, so a scheme reports the claimed account.
+ * A new scheme is one file and one row.
  */
 export interface Scheme {
-  /** As it stands in the header field; compared without regard to case. */
+  /** As in the header field; compared case-insensitively. */
   readonly name: string
-  /** Whether browsers ask for it with a dialog of their own, which covers the page. */
+  /** Whether browsers open their own dialog for it, which covers the page. */
   readonly hasDialog?: boolean
-  /** Whether what it is shown with cannot be guessed, so that it need not be charged before it is judged. */
+  /** Whether its secrets cannot be guessed, so that guesses are charged afterwards. */
   readonly isStrong?: boolean
-  /** What it asks for, the most preferred first, made anew for each answer. */
+  /** Returns new challenges, preferred first. */
   challenges(occasion: Occasion): readonly Challenge[]
   /**
-   * The account whose secret the credentials try, where that is one that can be guessed: its name, or whatever stands
-   * for it. Undefined for keys and tokens, which nobody guesses.
+   * Returns the account that the credentials claim, by name or hash, if their secret can be guessed; undefined for keys
+   * and tokens.
    */
   claims?(credentials: Credentials): Promise<string | undefined>
   verify(attempt: Attempt): Promise<Verdict>
 }
 
-/** Why a scheme asks. */
+/** The reason of a challenge. */
 export interface Occasion {
-  /** Whether credentials of the scheme were right but for what they answer to, which was too old. */
+  /** Whether the credentials were right except for a stale nonce. */
   readonly stale: boolean
-  /** What was thought of credentials of the scheme, in the words of RFC 6750 §3.1; undefined where none were shown. */
+  /** The error of bearer credentials (RFC 6750 §3.1); undefined if there were none. */
   readonly error?: 'invalid_request' | 'invalid_token'
 }
 
-/** Credentials, and what they were sent with. */
+/** Credentials with their request. */
 export interface Attempt {
   readonly credentials: Credentials
   readonly method: string
-  /** The request target as it was received, query included. */
+  /** The request target as received, with its query. */
   readonly target: string
-  /** The content without transfer coding; a problem where it cannot be had, which is then the answer. */
+  /** Reads the content without transfer coding, or returns a problem. */
   content(): Promise<Uint8Array | Problem>
 }
 
-/** What a scheme thinks of credentials. What an attacker could tell apart is one verdict. */
+/** The verdict on credentials. Cases that an attacker must not distinguish have the same verdict. */
 export type Verdict =
   | Accepted
   | AcceptedProgram
-  /** They cannot be read, or are not what the scheme allows; the detail says what would be right. */
+  /** Malformed or not allowed; the detail says what to send. */
   | { readonly verdict: 'malformed'; readonly detail: string }
-  /** They are wrong: no such account, no such key, another password, another signature. */
+  /** Wrong: unknown account or key, wrong password or signature. */
   | { readonly verdict: 'refused' }
-  /** They may be right, but what they answer to is too old, was used before or was never asked. */
+  /** Possibly right, but the nonce has expired, was already used, or was not issued. */
   | { readonly verdict: 'stale' }
-  /** They were right once. */
+  /** Expired. */
   | { readonly verdict: 'expired' }
   | { readonly verdict: 'unreadable'; readonly problem: Problem }
 
-/** They are right, and stand for a program that acts for nobody. */
+/** Right, for a client application that acts for itself. */
 export interface AcceptedProgram {
   readonly verdict: 'program'
-  /** As it is registered. */
+  /** The registered id. */
   readonly program: string
-  /** It knows no secret of its own that could be confirmed. */
+  /** It has no shared secret to confirm. */
   readonly confirm?: never
 }
 
 export interface Accepted {
   readonly verdict: 'accepted'
-  /** The id of the account. */
+  /** The account id. */
   readonly account: string
-  /** The account itself and the session that the credentials stand for, where the scheme has them at hand. */
+  /** The account and session, if the scheme has already loaded them. */
   readonly known?: { readonly account: AccountHolder; readonly session?: SessionUse }
-  /** What the account has allowed whoever acts for it; undefined where the account itself acts. */
+  /** The granted scopes; undefined if the account itself acts. */
   readonly scopes?: readonly string[]
-  /** Fields that tell the client that the server knows the secret too, from the answer that it will get. */
+  /** Returns fields that prove the server's knowledge of the secret, such as Authentication-Info. */
   readonly confirm?: (answer: Pick<Response, 'status' | 'content'>) => HeaderFields
 }
 
-/** What stands between credentials and what they are for. */
+/** The reason why credentials were not accepted. */
 export type Refusal =
   | Exclude<Verdict, Accepted | AcceptedProgram>
   | {
@@ -88,14 +88,15 @@ export type Refusal =
       readonly retryAfter: number
     }
 
-/** Makes the challenges of a refusal; `occasion` is for the scheme that was used. */
+/** Returns the challenges of a refusal; `occasion` is for the used scheme. */
 export type Ask = (occasion: Occasion) => readonly string[]
 
 /**
- * What becomes of each verdict, for every scheme. Credentials that are wrong are 403 (specification §5), with the
- * challenges repeated; those that were right once, or whose nonce was too old, are 401 with a new one, so that an honest
- * client goes on without asking anybody. A proxy says 407 where the server says 401.
- *   malformed 400 · refused 403 · stale 401 · expired 401 · throttled 429 · unreadable as the content is
+ * Maps verdicts to problems for every scheme. Wrong credentials are 403 (specification §5) with the challenges
+ * repeated; expired credentials and stale nonces are 401 with a new challenge, so that clients can retry without asking
+ * the user. A proxy responds with 407 instead of 401.
+ *
+ * malformed 400 · refused 403 · stale 401 · expired 401 · throttled 429 · unreadable: as the content
  */
 export function refusalOf(refusal: Refusal, role: Role, ask: Ask): Problem {
   const asking = (occasion: Occasion): Pick<Problem, 'headers'> => ({ headers: { [role.challenges]: ask(occasion) } })
@@ -104,12 +105,12 @@ export function refusalOf(refusal: Refusal, role: Role, ask: Ask): Problem {
       return protocolProblem('malformed-request', refusal.detail)
     case 'refused': {
       const more = asking({ stale: false, error: 'invalid_token' })
-      return protocolProblem('credentials-refused', 'These credentials are not known here.', more)
+      return protocolProblem('credentials-refused', 'The credentials are not valid. Check them and try again.', more)
     }
     case 'stale':
       return protocolProblem(role.stale, 'Answer the new challenge.', asking({ stale: true }))
     case 'expired': {
-      const detail = 'What was shown was right once, and is over now. Sign in anew.'
+      const detail = 'The credentials have expired. Sign in again.'
       return protocolProblem(role.stale, detail, asking({ stale: false, error: 'invalid_token' }))
     }
     case 'throttled':
@@ -119,9 +120,9 @@ export function refusalOf(refusal: Refusal, role: Role, ask: Ask): Problem {
   }
 }
 
-/** The refusal to look at one more password. */
+/** The refusal of further passwords. */
 export function throttledProblem({ retryAfter }: { readonly retryAfter: number }): Problem {
   const seconds = String(retryAfter)
-  const detail = `Too many passwords were tried. The next will be looked at in ${seconds} s, the right one too.`
+  const detail = `Too many wrong passwords. Try again in ${seconds} s.`
   return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': seconds } })
 }

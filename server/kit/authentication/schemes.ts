@@ -15,7 +15,7 @@ import type { Accepted, Scheme } from './scheme.ts'
 export interface SchemeParts {
   readonly realm: string
   readonly secrets: Secrets
-  /** The origin that HOBA binds signatures to; without one it is not offered. */
+  /** The origin that HOBA signatures are bound to; without it HOBA is not offered. */
   readonly origin: string | undefined
   readonly digestAlgorithms: DigestTerms['algorithms']
   readonly accounts: AccountLookup
@@ -27,11 +27,13 @@ export interface SchemeParts {
   /** What an application password allows. */
   readonly applicationScopes: readonly string[]
   readonly clock: Clock
-  /** Knows tokens of other kinds than those of sessions. */
+  /** Verifiers of other tokens than those of sessions. */
   readonly tokenVerifiers?: readonly TokenVerifier[]
 }
 
-/** Every scheme, the strongest first: the order of the challenges. A new scheme is a file and a row here. */
+/**
+ * Returns all schemes, strongest first, which is the order of the challenges. A new scheme is a file and a row here.
+ */
 export function schemesOf(parts: SchemeParts): readonly Scheme[] {
   const { realm, secrets, digestAlgorithms: algorithms, tokenVerifiers = [] } = parts
   const signatures = hobaOf(parts)
@@ -43,12 +45,13 @@ export function schemesOf(parts: SchemeParts): readonly Scheme[] {
   ]
 }
 
-/** HOBA, where the origin is known. */
+/** Returns HOBA if the origin is known. */
 export function hobaOf({ origin, ...parts }: SchemeParts): Hoba | undefined {
   return origin === undefined ? undefined : hoba({ ...parts, origin })
 }
 
-// The password of a program costs no more than a token; any other, right or wrong, known or not, costs one hash.
+// An application password costs no more than a token; any other password costs one hash, whether or not the account
+// exists.
 function passwordCheck({ accounts, applicationPasswords, passwords, clock, applicationScopes: scopes }: SchemeParts) {
   return async (user: string, password: string): Promise<Pick<Accepted, 'account' | 'scopes'> | undefined> => {
     const id = accountId(user)

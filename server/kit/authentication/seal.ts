@@ -8,18 +8,18 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-/** The present secret of the service, and then those that it had before and still honours. */
+/** The current secret of the service, followed by previous ones that are still accepted. */
 export type Secrets = readonly [present: string, ...previous: readonly string[]]
 
 export interface DerivedKey {
   readonly bytes: Buffer
-  /** The same as Node keeps keys: bytes would be imported anew for each use. */
+  /** A KeyObject, because raw bytes would be imported again for each use. */
   readonly key: KeyObject
-  /** One octet that tells apart which of few keys was used; it reveals nothing of the key. */
+  /** An octet that identifies the key among few without revealing it. */
   readonly mark: number
 }
 
-/** A key of 256 bits from each secret for one purpose, in their order (RFC 5869). */
+/** Derives a key of 256 bits from each secret for one purpose, in order (RFC 5869). */
 export function derivedKeys([present, ...previous]: Secrets, purpose: string): readonly [DerivedKey, ...DerivedKey[]] {
   return [derivedKey(present, purpose), ...previous.map((secret) => derivedKey(secret, purpose))]
 }
@@ -34,13 +34,14 @@ function derivedKey(secret: string, purpose: string): DerivedKey {
 }
 
 /**
- * Encrypts what the database must not know, with AES-256-GCM: who reads it there has nothing without the secret of
- * the service. What it is about is bound to it, so that nothing moves from one row to another.
- *   mark of the key 1 · initialisation vector 12 · tag 16 · ciphertext, in base64url
+ * Encrypts values for the database with AES-256-GCM. Each value is bound to its context, so that it cannot be moved to
+ * another row.
+ *
+ * key mark 1 · initialisation vector 12 · tag 16 · ciphertext, in base64url
  */
 export interface Seal {
   close(text: string, about: readonly string[]): string
-  /** Undefined where it is about something else, or was closed under a secret that is not known any more. */
+  /** Returns undefined if the context differs or the key was retired. */
   open(sealed: string, about: readonly string[]): string | undefined
 }
 
@@ -77,7 +78,7 @@ function opened(key: DerivedKey, bytes: Buffer, about: readonly string[]): strin
     opening.setAAD(associated(about)).setAuthTag(tag)
     return Buffer.concat([opening.update(closed), opening.final()]).toString('utf8')
   } catch {
-    // Node says by throwing that the tag is not right; nothing else can go wrong here.
+    // Decryption throws only if the tag is wrong.
     return undefined
   }
 }

@@ -2,81 +2,81 @@ import { hash, randomBytes } from 'node:crypto'
 import type { AccountHolder } from './account.ts'
 import type { Instant, Clock } from '../values/time.ts'
 
-/** A text that nobody can guess: 256 bits in 43 characters. */
+/** Returns 256 random bits in 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a token: who reads the database cannot use what is found there. */
+/** Returns the stored hash of a token, which cannot be used as one. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url')
 }
 
 /*
- * A session: somebody has shown who it is and need not for a while.
- *   (nobody) → open   [sign-in: always a new identifier]
- *   open → open       [use: it will not become idle for another while]
- *   open → ended      [sign-out; the owner from another session; change of the password; closing the account]
- *   open → over       [idle for too long; a whole day since the sign-in]
+ * A session: a user stays signed in for a limited time.
+ *   (none) → open   [sign-in: always a new token]
+ *   open → open     [use: extends the idle time]
+ *   open → ended    [sign-out; ended by the owner from another session; change of the password; closing the account]
+ *   open → over     [idle time exceeded; one day after the sign-in]
  */
 export interface Session {
-  /** What the session is called in lists; it opens nothing. */
+  /** The public id of the session, which grants no access. */
   readonly id: string
   readonly account: string
-  /** How it was shown: password, passkey, or the name of a scheme. */
+  /** The authentication method: password, passkey, or the name of a scheme. */
   readonly method: string
   readonly startedAt: Instant
   readonly lastUsedAt: Instant
-  /** Not used before this instant it is over. */
+  /** The session ends if it is not used before. */
   readonly idleEnd: Instant
-  /** It is over then in any case. */
+  /** The session ends in any case. */
   readonly absoluteEnd: Instant
   readonly endedAt?: Instant | undefined
-  /** What the program called itself, and the network that it was in. */
+  /** The User-Agent and the network of the client. */
   readonly agent: string
   readonly client: string
 }
 
-/** What it takes to know whether a session is open and how it began. */
+/** The properties that determine whether a session is valid. */
 export type SessionUse = Omit<Session, 'agent' | 'client'>
 
 export interface NewSession extends Omit<Session, 'endedAt' | 'lastUsedAt'> {
-  /** A hash of the token, from which the token cannot be found. */
+  /** A hash of the token. */
   readonly tokenHash: string
 }
 
-/** The port to where sessions are kept; every process asks it every time, so an end is an end everywhere at once. */
+/** Stores sessions; every process reads them each time, so revocation is effective at once. */
 export interface Sessions {
   begin(session: NewSession): Promise<void>
-  /** With whose it is, whether it is still open or not; forgotten after its absolute end. Asked with each request. */
+  /** Returns a session with its account, valid or not, until its absolute end. Called for each request. */
   find(tokenHash: string): Promise<{ readonly session: SessionUse; readonly account: AccountHolder } | undefined>
   use(id: string, usedAt: Instant, idleEnd: Instant): Promise<void>
-  /** Those of an account that are open, the latest first. */
+  /** Returns the valid sessions of an account, latest first. */
   list(account: string, now: Instant): Promise<readonly Session[]>
-  /** Whether there was one to end. */
+  /** Returns whether a session was ended. */
   end(account: string, id: string, endedAt: Instant): Promise<boolean>
-  /** Ends all of an account but one. */
+  /** Ends all sessions of an account, except one. */
   endAll(account: string, endedAt: Instant, except?: string): Promise<void>
-  /** Forgets what is over for good. */
+  /** Deletes expired sessions. */
   sweep(now: Instant): Promise<void>
 }
 
-/** Milliseconds: so long unused, and so long in all. */
+/** Idle and absolute lifetime in milliseconds. */
 export const idleTime = 30 * 60_000
 export const wholeTime = 12 * 3_600_000
-// Writing down each use would make every reading a writing.
+// Limits writes: not every use is recorded.
 const useInterval = 60_000
 
 export function isOpen({ idleEnd, absoluteEnd, endedAt }: SessionUse, now: Instant): boolean {
   return endedAt === undefined && now < idleEnd && now < absoluteEnd
 }
 
-/** When it would be over after a use now; undefined where that was written down a moment ago. */
+/** Returns the new idle end after a use; undefined if a use was just recorded. */
 export function usedUntil({ lastUsedAt, absoluteEnd }: SessionUse, now: Instant): Instant | undefined {
   return now - lastUsedAt < useInterval ? undefined : Math.min(now + idleTime, absoluteEnd)
 }
 
-/** Notes that a session is in use, so that it does not become idle. */
+/** Records a use, which extends the idle end. */
 export async function useSession(sessions: Pick<Sessions, 'use'>, session: SessionUse, now: number): Promise<void> {
   const until = usedUntil(session, now)
   if (until !== undefined) await sessions.use(session.id, now, until)
@@ -90,14 +90,14 @@ export interface SessionPorts {
 
 export interface OpenedSession {
   readonly session: Session
-  /** What opens it; it is nowhere else. */
+  /** The secret token, which is not stored. */
   readonly token: string
 }
 
 /**
- * Opens a session. The token is always a new one (fixation).
+ * Creates a session. The token is always new, to prevent session fixation.
  *
- * @param replaced the session whose token was all that was shown: nobody has signed in again, so its age stays
+ * @param replaced a session that is renewed without a new sign-in, so its age is kept
  */
 export async function openSession(
   { sessions, clock, newIdentifier }: SessionPorts,
@@ -108,7 +108,7 @@ export async function openSession(
   const now = clock.now()
   const { startedAt, absoluteEnd } = replaced ?? { startedAt: now, absoluteEnd: now + wholeTime }
   const instants = { startedAt, idleEnd: Math.min(now + idleTime, absoluteEnd), absoluteEnd }
-  // What a program calls itself is shown to people; nobody needs more of it than a line.
+  // The User-Agent is shown to users and truncated.
   const session = { ...given, agent: given.agent.slice(0, 200), id: newIdentifier(), ...instants }
   await sessions.begin({ ...session, tokenHash: tokenHash(token) })
   return { session: { ...session, lastUsedAt: now }, token }

@@ -11,11 +11,11 @@ import { type Accepted, type AcceptedProgram, type Occasion, type Scheme, refusa
 export interface CredentialPorts extends GuessPorts {
   readonly accounts: AccountLookup
   readonly auditTrail: Pick<AuditTrail, 'append'>
-  /** The strongest first. */
+  /** Strongest first. */
   readonly schemes: readonly Scheme[]
 }
 
-/** Credentials that were accepted, of an account that may come in. */
+/** Accepted credentials of an active account. */
 export interface Admitted extends Accepted {
   readonly owner: AccountHolder
   readonly scheme: string
@@ -23,7 +23,7 @@ export interface Admitted extends Accepted {
 
 type Asked = Pick<Request, 'header' | 'method' | 'target' | 'client' | 'content'>
 
-/** Judges the credentials in the field of a role; undefined where the request has none. */
+/** Verifies the credentials in the field of a role; undefined without credentials. */
 export async function shownCredentials(
   ports: CredentialPorts,
   role: Role,
@@ -33,12 +33,12 @@ export async function shownCredentials(
   if (field === undefined) return undefined
   const credentials = parseCredentials(field)
   if (credentials === undefined) {
-    return protocolProblem('malformed-request', 'Credentials are a scheme and a token, or a scheme and parameters.')
+    return protocolProblem('malformed-request', 'Credentials must be a scheme with a token or with parameters.')
   }
   const scheme = ports.schemes.find(({ name }) => name.toLowerCase() === credentials.scheme.toLowerCase())
   if (scheme === undefined) {
     const headers = { [role.challenges]: challengesOf(ports.schemes) }
-    return protocolProblem(role.required, 'The scheme of the credentials is not known here.', { headers })
+    return protocolProblem(role.required, 'The authentication scheme is not supported.', { headers })
   }
   const judgement = await judged(ports, scheme, { role, credentials, request })
   if (judgement.verdict === 'accepted' || judgement.verdict === 'program') return judgement
@@ -46,7 +46,7 @@ export async function shownCredentials(
   return refusalOf(judgement, role, (occasion) => challengesOf(ports.schemes, scheme, occasion))
 }
 
-/** The challenges of all schemes, one for each line; `occasion` is for the scheme that was used. */
+/** Returns the challenges of all schemes, one for each line; `occasion` is for the used scheme. */
 export function challengesOf(
   schemes: readonly Scheme[],
   used?: Scheme,
@@ -85,14 +85,14 @@ async function judged(
 
 async function contentOf(request: Asked): Promise<Uint8Array | Problem> {
   if (request.header('content-encoding') !== undefined) {
-    const detail = 'Content that credentials are about must come without a content coding.'
+    const detail = 'With auth-int the content must not have a content coding.'
     return protocolProblem('malformed-request', detail)
   }
   const content = await request.content()
   return typeof content === 'string' ? new TextEncoder().encode(content) : content
 }
 
-// A typed name may be a password in the wrong field, so names are not written down.
+// User names are not recorded: users sometimes type a password in that field.
 async function noted(
   { auditTrail, clock }: CredentialPorts,
   { name }: Scheme,
@@ -100,7 +100,7 @@ async function noted(
   { client, target }: Asked,
 ): Promise<void> {
   if (verdict !== 'refused' && verdict !== 'throttled') return
-  // A query may hold a capability.
+  // Query values may be capabilities.
   const [subject = ''] = target.split('?', 1)
   await auditTrail.append({ at: clock.now(), who: 'guest', what: `${name} ${verdict}`, subject, client })
 }

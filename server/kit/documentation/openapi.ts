@@ -109,9 +109,9 @@ function write(kinds: Kinds, one: Served, method: WriteMethod): JsonSchema {
   const action = resource.actions[method]
   // The methods are those of the actions.
   if (action === undefined) return {}
-  const { form, fields, texts, demandsCondition = false } = action
+  const { form, fields, texts, requiresCondition = false } = action
   const to = kinds[resource.kind]?.forms?.[form]?.to ?? resource.kind
-  const condition = demandsCondition ? [parameterRef('IfMatch')] : []
+  const condition = requiresCondition ? [parameterRef('IfMatch')] : []
   const key = method === 'POST' ? [parameterRef('IdempotencyKey')] : []
   return {
     ...identity(one, method),

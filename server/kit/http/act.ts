@@ -1,18 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formFields, type Form } from '../hypermedia/form.ts'
-import { answerFor, type Doing } from './answers/answer-for.ts'
+import { responseToAction, type WriteContext } from './answers/answer-for.ts'
 import { codedTag } from './conditions/precondition.ts'
 import { digestMatches } from './content/content-digest.ts'
 import { type WriteMethod, contentTypeOf } from './content/content.ts'
 import { inputOf } from './content/input.ts'
 import type { Located, Answer } from './exchange.ts'
-import { submitted, submittedApart } from './forms/submit.ts'
+import { runSubmission, runSubmissionOutsideTransaction } from './forms/submit.ts'
 import { inCoding } from './negotiation/content-coding.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
 import type { Performed, Faults } from './resource.ts'
 
-/** Performs an action; or only begins it, for those who prefer not to wait, where the action can be begun. */
-export async function performed({ exchange, found }: Located, method: WriteMethod, input: unknown): Promise<Performed> {
+/**
+ * Performs an action, or starts it in the background when the client sends `Prefer: respond-async` and the action
+ * allows it.
+ */
+export async function performAction(
+  { exchange, found }: Located,
+  method: WriteMethod,
+  input: unknown,
+): Promise<Performed> {
   const action = found.action(method)
   const { respondAsync, wait } = exchange.preferences
   const beginning = respondAsync ? action.begin(input) : undefined
@@ -24,19 +31,19 @@ export async function performed({ exchange, found }: Located, method: WriteMetho
   return wait === undefined ? begun.accepted : Promise.race([begun.done, sleep(wait * 1000, begun.accepted)])
 }
 
-/** Reads the content, lets the resource act on it once, and answers with the outcome. */
-export async function act(located: Located, doing: Doing): Promise<Answer> {
+/** Reads the content, performs the action once, and returns the response. */
+export async function performAndRespond(located: Located, doing: WriteContext): Promise<Answer> {
   const { request } = located.exchange
   const { texts } = located.found.action(doing.method)
   const type = contentTypeOf(request.header('content-type'), doing.method, texts)
-  // Only what needs no content comes here without one.
+  // decide() has already rejected actions that need content and got none.
   const text = type === undefined ? '' : await request.content()
   if (typeof text !== 'string') return text
-  if (isDamaged(located, text)) return protocolProblem('malformed-request', 'The content is not what its digest says.')
+  if (isDamaged(located, text)) return protocolProblem('malformed-request', 'The content does not match its digest.')
   const read = inputOf(located, doing.method, { type, text })
   if (isProblem(read)) return read
-  const attempt = (): Promise<Answer> => attempted(located, doing, read.input)
-  return coded(located, await done(located, doing, { content: `${String(type)}\n${text}`, attempt }))
+  const attempt = (): Promise<Answer> => attemptAction(located, doing, read.input)
+  return withContentCoding(located, await runOnce(located, doing, { content: `${String(type)}\n${text}`, attempt }))
 }
 
 interface Attempt {
@@ -44,19 +51,19 @@ interface Attempt {
   readonly attempt: () => Promise<Answer>
 }
 
-function done(located: Located, { method }: Doing, { content, attempt }: Attempt): Promise<Answer> {
+function runOnce(located: Located, { method }: WriteContext, { content, attempt }: Attempt): Promise<Answer> {
   const { keepsOwnTransaction = false, showsSecret: isSecret = false } = located.found.action(method)
   if (method === 'POST') {
     return keepsOwnTransaction
-      ? submittedApart(located.exchange, { content, isSecret, attempt })
-      : submitted(located.exchange, content, attempt)
+      ? runSubmissionOutsideTransaction(located.exchange, { content, isSecret, attempt })
+      : runSubmission(located.exchange, content, attempt)
   }
   if (keepsOwnTransaction) return attempt()
   return located.exchange.service.inTransaction(attempt)
 }
 
-// An answer is kept without a coding, so that it can be replayed to a client that understands others.
-async function coded({ exchange: { coding = 'identity' } }: Located, answer: Answer): Promise<Answer> {
+// Stored responses have no content coding, so that they can be replayed to clients with other Accept-Encoding fields.
+async function withContentCoding({ exchange: { coding = 'identity' } }: Located, answer: Answer): Promise<Answer> {
   if (isProblem(answer) || answer.content === undefined) return answer
   const { ETag: tag, ...headers } = answer.headers
   const sent = await inCoding(answer.content, String(headers['Content-Type']), coding)
@@ -65,39 +72,39 @@ async function coded({ exchange: { coding = 'identity' } }: Located, answer: Ans
   return { ...answer, headers: { ...headers, ...encoding, ...ETag }, content: sent.content }
 }
 
-// RFC 9530 §2. The digest is of the coded content, which is known here only where there is no coding.
+// RFC 9530 §2: the digest covers the coded content, which is available here only when there is no coding.
 function isDamaged({ exchange: { request } }: Located, text: string): boolean {
   if (request.header('content-encoding') !== undefined) return false
   return digestMatches(request.header('content-digest'), new TextEncoder().encode(text)) === 'wrong'
 }
 
-async function attempted(located: Located, doing: Doing, input: unknown): Promise<Answer> {
-  const result = await performed(located, doing.method, input)
+async function attemptAction(located: Located, doing: WriteContext, input: unknown): Promise<Answer> {
+  const result = await performAction(located, doing.method, input)
   if ('faults' in result) return invalidInput(located, doing.method, { input, ...result })
   if (isProblem(result)) return result
-  await taken(located, doing.method)
-  return answerFor(located, doing, result)
+  await recordChange(located, doing.method)
+  return responseToAction(located, doing, result)
 }
 
-// What has its own transactions has its own words in them.
-async function taken({ exchange, resource: { kind }, found }: Located, method: WriteMethod): Promise<void> {
+// An action that manages its own transactions also writes its own audit entries in them.
+async function recordChange({ exchange, resource: { kind }, found }: Located, method: WriteMethod): Promise<void> {
   const { service, caller, request, uri } = exchange
   const { form, keepsOwnTransaction = false } = found.action(method)
   if (!keepsOwnTransaction) await service.record({ caller, client: request.client, kind, form, uri })
 }
 
-interface Faulty extends Faults {
+interface InvalidSubmission extends Faults {
   readonly input: unknown
 }
 
-async function invalidInput(located: Located, method: WriteMethod, faulty: Faulty): Promise<Problem> {
+async function invalidInput(located: Located, method: WriteMethod, faulty: InvalidSubmission): Promise<Problem> {
   const form = await formOf(located, faulty.form ?? located.found.action(method).form)
-  const detail = 'The input has faults; each says where it is and what would be right.'
-  const refill = form === undefined ? {} : { form: refilled(form, faulty) }
+  const detail = 'The input is not valid. Correct the fields that are listed in errors.'
+  const refill = form === undefined ? {} : { form: withSubmittedValues(form, faulty) }
   return protocolProblem('invalid-input', detail, { errors: faulty.faults, ...refill })
 }
 
-// Who may act on what it may not read has its form from the refusal to read it.
+// A caller that may act on a resource but not read it gets its form from the refusal.
 async function formOf({ exchange, found }: Located, name: string): Promise<Form | undefined> {
   const refusal = found.refusal()
   if (refusal === undefined) return (await found.represent()).forms.find((offered) => offered.name === name)
@@ -105,12 +112,12 @@ async function formOf({ exchange, found }: Located, name: string): Promise<Form 
   return form?.name === name ? form : undefined
 }
 
-// Who has filled in a form gets it back as it was sent, with each fault at its field.
-function refilled(form: Form, { input, faults }: Faulty): Form {
+// Returns the form with the submitted values and a fault at each invalid field.
+function withSubmittedValues(form: Form, { input, faults }: InvalidSubmission): Form {
   const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const byName = faults.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', detail] as const)
   const fields = Object.fromEntries(form.fields.map(({ name, field }) => [name, field]))
-  // But for secrets: nobody looks over a shoulder at what is typed once more.
+  // Passwords are never sent back.
   const shown = values.filter(([name]) => fields[name]?.kind !== 'password')
   return { ...form, fields: formFields(fields, Object.fromEntries(shown), Object.fromEntries(byName)) }
 }

@@ -2,35 +2,36 @@ import type { Problem, HeaderFields, Response } from './problem.ts'
 import type { Request } from './request.ts'
 
 /*
- * Who asks. The protocol carries callers from where credentials are read to the resource, and knows of them only what
- * HTTP needs: whether two requests come from the same one, and in which way it was shown.
+ * The authenticated caller of a request. HTTP needs only a key that is the same in all requests of one caller, and how
+ * the caller was authenticated.
  */
 export interface Caller {
-  /** What the service's own policy knows of the caller; undefined for nobody. */
+  /** The caller as the service's policy knows it; undefined for anonymous requests. */
   readonly principal: unknown
-  /** Names the caller in entity tags and caches, and says nothing to others; undefined for those who showed nothing. */
+  /**
+   * Identifies the caller in entity tags and caches without revealing the account; undefined for anonymous requests.
+   */
   readonly key: string | undefined
-  /** A browser sends a cookie by itself, whoever's page asks; a header field is sent by a program that means it. */
+  /** Browsers add cookies to requests from any site; header fields are set on purpose. */
   readonly shownBy: 'nothing' | 'cookie' | 'header'
-  /** Fields that the answer to these credentials carries, made from the answer. */
+  /** Returns the fields that confirm these credentials, such as Authentication-Info. */
   readonly confirm?: (answer: Pick<Response, 'status' | 'content'>) => HeaderFields
 }
 
 export const nobody: Caller = { principal: undefined, key: undefined, shownBy: 'nothing' }
 
-/** Reads who asks. */
 export interface Authenticator {
-  /** The caller; a problem where credentials were shown that cannot be accepted. Nothing shown is nobody. */
+  /** Returns the caller, or a problem if the credentials are rejected. A request without credentials is anonymous. */
   authenticate(request: Request): Promise<Caller | Problem>
   /**
-   * The values of WWW-Authenticate, one for each line, the strongest first; none where nobody can be known.
+   * Returns the values of WWW-Authenticate, strongest scheme first; empty if no scheme is available.
    *
-   * @param isPage whether the answer is a page: a browser would cover it with a dialog of its own for some schemes
+   * @param isPage whether the response is HTML: browsers open a dialog for some schemes
    */
   challenges(isPage: boolean): readonly string[]
 }
 
-/** An authenticator for services that know nobody. */
+/** An authenticator for services without accounts. */
 export const knowsNobody: Authenticator = {
   authenticate: () => Promise.resolve(nobody),
   challenges: () => [],

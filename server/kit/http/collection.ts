@@ -145,10 +145,10 @@ function itemResource<F extends Fields>(served: Served<F>): Resource {
       if (faults.length > 0) return { faults }
       return (await parts.table.update(row, values)) === undefined
         ? changedMeanwhile()
-        : { outcome: 'changed', touched }
+        : { outcome: 'updated', touched }
     },
     {
-      demandsCondition: true,
+      requiresCondition: true,
       document: ({ row }) => row.values as Readonly<Record<string, string>>,
       refusal: refusalOf,
     },
@@ -157,8 +157,8 @@ function itemResource<F extends Fields>(served: Served<F>): Resource {
     'remove',
     remove,
     async ({ row }: FoundItem<F>) =>
-      (await parts.table.remove(row)) ? { outcome: 'removed', touched, goOn: href('list', {}) } : changedMeanwhile(),
-    { demandsCondition: true, refusal: refusalOf },
+      (await parts.table.remove(row)) ? { outcome: 'deleted', touched, next: href('list', {}) } : changedMeanwhile(),
+    { requiresCondition: true, refusal: refusalOf },
   )
   return resource({
     kind: item,

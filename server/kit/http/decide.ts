@@ -1,9 +1,9 @@
 import { Busy } from '../hypermedia/busy.ts'
-import { act } from './act.ts'
+import { performAndRespond } from './act.ts'
 import { isWrite } from './decisions/allow.ts'
 import { nobody, type Caller } from './caller.ts'
 import {
-  ask,
+  firstAnswer,
   outcomeOf,
   type Answer,
   type Decision,
@@ -23,18 +23,18 @@ import { conditionGiven, conditionsHold, keyGiven } from './decisions/conditions
 import { echo, methodAllowed, methodKnown, options } from './decisions/method.ts'
 import { ownForm, ownSite, permitted, withinLimits } from './decisions/caller.ts'
 import { targetOf } from './content/input.ts'
-import { finish } from './answers/write.ts'
+import { withCommonFields } from './answers/write.ts'
 import { isProblem, protocolProblem, type Problem, type Response } from './problem.ts'
-import { refuse } from './answers/refuse.ts'
+import { problemResponse } from './answers/refuse.ts'
 import { requestId, type Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
 import type { Service } from './service.ts'
-import { streamed } from './answers/event-stream.ts'
-import { show } from './answers/show.ts'
+import { eventStreamResponse } from './answers/event-stream.ts'
+import { respondToGet } from './answers/show.ts'
 
 /*
- * The order of HTTP. Each table is asked from the top; what answers first decides, and nothing is changed before all
- * have let the request pass. A new decision is one file and one row.
+ * The decision tables, in the order that HTTP requires. The first decision that returns a response wins, and nothing is
+ * changed before all have passed.
  */
 export const onRequest: readonly Decision<{ readonly exchange: Exchange }>[] = [methodKnown, ownForm]
 export const onRoute: readonly Decision<Routed>[] = [
@@ -52,20 +52,19 @@ export const onCaller: readonly Decision<Routed>[] = [ownSite]
 export const onFound: readonly Decision<Located>[] = [permitted, acceptable, conditionGiven, conditionsHold]
 
 /**
- * Answers a request by asking one decision after the other, and the resource in between.
+ * Decides on the response to a request.
  *
- * @param resource undefined where no route leads to one
+ * @param resource undefined if no route matches
  */
 export async function decide(service: Service, resource: Resource | undefined, request: Request): Promise<Response> {
   const exchange = exchangeOf(service, resource, request)
-  return answered(exchange, () => consider(exchange))
+  return finishedResponse(exchange, () => decideRequest(exchange))
 }
 
 /**
- * Asks of a request to something that answers in its own way what is asked of every request before its resource is
- * looked for.
+ * Runs the checks that precede resource lookup for an endpoint with its own protocol.
  *
- * @param answer called where nothing refuses the request
+ * @param answer called if no check rejects the request
  */
 export async function admit(
   service: Service,
@@ -74,73 +73,82 @@ export async function admit(
   answer: (exchange: Exchange) => Promise<Answer>,
 ): Promise<Response> {
   const exchange = exchangeOf(service, resource, request)
-  return answered(
+  return finishedResponse(
     exchange,
     async () =>
-      (await ask(onRequest, { exchange })) ?? (await ask(onRoute, { exchange, resource })) ?? answer(exchange),
+      (await firstAnswer(onRequest, { exchange })) ??
+      (await firstAnswer(onRoute, { exchange, resource })) ??
+      answer(exchange),
   )
 }
 
-// Whatever comes of it, a refusal is written and a failure is told to the operator.
-async function answered(exchange: Exchange, considered: () => Promise<Answer>): Promise<Response> {
+async function finishedResponse(exchange: Exchange, considered: () => Promise<Answer>): Promise<Response> {
   try {
     const answer = await considered()
-    return finish(exchange, isProblem(answer) ? await refuse(exchange, answer) : answer)
+    return withCommonFields(exchange, isProblem(answer) ? await problemResponse(exchange, answer) : answer)
   } catch (error) {
-    return finish(exchange, await refuse(exchange, failed(exchange.service, error)))
+    return withCommonFields(exchange, await problemResponse(exchange, problemOfFailure(exchange.service, error)))
   }
 }
 
-function failed(service: Service, error: unknown): Problem {
+function problemOfFailure(service: Service, error: unknown): Problem {
   if (error instanceof Busy) {
-    return protocolProblem('busy', 'So many are waiting for this media type already that yours would wait too long.', {
-      headers: { 'Retry-After': '5' },
-    })
+    return protocolProblem(
+      'busy',
+      'Too many requests for this media type are waiting. Try again in 5 seconds or choose another media type.',
+      {
+        headers: { 'Retry-After': '5' },
+      },
+    )
   }
-  // The logs and the audit trail know the request by the same name.
+  // Logs and audit log use the same id for the request.
   const trace = requestId() || service.newTraceId()
   service.report(error, trace)
   if (service.isTemporary(error)) {
     const headers = { 'Retry-After': '5' }
-    return protocolProblem('unavailable', 'The database cannot be used at the moment.', {
+    return protocolProblem('unavailable', 'The database is not available. Try again in 5 seconds.', {
       headers,
       extensions: { trace },
     })
   }
-  return protocolProblem('internal-error', 'The service has failed.', { extensions: { trace } })
+  return protocolProblem('internal-error', 'The service failed. Try again later, or report the trace id.', {
+    extensions: { trace },
+  })
 }
 
-async function consider(exchange: Exchange): Promise<Answer> {
+async function decideRequest(exchange: Exchange): Promise<Answer> {
   const { resource } = exchange
-  const unknown = await ask(onRequest, { exchange })
+  const unknown = await firstAnswer(onRequest, { exchange })
   if (unknown !== undefined) return unknown
-  if (resource === undefined) return protocolProblem('not-found', 'No resource has this URI.')
+  if (resource === undefined)
+    return protocolProblem('not-found', 'There is no page at this address. Start at the home page.')
   const routed = { exchange, resource }
-  const refusal = await ask(onRoute, routed)
+  const refusal = await firstAnswer(onRoute, routed)
   if (refusal !== undefined) return refusal
   const caller = await callerOf(routed)
   if ('problem' in caller) return caller
   exchange.caller = caller
-  const foreign = await ask(onCaller, routed)
+  const foreign = await firstAnswer(onCaller, routed)
   if (foreign !== undefined) return foreign
   const target = targetOf(routed)
   if ('problem' in target) return target
   const found = await resource.find(target)
   exchange.trace?.('found', outcomeOf('problem' in found ? found : undefined))
-  return considerFound(routed, target, found)
+  return decideFound(routed, target, found)
 }
 
-async function considerFound(routed: Routed, target: Target, found: FoundResource | Answer): Promise<Answer> {
+async function decideFound(routed: Routed, target: Target, found: FoundResource | Answer): Promise<Answer> {
   const { request, chosen, coding } = routed.exchange
-  // RFC 9110 §13.2.1: without 2xx or 412 in view, conditions are ignored.
+  // RFC 9110 §13.2.1: preconditions are ignored if the response would not be 2xx or 412.
   if ('status' in found || 'problem' in found) return found
   const located = { ...routed, target, found }
-  const answer = await ask(onFound, located)
+  const answer = await firstAnswer(onFound, located)
   if (answer !== undefined) return answer
   if (chosen === undefined || coding === undefined)
-    throw new Error('Nothing acceptable was chosen, and nothing refused it')
-  if (isWrite(routed.resource, request.method)) return act(located, { method: request.method, serializer: chosen })
-  return chosen.isStream === true ? streamed(located, chosen) : show(located, chosen, coding)
+    throw new Error('No media type was negotiated and no decision rejected the request')
+  if (isWrite(routed.resource, request.method))
+    return performAndRespond(located, { method: request.method, serializer: chosen })
+  return chosen.isStream === true ? eventStreamResponse(located, chosen) : respondToGet(located, chosen, coding)
 }
 
 async function callerOf({ exchange: { service, request }, resource }: Routed): Promise<Caller | Problem> {

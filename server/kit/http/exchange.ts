@@ -1,7 +1,7 @@
 import type { Fault } from '@waymark/shared'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
-import { remember } from './caching/rendered.ts'
+import { memoize } from './caching/rendered.ts'
 import { nobody, type Caller } from './caller.ts'
 import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
 import { negotiate } from './negotiation/negotiate.ts'
@@ -13,20 +13,20 @@ import type { FoundResource, Resource, Target } from './resource.ts'
 import type { DecisionLog, Service } from './service.ts'
 
 /*
- * A decision asks one question of a request. It answers it, with a response or a problem, or says nothing, and then
- * the next is asked: the order of the tables in decide.ts is the order of HTTP. A decision changes nothing.
+ * A decision answers one question about a request: with a response or a problem, or with undefined, which passes the
+ * request to the next decision. Decisions have no side effects.
  */
 export interface Decision<Subject> {
   readonly name: string
-  /** What is asked, as a sentence for the decision trace; no lets the request go on. */
+  /** The question for the decision trace; "no" passes the request on. */
   readonly question: string
   decide(subject: Subject): Answer | undefined | Promise<Answer | undefined>
 }
 
 export type Answer = Response | Problem
 
-/** Asks one after the other until one answers. */
-export async function ask<Subject extends { readonly exchange: Exchange }>(
+/** Runs the decisions in order and returns the first response. */
+export async function firstAnswer<Subject extends { readonly exchange: Exchange }>(
   decisions: readonly Decision<Subject>[],
   subject: Subject,
 ): Promise<Answer | undefined> {
@@ -40,67 +40,64 @@ export async function ask<Subject extends { readonly exchange: Exchange }>(
   return undefined
 }
 
-/** How the decision trace names an answer. */
+/** Returns the name of a result in the decision trace. */
 export function outcomeOf(answer: Answer | undefined): string {
   if (answer === undefined) return 'go on'
   return isProblem(answer) ? answer.problem : String(answer.status)
 }
 
-/** A request with what follows from its header fields alone. */
+/** A request with everything that follows from its header fields alone. */
 export interface Exchange {
   readonly service: Service
   readonly request: Request
   readonly resource: Resource | undefined
-  /** The URI of the resource, without the choice of a media type. */
+  /** The URI of the resource, without the parameter that selects the media type. */
   readonly uri: string
-  /** The parameters that belong to the resource. */
+  /** The query parameters of the resource. */
   readonly parameters: readonly (readonly [string, string])[]
-  /** Which parts of the representation are wanted. */
+  /** The selected parts of the representation. */
   readonly selection: Selection
-  /** How the resource will be written; undefined where the client accepts none of its media types. */
+  /** The negotiated serializer; undefined if no media type is acceptable. */
   readonly chosen: Serializer | undefined
-  /** How the content will be coded; undefined where the client accepts no coding, not even none. */
+  /** The negotiated content coding; undefined if none is acceptable, not even identity. */
   readonly coding: ContentCoding | undefined
   readonly preferences: Preferences
-  /** Those of the preferences that were heeded. */
+  /** The preferences that were applied. */
   readonly applied: { -readonly [Name in keyof Preferences]?: Preferences[Name] }
-  /** Fields that the response will carry whatever it is. */
+  /** Header fields of the response, whichever it is. */
   readonly fields: Map<string, string>
-  /** Who asks; nobody until the credentials have been read. */
+  /** Anonymous until the credentials are verified. */
   caller: Caller
-  /** Takes down what each decision said, where somebody wants to know. */
+  /** Records the decisions, if the decision trace is enabled. */
   readonly trace: DecisionLog | undefined
 }
 
-/** An exchange whose resource is known. */
 export interface Routed {
   readonly exchange: Exchange
   readonly resource: Resource
 }
 
-/** An exchange whose resource was found. */
 export interface Located extends Routed {
   readonly target: Target
   readonly found: FoundResource
 }
 
-// Only links carry it: a browser that follows one gets a media type for which it would not ask by itself.
-const choice = 'as'
-const ofTheProtocol = new Set([choice, 'fields', 'embed'])
+// Used in links for browsers, because a page cannot change their Accept field.
+const mediaTypeParameter = 'as'
+const protocolParameters = new Set([mediaTypeParameter, 'fields', 'embed'])
 
-const codingOf = remember(negotiateCoding)
-const preferencesOf = remember(parsePrefer)
+const codingOf = memoize(negotiateCoding)
+const preferencesOf = memoize(parsePrefer)
 
 export function exchangeOf(service: Service, resource: Resource | undefined, request: Request): Exchange {
   return { ...untracedExchange(service, resource, request), trace: service.trace?.(request) }
 }
 
 /**
- * The exchange in which the same client reads another resource. Where a link has chosen the media type, it is chosen there
- * too.
+ * Returns the exchange in which the same client reads another resource, in the same media type if a link selected one.
  */
 export function exchangeAt({ service, request: { query } }: Exchange, resource: Resource, request: Request): Exchange {
-  const key = query.get(choice)
+  const key = query.get(mediaTypeParameter)
   const serializers = serializersFor(service, resource)
   const named = key === null ? undefined : serializers.find((serializer) => serializer.key === key)
   const exchange = untracedExchange(service, resource, request)
@@ -113,9 +110,9 @@ function untracedExchange(service: Service, resource: Resource | undefined, requ
     request,
     resource,
     uri: uriOf(request),
-    parameters: [...request.query].filter(([name]) => !ofTheProtocol.has(name)),
+    parameters: [...request.query].filter(([name]) => !protocolParameters.has(name)),
     selection: selectionOf(request.query),
-    chosen: chosenBy(request, serializersFor(service, resource)),
+    chosen: serializerFor(request, serializersFor(service, resource)),
     coding: codingOf(request.header('accept-encoding')),
     preferences: preferencesOf(request.header('prefer')),
     applied: {},
@@ -125,41 +122,40 @@ function untracedExchange(service: Service, resource: Resource | undefined, requ
   }
 }
 
-// What is not there has only the media types of everything.
-const nothing = { kind: 'nothing', hasEvents: false }
-const suiting = new WeakMap<Resource, readonly Serializer[]>()
+// An unknown resource supports only the media types that all resources do.
+const unknownResource = { kind: 'nothing', hasEvents: false }
+const serializersByResource = new WeakMap<Resource, readonly Serializer[]>()
 
-/** The media types in which a resource can be had; those of every resource where none is known. */
 function serializersFor(service: Service, resource: Resource | undefined): readonly Serializer[] {
-  if (resource === undefined) return service.serializers.filter((one) => one.suits?.(nothing) !== false)
-  const known = suiting.get(resource)
+  if (resource === undefined) return service.serializers.filter((one) => one.suits?.(unknownResource) !== false)
+  const known = serializersByResource.get(resource)
   if (known !== undefined) return known
   const found = resource.serializers ?? service.serializers.filter((one) => one.suits?.(resource) !== false)
-  suiting.set(resource, found)
+  serializersByResource.set(resource, found)
   return found
 }
 
-/** Why the choice of a media type in the query cannot be followed. */
-export function choiceFaults({ service, resource, request: { query } }: Exchange): readonly Fault[] {
+/** Returns the faults of the media type parameter. */
+export function mediaTypeParameterFaults({ service, resource, request: { query } }: Exchange): readonly Fault[] {
   const keys = serializersFor(service, resource).map(({ key }) => key)
-  const [given, ...others] = query.getAll(choice)
+  const [given, ...others] = query.getAll(mediaTypeParameter)
   if (given === undefined || (others.length === 0 && keys.includes(given))) return []
-  return [{ pointer: `/${choice}`, detail: `must be one of ${keys.join(', ')}` }]
+  return [{ pointer: `/${mediaTypeParameter}`, detail: `must be one of ${keys.join(', ')}` }]
 }
 
-function chosenBy(request: Request, serializers: readonly Serializer[]): Serializer | undefined {
-  const key = request.query.get(choice)
+function serializerFor(request: Request, serializers: readonly Serializer[]): Serializer | undefined {
+  const key = request.query.get(mediaTypeParameter)
   const named = key === null ? undefined : serializers.find((serializer) => serializer.key === key)
   return named ?? negotiate(request.header('accept'), serializers)
 }
 
-/** Links to the resource in each of its media types, for those who cannot send an Accept field. */
+/** Returns links to the resource in each of its media types, for clients that cannot set Accept. */
 export function alternatesOf({ service, resource, uri }: Exchange): readonly Link[] {
   return alternates(serializersFor(service, resource), uri)
 }
 
-/** The same for a resource that was made, which may have other media types than the one that made it. */
-export function alternatesOfMade(
+/** Returns the same links for a created resource, which may support other media types than the target. */
+export function alternatesOfCreated(
   { service }: Exchange,
   { kind, events, isWatched = false }: Representation,
   uri: string,
@@ -171,20 +167,19 @@ export function alternatesOfMade(
   )
 }
 
-// Each of the links repeats the URI, and no link of the service leads to one that is longer.
+// Each alternate repeats the URI; all links of the service are shorter than this.
 const longestRepeated = 1024
 
 function alternates(serializers: readonly Serializer[], uri: string): readonly Link[] {
   if (serializers.length === 1 || uri.length > longestRepeated) return []
   const separator = uri.includes('?') ? '&' : '?'
   return serializers.map(({ key, mediaType: type, title }) => {
-    return { href: `${uri}${separator}${choice}=${key}`, type, title }
+    return { href: `${uri}${separator}${mediaTypeParameter}=${key}`, type, title }
   })
 }
 
-// The URI of the resource is what was asked for, without the choice of a media type.
 function uriOf({ path, query, target }: Request): string {
-  if (!query.has(choice)) return target
-  const others = [...query].filter(([name]) => name !== choice)
+  if (!query.has(mediaTypeParameter)) return target
+  const others = [...query].filter(([name]) => name !== mediaTypeParameter)
   return others.length === 0 ? path : `${path}?${new URLSearchParams(others).toString()}`
 }

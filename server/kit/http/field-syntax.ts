@@ -1,4 +1,4 @@
-/** A text without the whitespace around it (RFC 9110 §5.6.3): spaces and tabs, while trim() takes more. */
+/** Removes the optional whitespace of RFC 9110 §5.6.3, which is spaces and tabs; trim() removes more. */
 export function trimmed(text: string): string {
   let start = 0
   let end = text.length
@@ -13,7 +13,7 @@ function isWhitespace(text: string, at: number): boolean {
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** The text that bytes are in UTF-8; undefined where they are not. */
+/** Decodes UTF-8; undefined if the bytes are invalid. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes)
@@ -22,7 +22,7 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whether what is percent-encoded in the content of a form is UTF-8; URLSearchParams would put U+FFFD in its place. */
+/** Whether percent-encoded form content is valid UTF-8; URLSearchParams would replace it with U+FFFD. */
 export function isUtf8Form(text: string): boolean {
   const runs = text.match(/(?:%[\dA-F]{2})+/gi) ?? []
   return runs.every((run) => utf8Text(Buffer.from(run.replaceAll('%', ''), 'hex')) !== undefined)
@@ -32,12 +32,12 @@ const imfFixdate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{2} [A-Z][a-z]{2} \d{4}
 const rfc850 = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (\d{2})-([A-Z][a-z]{2})-(\d{2}) (\d{2}:\d{2}:\d{2}) GMT$/
 const asctime = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}:\d{2}:\d{2}) (\d{4})$/
 
-/** An HTTP date in one of its three forms (RFC 9110 §5.6.7) as milliseconds since 1970; undefined for anything else. */
+/** Parses an HTTP date in one of its three forms (RFC 9110 §5.6.7) to milliseconds since 1970; undefined if invalid. */
 export function parseHttpDate(field: string): number | undefined {
   const date = imfFixdate.exec(field)?.[1] ?? obsoleteForm(field)
   if (date === undefined) return undefined
   const milliseconds = Date.parse(date)
-  // Date.parse takes 31 September for 1 October; what it understood must be what was written.
+  // Date.parse reads 31 September as 1 October, so the result is compared with the text.
   const isReal = !Number.isNaN(milliseconds) && httpDate(milliseconds).endsWith(`, ${date}`)
   return isReal ? milliseconds : undefined
 }
@@ -50,14 +50,14 @@ function obsoleteForm(field: string): string | undefined {
   return `${dayOfMonth.replace(' ', '0')} ${String(monthName)} ${year} ${String(timeOfDay)} GMT`
 }
 
-// RFC 9110 §5.6.7: a two-digit year that seems to lie more than 50 years ahead is the most recent past year.
+// RFC 9110 §5.6.7: a two-digit year more than 50 years in the future is in the past century.
 function fullYear(shortYear: string): string {
   const thisYear = new Date().getUTCFullYear()
   const year = Math.floor(thisYear / 100) * 100 + Number(shortYear)
   return String(year > thisYear + 50 ? year - 100 : year)
 }
 
-/** The preferred form, IMF-fixdate. */
+/** Formats an HTTP date as IMF-fixdate. */
 export function httpDate(milliseconds: number): string {
   return new Date(milliseconds).toUTCString()
 }

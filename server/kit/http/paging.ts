@@ -3,18 +3,18 @@ import type { Representation } from '../hypermedia/representation.ts'
 import type { Page, PageRequest } from '../values/page.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 
-/** The link to chosen parts of a resource, as a URI Template over the resource's own URI. */
-export function viewOf(self: string): { readonly href: string; readonly title: string } {
-  return { href: `${self}{${self.includes('?') ? '&' : '?'}fields,embed}`, title: 'Chosen parts' }
+/** Returns a URI Template for partial representations of a resource. */
+export function partsLinkOf(self: string): { readonly href: string; readonly title: string } {
+  return { href: `${self}{${self.includes('?') ? '&' : '?'}fields,embed}`, title: 'Parts of the resource' }
 }
 
 /*
- * Cursor paging. A cursor names the item after or before which a page lies, so a page does not shift when items are
- * added. Only this file builds and parses cursors; clients take them from links: `a.KEY`, `b.KEY`, or `end`.
+ * Cursor paging. A cursor names the item before or after a page, so pages do not shift when items are added. Clients
+ * take the opaque cursors from links; their format (`a.KEY`, `b.KEY` or `end`) is known to this file only.
  */
 const usualLimit = 20
 
-/** The page that a query asks for, or the problem that its cursor is not one of ours. */
+/** Parses the page request of a query, or returns a problem if the cursor is invalid. */
 export function pageRequestOf(
   { cursor, limit }: InputOf<typeof pageVariables>,
   usual: number = usualLimit,
@@ -26,11 +26,10 @@ export function pageRequestOf(
   const key = Buffer.from(text, 'base64url').toString()
   if (side === 'a' && text !== '') return { ...size, after: key }
   if (side === 'b' && text !== '') return { ...size, before: key }
-  const errors = [{ pointer: '/cursor', detail: 'must be taken from a link of the collection as it is' }]
-  return protocolProblem('malformed-request', 'The cursor leads nowhere.', { errors })
+  const errors = [{ pointer: '/cursor', detail: 'must be taken unchanged from a link of the collection' }]
+  return protocolProblem('malformed-request', 'The cursor is not valid. Start at the first page.', { errors })
 }
 
-/** The cursor of the page behind a key. */
 export function cursorAfter(key: string): string {
   return `a.${Buffer.from(key).toString('base64url')}`
 }
@@ -47,7 +46,7 @@ export interface PageLinks {
   readonly last: PageLink
 }
 
-/** The links from a page to its neighbours and to both ends; `hrefOf` makes the URI of a page from its cursor. */
+/** Returns the paging links; `hrefOf` builds the URI of a page from its cursor. */
 export function pageLinksOf<Item>(
   { items, hasPrevious, hasNext }: Page<Item>,
   keyOf: (item: Item) => string,
@@ -61,7 +60,7 @@ export function pageLinksOf<Item>(
     first: { href: hrefOf(undefined), title: 'First page' },
     prev: hasPrevious && before !== undefined ? { href: hrefOf(before), title: 'Previous page' } : undefined,
     next: hasNext && after !== undefined ? { href: hrefOf(after), title: 'Next page' } : undefined,
-    // A collection of one page has one URI for it.
+    // If there is one page only, it has one URI.
     last: { href: hrefOf(hasPrevious || hasNext ? 'end' : undefined), title: 'Last page' },
   }
 }
@@ -93,7 +92,7 @@ export function listing<Item>(
   return {
     self,
     state: { total: page.total },
-    links: { ...pageLinksOf(page, keyOf, hrefOf), view: viewOf(self), home: { href: home, title: 'Home' } },
+    links: { ...pageLinksOf(page, keyOf, hrefOf), view: partsLinkOf(self), home: { href: home, title: 'Home' } },
     embedded: { item: page.items.map(represent) },
   }
 }

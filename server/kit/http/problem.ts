@@ -4,84 +4,83 @@ import type { LinkSet, State } from '../hypermedia/representation.ts'
 
 export type HeaderFields = Readonly<Record<string, string | readonly string[]>>
 
-/** A response as the protocol's decisions make it. HEAD leaves the content out when it is sent, not before. */
+/** A response before it is sent; content is omitted for HEAD at that point. */
 export interface Response {
   readonly status: number
   readonly headers: HeaderFields
   readonly content?: Uint8Array
-  /** Content that comes bit by bit, until its end or until nobody reads it any more. */
+  /** Streamed content, until it ends or the client disconnects. */
   readonly stream?: (closed: AbortSignal) => AsyncIterable<string>
 }
 
-/** Header fields with one more name in Vary. */
+/** Adds a name to Vary. */
 export function withVary(headers: HeaderFields, name: string): HeaderFields {
   const others = headers['Vary']
   return { ...headers, Vary: others === undefined ? name : `${name}, ${String(others)}` }
 }
 
 /**
- * A refusal on its way to a problem document (RFC 9457). `type` is the name of its kind, whose URI the service
- * makes; status and title come from the registry of kinds, so they are the same wherever the kind occurs.
+ * A refusal, rendered as a problem document (RFC 9457). `problem` names its kind; title and status come from the
+ * registry of kinds.
  */
 export interface Problem {
   readonly problem: string
-  /** What is wrong this time, and what would be right. */
+  /** What is wrong with this request, and what to do. */
   readonly detail: string
   readonly errors?: readonly Fault[]
-  /** Further members of the document. */
+  /** Extension members of the document. */
   readonly extensions?: State
   readonly headers?: HeaderFields
-  /** Where one can go on. */
+  /** Links to continue with. */
   readonly links?: readonly LinkSet[]
-  /** The form that would work, or the one that was sent, with its values and faults. */
+  /** The form to submit, or the submitted form with its values and faults. */
   readonly form?: Form
-  /** Others that would work too. */
+  /** Alternative forms. */
   readonly otherForms?: readonly Form[]
 }
 
-/** What is the same for all problems of a kind. */
+/** The properties that all problems of a kind share. */
 export interface ProblemKind {
   readonly status: number
   readonly title: string
   readonly description: string
 }
 
-/** The kinds of problems that the protocol itself knows. A service adds its own. */
+/** The problems of the HTTP layer; a service adds its own. */
 export const protocolProblems = {
   'malformed-request': {
     status: 400,
-    title: 'The request is malformed',
-    description: 'The request, its target, its query or its content cannot be read. The faults say where and why.',
+    title: 'Malformed request',
+    description: 'The target, a header field or the content cannot be parsed. The list of errors says where and why.',
   },
   'key-required': {
     status: 400,
-    title: 'The request needs an Idempotency-Key',
+    title: 'Idempotency-Key required',
     description:
-      'What this request does is done once only if it can be recognised when it comes again. Send it with the field Idempotency-Key and a text of your own, such as a UUID in quotation marks.',
+      'This request is processed once only if a retry can be recognised. Send an Idempotency-Key header field with a unique string in quotation marks, such as a UUID.',
   },
   'authentication-required': {
     status: 401,
-    title: 'Say who you are',
+    title: 'Sign in',
     description:
-      'This is not for everybody. WWW-Authenticate names the ways in which a program can show who asks; people sign in with the form.',
+      'You need to sign in to see this. Programs find the supported authentication schemes in WWW-Authenticate.',
   },
   'authentication-stale': {
     status: 401,
-    title: 'Say once more who you are',
+    title: 'Please sign in again',
     description:
-      'What the credentials answer to is too old or was used before, or the token or session is over. WWW-Authenticate has what to answer to now.',
+      'Your session or token has expired, or the nonce in the credentials is too old or was already used. Programs find a new challenge in WWW-Authenticate.',
   },
   'credentials-refused': {
     status: 403,
-    title: 'The credentials were refused',
-    description:
-      'Nobody is known by these credentials. That is all that is said, so that nobody can find out who is known here. Sign in anew, or have the password reset.',
+    title: 'Wrong user name or password',
+    description: 'The credentials are not valid. Check them and try again, or reset your password.',
   },
   'cross-site': {
     status: 403,
-    title: 'The form was sent by another site',
+    title: 'Form sent from another site',
     description:
-      'A form that changes something is taken from the pages of this service only, so that no other site can act in your name. Open the page here and send its form; a program sends the method itself instead of a form that stands for it.',
+      'Forms that change something are accepted from the pages of this service only, so that other sites cannot act in your name. Open the page on this site and send its form. Programs send the method itself.',
   },
   'not-allowed': {
     status: 403,
@@ -90,147 +89,145 @@ export const protocolProblems = {
   },
   'not-found': {
     status: 404,
-    title: 'Nothing is here',
+    title: 'Page not found',
     description:
-      'No resource has this URI, or none that you may see. Follow links from the home document instead of building URIs.',
+      'There is no page at this address, or you are not allowed to see it. Follow the links from the home page.',
   },
   'method-not-allowed': {
     status: 405,
-    title: 'The resource does not know this method',
-    description: 'The Allow field lists the methods that the resource knows.',
+    title: 'Method not allowed',
+    description: 'The Allow field lists the supported methods.',
   },
   'not-acceptable': {
     status: 406,
-    title: 'No representation is acceptable',
+    title: 'Not acceptable',
     description:
-      'The Accept or Accept-Encoding field excludes everything that the resource has. The alternate links lead to all of its media types.',
+      'The Accept or Accept-Encoding field excludes every available representation. The alternate links lead to all media types.',
   },
   'proxy-authentication-required': {
     status: 407,
-    title: 'Say to the proxy who you are',
-    description:
-      'The proxy on the way to the service lets only those through whom it knows. Proxy-Authenticate names the ways in which a program can show who asks.',
+    title: 'Proxy authentication required',
+    description: 'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.',
   },
   'request-timeout': {
     status: 408,
-    title: 'The request took too long',
-    description: 'The header fields of a request must arrive within 8 seconds, all of it within 15.',
+    title: 'Request timed out',
+    description: 'The header fields must arrive within 8 seconds, the whole request within 15.',
   },
   'precondition-failed': {
     status: 412,
-    title: 'The resource is not in the state that you expect',
+    title: 'Changed in the meantime',
     description:
-      'A condition of the request (If-Match, If-Unmodified-Since, If-None-Match) does not hold. Read the resource again and decide anew.',
+      'A precondition (If-Match, If-Unmodified-Since or If-None-Match) failed, because the resource was changed since you read it. Load the current version and try again.',
   },
   'content-too-large': {
     status: 413,
-    title: 'The content is too large',
-    description: 'The content of a request has a limit, which the detail names.',
+    title: 'Content too large',
+    description: 'The content is longer than the limit that the detail names.',
   },
   'uri-too-long': {
     status: 414,
-    title: 'The URI is too long',
-    description: 'No link of this service is as long. Follow links instead of building URIs.',
+    title: 'URI too long',
+    description: 'The URI is longer than any link of this service. Follow links instead of building URIs.',
   },
   'unsupported-media-type': {
     status: 415,
-    title: 'The content is in a form that is not understood here',
+    title: 'Unsupported media type',
     description:
-      'The Accept-Post, Accept-Patch, Accept or Accept-Encoding field lists the media types or content codings that the resource understands.',
+      'The Accept-Post, Accept-Patch, Accept or Accept-Encoding field lists the supported media types or content codings.',
   },
   'range-not-satisfiable': {
     status: 416,
-    title: 'The range lies outside of the representation',
-    description: 'The Content-Range field says how long the representation is.',
+    title: 'Range not satisfiable',
+    description: 'The range lies outside the representation. Content-Range gives its length.',
   },
   'expectation-failed': {
     status: 417,
-    title: 'The expectation cannot be met',
-    description: 'The only expectation that the service knows is 100-continue.',
+    title: 'Expectation failed',
+    description: 'The only supported expectation is 100-continue.',
   },
   'misdirected-request': {
     status: 421,
-    title: 'That is not what this leads to',
+    title: 'Misdirected request',
     description: 'The request is for another server than the one behind this proxy.',
   },
   'invalid-input': {
     status: 422,
-    title: 'The input has faults',
+    title: 'Invalid input',
     description:
-      'The content could be read, but some of its values are not what the form takes. Each fault has a JSON Pointer and says what would be right.',
+      'Some values are missing or not valid. Correct the fields that are listed in errors; each has a JSON Pointer.',
   },
   'secret-shown': {
     status: 409,
-    title: 'The secret was shown once',
+    title: 'The secret was already shown',
     description:
-      'The request was done before with this Idempotency-Key. Its answer held a secret, which is not stored, so it cannot be given again.',
+      'The request was already processed with this Idempotency-Key. Its response contained a secret, which is not stored and cannot be shown again.',
   },
   'key-reused': {
     status: 422,
-    title: 'The Idempotency-Key was used for something else',
-    description: 'A key belongs to one content. Take a new one for a new request.',
+    title: 'Idempotency-Key already used',
+    description: 'The key was used for other content. Send a new key with a new request.',
   },
   'suspected-duplicate': {
     status: 425,
-    title: 'The same was sent a moment ago',
+    title: 'Already sent',
     description:
-      'The same content was sent to the same place by the same client, and was done or is being done. If you mean it twice, send it with a new Idempotency-Key, or after the time in Retry-After. If you only want to be sure, send an Idempotency-Key with the first request: its answer can then be had again.',
+      'You sent the same content to the same address a moment ago, and it was processed or is being processed. To send it twice on purpose, use a new Idempotency-Key or wait for the time in Retry-After. To retry safely, send an Idempotency-Key with the first request: a retry then gets the same response.',
   },
   'condition-required': {
     status: 428,
-    title: 'Say which state you are changing',
-    description:
-      'So that nobody overwrites what somebody else wrote in between, this request needs the field If-Match with the entity tag that you read.',
+    title: 'Precondition required',
+    description: 'Send If-Match with the entity tag that you read, so that changes by others are not overwritten.',
   },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
     description:
-      'The RateLimit and RateLimit-Policy fields say how many are left and how many there may be; Retry-After says when the next will be answered.',
+      'Wait for the time in Retry-After. The RateLimit and RateLimit-Policy fields give your remaining quota.',
   },
   'header-fields-too-large': {
     status: 431,
-    title: 'The header fields are too large',
-    description: 'The header fields of a request have a limit of 16 KiB.',
+    title: 'Header fields too large',
+    description: 'The header fields are longer than 16 KiB.',
   },
   'internal-error': {
     status: 500,
-    title: 'The service failed',
+    title: 'Internal error',
     description:
-      'A fault of the service, not of the request. Nothing was half done. The trace id finds it in the logs.',
+      'The service failed; your request is not at fault. Nothing was changed. Try again, or report the trace id.',
   },
   'not-implemented': {
     status: 501,
-    title: 'The service does not know this method',
-    description: 'No resource of the service knows the method.',
+    title: 'Method not implemented',
+    description: 'No resource of this service supports the method.',
   },
   'bad-gateway': {
     status: 502,
-    title: 'The service behind the proxy does not answer',
+    title: 'Bad gateway',
     description:
-      'The proxy could not reach the service. Whether anything was done is not known; try what can be repeated.',
+      'The proxy cannot reach the service. It is not known whether the request was processed; retry idempotent requests only.',
   },
   busy: {
     status: 503,
-    title: 'Too many are waiting',
-    description: 'What was asked for takes long to make, and many wait for it. Retry-After says when to come again.',
+    title: 'Too busy',
+    description:
+      'This representation takes long to produce, and too many requests are waiting for it. Try again after the time in Retry-After.',
   },
   unavailable: {
     status: 503,
-    title: 'The service cannot reach what it keeps',
+    title: 'Temporarily unavailable',
     description:
-      'The database does not answer, or not soon enough. Nothing was half done; Retry-After says when to come again. Who sends an Idempotency-Key along cannot have the same done twice.',
+      'The database does not respond. Nothing was changed. Try again after the time in Retry-After; with an Idempotency-Key nothing is processed twice.',
   },
   'version-not-supported': {
     status: 505,
-    title: 'The HTTP version is not supported',
-    description: 'The service speaks HTTP/1.1 and HTTP/1.0.',
+    title: 'HTTP version not supported',
+    description: 'The service supports HTTP/1.1 and HTTP/1.0.',
   },
 } as const satisfies Readonly<Record<string, ProblemKind>>
 
 export type ProtocolProblem = keyof typeof protocolProblems
 
-/** A problem of a kind that the protocol knows. */
 export function protocolProblem(
   problem: ProtocolProblem,
   detail: string,

@@ -4,25 +4,24 @@ import { mediaType } from '@waymark/shared'
 import { contentTypeOf } from './content/content.ts'
 import type { Problem } from './problem.ts'
 
-/** Whose page sent a request, as far as the browser tells. */
+/** The origin of a request, as far as the browser reports it. */
 export type Sender = 'own page' | 'other page' | 'unknown'
 
-/** What the origin of a page is held against. */
 export interface Origins {
-  /** The origin at which people reach the service, where it is known. */
+  /** The public origin of the service, if known. */
   readonly own: string | undefined
-  /** Other origins whose pages may use the service. */
+  /** Other origins that may use the service from a browser. */
   readonly trusted: readonly string[]
 }
 
 type Header = (name: string) => string | undefined
 
-/** Whether a request can have been sent by an HTML form with content that is understood. */
+/** Whether an HTML form can have sent the request. */
 export function isForm(method: string, header: Header): boolean {
   return method === 'POST' && contentTypeOf(header('content-type'), 'POST') === mediaType.urlencoded
 }
 
-/** Browsers say it in Sec-Fetch-Site; those that do not, and all without TLS, in Origin. Programs say nothing. */
+/** Browsers send Sec-Fetch-Site; old ones, and all without TLS, send Origin. Programs send neither. */
 export function senderOf(header: Header, { own, trusted }: Origins): Sender {
   const origin = header('origin')
   const site = header('sec-fetch-site')
@@ -33,44 +32,43 @@ export function senderOf(header: Header, { own, trusted }: Origins): Sender {
   return origin === own || isAtHost(origin, header('host')) ? 'own page' : 'other page'
 }
 
-// What stands before us may have taken TLS off, so the scheme does not count.
+// A proxy may have terminated TLS, so the scheme is not compared.
 function isAtHost(origin: string, host: string | undefined): boolean {
   return host !== undefined && URL.parse(origin)?.host === host.toLowerCase()
 }
 
-/** A request as the protocol's decisions see it: no socket, no framework. */
+/** A request without socket and framework. */
 export interface Request {
   readonly method: string
-  /** The path as it was sent, still percent-encoded. */
+  /** Percent-encoded, as received. */
   readonly path: string
-  /** Path and query as they were sent. */
+  /** Path and query, as received. */
   readonly target: string
   readonly query: URLSearchParams
-  /** The variables of the route, percent-decoded. */
+  /** The path variables, percent-decoded. */
   readonly variables: Readonly<Record<string, string>>
-  /** What stands for the client when requests are counted: an address or a network. */
+  /** The rate-limit key of the client: an address or a network. */
   readonly client: string
-  /** Whose page sent it, as far as a browser tells. */
   readonly sender: Sender
-  /** Present where an HTML form may have sent it: whether it stands for another method than POST. */
+  /** Present if an HTML form may have sent the request. */
   readonly form?: { readonly isOverridden: boolean } | undefined
-  /** A header field's value, several lines joined by comma; the name in lower case. */
+  /** Returns the value of a field, several lines joined by comma. Names are in lower case. */
   header(name: string): string | undefined
-  /** Reads the content as text, inflated, up to the limit, when nothing refuses the request any more. */
+  /** Reads the content as text, decompressed, up to the limit; call it after all checks. */
   content(): Promise<string | Problem>
-  /** The request as it was received, for TRACE. */
+  /** Returns the request as received, for TRACE. */
   echo(): string
 }
 
-// What is written in several places about one request names it, without each of them having it handed over.
+// Logs and audit log use the same id for a request without passing it along.
 const current = new AsyncLocalStorage<string>()
 
-/** Names a request while it is answered. */
+/** Assigns an id to a request while it is processed. */
 export function withRequestId<Result>(answer: () => Result): Result {
   return current.run(randomUUID(), answer)
 }
 
-/** The name of the request that is being answered; empty outside of one. */
+/** Returns the id of the current request; empty outside a request. */
 export function requestId(): string {
   return current.getStore() ?? ''
 }

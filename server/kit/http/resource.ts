@@ -7,148 +7,152 @@ import type { TextFields, WriteMethod } from './content/content.ts'
 import type { Problem, HeaderFields } from './problem.ts'
 
 /*
- * A resource is a record of answers to questions; none is about media types, and whoever answers knows no header.
- *  1. `find` answers what is there: an entity with the version of its state, or a problem (missing, gone, hidden).
- *  2. `represent` says what it is and what can be done next. The same version gives the same representation.
- *  3. An action takes the input of one form, does one thing or nothing, and says what came of it.
- *  4. decide() asks, in the order of HTTP; a resource never does.
+ * A resource in terms of its entity, independent of media types and header fields.
+ *
+ * 1. `find` returns an entity with the version of its state, or a problem.
+ *
+ * 2. `represent` returns its state, links and forms. The same version gives the same representation.
+ *
+ * 3. An action takes the input of one form and returns an outcome, or faults; it changes everything or nothing.
+ *
+ * 4. decide() calls these in the order of HTTP.
  */
 export interface ResourceDefinition<Entity, Parameters extends Fields> {
-  /** The name of the resource in its description. */
+  /** The name of the resource in the service description. */
   readonly kind: string
-  /** Whether its representations carry events of a calendar. */
+  /** Whether its representations contain calendar events. */
   readonly hasEvents?: boolean
-  /** The parameters of the query; any other is refused. */
+  /** The query parameters; any other is rejected. */
   readonly parameters?: Parameters
   readonly cache: CachePolicy
-  /** Whether it is the same whoever asks; anything else may differ in what it shows and allows. */
+  /** Whether all callers get the same representation, whatever their credentials. */
   readonly isForEverybody?: boolean
   find(target: Target<Parameters>): Promise<Found<Entity> | Problem>
   represent(entity: Entity, target: Target<Parameters>): Representation | Promise<Representation>
-  /** Further fields of the answer that shows it. */
+  /** Returns additional response fields for GET. */
   fields?(entity: Entity): HeaderFields
-  /** Why the caller may not read it, although it may act on it; undefined where it may. */
+  /** Returns a problem if the caller may not read the resource, although it may act on it. */
   refusal?(entity: Entity): Problem | undefined
   readonly actions?: Partial<Record<WriteMethod, Action<Entity>>>
   /**
-   * What happens to it from now on, for those who want to be told as it happens; undefined where nothing will.
+   * Returns the future events of the resource, or undefined if there can be none.
    *
-   * @param seen the id of the event that the client has seen last
+   * @param seen the Last-Event-ID of the client
    */
   watch?(entity: Entity, seen: string | undefined): Watch | undefined
-  /** Names under which a shared cache keeps the resource, so that it can be told what to forget. */
+  /** Returns the surrogate keys under which a shared cache stores the resource, for purging. */
   cacheTags?(entity: Entity): readonly string[]
-  /** Where the resource is not written in the service's media types but in its own. */
+  /** Replaces the service's serializers. */
   readonly serializers?: readonly Serializer[]
-  /** Whether it judges Authorization itself; who asks is then known by the cookie only. */
+  /** Whether the resource verifies Authorization itself; the caller is then authenticated by cookie only. */
   readonly readsAuthorization?: boolean
-  /** Whether there is nothing to read, only something to do. */
+  /** Whether GET is not supported. */
   readonly isWriteOnly?: boolean
 }
 
-/** What happens to a resource, until nothing will any more or nobody looks. */
+/** The events of a resource, until there can be no more or the client disconnects. */
 export type Watch = (closed: AbortSignal) => AsyncIterable<ServerSentEvent>
 
-/** What a client shows in header fields beside the content. */
-export interface Shown {
+/** The credentials of a request, unverified. */
+export interface UnverifiedCredentials {
   readonly authorization?: string | undefined
   readonly cookie?: string | undefined
 }
 
 export interface Target<Parameters extends Fields = Fields> {
-  /** The variables of the path. */
+  /** The path variables. */
   readonly variables: Readonly<Record<string, string>>
   readonly parameters: InputOf<Parameters>
   readonly caller: Caller
-  /** What stands for the client when requests are counted. */
+  /** The rate-limit key of the client. */
   readonly client: string
-  /** What the client calls itself. */
+  /** The User-Agent field. */
   readonly agent?: string | undefined
-  /** Whether it was sent by a page of this service. */
+  /** Whether a page of this service sent the request. */
   readonly isFromOwnPage: boolean
-  /** For those that judge it themselves. */
-  readonly shown?: Shown
+  /** For resources that verify credentials themselves. */
+  readonly credentials?: UnverifiedCredentials
 }
 
 export interface Found<Entity> {
   readonly entity: Entity
-  /** Names the state: it changes whenever the representation would. Characters of an entity tag but no semicolon. */
+  /**
+   * The version of the state, which changes whenever the representation does. Entity tag characters without semicolon.
+   */
   readonly version: string
-  /** When the state last changed, in milliseconds since 1970. */
+  /** The last change, in milliseconds since 1970. */
   readonly changed?: number
-  /** Whether a PUT would create it: what is shown until then is only how. */
+  /** Whether the resource does not exist yet and a PUT would create it. */
   readonly isMissing?: boolean
 }
 
-/** What came of an action. `touched` are the URIs of other resources that have changed with it. */
+/** The outcome of an action. `touched` lists the URIs of other resources that have changed with it. */
 export type Outcome =
-  | (Made & { readonly outcome: 'created'; readonly location: string })
-  /** `at` is the URI of what was changed, and is shown, where that is not the target. */
-  | (Made & { readonly outcome: 'changed'; readonly at?: string })
-  /** It goes on in the background; `location` is where it can be watched. */
-  | (Made & { readonly outcome: 'accepted'; readonly location: string; readonly retryAfter: number })
-  | (Touching & { readonly outcome: 'removed' })
+  | (WithRepresentation & { readonly outcome: 'created'; readonly location: string })
+  /** `at` is the URI of the updated resource if it is not the target. */
+  | (WithRepresentation & { readonly outcome: 'updated'; readonly at?: string })
+  /** The action continues in the background; `location` is its status resource. */
+  | (WithRepresentation & { readonly outcome: 'accepted'; readonly location: string; readonly retryAfter: number })
+  | (SideEffects & { readonly outcome: 'deleted' })
   | Problem
 
-interface Touching {
+interface SideEffects {
   readonly touched?: readonly string[]
-  /** Further fields of the answer. */
+  /** Additional response fields. */
   readonly headers?: HeaderFields
-  /** Where a browser that has sent a form goes on, if not to the result. */
-  readonly goOn?: string
+  /** Where a browser is redirected after submitting a form, if not to the result. */
+  readonly next?: string
 }
 
-interface Made extends Touching {
+interface WithRepresentation extends SideEffects {
   /**
-   * What only this answer shows, such as a secret, a report or what the caller may not read at its place. Without it the
-   * answer shows what a GET of the place would, with the same entity tag.
+   * A representation that only this response shows, such as a secret, a report, or a result that the caller may not
+   * read. Without it, the response has the representation and the entity tag of a GET.
    */
-  readonly made?: Representation
+  readonly representation?: Representation
 }
 
-/** The rules of an action that HTTP can hold a request to before anything is done. */
+/** The rules of an action that are checked before it is performed. */
 export interface ActionRules {
-  /** Whether a request must say with If-Match which state it changes. */
-  readonly demandsCondition?: boolean
-  /** Whether a request must carry an Idempotency-Key. */
-  readonly demandsKey?: boolean
-  /** Media types of which a text is all that one field takes, with the name of the field. */
+  /** Whether If-Match is required. */
+  readonly requiresCondition?: boolean
+  /** Whether Idempotency-Key is required. */
+  readonly requiresKey?: boolean
+  /** Media types whose whole content fills one field, with the name of the field. */
   readonly texts?: TextFields
-  /** How many bytes the content may have, where that is not the usual limit. */
+  /** Maximum length of the content in bytes, if not the default. */
   readonly contentLimit?: number
-  /** Whether the answer holds what is shown once and never again; it is then shown whatever the client prefers. */
+  /** Whether the response contains a secret that is shown only once; `Prefer: return=minimal` is then ignored. */
   readonly showsSecret?: boolean
-  /** Whether a request without content says enough, as where the form has no fields. */
-  readonly acceptsNothing?: boolean
-  /** Whether it begins its transactions itself, because it does what takes long in between. */
+  /** Whether the request may have no content, because the form has no fields. */
+  readonly acceptsEmptyContent?: boolean
+  /** Whether the action manages its own transactions, because it does slow work between them. */
   readonly keepsOwnTransaction?: boolean
 }
 
-/** An action whose form is hidden: it takes raw input, decodes it, and reports every fault at once. */
+/** An action takes raw input, decodes it, and reports all faults at once. */
 export interface Action<Entity> extends ActionRules {
-  /** The name of its form in the representation. */
   readonly form: string
   readonly fields: Fields
-  /** Why the caller may not do this; undefined where it may. */
+  /** Returns a problem if the caller may not perform the action. */
   refusal?(entity: Entity): Problem | undefined
-  /** What a patch is applied to: the present input of the form. */
+  /** Returns the current input of the form, which patches are applied to. */
   document?(entity: Entity): Json
   perform(entity: Entity, input: unknown): Promise<Performed>
-  /** Begins and does not wait, for those who prefer it; what it answers is accepted. */
+  /** Starts the action without waiting for its end. */
   begin?(entity: Entity, input: unknown): Promise<Beginning>
 }
 
-/** What is wrong with the input; `form` is the form that was filled in, where the action has several. */
+/** Input faults; `form` is the submitted form if the action has several. */
 export interface Faults {
   readonly faults: readonly Fault[]
   readonly form?: string
 }
 
-/** What came of an action, or the faults of its input. */
 export type Performed = Outcome | Faults
 export type Beginning = Begun | Problem | Faults
 
-/** What was begun, and its end for those who can wait a little. */
+/** A started action and its eventual outcome. */
 export interface Begun {
   readonly accepted: Extract<Outcome, { readonly outcome: 'accepted' }>
   readonly done: Promise<Outcome>
@@ -156,7 +160,7 @@ export interface Begun {
 
 type Act<Entity, Inputs extends Fields, Result> = (entity: Entity, input: InputOf<Inputs>) => Promise<Result>
 
-/** An action from a form of the description. `act` gets input that has passed the form's own fields, and may find more faults. */
+/** Creates an action from a form of the description. `act` gets decoded input and may report more faults. */
 export function action<Entity, Inputs extends Fields>(
   name: string,
   form: FormDescription<string, Inputs>,
@@ -175,14 +179,14 @@ export function action<Entity, Inputs extends Fields>(
     form: name,
     fields: form.fields,
     showsSecret: form.showsSecret ?? false,
-    acceptsNothing: Object.keys(form.fields).length === 0,
+    acceptsEmptyContent: Object.keys(form.fields).length === 0,
     ...rules,
     perform: decoding(act),
     ...(begin === undefined ? {} : { begin: decoding(begin) }),
   }
 }
 
-/** A resource as decide() asks it; what its entity is stays its own business. */
+/** A resource as decide() sees it, with its entity type hidden. */
 export interface Resource extends Suited {
   readonly parameters: Fields
   readonly cache: CachePolicy
@@ -201,27 +205,25 @@ export interface FoundResource {
   readonly cacheTags: readonly string[]
   readonly fields: HeaderFields
   represent(): Representation | Promise<Representation>
-  /** Undefined where nothing will happen to it any more. */
+  /** Returns undefined if there can be no more events. */
   watch(seen: string | undefined): Watch | undefined
-  /** Why the caller may not read it. */
   refusal(): Problem | undefined
-  /** The action of a method, bound to what was found. */
   action(method: WriteMethod): BoundAction
 }
 
 export interface BoundAction extends Pick<
   Action<never>,
-  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'showsSecret' | 'acceptsNothing'
+  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'showsSecret' | 'acceptsEmptyContent'
 > {
   readonly refusal: () => Problem | undefined
-  /** What a patch is applied to; undefined where the action takes no patch. */
+  /** Undefined if the action supports no patches. */
   readonly document: () => Json | undefined
   readonly perform: (input: unknown) => Promise<Performed>
-  /** Undefined where the action cannot be begun without waiting. */
+  /** Undefined if the action cannot run in the background. */
   readonly begin: (input: unknown) => Promise<Beginning> | undefined
 }
 
-/** Hides what a resource's entity is behind the answers that decide() needs. */
+/** Creates a resource from its definition, hiding the entity type. */
 export function resource<Entity, Parameters extends Fields>(
   definition: ResourceDefinition<Entity, Parameters>,
 ): Resource {
@@ -231,7 +233,6 @@ export function resource<Entity, Parameters extends Fields>(
     kind,
     hasEvents,
     isWatched: definition.watch !== undefined,
-    // Without a declaration no parameter is known.
     parameters: definition.parameters ?? {},
     cache,
     isForEverybody,
@@ -240,7 +241,7 @@ export function resource<Entity, Parameters extends Fields>(
     isWriteOnly,
     ...(serializers === undefined ? {} : { serializers }),
     async find(given) {
-      // decide() has decoded the parameters with this definition's own fields.
+      // decide() has decoded the parameters with the fields of this definition.
       const target = given as Target<Parameters>
       const found = await definition.find(target)
       if ('problem' in found) return found
@@ -259,13 +260,13 @@ export function resource<Entity, Parameters extends Fields>(
 }
 
 function bound<Entity>(action: Action<Entity> | undefined, entity: Entity): BoundAction {
-  if (action === undefined) throw new Error('decide() asks only for the methods that the resource has')
+  if (action === undefined) throw new Error('decide() performs only actions that the resource has')
   return {
     form: action.form,
     fields: action.fields,
     ...(action.texts === undefined ? {} : { texts: action.texts }),
     keepsOwnTransaction: action.keepsOwnTransaction ?? false,
-    acceptsNothing: action.acceptsNothing ?? false,
+    acceptsEmptyContent: action.acceptsEmptyContent ?? false,
     showsSecret: action.showsSecret ?? false,
     refusal: () => action.refusal?.(entity),
     document: () => action.document?.(entity),

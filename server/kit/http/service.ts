@@ -10,93 +10,93 @@ import type { Submissions } from './forms/submission.ts'
 import type { ProblemKind, Problem, Response } from './problem.ts'
 import type { Request } from './request.ts'
 
-/** A part of the service that tells refusals in a form of its own, whatever the client accepts. */
+/** A part of the service with its own format of errors, whatever the client accepts. */
 export interface Dialect {
-  /** With what the paths of the part begin. */
+  /** The path prefix. */
   readonly prefix: string
   refuse(problem: Problem, kind: ProblemKind): Response
 }
 
-/** How event streams are kept, in milliseconds. */
+/** Timings of event streams in milliseconds. */
 export interface StreamTimes {
-  /** After so long without an event a comment says that the connection still stands. */
+  /** Idle time until a comment is sent to keep the connection open. */
   readonly heartbeat: number
-  /** After so long the client has to come back, and shows once more who it is. */
+  /** Time until the client must reconnect and authenticate again. */
   readonly lifetime: number
-  /** So long a client waits before it comes back. */
+  /** Reconnection delay of the client. */
   readonly retry: number
 }
 
 export const usualTimes: StreamTimes = { heartbeat: 15_000, lifetime: 600_000, retry: 2000 }
 
-/** How often one client may ask, and who counts. */
+/** A rate limit. */
 export interface Limit {
   readonly policy: LimitPolicy
   readonly limiter: Limiter
-  /** Where much can be asked for at once, for those who ask too often. */
+  /** Links to bulk alternatives, shown to clients that exceed the limit. */
   readonly links?: readonly LinkSet[]
 }
 
-/** What the protocol needs to know of the service that it serves. */
+/** Everything that the HTTP layer needs from a service. */
 export interface Service {
-  /** In the order of the server's preference. */
+  /** In the server's order of preference. */
   readonly serializers: readonly Serializer[]
-  /** The serializer of problems for those who accept nothing else. */
-  readonly lastResort: Serializer
+  /** The problem serializer for clients that accept no other. */
+  readonly defaultProblemSerializer: Serializer
   readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition' | 'account'>
-  /** Every kind of problem, the protocol's own included. */
+  /** All problem kinds, including those of the protocol. */
   readonly problems: Readonly<Record<string, ProblemKind>>
-  /** The URI of a kind of problem. */
+  /** Returns the URI of a problem kind. */
   problemType(name: string): string
-  /** The relation `self`, which leads from a problem to the state that it is about. */
+  /** The relation `self`, which links a problem to the current state. */
   readonly self: Relation
-  /** Where one can go from any problem. */
-  readonly signposts: readonly LinkSet[]
+  /** Links in every problem. */
+  readonly generalLinks: readonly LinkSet[]
   readonly authenticator: Authenticator
-  /** The parts that tell refusals in a form of their own. */
+  /** The parts with their own format of errors. */
   readonly dialects?: readonly Dialect[]
-  /** Where somebody signs in or out, in the name of who asks. */
+  /** Returns the link to sign in or out. */
   account(caller: Caller): Link | undefined
-  /** What somebody who must say who they are finds in the refusal: the form to sign in, and where else to go. */
+  /** Returns the sign-in form and links for a 401. */
   signIn(uri: string): Pick<Problem, 'form' | 'otherForms' | 'links'>
-  /** Finds the resource at a path; filled in where the routes are known. */
+  /** Finds the resource at a path; set once the routes are known. */
   readonly locate?: Locate
   readonly rendered: Rendered
   readonly submissions: Submissions
-  /** Runs a change and everything that is kept about it in one transaction; what it throws undoes all of it. */
+  /** Runs a change and its records in one transaction; an error rolls back all of it. */
   inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Takes down a change, in its transaction. */
+  /** Records a change in the audit log, in the same transaction. */
   record(change: Change): Promise<void>
-  /** How often a client may read and write; undefined where nobody counts. */
+  /** Rate limits; undefined if disabled. */
   readonly limits: { readonly reads: Limit; readonly writes: Limit } | undefined
-  /** How event streams are kept, where that is not as usual. */
+  /** Overrides the default timings. */
   readonly streamTimes?: StreamTimes | undefined
   readonly deprecations: readonly Deprecation[]
-  /** Whether TRACE is answered. */
+  /** Whether TRACE is enabled. */
   readonly echoes: boolean
-  /** Tells the operator of a fault of the service; the answer names the same trace id. */
+  /** Logs a failure with the trace id of the response. */
   report(error: unknown, traceId: string): void
   newTraceId(): string
-  /** Whether a failure passes by itself, such as that of a database that is started anew. */
+  /** Whether a failure is temporary, such as a database restart. */
   isTemporary(error: unknown): boolean
-  /** Begins to take down the decisions on a request, where developers want to see them. */
+  /** Starts the decision log of a request, if enabled. */
   readonly trace?: (request: Request) => DecisionLog
 }
 
-/** Something that a caller has changed. */
+/** A change for the audit log. */
 export interface Change {
   readonly caller: Caller
-  /** What stands for the client when requests are counted. */
+  /** The rate-limit key of the client. */
   readonly client: string
-  /** The kind of resource and the form that was sent to it. */
+  /** The kind of the resource and the submitted form. */
   readonly kind: string
   readonly form: string
   readonly uri: string
 }
 
-/** Takes down what each decision on one request said. */
+/** Records the result of each decision on one request. */
 export interface DecisionLog {
   (decision: string, outcome: string): void
-  /** Where the log can be read. */
+  /** The URI of the log. */
   readonly href: string
 }

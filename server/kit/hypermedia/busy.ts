@@ -1,4 +1,4 @@
-/** More is asked for than can be done now; the same may succeed a little later. */
+/** The service is overloaded; a retry may succeed. */
 export class Busy extends Error {
   override readonly name = 'Busy'
 }

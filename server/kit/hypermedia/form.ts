@@ -1,20 +1,20 @@
 import { decodeFields, inputFromText, type Decoded, type Field, type Fields, type InputOf } from '@waymark/shared'
 
-/** A form as it is offered: what can be sent now, how, where, with present values and, after a refusal, faults. */
+/** A form with its method, target, current values and, after a refusal, faults. */
 export interface Form {
-  /** The name of the form in the description of its resource, such as `confirm`. */
+  /** The name of the form in the service description, such as `confirm`. */
   readonly name: string
-  /** The relation of a link to its target, for media types that have no forms; in a problem there is none. */
+  /** The relation of a link to the target, for media types without forms; problems have none. */
   readonly relation?: string
   readonly title: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly target: string
   readonly contentType: string
-  /** Whether the answer is shown once, so that it must be shown and not gone on from. */
+  /** Whether the response shows a secret once, so that a browser must not be redirected. */
   readonly showsSecret?: boolean
-  /** Whether it cannot be undone. */
+  /** Whether the action cannot be undone. */
   readonly isFinal?: boolean
-  /** Whether it means the resource in whatever state it is, and not in the one that was read. */
+  /** Whether the form is sent without If-Match, whatever the state of the resource. */
   readonly isUnconditional?: boolean
   readonly fields: readonly FormField[]
 }
@@ -22,13 +22,13 @@ export interface Form {
 export interface FormField {
   readonly name: string
   readonly field: Field
-  /** The present value, as the wire carries it. */
+  /** The current value, encoded for the wire. */
   readonly value?: unknown
-  /** What was wrong with the value that was sent. */
+  /** The fault of the submitted value. */
   readonly fault?: string
 }
 
-/** The fields of a form in their order, with present values and faults by name. */
+/** Returns the fields of a form in order, with current values and faults by name. */
 export function formFields(
   fields: Fields,
   values: Readonly<Record<string, unknown>> = {},
@@ -41,7 +41,7 @@ export function formFields(
   })
 }
 
-/** Decodes the text pairs of a query or of a posted HTML form. */
+/** Decodes the parameters of a query or of an urlencoded form. */
 export function decodeText<F extends Fields>(
   fields: F,
   pairs: Iterable<readonly [string, string]>,

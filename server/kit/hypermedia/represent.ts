@@ -23,22 +23,24 @@ type Rows<Table, Value extends Record<keyof Table, unknown>> = {
 } & { readonly [Rel in keyof Table as Presence<Table[Rel]> extends 'always' ? never : Rel]?: Value[Rel] | undefined }
 
 type OneOrMany<D extends Description, Rel, Value> = CardinalityOf<D, Rel> extends 'many' ? readonly Value[] : Value
-/** A link as a resource gives it: its variables follow from the description. */
+/** A link without its variables, which come from the description. */
 export type GivenLink = Omit<Link, 'variables'> & {
   readonly values?: Readonly<Record<string, unknown>>
-  /** What can be chosen now: some of the options that a variable has, by their values, or options that only the service knows. */
+  /**
+   * The current options of variables: a subset of the described ones by value, or options that only the service knows.
+   */
   readonly options?: Readonly<Record<string, readonly string[] | readonly FieldOption[]>>
 }
-/** A form as a resource gives it: its fields follow from the description. */
+/** A form without its fields, which come from the description. */
 export type GivenForm = Pick<Form, 'method' | 'target' | 'isUnconditional'> & {
   readonly values?: Readonly<Record<string, unknown>>
-  /** What can be chosen now: some of the options that a field has, by their values, or options that only the service knows. */
+  /** The current options of fields: a subset of the described ones by value, or options that only the service knows. */
   readonly options?: Readonly<Record<string, readonly string[] | readonly FieldOption[]>>
-  /** Fields that whoever asks has no use for. */
+  /** Fields that do not apply to the caller. */
   readonly without?: readonly string[]
 }
 
-/** What a resource says of itself; the description decides which links, embedded resources and forms there may be. */
+/** The parts of a representation that a resource provides; the description determines which ones exist. */
 export interface Given<D extends Description, K extends KindOf<D>> {
   readonly title: string
   readonly self: string
@@ -53,7 +55,7 @@ export interface Given<D extends Description, K extends KindOf<D>> {
 
 export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, given: Given<D, K>) => Representation
 
-/** Makes the function that builds the representations of one described service. */
+/** Returns the function that builds representations from a service description. */
 export function representer<D extends CodedDescription>(description: D): Represent<D> {
   const shapes = new Map(Object.entries(description.resources).map(([kind, { state }]) => [kind, shapeOf(state)]))
   return (kind, given) => {
@@ -63,7 +65,7 @@ export function representer<D extends CodedDescription>(description: D): Represe
     return {
       kind,
       title: given.title,
-      // Codecs of states encode to plain JSON; io-ts types their output only as any.
+      // State codecs encode to plain JSON; io-ts types their output as any.
       state: resource.state.encode(given.state) as State,
       ...(shape === undefined ? {} : { shape }),
       links: [selfSet(description, given.self), ...linkSets(description, resource.links ?? {}, given.links)],
@@ -122,7 +124,7 @@ function embeddedSets(description: Description, given: object): readonly Embedde
   }))
 }
 
-/** The relation on the wire of a link to the target of a form: that of a link of the same name, or a curie of its own. */
+/** Returns the relation of a link to the target of a form: the described one of the same name, or a curie. */
 export function formRelation({ relations }: Description, form: string): string {
   const known = relations[form]
   if (known !== undefined) return known.name

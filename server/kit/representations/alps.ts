@@ -3,8 +3,7 @@ import type { Serializer } from '../hypermedia/serializer.ts'
 import { problemJson } from './hal.ts'
 
 /**
- * The meaning of relations as ALPS (draft-amundsen-richardson-foster-alps-07): each relation document, alone or in a
- * list, is a descriptor of something that can be followed.
+ * ALPS (draft-amundsen-richardson-foster-alps-07): each relation document, alone or in a list, becomes a descriptor.
  */
 export const alps: Serializer = {
   key: 'alps',

@@ -3,8 +3,8 @@ import { type TextSerializer, eventText } from '../hypermedia/serializer.ts'
 import { problemJson } from './hal.ts'
 
 /**
- * An event stream, for what changes while somebody looks at it. Whoever reads it is told of each change as it happens;
- * where there is only one state to tell, such as the answer to a form, it is one event.
+ * An event stream of the changes of a resource. A representation without a stream, such as the response to a form, is a
+ * single event.
  */
 export const eventStream: TextSerializer = {
   key: 'events',

@@ -2,7 +2,7 @@ import type { Relation, Field } from '@waymark/shared'
 import type { Form, FormField } from '../hypermedia/form.ts'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
 
-/** A form that asks for the variables of a link: with GET the fields become the query of `target`. */
+/** A form for the variables of a templated link; with GET its fields become the query of `target`. */
 export interface QueryForm extends Omit<Form, 'contentType'> {
   readonly method: 'GET'
 }
@@ -10,8 +10,7 @@ export interface QueryForm extends Omit<Form, 'contentType'> {
 const queryTemplate = /^([^{}?#]*)\{\?([^{}*:]*)\}$/
 
 /**
- * The form that a templated link stands for, where all its variables are in the query. A variable in the path
- * cannot be filled in by a form.
+ * Returns the form for a templated link, if all its variables are in the query; forms cannot fill in path variables.
  */
 export function queryFormOf(relation: Relation, link: Link): QueryForm | undefined {
   const [, target, names] = queryTemplate.exec(link.href) ?? []
@@ -21,7 +20,6 @@ export function queryFormOf(relation: Relation, link: Link): QueryForm | undefin
   return { name: relation.key, title: link.title ?? relation.title, method: 'GET', target, fields }
 }
 
-/** The forms that stand for templated links, as far as there are any. */
 export function queryFormsOf(sets: readonly LinkSet[]): readonly QueryForm[] {
   const forms: QueryForm[] = []
   for (const set of sets) {
@@ -46,8 +44,8 @@ interface Written {
 }
 
 /**
- * Makes a writer of forms that remembers its texts: each slot of a list carries the same form with another target, and
- * what they share is made text only once. So what is written must not depend on the target.
+ * Memoizes a form writer: all slots of a list have the same form with different targets, so the output must not depend
+ * on the target.
  */
 export function rememberedForm(write: (form: AnyForm) => string): (form: AnyForm) => string {
   const written = new WeakMap<Field, Written>()
@@ -61,7 +59,7 @@ export function rememberedForm(write: (form: AnyForm) => string): (form: AnyForm
   }
 }
 
-/** The content type of a form; a query has none. */
+/** Returns the content type of a form; undefined for GET. */
 export function contentTypeOf(form: AnyForm): string | undefined {
   return 'contentType' in form ? form.contentType : undefined
 }

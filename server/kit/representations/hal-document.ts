@@ -3,36 +3,35 @@ import type { Form } from '../hypermedia/form.ts'
 import type { Representation, Link, LinkSet, State, EmbeddedSet } from '../hypermedia/representation.ts'
 import type { WritingContext } from '../hypermedia/serializer.ts'
 
-/** Whether a representation says what went wrong; its state is then that of a problem document (RFC 9457). */
+/** Whether a representation is a problem document (RFC 9457). */
 export function isProblem({ kind }: Representation): boolean {
   return kind === 'problem-details'
 }
 
 /*
- * The only place that knows the npm package `hal`: its Resource holds the state and its Links. What it cannot do is
- * done around it: links of a relation that has many, attributes that it drops, state members that it trips over.
- * Its `embed` and `toXML` are broken; its `toJSON` copies everything twice, a spread gives the same members in a
- * third of the time.
+ * The only file that uses the npm package `hal`: its Resource holds the state and its Links. The rest is done here:
+ * links of multi-valued relations, link attributes that it drops, and member names that it cannot handle. Its `embed`
+ * and `toXML` are broken; its `toJSON` copies everything twice, and a spread takes a third of the time.
  */
 
-/** The members of one HAL resource, without what is embedded in it. */
+/** A HAL resource without its embedded resources. */
 export type HalResource = Record<string, unknown>
 
 export interface HalLinks {
-  /** The links that only the document itself has. */
+  /** Links of the top-level document only. */
   readonly document?: Pick<WritingContext, 'curies' | 'alternates'>
-  /** Whether the targets of forms are links, in a media type without forms. */
+  /** Whether form targets become links, in media types without forms. */
   readonly linksForms?: boolean
 }
 
-/** Writes the state and the links of a representation. */
+/** Returns the state and links of a representation as HAL. */
 export function halResource(
   { state, links, forms }: Representation,
   { document, linksForms = false }: HalLinks = {},
 ): HalResource {
-  const awkward = awkwardMembers(state)
+  const awkward = separatedMembers(state)
   const resource = new Resource(awkward === undefined ? state : awkward.plain)
-  // Embedded resources are written on their own; JSON leaves out what is undefined.
+  // Embedded resources are written separately; JSON.stringify omits undefined.
   resource._embedded = undefined
   for (const set of links) addLinks(resource, set)
   if (linksForms) for (const form of forms) addForm(resource, form)
@@ -44,21 +43,21 @@ export function halResource(
   return { ...resource, ...awkward?.others }
 }
 
-/** HAL and HAL-FORMS give these members their meaning; state must not pretend to be links or forms. */
+/** HAL and HAL-FORMS reserve these names; state must not imitate links or forms. */
 const reserved = ['_links', '_embedded', '_templates']
 
-/** `hal` loses members with these names, or calls them as if they were its own. */
-const trips = ['href', '__proto__', 'hasOwnProperty']
+/** `hal` drops members with these names or calls them as its own. */
+const unsafeMembers = ['href', '__proto__', 'hasOwnProperty']
 
-const unfit = new Set([...reserved, ...trips])
+const unfit = new Set([...reserved, ...unsafeMembers])
 
-/** The state in what `hal` can hold and what has to be added afterwards; nothing where `hal` can hold all of it. */
-function awkwardMembers(state: State): { readonly plain: object; readonly others: object } | undefined {
+/** Splits the state into the part that `hal` can hold and the part that is added afterwards. */
+function separatedMembers(state: State): { readonly plain: object; readonly others: object } | undefined {
   if (isFit(state)) return undefined
   const entries = Object.entries(state)
   return {
     plain: Object.fromEntries(entries.filter(([name]) => !unfit.has(name))),
-    others: Object.fromEntries(entries.filter(([name]) => trips.includes(name))),
+    others: Object.fromEntries(entries.filter(([name]) => unsafeMembers.includes(name))),
   }
 }
 
@@ -67,7 +66,7 @@ function isFit(state: State): boolean {
   return Object.getPrototypeOf(state) === Object.prototype
 }
 
-/** `hal` checks the link; it would keep only some of the attributes, so they are taken from the link itself. */
+/** `hal` validates the link but keeps only some attributes, so all are copied from the link. */
 function wireLink(relation: string, link: Link): object {
   const { href } = new PackageLink(relation, link.href)
   const isTemplate = link.variables !== undefined || relation === 'curies'
@@ -80,7 +79,7 @@ function addLinks(resource: Resource, { relation, links }: LinkSet): void {
   else if (first !== undefined) resource._links[relation.name] = wireLink(relation.name, first)
 }
 
-// A link of the same relation leads to the page of the form.
+// A link of the same relation already leads to the page of the form.
 function addForm(resource: Resource, { relation, target, title }: Form): void {
   if (relation === undefined || resource._links[relation] !== undefined) return
   resource._links[relation] = wireLink(relation, { href: target, title })
@@ -96,20 +95,17 @@ function wireLinks(relation: string, links: readonly Link[]): readonly object[] 
   return links.map((link) => wireLink(relation, link))
 }
 
-/** What a media type built upon HAL does otherwise. */
+/** The differences between HAL and media types based on it. */
 export interface HalStyle {
-  /** The JSON text of the member `_templates`; an empty text where there are none. */
+  /** Returns the JSON text of `_templates`; empty if there are none. */
   readonly templates?: (representation: Representation) => string
-  /** Whether the targets of forms are links, because the media type has no forms. */
+  /** Whether form targets become links, because the media type has no forms. */
   readonly linksForms?: boolean
-  /** Puts the members of the document itself into another order. */
+  /** Reorders the members of the top-level document. */
   readonly arrange?: (document: HalResource) => HalResource
 }
 
-/**
- * The JSON text of a HAL document (draft-kelly-json-hal-11). Only the document itself carries curies and
- * alternate links; embedded resources are written in the same way without them.
- */
+/** Renders a HAL document (draft-kelly-json-hal-11). Only the top-level document has curies and alternate links. */
 export function halDocument(representation: Representation, context: WritingContext, style: HalStyle = {}): string {
   const document = halResource(representation, { document: context, ...linksOf(style) })
   return withEmbedded(style.arrange?.(document) ?? document, representation, style)
@@ -119,7 +115,7 @@ function linksOf({ linksForms = false }: HalStyle): { readonly linksForms: boole
   return { linksForms }
 }
 
-// The texts of the resources are put together, so that what repeats in every one of them is made text only once.
+// Resources are concatenated as text, so that repeated parts are rendered only once.
 function withEmbedded(resource: HalResource, representation: Representation, style: HalStyle): string {
   const text = JSON.stringify(resource)
   const embedded = embeddedText(representation.embedded, style)
@@ -130,7 +126,7 @@ function withEmbedded(resource: HalResource, representation: Representation, sty
   return `${members}${embedded}${comma}${templates}}`
 }
 
-// Put together piece by piece: to join lists would copy what is embedded once for each level.
+// Concatenates, because joining arrays would copy the embedded text once per level.
 function embeddedText(sets: readonly EmbeddedSet[], style: HalStyle): string {
   let members = ''
   for (const set of sets) {

@@ -12,10 +12,11 @@ import type { TextSerializer } from '../hypermedia/serializer.ts'
 import { queryFormsOf, type QueryForm, contentTypeOf, rememberedForm } from './forms.ts'
 import { visible } from './visible.ts'
 
-/** Most text is such text, and then there is nothing to look for. */
+/** Fast path: text that needs no escaping. */
 const plain = /^[ !#-%'-;=?-~\u00a1-\u024f–—’]*$/
 const special = /[<>&"\r\n\t\u2028\u2029]/g
-// XML 1.0 forbids these even as references; `visible` has replaced the controls and the lone surrogates.
+// XML 1.0 forbids these characters even as references; `visible` has already replaced control characters and lone
+// surrogates.
 const forbidden = /[\ufffe\uffff]/g
 
 const references: Readonly<Record<string, string>> = {
@@ -23,16 +24,16 @@ const references: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '&': '&amp;',
   '"': '&quot;',
-  // As themselves they would be changed: in an attribute to spaces, and a CR everywhere to a line feed.
+  // Parsers normalize these: in attributes to spaces, and CR everywhere to LF.
   '\r': '&#13;',
   '\n': '&#10;',
   '\t': '&#9;',
-  // Line breaks to XML 1.1 or to the regular expressions of some parsers.
+  // Line breaks in XML 1.1 and in some parsers.
   '\u2028': '&#8232;',
   '\u2029': '&#8233;',
 }
 
-/** Text as content or as the value of an attribute, from which a parser reads the same text. */
+/** Escapes text for content and attribute values. */
 export function escaped(text: string): string {
   if (plain.test(text)) return text
   return visible(text)
@@ -40,21 +41,21 @@ export function escaped(text: string): string {
     .replaceAll(special, (character) => references[character] ?? character)
 }
 
-/** An attribute with a space before it; nothing where it has no value. */
+/** Returns an attribute with a leading space; empty without a value. */
 export function attribute(name: string, value: string | number | boolean | undefined): string {
   if (value === undefined) return ''
   return ` ${name}="${typeof value === 'string' ? escaped(value) : String(value)}"`
 }
 
-/** An element; `start` is its name with its attributes. */
+/** Returns an element; `name` may include attributes. */
 export function element(name: string, attributes: string, content: string): string {
   return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`
 }
 
 /*
- * Members of a state as elements. What is not a string says so by the attribute `w:type`: number, boolean, null, list
- * or object. The entries of a list are `item` elements. A member whose name cannot be the name of an element, or would
- * mean something else in HAL, is a `member` element with the attribute `name`.
+ * Renders the members of a state as elements. The attribute `w:type` marks values that are not strings: number,
+ * boolean, null, list or object. List entries are `item` elements. A member name that is no element name, or has a
+ * meaning in HAL, becomes a `member` element with the attribute `name`.
  */
 export function stateElements(state: State): string {
   let elements = ''
@@ -65,16 +66,15 @@ export function stateElements(state: State): string {
   return elements
 }
 
-/** Not `xml…`, which is reserved, and without a colon, which would be a namespace. */
-const fit = /^(?!xml)[A-Za-z_][\w.-]*$/i
+/** `xml…` is reserved, and a colon would be a namespace prefix. */
+const elementName = /^(?!xml)[A-Za-z_][\w.-]*$/i
 const taken = new Set(['resource', 'link', 'member'])
 
 function memberElement(name: string, value: Json): string {
-  const isFit = fit.test(name) && !taken.has(name)
+  const isFit = elementName.test(name) && !taken.has(name)
   return isFit ? valueElement(name, '', value) : valueElement('member', attribute('name', name), value)
 }
 
-/** A value as an element of a given name. */
 export function valueElement(name: string, attributes: string, value: Json): string {
   if (typeof value === 'string') return element(name, attributes, escaped(value))
   const type = typeOf(value)
@@ -97,7 +97,7 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-/** Everything that can be sent, as `w:form` elements: the forms, and the links that are a search. */
+/** Renders forms and searches as `w:form` elements. */
 export function formElements({ forms, links }: Representation): string {
   let elements = ''
   for (const form of forms) elements += formElement(form)
@@ -125,7 +125,7 @@ function fieldElement({ name, field, value, fault }: FormField): string {
   const limits = { min, max, step, minLength: field.minLength, maxLength: field.maxLength }
   const attributes = { name, prompt, type: kind, required, ...limits, pattern, placeholder, example, fault }
   const head = Object.entries(attributes).map(([key, each]) => attribute(key, each))
-  // Values of fields are what the wire carries, which is JSON.
+  // Field values are encoded for the wire as JSON.
   const present = value === undefined ? '' : valueElement('w:value', '', value as Json)
   return element('w:field', head.join(''), present + options.map(optionElement).join(''))
 }
@@ -137,9 +137,8 @@ function optionElement({ value, prompt }: FieldOption): string {
 const namespace = 'urn:waymark:hal-xml'
 
 /**
- * HAL in XML (draft-michaud-xml-hal, after the XML variant of HAL's first description): `resource` and `link` elements,
- * the state as elements. What that cannot say is in a namespace of its own: the types of values, the forms, and in
- * `w:many` the relations that may have many targets, of which there may be one or none.
+ * HAL in XML (draft-michaud-xml-hal): `resource` and `link` elements, and the state as elements. An extension namespace
+ * has the types of values, the forms, and `w:many`, which lists the multi-valued relations.
  */
 export const halXml: TextSerializer = {
   key: 'xml',
@@ -163,17 +162,16 @@ interface Additions {
 function resourceElement(relation: string, representation: Representation, { attributes, links }: Additions): string {
   const { title, state, embedded } = representation
   const own = attribute('rel', relation) + attribute('href', selfOf(representation)) + attribute('title', title)
-  // Put together piece by piece: to join lists would copy what is embedded once for each level.
+  // Concatenates, because joining arrays would copy the embedded text once per level.
   let content = ''
   for (const set of representation.links) content += linkSetElements(set)
   content += links + stateElements(state)
   for (const set of embedded) content += embeddedElements(set)
   content += formElements(representation)
-  return element('resource', own + attribute('w:many', manyOf(representation)) + attributes, content)
+  return element('resource', own + attribute('w:many', multiValuedRelationsOf(representation)) + attributes, content)
 }
 
-/** The relations of which there may be many. */
-function manyOf({ links, embedded }: Representation): string | undefined {
+function multiValuedRelationsOf({ links, embedded }: Representation): string | undefined {
   const names = new Set<string>()
   for (const { relation } of links) if (relation.cardinality === 'many') names.add(relation.name)
   for (const { relation } of embedded) if (relation.cardinality === 'many') names.add(relation.name)
@@ -189,7 +187,7 @@ function embeddedElements({ relation, items }: EmbeddedSet): string {
 }
 
 function linkSetElements({ relation, links }: Representation['links'][number]): string {
-  // The resource itself carries the address of `self`.
+  // The resource element already has the href of `self`.
   const [self] = links
   if (relation.key === 'self' && links.length === 1 && self !== undefined && Object.keys(self).length === 1) return ''
   return linkElements(relation.name, links)
@@ -207,7 +205,7 @@ function linkElements(relation: string, links: readonly Link[], areTemplates = f
   return elements
 }
 
-/** What few links have. */
+/** The less common link attributes. */
 function details({ name, type, hreflang, profile, deprecation }: Link): string {
   const given = attribute('name', name) + attribute('type', type) + attribute('hreflang', hreflang)
   return given + attribute('profile', profile) + attribute('deprecation', deprecation)

@@ -5,7 +5,7 @@ import type { TextSerializer } from '../hypermedia/serializer.ts'
 import { queryFormsOf, type QueryForm, contentTypeOf, rememberedForm } from './forms.ts'
 import { halDocument, type HalResource } from './hal-document.ts'
 
-/** The JSON text of the member `_templates`: one for each form, and one for each link that is a search. */
+/** Returns the JSON text of `_templates`: the forms and the searches. */
 export function templates({ forms, links }: Representation): string {
   const names: string[] = []
   let members = ''
@@ -28,7 +28,7 @@ function toTemplate(form: Form | QueryForm): object {
   return { title, method, contentType: contentTypeOf(form), properties: fields.map(toProperty) }
 }
 
-/** JSON leaves out what is undefined. */
+/** JSON.stringify omits undefined. */
 type Loose<T> = { [Name in keyof T]: T[Name] | undefined }
 
 function toProperty({ name, field, value }: FormField): Loose<HalFormsProperty> {
@@ -44,8 +44,8 @@ function toOptions({ options, required }: Field, value: unknown): object | undef
 }
 
 /**
- * Problem details (RFC 9457) with the links and templates of HAL-FORMS as extension members: a problem says how
- * to go on. The body of a problem in every JSON type; nobody asks for it by name.
+ * Problem details (RFC 9457), with HAL links and HAL-FORMS templates as extension members. Used for problems in every
+ * JSON media type; not negotiable itself.
  */
 export const problemJson: TextSerializer = {
   key: 'problem',
@@ -57,13 +57,15 @@ export const problemJson: TextSerializer = {
   write: (representation, context) => halDocument(representation, context, { templates, arrange: problemFirst }),
 }
 
-/** The members of RFC 9457 in the order in which a person reads them, then the extensions, then the links. */
+/** The members of RFC 9457 first, then extensions, then links. */
 function problemFirst({ _links, ...members }: HalResource): HalResource {
   const { type, title, status, detail, instance, errors, ...extensions } = members
   return { type, title, status, detail, instance, errors, ...extensions, _links }
 }
 
-/** HAL: state, links and embedded resources. Forms are links to their targets, whose relation documents tell the rest. */
+/**
+ * HAL: state, links and embedded resources. Forms become links to their targets, described by their relation documents.
+ */
 export const hal: TextSerializer = {
   key: 'hal',
   title: 'HAL',
@@ -76,7 +78,7 @@ export const hal: TextSerializer = {
   write: (representation, context) => halDocument(representation, context, { linksForms: true }),
 }
 
-/** HAL-FORMS: the HAL document, and under `_templates` everything that can be sent. */
+/** HAL-FORMS: HAL with all forms and searches under `_templates`. */
 export const halForms: TextSerializer = {
   key: 'forms',
   title: 'HAL-FORMS',

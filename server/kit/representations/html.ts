@@ -5,7 +5,7 @@ import { resourceMarkup } from './html/resource.ts'
 import { isProblem } from './hal-document.ts'
 import type { TextSerializer } from '../hypermedia/serializer.ts'
 
-/** A page that works without a script: state, embedded resources, links and forms. */
+/** HTML pages that work without scripts. */
 export const html: TextSerializer = {
   key: 'html',
   title: 'HTML',

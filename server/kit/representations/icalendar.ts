@@ -8,17 +8,17 @@ import { visible } from './visible.ts'
 
 export interface PlacedEvent {
   readonly event: CalendarEvent
-  /** Where more about the event is to be found. */
+  /** The page of the event. */
   readonly url: string | undefined
 }
 
-/** An event as the generator takes it. */
+/** Converts an event for the generator. */
 export function eventData({ event, url }: PlacedEvent): ICalEventData {
   const { uid, sequence, changed, start, end, timeZone, summary, description, location, isCancelled } = event
   return {
     id: name(uid),
     sequence,
-    // RFC 5545 §3.8.7.2: without a METHOD it says when the event was last revised.
+    // RFC 5545 §3.8.7.2: without METHOD, DTSTAMP is the time of the last revision.
     stamp: new Date(changed),
     lastModified: new Date(changed),
     ...timesOf(start, end, timeZone),
@@ -30,7 +30,7 @@ export function eventData({ event, url }: PlacedEvent): ICalEventData {
   }
 }
 
-// RFC 5545 §3.3.5: a local time that occurs twice means the first, but some programs take the second; UTC is clear.
+// RFC 5545 §3.3.5: an ambiguous local time means the first, but some programs take the second, so UTC is used.
 function timesOf(start: number, end: number, timeZone: string): Pick<ICalEventData, 'start' | 'end' | 'timezone'> {
   const times = [start, end].map((instant) => {
     return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
@@ -50,22 +50,22 @@ function occursTwice(time: Temporal.ZonedDateTime): boolean {
   return first !== last
 }
 
-/** A text on one line, escaped: the generator takes such ones as they are. */
+/** Escapes text for one line; the generator writes names unescaped. */
 export function name(text: string): string {
   return visible(text)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
 }
 
-/** The time in which something takes place, milliseconds since 1970. */
+/** A span of time in milliseconds since 1970. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
 /**
- * A time zone as iCalendar defines it (RFC 5545 §3.6.5), for a span of time: the observance that holds at its start
- * and each one that begins in it. So no rule has to be guessed from the changes, and nothing is said of other years.
+ * Returns a VTIMEZONE (RFC 5545 §3.6.5) for a span: the observance at its start and each one that begins in it. No
+ * recurrence rule has to be derived, and other years are not covered.
  */
 export function timeZoneComponent(timeZone: string, { start, end }: Span): string {
   const observances = [onsetBefore(timeZone, start), ...onsetsIn(timeZone, { start, end })]
@@ -73,7 +73,7 @@ export function timeZoneComponent(timeZone: string, { start, end }: Span): strin
   return lines.join('\r\n')
 }
 
-/** A change of the offset to UTC; offsets are milliseconds. */
+/** A change of the UTC offset; offsets are in milliseconds. */
 interface Onset {
   readonly at: number
   readonly from: number
@@ -81,7 +81,7 @@ interface Onset {
 }
 
 function onsetBefore(timeZone: string, instant: number): Onset {
-  // A change at the very instant counts.
+  // Includes a change at this very instant.
   const change = zoned(timeZone, instant + 1).getTimeZoneTransition('previous')
   if (change !== null) return onsetOf(change)
   const offset = zoned(timeZone, instant).offsetNanoseconds / 1e6
@@ -103,7 +103,7 @@ function onsetOf(change: Temporal.ZonedDateTime): Onset {
   return { at: change.epochMilliseconds, from, to: change.offsetNanoseconds / 1e6 }
 }
 
-// The onset is a time on a clock that has not been changed yet.
+// DTSTART of an observance is in local time before the change.
 function observance({ at, from, to }: Onset): readonly string[] {
   const name = to > from ? 'DAYLIGHT' : 'STANDARD'
   const onset = new Date(at + from).toISOString().replaceAll(/[-:]|\.\d+Z/g, '')
@@ -121,9 +121,8 @@ function zoned(timeZone: string, instant: number): Temporal.ZonedDateTime {
 }
 
 /**
- * iCalendar (RFC 5545), for what takes place at a time. Times are local ones with their zone, not UTC: a calendar then
- * shows where an event takes place, and the file defines each zone that it names. It has no METHOD, which would make
- * it a message to an attendee (RFC 5546): it is a file to keep, or a feed to read again.
+ * iCalendar (RFC 5545). Times are local with their zone, so that calendars show where an event takes place; the file
+ * defines each zone. There is no METHOD, which would make it a message to an attendee (RFC 5546).
  */
 export const icalendar: TextSerializer = {
   key: 'ics',
@@ -142,14 +141,14 @@ export const icalendar: TextSerializer = {
   },
 }
 
-/** The events of a representation and of what is embedded in it, each once, by their UID. */
+/** Returns the events of a representation and its embedded resources, unique by UID. */
 function placedEvents(representation: Representation, origin: string | undefined): Map<string, PlacedEvent> {
   const { events = [], embedded } = representation
   const placed = new Map<string, PlacedEvent>()
   for (const item of embedded.flatMap(({ items }) => items)) {
     for (const [uid, event] of placedEvents(item, origin)) placed.set(uid, event)
   }
-  // The page of several events is not the page of one of them.
+  // The page of several events is not the page of each one.
   const url = events.length === 1 ? absolute(selfOf(representation), origin) : undefined
   for (const event of events) if (!placed.has(event.uid)) placed.set(event.uid, { event, url })
   return placed
@@ -165,9 +164,9 @@ function emptyCalendar(
   events: readonly PlacedEvent[],
 ): ICalCalendar {
   const calendar = new ICalCalendar({ prodId: `//${name(service)}//Waymark//EN` })
-  // A calendar that is imported to have one event should not become another calendar of that name.
+  // Importing a single event must not create a named calendar.
   if (events.length !== 1) calendar.name(name(title))
-  // RFC 5545 §3.6: a calendar has at least one component; where there is no event, it is the zone.
+  // RFC 5545 §3.6: a calendar needs a component; without events it is the time zone.
   const zone = events.length === 0 ? 'Etc/UTC' : null
   const generator = (timeZone: string): string => timeZoneComponent(timeZone, spanOf(events, timeZone))
   return calendar.timezone({ name: zone, generator })

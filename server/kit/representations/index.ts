@@ -10,7 +10,7 @@ import { pdf } from './pdf/press.ts'
 import { plainText } from './plain-text.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 
-/** Every media type that a client can ask for, in order of preference. A new one is a file and a row here. */
+/** All negotiable media types, in order of preference. */
 export const serializers: readonly Serializer[] = [
   hal,
   halForms,

@@ -4,9 +4,8 @@ import { problemJson } from './hal.ts'
 import type { TextSerializer } from '../hypermedia/serializer.ts'
 
 /**
- * Plain JSON in the shape of the specification's level 3: the state, embedded lists under the bare name of their
- * relation, and what can be done next as `links` with bare relation names. Embedded lists and `links` win over
- * state members of the same name.
+ * Plain JSON as in level 3 of the specification: the state, embedded lists under their relation name, and `links`.
+ * Embedded lists and `links` take precedence over state members of the same name.
  */
 export const json: TextSerializer = {
   key: 'json',
@@ -32,7 +31,7 @@ function document(representation: Representation): Record<string, unknown> {
     const documents = items.map(document)
     members[relation.key] = relation.cardinality === 'many' ? documents : documents[0]
   }
-  // Links stand last: without them a reader finds the state first.
+  // Moves links to the end, so that the state comes first.
   delete members['links']
   members['links'] = linksOf(representation)
   return members

@@ -7,7 +7,7 @@ import { linksSection, linkTo, stateList } from './markdown/state.ts'
 import { isProblem } from './hal-document.ts'
 import type { TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
 
-/** What a person in a terminal or a language model needs to act: state, items, links, and forms to send with curl. */
+/** Markdown for terminals and language models: state, items, links, and curl commands for forms. */
 export const markdown: TextSerializer = {
   key: 'md',
   title: 'Markdown',
@@ -42,7 +42,7 @@ function frontMatter(representation: Representation, { entityTag }: WritingConte
   return lines.length === 0 ? '' : `---\n${lines.join('\n')}\n---\n\n`
 }
 
-/** The state; the faults of a problem as a list of places and what would be right there. */
+/** Renders the state; faults of a problem as a list. */
 function stateSection(representation: Representation): string {
   const { state, shape } = representation
   if (!isProblem(representation) || !ProblemState.is(state) || state.errors === undefined)

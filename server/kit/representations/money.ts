@@ -1,10 +1,9 @@
-/** An amount in the smallest unit of its currency. */
 export interface Money {
   readonly amount: number
   readonly currency: string
 }
 
-/** An amount as people write it, with as many decimals as the currency has (ISO 4217). */
+/** Formats an amount with the decimals of its currency (ISO 4217). */
 export function moneyText({ amount, currency }: Money): string {
   const decimals = decimalsOf(currency)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')

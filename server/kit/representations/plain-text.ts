@@ -13,24 +13,24 @@ import type { TextSerializer } from '../hypermedia/serializer.ts'
 import { valueWords } from './value-words.ts'
 import { visible, kindOf, limitsOf, valueText } from './visible.ts'
 
-// The last two are line breaks to programs, if not to people.
+// The last two are line breaks in programs.
 const lineBreak = /\r\n|[\r\n\u2028\u2029]/g
-/** Most text is such text, and then there is nothing to look for. */
+/** Fast path: text that needs no escaping. */
 const plain = /^[ -~À-ɏ–—’]*$/
 
-/** Text on one line; a line break becomes its picture. */
+/** Formats text on one line; line breaks become visible symbols. */
 export function line(text: string): string {
   if (plain.test(text)) return text
   return visible(text).replaceAll(lineBreak, ' ⏎ ').replaceAll('\t', ' ')
 }
 
-/** Text on as many lines as it has, each after the first so far to the right that it is seen to belong to it. */
+/** Formats text on several lines, with a hanging indent. */
 export function lines(text: string, margin: number): string {
   if (plain.test(text)) return text
   return visible(text).replaceAll(lineBreak, `\n${' '.repeat(margin)}`)
 }
 
-/** A value on one line; nested values as JSON. */
+/** Formats a value on one line; nested values as JSON. */
 export function valueLine(value: Json, shape: ValueShape): string {
   if (typeof value === 'string') return line(value)
   const inWords = valueWords(value, shape)
@@ -42,7 +42,7 @@ function isScalarList(value: Json): value is readonly (string | number | boolean
   return Array.isArray(value) && value.every((each) => each !== null && typeof each !== 'object')
 }
 
-/** Rows whose cells begin below each other; nothing follows the last cell that holds something. */
+/** Aligns the cells of rows in columns, without trailing spaces. */
 export function aligned(rows: readonly (readonly string[])[], indent = ''): string {
   const widths: number[] = []
   for (const row of rows) {
@@ -57,7 +57,7 @@ export function aligned(rows: readonly (readonly string[])[], indent = ''): stri
   return text
 }
 
-/** Embedded resources, one a line below the names of their members; what is embedded in an item stands below it. */
+/** Renders embedded resources one per line below a header; nested ones are indented. */
 export function embeddedSection({ relation, items }: EmbeddedSet, known: ReadonlySet<string>, indent = ''): string {
   const heading = `${indent}${line(relation.title)} (${relation.name}): ${items.length === 0 ? 'none' : String(items.length)}\n`
   if (items.length === 0) return heading
@@ -97,16 +97,13 @@ function cells(item: Representation, names: readonly string[], known: ReadonlySe
   return [line(title), ...members, targets.join('  ')]
 }
 
-/** A form: where and how it is sent, and what belongs into it. */
+/** Renders a form with its method, target and fields. */
 export function formSection({ name, title, method, target, contentType, fields }: Form): string {
   const heading = `Form ${line(name)}: ${line(title)}\n`
   return `${heading}  ${method} ${line(target)} as ${line(contentType)}\n${fieldLines(fields, '  ')}`
 }
 
-/**
- * Fields, one a line: name, what is asked for, the present value and its fault; at the end what is
- * allowed, which can be long.
- */
+/** Renders fields one per line: name, prompt, current value and fault; limits come last because they can be long. */
 export function fieldLines(fields: readonly FormField[], indent: string): string {
   return aligned(fields.map(formCells), indent)
 }
@@ -118,7 +115,7 @@ function formCells({ name, field, value, fault }: FormField): readonly string[] 
   return [line(name), line(field.prompt), present, fault === undefined ? '' : `! ${line(fault)}`, line(kind)]
 }
 
-/** Short text for a terminal: title, state, items one a line, links with their targets, forms with their fields. */
+/** Plain text for terminals: title, state, items one per line, links and forms. */
 export const plainText: TextSerializer = {
   key: 'text',
   title: 'Plain text',
@@ -157,7 +154,7 @@ function stateLines(state: State, shape = unknownShape): string {
   return values.join('')
 }
 
-/** A value on as many lines as it has; each object in a list has a line of its own. */
+/** Formats a value on several lines; each object in a list has its own line. */
 function valueLines(value: Json, shape: ValueShape, margin: number): string {
   if (typeof value === 'string') return lines(value, margin)
   if (!isList(value) || !value.some((each) => typeof each === 'object')) return valueLine(value, shape)

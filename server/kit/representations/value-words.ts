@@ -2,22 +2,21 @@ import { Currency, type ValueShape } from '@waymark/shared'
 import type { Json } from '../hypermedia/representation.ts'
 import { moneyText, type Money } from './money.ts'
 
-/** A value that is read as one. */
 export type Single = string | number | boolean | null | (Json & Money)
 
-/** Whether a value is money: its type says so, and it can be written as such. */
+/** Whether a value is an amount of money by its type and content. */
 export function isMoney(value: Json | undefined, { type }: ValueShape): value is Json & Money {
   if (type !== 'money' || typeof value !== 'object' || value === null) return false
   if (!('amount' in value) || !('currency' in value)) return false
   return Number.isSafeInteger(value['amount']) && Currency.is(value['currency'])
 }
 
-/** Whether a value is read as one: it is no list and holds no others, except for money. */
+/** Whether a value is displayed as one: neither a list nor an object, except money. */
 export function isSingle(value: Json | undefined, shape: ValueShape): value is Json & Single {
   return typeof value !== 'object' || value === null || isMoney(value, shape)
 }
 
-/** A value in the words of its type, with the number that programs read; undefined for a type without words. */
+/** Formats a value by its type, with the machine-readable value; undefined if the type has no format. */
 export function valueWords(value: Json, shape: ValueShape): Words | undefined {
   if (isMoney(value, shape)) return { words: moneyText(value), number: value.amount }
   if (typeof value !== 'number') return undefined

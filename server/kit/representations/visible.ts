@@ -3,8 +3,8 @@ import type { Field } from '@waymark/shared'
 const control = /[^\P{Cc}\t\r\n]/gu
 
 /**
- * Text without characters that act instead of being seen: C0 controls have pictures of their own, the others and lone
- * surrogates become the replacement character. Tabs and line breaks stay.
+ * Replaces invisible characters: C0 controls become control pictures, other controls and lone surrogates the
+ * replacement character. Tabs and line breaks are kept.
  */
 export function visible(text: string): string {
   return text.toWellFormed().replace(control, (character) => {
@@ -19,8 +19,8 @@ const scheme = /^[^/?#]*:/
 const safeScheme = /^(?:https?|mailto):/i
 
 /**
- * Whether an href may be something to click on: a relative reference, http, https or mailto. Browsers ignore
- * white space and control characters in a scheme, so a reference that holds any is not linked at all.
+ * Whether an href is safe to link: a relative reference, http, https or mailto. Browsers ignore white space and control
+ * characters in schemes, so references that contain any are not linked.
  */
 export function isLinkable(href: string): boolean {
   if (plainPath.test(href)) return true
@@ -28,7 +28,11 @@ export function isLinkable(href: string): boolean {
   return !scheme.test(href) || safeScheme.test(href)
 }
 
-/** The limits of a field in words; `write` makes the words of people fit for a format. */
+/**
+ * Formats the limits of a field.
+ *
+ * @param write escapes text for the output format
+ */
 export function limitsOf(field: Field, write: (text: string) => string = String): string {
   const { min, max, step, minLength, maxLength, pattern, options = [] } = field
   const limits = [
@@ -44,12 +48,11 @@ export function limitsOf(field: Field, write: (text: string) => string = String)
   return [...words, ...(choices.length === 0 ? [] : [`one of ${choices.join(', ')}`])].join('; ')
 }
 
-/** What kind of value a field takes, in a word. */
+/** Returns the input type of a field in one word. */
 export function kindOf({ kind, options }: Field): string {
   return options === undefined ? kind : 'choice'
 }
 
-/** A value of a field as text. */
 export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

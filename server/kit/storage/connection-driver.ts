@@ -2,7 +2,7 @@ import type { DatabaseConnection, Driver } from 'kysely'
 
 const mostAttempts = 5
 
-/** Does again from its beginning what failed only because of others, so often and no more. */
+/** Repeats work from its beginning after a conflict, up to a number of attempts. */
 export async function repeated<Result>(
   attempt: () => Promise<Result>,
   isConflict: (error: unknown) => boolean,

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 import { postgres } from './postgres.ts'
 import { sqlite } from './sqlite.ts'
 
-/** The engine that a database URL names: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. */
+/** Returns the engine of a database URL: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. */
 export function engineOf(url: string): Engine {
   if (url.startsWith('sqlite:')) return sqlite(url.slice('sqlite:'.length))
   if (/^postgres(ql)?:\/\//.test(url)) return postgres(url)
@@ -44,7 +44,7 @@ interface Applied {
   readonly timestamp?: string
 }
 
-// Earlier versions kept only the names of applied migrations, in the same table.
+// Earlier versions stored only the names of applied migrations, in the same table.
 async function prepareRecord<Schema>(transaction: Kysely<Schema>, migrations: Migrations): Promise<void> {
   const { schema } = transaction
   const timestamp = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
@@ -57,7 +57,8 @@ async function prepareRecord<Schema>(transaction: Kysely<Schema>, migrations: Mi
     .execute()
   const { rows } = await sql<Applied>`select * from migration`.execute(transaction)
   const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name))
-  if (newer !== undefined) throw new Error(`it is from a newer version of the service, which has made ${newer.name}`)
+  if (newer !== undefined)
+    throw new Error(`it was created by a newer version of the service, which has applied ${newer.name}`)
   if (rows.some((row) => row.timestamp === undefined))
     await schema.alterTable('migration').addColumn('timestamp', 'text', timestamp).execute()
 }

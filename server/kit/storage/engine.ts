@@ -1,17 +1,17 @@
 import type { ColumnDefinitionBuilder, Dialect } from 'kysely'
 
-/** What differs between the database engines; one file for each implements it. */
+/** The differences between database engines; each engine is one file. */
 export interface Engine {
   readonly dialect: Dialect
-  /** A whole-number primary key that the database counts up. */
+  /** Returns an auto-incremented integer primary key. */
   generatedKey(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder
-  /** How transactions wait for each other, where the connection alone does not say so. */
+  /** How transactions are serialized, if the connection does not do so itself. */
   readonly transactions?: TransactionTerms
 }
 
 export interface TransactionTerms {
-  /** How many of this process have a connection; the others wait in the process, and leave connections to readers. */
+  /** Maximum number of concurrent write transactions of this process; the rest of the pool serves reads. */
   readonly atOnce: number
-  /** Whether a transaction failed only because of another, and is to be done again. */
+  /** Whether a transaction failed because of another one and should be repeated. */
   readonly isConflict: (error: unknown) => boolean
 }

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import type { Page, PageRequest } from '../values/page.ts'
 
-/** What a store asks its table for: rows with a key on one side of a bound, in one direction. */
+/** A range of rows on one side of a key, in one direction. */
 export interface Stretch {
   readonly after?: string | undefined
   readonly before?: string | undefined
@@ -9,7 +9,7 @@ export interface Stretch {
   readonly limit: number
 }
 
-/** The rows of a query that lie in a stretch, in the order of their keys. */
+/** Restricts a query to a range, in the order of the keys. */
 export function within<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   key: Expression<string>,
@@ -22,7 +22,7 @@ export function within<DB, TB extends keyof DB, Row>(
     .limit(limit)
 }
 
-/** A page of a table in the order of its keys. */
+/** Returns a page of a table in the order of its keys. */
 export async function paged<Item>(
   { limit, after, before, fromEnd = false }: PageRequest,
   table: { readonly total: () => Promise<number>; readonly items: (stretch: Stretch) => Promise<readonly Item[]> },
@@ -30,7 +30,7 @@ export async function paged<Item>(
   const isBackward = fromEnd || before !== undefined
   const direction = isBackward ? 'desc' : 'asc'
   const total = await table.total()
-  // One more than is asked for tells whether there are others behind it.
+  // One more row than requested shows whether there is another page.
   const found = await table.items({ after, before, direction, limit: limit + 1 })
   const items = found.slice(0, limit)
   const hasMore = found.length > limit

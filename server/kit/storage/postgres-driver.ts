@@ -3,9 +3,9 @@ import type { CompiledQuery, Driver, QueryResult } from 'kysely'
 import { connectionDriver, type Connection, repeated } from './connection-driver.ts'
 import { isConflict, isLost, translated } from './postgres-failure.ts'
 
-// Kysely's own driver names no statements, so that PostgreSQL would plan each of them anew each time.
+// Kysely's own driver does not name statements, so PostgreSQL would plan each execution again.
 
-/** What Kysely runs statements with, over a pool of connections. */
+/** Returns Kysely's driver over a connection pool. */
 export function postgresDriver(pool: Pool): Driver {
   const nameOf = statementNames()
   return connectionDriver(
@@ -22,8 +22,8 @@ async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
-// A snapshot that is taken before the wait would not show what the transaction before has written, whatever is usual in
-// the database. The number is only ours; whoever else locks it in the same database waits with us.
+// Read committed, whatever the default of the database: a snapshot taken before the wait for the lock would miss the
+// writes of the previous transaction. The lock number is specific to this service.
 const begin = 'begin isolation level read committed; select pg_advisory_xact_lock(3226150517)'
 
 function connectionOn(client: PoolClient, nameOf: (sql: string) => string | undefined): Connection {
@@ -38,22 +38,22 @@ function connectionOn(client: PoolClient, nameOf: (sql: string) => string | unde
       throw translated(error)
     }
   }
-  // A statement alone is a transaction too: one that writes many rows can be in the way of another that does.
+  // A single statement is a transaction too: one that writes many rows can conflict with another.
   const execute: typeof run = (sql, parameters) =>
     isInTransaction ? run(sql, parameters) : repeated(() => run(sql, parameters), isConflict)
   const rollback = async (): Promise<void> => {
     isInTransaction = false
-    // Why it is undone is what matters; a connection that cannot even do that undoes it by its end.
+    // The original error matters; a lost connection is rolled back by the server.
     await run('rollback').catch(() => {
       isUsable = false
     })
   }
   return {
     statements: {
-      // Who asks knows what the rows of the statement are.
+      // The caller knows the row type of its statement.
       executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => resultOf<Row>(await execute(sql, parameters)),
       streamQuery() {
-        throw new Error('Nothing is streamed')
+        throw new Error('Streaming is not supported')
       },
     },
     async begin() {
@@ -68,7 +68,8 @@ function connectionOn(client: PoolClient, nameOf: (sql: string) => string | unde
     async commit() {
       const { command } = await run('commit')
       isInTransaction = false
-      if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed, so all of it was undone')
+      if (command !== 'COMMIT')
+        throw new Error('A statement of the transaction had failed, so the transaction was rolled back')
     },
     rollback,
     release() {
@@ -84,12 +85,12 @@ function resultOf<Row>({ command, rowCount, rows }: Result<Record<string, unknow
   return changing.has(command) ? { rows: found, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: found }
 }
 
-// PostgreSQL keeps no NUL in a text; what stands for what cannot be shown stands for it.
+// PostgreSQL cannot store NUL in text; it is replaced by the replacement character.
 function bound(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value
 }
 
-// A builder may make any number of texts, of which each connection would keep all.
+// Query builders can produce many different texts, and each connection would keep all of them.
 function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>()
   return (sql) => {

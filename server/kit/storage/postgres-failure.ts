@@ -2,41 +2,41 @@ import { DatabaseError } from 'pg'
 import { Unavailable } from '../values/unavailable.ts'
 
 /*
- * What a failure of PostgreSQL means, by its SQLSTATE (PostgreSQL, Appendix A):
- *   40001, 40P01   another transaction was in the way: the same work may succeed when it is done again
- *   0A000          a prepared statement is older than the table: a new connection knows it as it is now
- *   08…, 53…, 57P… no connection, no room, or the server is stopped
- *   55P03          another transaction holds for too long what this one needs
+ * The meaning of a failure of PostgreSQL by its SQLSTATE (PostgreSQL, Appendix A):
+ *   40001, 40P01   conflict with another transaction: a retry may succeed
+ *   0A000          a prepared statement is older than the table: a new connection prepares it again
+ *   08…, 53…, 57P… no connection, no resources, or the server is shutting down
+ *   55P03          another transaction has held the lock for too long
  *   none           the connection is lost, or there never was one
- * Anything else is a fault of ours.
+ * Any other code is a fault of the program.
  */
 const conflicts: ReadonlySet<string> = new Set(['40001', '40P01'])
 const unavailable = /^(?:08|53|57P|0A000|25P03|55P03)/
 const unusable = /^(?:08|57P|0A000|25P03)/
 
-/** Whether a transaction failed only because of another. */
+/** Whether a transaction failed because of another one. */
 export function isConflict(error: unknown): boolean {
   return conflicts.has(stateOf(error) ?? '')
 }
 
-/** Whether the connection is of no use any more after a failure. */
+/** Whether the connection is unusable after a failure. */
 export function isLost(error: unknown): boolean {
   const state = stateOf(error)
   return state === undefined || unusable.test(state)
 }
 
-/** The failure as those know it who know nothing about PostgreSQL. */
+/** Returns an `Unavailable` for a temporary failure, and any other failure unchanged. */
 export function translated(error: unknown): unknown {
   const state = stateOf(error)
   if (state !== undefined && !unavailable.test(state)) return error
-  return new Unavailable(`PostgreSQL cannot be used: ${messageOf(error)}`, { cause: error })
+  return new Unavailable(`PostgreSQL is not available: ${messageOf(error)}`, { cause: error })
 }
 
 function stateOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined
 }
 
-// Where a name has several addresses, each of them has failed.
+// If a host name has several addresses, the error is an AggregateError with one error each.
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ')
   return error instanceof Error ? error.message : String(error)

@@ -10,17 +10,16 @@ import type { Engine } from './engine.ts'
 import { postgresDriver } from './postgres-driver.ts'
 import { isConflict } from './postgres-failure.ts'
 
-// Milliseconds that a statement waits for what another transaction holds; as long as in SQLite.
+// Lock timeout in milliseconds, the same as for SQLite.
 const longestWait = 5000
-// A process whose machine is gone without a word keeps the others from writing for so long, in milliseconds.
+// Timeout in milliseconds after which the lock of a crashed machine is released.
 const longestSilence = 30_000
 const connections = 10
 
 /**
- * PostgreSQL, 14 or later, with as many processes and connections as one likes. Readers wait for nobody. Of those who
- * write in transactions one does so at a time, in all processes together: the audit trail is one chain, so each of them
- * would wait for the one before it anyhow; and what a transaction has counted or looked at stays true until it is over,
- * such as that a patient has no other appointment at that time.
+ * PostgreSQL 14 or later, with any number of processes and connections. Reads never wait. Write transactions of all
+ * processes run one at a time: the audit log is one chain, so they would wait for each other anyway, and what a
+ * transaction has read stays true until its commit, such as that a patient has no other appointment at that time.
  *
  * @param url `postgres://user:password@host:port/database`
  */
@@ -35,7 +34,7 @@ export function postgres(url: string): Engine {
     application_name: 'waymark',
     types: { getTypeParser },
   })
-  // A connection may end at any time: who uses it is told by its statements, and the pool makes another.
+  // A lost connection fails its statements, and the pool opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
@@ -46,12 +45,12 @@ export function postgres(url: string): Engine {
       createQueryCompiler: () => new Compiler(),
     },
     generatedKey: (column) => column.generatedByDefaultAsIdentity().primaryKey(),
-    // While one is being committed, the next has begun already.
+    // The next transaction begins while one is committed.
     transactions: { atOnce: 2, isConflict },
   }
 }
 
-// Instants, counts and sums are whole numbers that JavaScript holds exactly; all else that we keep is text.
+// Instants, counts and sums are safe integers; all other columns are text.
 const { INT4, INT8, NUMERIC } = types.builtins
 const wholeNumbers: readonly number[] = [INT4, INT8, NUMERIC]
 
@@ -59,7 +58,7 @@ function getTypeParser(type: number): (value: string) => unknown {
   return wholeNumbers.includes(type) ? Number : String
 }
 
-// Columns hold what they hold in SQLite: whole numbers of any size, and text in the order of its code points.
+// The same types as in SQLite: 64-bit integers, and text in code point order.
 const columnTypes: Readonly<Record<string, string>> = { integer: 'bigint', text: 'text collate "C"' }
 
 class Compiler extends PostgresQueryCompiler {

@@ -56,7 +56,7 @@ export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | undefi
   return connectionDriver(
     () => Promise.resolve(connectionOver({ writer, writing, reading, turn })),
     () => {
-      // The last connection to close moves the write-ahead log into the file, which takes one that writes.
+      // The last connection to close checkpoints the write-ahead log, which needs write access.
       reader?.close()
       writer.close()
       return Promise.resolve()
@@ -107,7 +107,7 @@ function connectionOver({ writer, writing, reading, turn }: Connections): Connec
             }),
         )
       })
-      // A transaction that begins by reading cannot upgrade while another writes; all of ours write.
+      // A transaction that begins with a read cannot be upgraded while another writes, and all transactions here write.
       await whenUnlocked(() => {
         writer.exec('PRAGMA synchronous = FULL; begin immediate')
       }, deadline)
@@ -118,7 +118,7 @@ function connectionOver({ writer, writing, reading, turn }: Connections): Connec
         writer.exec('commit; PRAGMA synchronous = NORMAL')
       }, 0),
     rollback() {
-      // SQLite rolls back by itself when the disk is full or cannot be written; a second rollback would hide the cause.
+      // SQLite rolls back by itself if the disk is full or cannot be written; a second rollback would hide the cause.
       if (endTurn !== undefined && writer.isTransaction) writer.exec('rollback; PRAGMA synchronous = NORMAL')
       return Promise.resolve()
     },
@@ -129,7 +129,7 @@ function connectionOver({ writer, writing, reading, turn }: Connections): Connec
   }
 }
 
-// An attempt after the deadline is the only one, so the waits of a queue do not add up.
+// After the deadline there is one attempt only, so that waiting times do not add up in a queue.
 async function whenUnlocked<Result>(attempt: () => Result, deadline: number): Promise<Result> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -141,14 +141,14 @@ async function whenUnlocked<Result>(attempt: () => Result, deadline: number): Pr
   }
 }
 
-// Text of a statement that was written by hand.
+// Matches hand-written statements.
 const select = /^\s*select\b/i
 
 function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || (query.kind === 'RawNode' && select.test(sql))
 }
 
-// A builder may produce any number of different texts.
+// Query builders can produce any number of different texts.
 const keptStatements = 500
 
 function statementsOf(database: DatabaseSync): Execute {
@@ -163,7 +163,7 @@ function statementsOf(database: DatabaseSync): Execute {
   }
   return ({ sql, parameters }) => {
     const { statement, returnsRows } = prepared(sql)
-    // Kysely passes what the query builder was given, which the schema types restrict to these values.
+    // Kysely passes the builder's values, which the schema types restrict to these types.
     const values = parameters as SQLInputValue[]
     if (returnsRows) return { rows: statement.all(...values) }
     const { changes, lastInsertRowid } = statement.run(...values)

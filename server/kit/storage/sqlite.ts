@@ -4,20 +4,20 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Engine } from './engine.ts'
 import { sqliteDriver } from './sqlite-driver.ts'
 
-// Opening waits for another process that opens or recovers the same file, in milliseconds.
+// Timeout in milliseconds for another process that opens or recovers the same file.
 const openTimeout = 5000
 
 /**
- * SQLite in this process through node:sqlite, with a write-ahead log. One connection writes and one reads, so reads see
- * the last commit and never wait for a writer. A commit is on the disk (synchronous=FULL) and survives a power loss; a
- * statement outside a transaction, such as a counter, survives the end of the process only.
+ * SQLite through node:sqlite, with a write-ahead log. One connection writes and one reads, so reads see the last commit
+ * and never wait for a writer. Transactions are durable (synchronous=FULL) and survive a power loss; single statements,
+ * such as counters, survive a crash of the process only.
  *
- * @param path a file, or `:memory:`, whose one connection does both
+ * @param path a file, or `:memory:`, which has a single connection
  */
 export function sqlite(path: string): Engine {
   restrictAccess(path)
   const writer = opened(path)
-  // Reads and writes of a database in memory share its only connection, so they take turns.
+  // A database in memory has one connection, which reads and writes share.
   const reader = path === ':memory:' ? undefined : opened(path)
   return {
     dialect: {
@@ -42,14 +42,14 @@ class Adapter extends SqliteAdapter {
     return true
   }
 
-  // SQLite rolls back changes of the schema too, so all migrations are one transaction.
+  // SQLite rolls back schema changes too, so all migrations run in one transaction.
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-// Health data is for the owner of the process. SQLite gives its log the mode of the file. Where a file from before is
-// open to others, they lose access; a group that the operator has admitted keeps it.
+// Health data must be readable by the owner of the process only; the log inherits the mode of the file. Access of
+// others to an existing file is revoked, but not that of a group that the operator has granted.
 function restrictAccess(path: string): void {
   if (path === ':memory:' || path.startsWith('file:')) return
   closeSync(openSync(path, 'a', 0o600))

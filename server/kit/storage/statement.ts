@@ -1,21 +1,21 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 
-/** Whatever runs statements: the database, or a transaction in it. */
+/** The database, or a transaction in it. */
 interface Executor {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>
 }
 
-/** The names of all columns of a table. A column that is missing does not compile, so no insert loses a value. */
+/** Returns the names of all columns of a table. A missing column does not compile, so no insert loses a value. */
 export function columnsOf<Table extends object>(
   columns: Readonly<Record<Extract<keyof Table, string>, true>>,
 ): readonly Extract<keyof Table, string>[] {
-  // The record has exactly the columns as its keys.
+  // The keys of the record are exactly the columns.
   return Object.keys(columns) as Extract<keyof Table, string>[]
 }
 
 /**
- * A statement of the hot path, compiled once: building its text anew for each request costs more than running it.
- * `build` receives stand-ins for the named parameters, each of which it uses as a value.
+ * Compiles a statement of the hot path once: building its text costs more than running it. `build` receives
+ * placeholders for the named parameters.
  */
 export function statement<Parameters extends object, Row>(
   names: readonly Extract<keyof Parameters, string>[],
@@ -29,7 +29,7 @@ export function statement<Parameters extends object, Row>(
       return [name, standIn]
     }),
   )
-  // The builder only carries values along; it looks into none of them.
+  // The builder passes values through without inspecting them.
   const compiled = build(given as unknown as Parameters).compile()
   return (executor, parameters) => {
     const bound = compiled.parameters.map((value) => {

@@ -18,7 +18,7 @@ export interface SubmissionSchema {
 
 /** Something that was sent and done, kept with the answer that it had, until it expires. */
 export interface KeptSubmission {
-  /** Names the content that was sent. */
+  /** A hash of the content. */
   readonly fingerprint: string
   readonly answer: {
     readonly status: number
@@ -29,21 +29,21 @@ export interface KeptSubmission {
 }
 
 export interface SubmissionName {
-  /** Who sent it, and where. */
+  /** The client and the target. */
   readonly scope: string
   readonly name: string
 }
 
-/** The port to stored submissions, which are kept in the transaction of the change that they made. */
+/** Stores submissions in the transaction of their change. */
 export interface SubmissionStore {
-  /** Undefined where nothing is kept under the name, or it has expired. */
+  /** Returns undefined if there is no entry, or it has expired. */
   find(name: SubmissionName, now: Instant): Promise<KeptSubmission | undefined>
   keep(name: SubmissionName, submission: KeptSubmission): Promise<void>
   /** Deletes expired submissions. */
   sweep(now: Instant): Promise<void>
 }
 
-/** Submissions in the database. */
+/** Stores submissions in the database. */
 export function storedSubmissions(database: TransactionalDatabase<SubmissionSchema>): SubmissionStore {
   const find = statement<SubmissionName & { now: number }, Selectable<SubmissionTable>>(
     ['scope', 'name', 'now'],
@@ -55,7 +55,7 @@ export function storedSubmissions(database: TransactionalDatabase<SubmissionSche
         .where('name', '=', name)
         .where('expires', '>', now),
   )
-  // What has expired under the same name is overwritten; what has not was found before.
+  // An expired entry is overwritten; a valid one was found before.
   const keep = statement<Selectable<SubmissionTable>, unknown>(columns, (row) =>
     database.current
       .insertInto('submission')

@@ -4,26 +4,26 @@ import pLimit from 'p-limit'
 import type { TransactionTerms } from './engine.ts'
 import { repeated } from './connection-driver.ts'
 
-/** An opened database and its transactions, which those of other databases in the process do not touch. */
+/** A database and its transactions, which are independent of other databases in the process. */
 export interface TransactionalDatabase<Schema> {
-  /** The transaction in which the caller runs, or the database outside of one. */
+  /** The caller's transaction, or the database outside a transaction. */
   readonly current: Kysely<Schema>
   readonly isInTransaction: boolean
   /**
-   * Runs work in one transaction, or as a part of the current one. An error rolls all of it back. Work that failed only
-   * because of another transaction is repeated from its beginning.
+   * Runs work in a new transaction or as part of the current one. An error rolls all of it back. After a conflict with
+   * another transaction, the work is repeated from its beginning.
    */
   readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Runs work in a savepoint of the current transaction. An error rolls back to the savepoint. */
   readonly inSavepoint: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-/** @param terms undefined where the connection alone makes transactions wait for each other */
+/** @param terms undefined if the connection serializes transactions */
 export function transactional<Schema>(
   database: Kysely<Schema>,
   terms?: TransactionTerms,
 ): TransactionalDatabase<Schema> {
-  // A request writes through several ports in one transaction; none of them has to pass it on as a parameter.
+  // A request writes through several stores in one transaction without passing it as a parameter.
   const transactions = new AsyncLocalStorage<Kysely<Schema>>()
   const current = (): Kysely<Schema> => transactions.getStore() ?? database
   const isInTransaction = (): boolean => transactions.getStore() !== undefined

@@ -1,10 +1,10 @@
-/** An amount in the smallest unit of its currency, which is named by its three letters (ISO 4217). */
+/** An amount in the smallest unit of its currency (ISO 4217). */
 export interface Money {
   readonly amount: number
   readonly currency: string
 }
 
-/** Something at a price, and how often. */
+/** A price and a quantity. */
 export interface Priced {
   readonly price: Money
   readonly quantity: number
@@ -14,11 +14,12 @@ export function sumOf({ price: { amount, currency }, quantity }: Priced): Money 
   return { amount: amount * quantity, currency }
 }
 
-/** What all of it costs, which has one currency; undefined of nothing. */
+/** Returns the total, or undefined for an empty list. Throws if the currencies differ. */
 export function totalOf(all: readonly Priced[]): Money | undefined {
   const [first] = all
   if (first === undefined) return undefined
   const { currency } = first.price
-  if (all.some(({ price }) => price.currency !== currency)) throw new Error('There is no sum of two currencies')
+  if (all.some(({ price }) => price.currency !== currency))
+    throw new Error('Amounts in different currencies cannot be added')
   return { amount: all.reduce((amount, one) => amount + sumOf(one).amount, 0), currency }
 }

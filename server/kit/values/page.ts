@@ -1,4 +1,4 @@
-/** Which part of an ordered collection is wanted: so many items after or before a key, or from the end. */
+/** A page of an ordered collection: a number of items before or after a key, or from the end. */
 export interface PageRequest {
   readonly limit: number
   readonly after?: string | undefined
@@ -6,7 +6,7 @@ export interface PageRequest {
   readonly fromEnd?: boolean | undefined
 }
 
-/** A part of an ordered collection. The keys of its first and last item lead to its neighbours. */
+/** A page of an ordered collection. The keys of the first and last item lead to the adjacent pages. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly total: number

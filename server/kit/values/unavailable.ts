@@ -1,4 +1,4 @@
-/** What is kept cannot be reached now, or not soon enough; nothing was changed, and the same may succeed a little later. */
+/** The database is not reachable or too slow. Nothing was changed; a retry may succeed. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
 }

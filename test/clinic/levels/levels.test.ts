@@ -313,7 +313,7 @@ describe('the levels of maturity', () => {
             ])
             expect(await response.json(), path).to.deep.equal({
               code: 3,
-              message: 'The database cannot be used at the moment.',
+              message: 'The database is not available. Try again in 5 seconds.',
             })
           }
           for (const response of [await ask('2/doctors/mjones/schedule'), await ask('2/schedules/1', patient)]) {
@@ -322,7 +322,7 @@ describe('the levels of maturity', () => {
               'text/plain; charset=utf-8',
             ])
             expect(response.headers.get('retry-after')).to.equal('5')
-            expect(await response.text()).to.match(/The database cannot be used at the moment\.\n$/)
+            expect(await response.text()).to.match(/The database is not available\. Try again in 5 seconds\.\n$/)
           }
           expect(away.logged).to.have.length(asked.length + 2)
         } finally {

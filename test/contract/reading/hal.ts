@@ -52,7 +52,7 @@ function isSameForm(template: unknown, { title, method, target, contentType, fie
   )
 }
 
-/** A reader of HAL, which demands the very values, attributes and cardinalities; with templates that of HAL-FORMS. */
+/** A HAL reader that compares values, attributes and cardinalities; with templates, a HAL-FORMS reader. */
 export function halReader(hasTemplates: boolean): Reader {
   const read = (document: unknown, representation: Representation): readonly string[] => [
     ...missingState(document, representation),

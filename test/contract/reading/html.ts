@@ -5,14 +5,14 @@ import { textOf, type Reader } from './reader.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** A reader of pages, by the parser of the HTML standard. A page with errors of syntax is not read. */
+/** An HTML reader with the standard parser; pages with syntax errors are rejected. */
 export const readHtml: Reader = (written, representation) => {
   const faults: string[] = []
   const onParseError = ({ code }: { readonly code: string }): void => void faults.push(code)
   const page = parse(textOf(written), { onParseError })
   if (faults.length > 0) return faults
   const nodes = [...allNodes(page)]
-  // Yes, No and none stand for what JSON spells otherwise; the true value is in an attribute.
+  // Booleans and null are displayed as words; the data attribute has the JSON value.
   const attributes = new Set(nodes.flatMap((node) => attributesOf(node).map(({ value }) => value)))
   const targets = new Set(nodes.flatMap((node) => attributesOf(node).filter(isTarget).map(targetOf)))
   const words = nodes.flatMap((node) => ('value' in node ? [node.value] : [])).join('\u0000')
@@ -22,14 +22,14 @@ export const readHtml: Reader = (written, representation) => {
         const normal = piece.replaceAll(/\r\n?/g, '\n')
         return words.includes(normal) || attributes.has(normal) || words.includes(labelOf(piece))
       },
-      // A template whose variables are all in the query is a form for them.
+      // A template with query variables only is a form.
       leadsTo: (href) => targets.has(href) || targets.has(href.replace(/\{\?.*/, '')) || words.includes(href),
     },
     representation,
   )
 }
 
-/** The elements of a page in their order, each with its names of attributes and how deep it is. */
+/** Returns the elements of a page with attribute names and depth. */
 export function elementTree(page: string): readonly string[] {
   return [...allNodes(parse(page))].flatMap((node) => {
     if (!defaultTreeAdapter.isElementNode(node)) return []
@@ -52,7 +52,7 @@ function isTarget({ name }: { readonly name: string }): boolean {
   return name === 'href' || name === 'action'
 }
 
-// A browser can only post: which method is meant stands at the end of the address.
+// Browsers support POST only, so the query of the action has the method.
 function targetOf({ value }: { readonly value: string }): string {
   return value.replace(/[?&]_method=.*/, '')
 }

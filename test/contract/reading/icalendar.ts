@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import type { CalendarEvent } from '@waymark/server/hypermedia/representation'
 import { textOf, type Reader } from './reader.ts'
 
-/** A reader of calendars, by ical.js. A calendar shows its events and nothing else; http adds the links. */
+/** An iCalendar reader with ical.js. Calendars contain events only; links are in the header field. */
 export const readICalendar: Reader = (written, { events = [] }) => {
   const text = textOf(written)
   const long = text.split('\r\n').filter((line) => new TextEncoder().encode(line).byteLength > 75)
@@ -11,13 +11,13 @@ export const readICalendar: Reader = (written, { events = [] }) => {
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
   return [
     ...long.map((line) => `a line of more than 75 octets: ${line}`),
-    ...(/[^\r]\n|\r[^\n]/.test(text) ? ['a line break that is none'] : []),
+    ...(/[^\r]\n|\r[^\n]/.test(text) ? ['an invalid line break'] : []),
     ...(found.length === events.length ? [] : ['number of events']),
     ...events.flatMap((event) => missing(found, event)),
   ]
 }
 
-/** The components of a calendar with the names of their properties, in their order. */
+/** Returns the components of a calendar with their property names. */
 export function componentList(text: string): readonly string[] {
   const list = (component: ICAL.Component): readonly string[] => [
     `${component.name}: ${component

@@ -8,7 +8,7 @@ import type { Reader } from './reader.ts'
 import { readPlainText } from './text.ts'
 import { readXml } from './xml.ts'
 
-/** A reader for each serializer, by its key. */
+/** The readers by serializer key. */
 export const readers: Readonly<Record<string, Reader>> = {
   hal: halReader(false),
   forms: halReader(true),

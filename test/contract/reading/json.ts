@@ -2,7 +2,7 @@ import type { Representation } from '@waymark/server/hypermedia/representation'
 import { missingState } from './hal.ts'
 import { members, own, textOf, type Members, type Reader } from './reader.ts'
 
-/** A reader of the specification's plain JSON. */
+/** A reader of plain JSON. */
 export const readJson: Reader = (written, representation) => missing(JSON.parse(textOf(written)), representation)
 
 function missing(document: unknown, representation: Representation): readonly string[] {
@@ -24,7 +24,6 @@ function missing(document: unknown, representation: Representation): readonly st
   ]
 }
 
-/** The state members whose place a list has taken. */
 function reservedMembers({ embedded, state }: Representation): Members {
   const names = embedded.map(({ relation }) => relation.key).filter((name) => state[name] !== undefined)
   return Object.fromEntries(names.map((name): [string, unknown] => [name, state[name]]))

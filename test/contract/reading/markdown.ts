@@ -8,7 +8,7 @@ import { textOf, type Reader } from './reader.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter)
 
-/** A reader of Markdown, by remark with GFM: what counts is what it understands, not what is written. */
+/** A Markdown reader with remark and GFM. */
 export const readMarkdown: Reader = (written, representation) => {
   const nodes = [...allNodes(parser.parse(textOf(written)))]
   const words = nodes.map(wordsOf).join('')
@@ -31,20 +31,19 @@ export const readMarkdown: Reader = (written, representation) => {
 const blocks = new Set(['heading', 'list', 'listItem', 'paragraph', 'table', 'tableRow', 'tableCell', 'code', 'yaml'])
 const others = new Set(['blockquote', 'thematicBreak', 'html', 'definition', 'footnoteDefinition', 'link', 'image'])
 
-/** The blocks of a document in their order, each with how deep it is; links, images and raw HTML count as well. */
+/** Returns the blocks of a document with depth, including links, images and raw HTML. */
 export function blockTree(document: string): readonly string[] {
   return [...outline(parser.parse(document), 0)]
 }
 
 function* outline(node: Nodes, depth: number): Generator<string> {
-  // A line break in a cell is the only markup that is written.
+  // The only generated HTML is a line break in a cell.
   const isBreak = node.type === 'html' && node.value === '<br>'
   if (!isBreak && !isLiteral(node) && (blocks.has(node.type) || others.has(node.type)))
     yield `${String(depth)} ${node.type}`
   if ('children' in node) for (const child of node.children) yield* outline(child, depth + 1)
 }
 
-/** Whether something is a link only because it reads like an address, which is also where it leads. */
 function isLiteral(node: Nodes): boolean {
   return node.type === 'link' && node.url.endsWith(node.children.map((child) => wordsOf(child)).join(''))
 }

@@ -3,11 +3,11 @@ import type { Representation } from '@waymark/server/hypermedia/representation'
 import { readText } from './people.ts'
 import type { Reader } from './reader.ts'
 
-/** What pdf.js finds in a document. */
+/** The parts of a PDF that pdf.js finds. */
 export interface Paper {
   readonly text: string
   readonly links: ReadonlySet<string>
-  /** The roles of its structure, in their order. */
+  /** The structure roles in order. */
   readonly roles: readonly string[]
   readonly title: string | undefined
   readonly pages: number
@@ -15,7 +15,7 @@ export interface Paper {
 
 const printedItems = 200
 
-/** A reader of PDF, by pdf.js: text without its spaces, and the links that can be clicked on. */
+/** A PDF reader with pdf.js: text without spaces, and clickable links. */
 export const readPdf: Reader = async (written, representation) => {
   const { text, links } = await paperOf(written)
   const bare = bareOf(text)
@@ -54,18 +54,18 @@ function collect(node: unknown, roles: string[]): void {
   for (const child of children) collect(child, roles)
 }
 
-/** Of a long list only so many are printed. */
+/** Truncates long lists as on paper. */
 function onPaper(representation: Representation): Representation {
   const embedded = representation.embedded.map((set) => ({ ...set, items: set.items.slice(0, printedItems) }))
   return { ...representation, embedded }
 }
 
-// Lines end where a page has no more room, which says nothing; and what is not to be seen is not printed.
+// Line breaks depend on the page width, and invisible characters are not printed.
 function bareOf(text: string): string {
   return text.replaceAll(/[\s\p{Cf}]/gu, '')
 }
 
-/** The font has no such signs; they are spelled by their numbers. */
+/** The font lacks these characters; they are printed as code points. */
 function spelled(text: string): string {
   return text.replaceAll(/\p{Script=Han}|\p{Extended_Pictographic}/gu, (character) => {
     return `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}]`

@@ -1,14 +1,14 @@
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { scalars } from './reader.ts'
 
-/** What a person finds in a format that is made for people. */
+/** The content of a format for people. */
 export interface Text {
-  /** Whether the text or the values of attributes hold it. */
+  /** Whether the text or an attribute value contains a piece. */
   readonly holds: (piece: string) => boolean
   readonly leadsTo: (href: string) => boolean
 }
 
-/** Reads a format for people: each value, name and target has to be somewhere in it. */
+/** Checks that each value, name and target occurs in the text. */
 export function readText(text: Text, representation: Representation, isTop = true): readonly string[] {
   const { title, state, shape, links, forms, embedded } = representation
   const values = [title, ...scalars(state, shape)]

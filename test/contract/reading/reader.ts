@@ -1,7 +1,7 @@
 import { memberShape, unknownShape } from '@waymark/shared'
 import type { Json, Representation } from '@waymark/server/hypermedia/representation'
 
-/** Reads what a serializer wrote and lists everything of the representation that it does not find there. */
+/** Parses the output of a serializer and returns the missing parts of the representation. */
 export type Reader = (
   written: Uint8Array,
   representation: Representation,
@@ -21,11 +21,11 @@ export function textOf(written: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(written)
 }
 
-/** The single values of a state as people read them, however deep. */
+/** Returns the single values of a state as displayed, at any depth. */
 export function scalars(value: Json | undefined, shape = unknownShape): readonly string[] {
   if (value === undefined || value === '') return []
   if (typeof value !== 'object' || value === null) return [String(value)]
-  // The odd cases have euros only.
+  // The odd cases contain euros only.
   if (shape.type === 'money') return [`${(Number(own(value, 'amount')) / 100).toFixed(2)} EUR`]
   const values: readonly (readonly [string, Json | undefined])[] = Object.entries(value)
   return values.flatMap(([name, each]) => scalars(each, memberShape(shape, name)))

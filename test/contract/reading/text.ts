@@ -1,7 +1,7 @@
 import { readText } from './people.ts'
 import { textOf, type Reader } from './reader.ts'
 
-/** A reader of plain text: it joins the lines of a value again, and knows JSON where a value is nested. */
+/** A plain text reader that joins the lines of a value, and parses nested values as JSON. */
 export const readPlainText: Reader = (written, representation) => {
   const words = textOf(written)
   const joined = words.replaceAll(' ⏎ ', '\n')

@@ -5,10 +5,10 @@ import { textOf, type Reader } from './reader.ts'
 
 const own = 'urn:waymark:hal-xml'
 
-/** A reader of HAL in XML, which demands the very values with their types, attributes and cardinalities. */
+/** A HAL+XML reader that compares values, types, attributes and cardinalities. */
 export const readXml: Reader = (written, representation) => missing(rootOf(textOf(written)), representation)
 
-/** The document element; a document that is not well-formed is an error. */
+/** Returns the document element; throws if the document is not well-formed. */
 export function rootOf(text: string): Element {
   const parser = new DOMParser({ onError: onErrorStopParsing })
   const root = parser.parseFromString(text, 'application/xml').documentElement

@@ -15,14 +15,14 @@ const kept = keptApplicationPassword({ realm, secrets, hashes: ['SHA-256', 'SHA-
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 describe('an application password', () => {
-  it('has 140 bits in groups of letters and digits that are not taken for others', () => {
+  it('has 140 bits in groups of unambiguous letters and digits', () => {
     const passwords = Array.from({ length: 500 }, newApplicationPassword)
     for (const password of passwords) expect(password).to.match(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){6}$/)
     expect(new Set(passwords).size).to.equal(500)
     expect(new Set(passwords.join('').replaceAll('-', '')).size).to.equal(32)
   })
 
-  it('is kept as what Digest computes with, for each hash', () => {
+  it('is stored as the hashes that Digest needs, one for each algorithm', () => {
     expect(kept.digests.map(({ algorithm }) => algorithm)).to.deep.equal(['SHA-256', 'SHA-512-256'])
     const [first] = kept.digests
     expect(first?.userHash).to.equal(sha256('pat:clinic'))
@@ -30,37 +30,37 @@ describe('an application password', () => {
     expect(digestSecretSeal(secrets).open(first?.sealedSecret ?? '', about)).to.equal(sha256('pat:clinic:right'))
   })
 
-  it('cannot be read from what is kept, nor can what Digest computes with', () => {
+  it('cannot be recovered from the stored record, nor can the secrets of Digest', () => {
     const text = JSON.stringify(kept)
     expect(text).not.to.contain('right')
     expect(text).not.to.contain(sha256('pat:clinic:right'))
     expect(text).not.to.contain(Buffer.from(sha256('pat:clinic:right'), 'hex').toString('base64url'))
   })
 
-  it('is compared by a hash that no other password has', () => {
+  it('is verified by a unique hash', () => {
     expect(kept.passwordHash).to.equal(applicationPasswordHash('right'))
     expect(kept.passwordHash).not.to.equal(applicationPasswordHash('Right'))
   })
 
-  it('is never kept the same way twice', () => {
+  it('is encrypted differently each time', () => {
     const again = keptApplicationPassword({ realm, secrets, hashes: ['SHA-256'] }, given)
     expect(again.id).not.to.equal(kept.id)
     expect(again.digests[0]?.sealedSecret).not.to.equal(kept.digests[0]?.sealedSecret)
   })
 })
 
-describe('what is sealed', () => {
+describe('a sealed secret', () => {
   const seal = digestSecretSeal(secrets)
   const sealed = seal.close('text', ['a', 'b'])
 
-  it('is opened by whoever has the secret, now or before', () => {
+  it('is opened with the current or a previous key', () => {
     expect(seal.open(sealed, ['a', 'b'])).to.equal('text')
     expect(digestSecretSeal(['the next secret, which is as long', ...secrets]).open(sealed, ['a', 'b'])).to.equal(
       'text',
     )
   })
 
-  it('is not opened with another secret, in another place, or when a bit was changed', () => {
+  it('is not opened with another key, for another record, or after a bit was changed', () => {
     expect(digestSecretSeal(['the next secret, which is as long']).open(sealed, ['a', 'b'])).to.equal(undefined)
     expect(seal.open(sealed, ['a', 'c'])).to.equal(undefined)
     expect(seal.open(sealed, ['ab'])).to.equal(undefined)

@@ -5,7 +5,7 @@ import type { Scheme, Verdict } from '@waymark/server/authentication/scheme'
 
 interface Known {
   readonly scheme: Scheme
-  /** What the verifier was asked. */
+  /** The calls to the verifier. */
   readonly asked: (readonly [string, string])[]
 }
 
@@ -31,7 +31,7 @@ function verdictOf(scheme: Scheme, field: string): Promise<Verdict> {
 }
 
 describe('Basic (RFC 7617)', () => {
-  it('asks with a realm and UTF-8 (§2, §2.1)', () => {
+  it('sends a challenge with a realm and charset UTF-8 (§2, §2.1)', () => {
     const [challenge, ...more] = knowing({}).scheme.challenges({ stale: false })
     expect(more).to.have.length(0)
     expect(challenge?.scheme).to.equal('Basic')
@@ -58,13 +58,13 @@ describe('Basic (RFC 7617)', () => {
     expect(await verdictOf(scheme, 'Basic dGVzdDoxMjPCow==')).to.deep.equal({ verdict: 'accepted', account: 'test' })
   })
 
-  it('lets a password have colons, and ends the name at the first (§2)', async () => {
+  it('allows colons in passwords, and ends the user name at the first colon (§2)', async () => {
     const { scheme, asked } = knowing({ pat: 'a:b:' })
     expect((await verdictOf(scheme, `Basic ${encoded('pat:a:b:')}`)).verdict).to.equal('accepted')
     expect(asked).to.deep.equal([['pat', 'a:b:']])
   })
 
-  it('takes composed and decomposed letters for the same (§2.1: normalization form C)', async () => {
+  it('treats composed and decomposed characters as equal (§2.1: normalization form C)', async () => {
     const { scheme, asked } = knowing({ 'j\u00e4s': 'p\u00fc' })
     for (const text of ['j\u00e4s:p\u00fc', 'ja\u0308s:pu\u0308']) {
       expect((await verdictOf(scheme, `Basic ${encoded(text)}`)).verdict).to.equal('accepted')
@@ -72,7 +72,7 @@ describe('Basic (RFC 7617)', () => {
     expect(asked[0]).to.deep.equal(asked[1])
   })
 
-  it('refuses another password and an unknown user alike, after the same work', async () => {
+  it('refuses a wrong password and an unknown user alike, after the same work', async () => {
     const { scheme, asked } = knowing({ pat: 'right' })
     const wrong = await verdictOf(scheme, `Basic ${encoded('pat:wrong')}`)
     const unknown = await verdictOf(scheme, `Basic ${encoded('nobody:wrong')}`)
@@ -82,7 +82,7 @@ describe('Basic (RFC 7617)', () => {
   })
 
   for (const text of [':password', 'pat:', ':']) {
-    it(`refuses "${text}" without asking anybody`, async () => {
+    it(`refuses "${text}" without verifying it`, async () => {
       const { scheme, asked } = knowing({ pat: '', '': 'password' })
       expect(await verdictOf(scheme, `Basic ${encoded(text)}`)).to.deep.equal({ verdict: 'refused' })
       expect(asked).to.have.length(0)
@@ -93,12 +93,12 @@ describe('Basic (RFC 7617)', () => {
     ['nothing after the scheme', 'Basic'],
     ['parameters', 'Basic username="pat", password="x"'],
     ['no colon', `Basic ${encoded('pat')}`],
-    ['base64 without its padding', 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ'],
+    ['base64 without padding', 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ'],
     ['base64 with too much padding', 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==='],
-    // "pat:a" ends in two bits that count for nothing, and a second text must not stand for it.
+    // The last two bits of "pat:a" are unused, and only one encoding may be accepted.
     ['base64 that is not canonical', 'Basic cGF0OmF='],
     ['base64url', `Basic ${Buffer.from('pat:????>>>>').toString('base64url')}`],
-    ['letters that base64 does not have', 'Basic cGF0~OmE='],
+    ['characters outside base64', 'Basic cGF0~OmE='],
     ['ISO-8859-1', `Basic ${encoded('test:123£', 'latin1')}`],
     ['a surrogate in UTF-8', `Basic ${encoded('706174 3a eda080'.replaceAll(' ', ''), 'hex')}`],
     ['NUL in the password', `Basic ${encoded('pat:a\u0000b')}`],
@@ -109,7 +109,7 @@ describe('Basic (RFC 7617)', () => {
     ['a name of 1025 bytes', `Basic ${encoded(`${'a'.repeat(1025)}:a`)}`],
   ]
   for (const [what, field] of malformed) {
-    it(`calls ${what} malformed, and asks nobody`, async () => {
+    it(`calls ${what} as malformed without verifying it`, async () => {
       const { scheme, asked } = knowing({})
       expect((await verdictOf(scheme, field)).verdict).to.equal('malformed')
       expect(asked).to.have.length(0)
@@ -122,7 +122,7 @@ describe('Basic (RFC 7617)', () => {
     expect((await verdictOf(scheme, `Basic ${encoded(`pat:${password}`)}`)).verdict).to.equal('accepted')
   })
 
-  it('says whose password is tried, by one name however it is typed', async () => {
+  it('names the account that is tried, normalized', async () => {
     const { scheme } = knowing({})
     const claims = (field: string): Promise<string | undefined> | undefined => {
       const credentials = parseCredentials(field)

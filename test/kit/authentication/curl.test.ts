@@ -12,7 +12,7 @@ import { give, pat, processOn } from './digest-process.ts'
 const run = promisify(execFile)
 const user = `${pat.user}:${pat.password}`
 
-/** Answers 200 to whom a scheme accepts, with what it confirms; 401 to whom none does, with the verdict. */
+/** Responds with 200 to accepted credentials, and with 401 and the verdict to others. */
 function listening(schemes: readonly Scheme[]): Promise<Server> {
   const judged = async (
     request: IncomingMessage,
@@ -41,7 +41,7 @@ function listening(schemes: readonly Scheme[]): Promise<Server> {
   )
 }
 
-describe('curl, which others wrote', function () {
+describe('curl as an independent client', function () {
   before(function () {
     if (spawnSync('curl', ['--version']).status !== 0) this.skip()
   })
@@ -77,7 +77,7 @@ describe('curl, which others wrote', function () {
     expect(await seen(['--digest', '-u', user, '-X', 'PUT', '--data', '{"a":1}'])).to.equal('200, Digest, SHA-256')
   })
 
-  it('takes Digest, not Basic, where it may choose', async () => {
+  it('prefers Digest over Basic if both are offered', async () => {
     expect(await seen(['--anyauth', '-u', user])).to.equal('200, Digest, SHA-256')
   })
 

@@ -23,11 +23,11 @@ export interface DigestAnswer {
   readonly nc?: string
   readonly cnonce?: string
   readonly content?: string
-  /** By default what the password gives. */
+  /** Derived from the password by default. */
   readonly secret?: string | undefined
-  /** How the user is named; by default as it is, in UTF-8. */
+  /** The form of the user name; plain UTF-8 by default. */
   readonly named?: 'plainly' | 'extended' | 'hashed'
-  /** What is sent otherwise; undefined leaves it out. */
+  /** Overrides sent parameters; undefined omits one. */
   readonly sent?: Readonly<Record<string, string | undefined>>
 }
 
@@ -43,7 +43,10 @@ const byDefault = {
   sent: {},
 } as const satisfies Partial<DigestAnswer>
 
-/** What an honest client answers to a challenge of Digest, as it arrives in a header field: one character an octet. */
+/**
+ * Returns the response of an honest client to a Digest challenge, with one character for each octet as in a header
+ * field.
+ */
 export function answered(challenge: Challenge, given: DigestAnswer): Credentials {
   const answer: Required<DigestAnswer> = { ...byDefault, ...given }
   const { algorithm, hash } = hashOf(challenge)

@@ -16,7 +16,7 @@ import {
 } from './digest-process.ts'
 
 describe('the nonces of Digest', () => {
-  it('are stale after five minutes if the response is right, which is refused if it is wrong', () =>
+  it('are stale after five minutes with a right response, and refused with a wrong one', () =>
     withProcess(async (process) => {
       const { scheme, clock } = process
       const challenge = challengeOf(scheme)
@@ -30,18 +30,18 @@ describe('the nonces of Digest', () => {
     }))
 
   const forged: readonly (readonly [what: string, nonce: (own: string) => string])[] = [
-    ['somebody made', () => 'bXkgb3duIG5vbmNl'],
+    ['was forged', () => 'bXkgb3duIG5vbmNl'],
     [
       'was changed',
       (own) => `${own.startsWith('AQ') ? 'AR' : 'AQ'}${own.slice(2, -2)}${own.endsWith('AA') ? 'BB' : 'AA'}`,
     ],
     ['has padding', (own) => `${own}==`],
-    ['was written in another way', (own) => `${own} `],
-    ['is a part', (own) => own.slice(0, -4)],
+    ['has another encoding', (own) => `${own} `],
+    ['is truncated', (own) => own.slice(0, -4)],
     ['is empty', () => ''],
   ]
   for (const [what, make] of forged) {
-    it(`are stale where one ${what} and the response is right`, () =>
+    it(`are stale if the nonce ${what} and the response is right`, () =>
       withProcess(async ({ scheme }) => {
         const challenge = challengeOf(scheme)
         const nonce = make(challenge.parameters.get('nonce') ?? '')
@@ -52,7 +52,7 @@ describe('the nonces of Digest', () => {
       }))
   }
 
-  it('are stale for another algorithm, another realm and another secret', () =>
+  it('are stale for another algorithm, realm or secret', () =>
     withProcess(async ({ scheme, storage }) => {
       await give(storage, pat, { realm: 'another' })
       const others = [
@@ -69,7 +69,7 @@ describe('the nonces of Digest', () => {
       }
     }))
 
-  it('are known while a secret is the previous one, and so are the application passwords', () =>
+  it('stay valid under a previous secret, and so do application passwords', () =>
     withProcess(async ({ scheme, storage }) => {
       const renewed = processOn(storage, { secrets: ['the next secret, which is as long as that', ...secrets] })
       const credentials = answered(challengeOf(scheme), pat)
@@ -81,7 +81,7 @@ describe('the nonces of Digest', () => {
       }
     }))
 
-  it('are stale when a count comes again, in another process too', () =>
+  it('are stale if a nonce count is repeated, even in another process', () =>
     inTemporaryFolder(async (folder) => {
       const url = `sqlite:${join(folder, 'clinic.sqlite')}`
       const [first, second] = [await openStorage(url), await openStorage(url)]
@@ -98,7 +98,7 @@ describe('the nonces of Digest', () => {
       }
     }))
 
-  it('take counts in any order, each once, written in either case', () =>
+  it('accept each nonce count once, in any order and letter case', () =>
     withProcess(async ({ scheme }) => {
       const challenge = challengeOf(scheme)
       const verdicts: string[] = []
@@ -120,14 +120,14 @@ describe('the nonces of Digest', () => {
       ])
     }))
 
-  it('let one of many at once through with the same count', () =>
+  it('accept one of many concurrent requests with the same count', () =>
     withProcess(async ({ scheme }) => {
       const credentials = answered(challengeOf(scheme), pat)
       const verdicts = await Promise.all(Array.from({ length: 20 }, () => verdictOf(scheme, credentials)))
       expect(verdicts.filter(({ verdict }) => verdict === 'accepted')).to.have.length(1)
     }))
 
-  it('are given anew in the last minute (§3.5: nextnonce)', () =>
+  it('are replaced in their last minute (§3.5: nextnonce)', () =>
     withProcess(async ({ scheme, clock }) => {
       const challenge = challengeOf(scheme)
       clock.time += 4 * 60_000
@@ -140,7 +140,7 @@ describe('the nonces of Digest', () => {
       expect((await verdictOf(scheme, answered(renewed, pat))).verdict).to.equal('accepted')
     }))
 
-  it('write nothing until a response was right', async () => {
+  it('are stored only after a right response', async () => {
     const storage = await openStorage('sqlite::memory:')
     await give(storage, pat)
     const uses: string[] = []

@@ -63,7 +63,7 @@ export function verdictOf(scheme: Scheme, credentials: Credentials, attempt: Par
   return scheme.verify({ credentials, method: 'GET', target: '/me', content, ...attempt })
 }
 
-/** The verdict on an answer to a fresh challenge. */
+/** Returns the verdict on a response to a new challenge. */
 export function judged(
   { scheme }: Process,
   answer: Partial<DigestAnswer>,

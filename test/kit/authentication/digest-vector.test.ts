@@ -4,7 +4,7 @@ import { openStorage } from '@waymark/clinic/storage'
 import { cutShort, digestVectors } from './digest-vectors.ts'
 import { give, processOn, verdictOf, type Process } from './digest-process.ts'
 
-describe('the vectors of RFC 7616 against a service that never gave their nonce', () => {
+describe('the vectors of RFC 7616 for a service that did not issue their nonce', () => {
   for (const [number, vector] of digestVectors.entries()) {
     const { algorithm, content, method, uri, user, password } = vector
     const process = async (test: (process: Process) => Promise<void>): Promise<void> => {
@@ -35,7 +35,7 @@ describe('the vectors of RFC 7616 against a service that never gave their nonce'
       }))
 
     if (number !== digestVectors.length - 1) continue
-    it('are refused where SHA-512 was cut short, as the RFC prints it (erratum 4897)', () =>
+    it('are refused with a truncated SHA-512, as printed in the RFC (erratum 4897)', () =>
       process(async ({ scheme }) => {
         const printed = credentials({ response: cutShort.response })
         expect(await verdictOf(scheme, printed, attempt)).to.deep.equal({ verdict: 'refused' })

@@ -1,6 +1,6 @@
 import type { DigestAlgorithm, DigestProtection } from '@waymark/shared'
 
-/** Exchanges of RFC 7616 §3.9 and others by its formulas, computed with two independent programs. */
+/** The exchanges of RFC 7616 §3.9 and others, computed with two independent programs. */
 export interface DigestVector {
   readonly origin: string
   readonly user: string
@@ -15,7 +15,7 @@ export interface DigestVector {
   readonly content: string
   readonly secret: string
   readonly response: string
-  /** Of an answer with the same content. */
+  /** The rspauth of a response with the same content. */
   readonly confirmation: string
   readonly userHash: string
 }
@@ -281,7 +281,7 @@ export const digestVectors: readonly DigestVector[] = [
   },
 ]
 
-/** What the RFC prints for the last one: SHA-512 cut short, which is not SHA-512/256 (erratum 4897). */
+/** The RFC prints a truncated SHA-512, which differs from SHA-512/256 (erratum 4897). */
 export const cutShort = {
   userHash: '488869477bf257147b804c45308cd62ac4e25eb717b12b298c79e62dcea254ec',
   response: 'ae66e67d6b427bd3f120414a82e4acff38e8ecd9101d6c861229025f607a79dd',

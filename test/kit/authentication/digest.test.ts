@@ -16,7 +16,7 @@ import {
 } from './digest-process.ts'
 
 describe('the challenges of Digest (RFC 7616 §3.3)', () => {
-  it('are one for each algorithm, in their order, and stand in a field as §3.3 writes them', () =>
+  it('are one for each algorithm in order, formatted as in §3.3', () =>
     withProcess(
       async ({ scheme }) => {
         const [first, ...more] = scheme.challenges({ stale: false })
@@ -32,14 +32,14 @@ describe('the challenges of Digest (RFC 7616 §3.3)', () => {
       { opaque: 'o' },
     ))
 
-  it('are never the same twice', () =>
+  it('are never repeated', () =>
     withProcess(async ({ scheme }) => {
       const made = Array.from({ length: 100 }, () => challengeOf(scheme).parameters.get('nonce'))
       expect(new Set(made).size).to.equal(100)
       await Promise.resolve()
     }))
 
-  it('are not made with a realm that would split a header field', async () => {
+  it('reject a realm that would split the header field', async () => {
     const storage = await openStorage('sqlite::memory:')
     expect(() => processOn(storage, { realm: 'a\r\nb' })).to.throw(RangeError)
     await storage.close()
@@ -49,7 +49,7 @@ describe('the challenges of Digest (RFC 7616 §3.3)', () => {
 describe('Digest (RFC 7616 §3.4)', () => {
   for (const algorithm of algorithms) {
     for (const qop of ['auth', 'auth-int'] as const) {
-      it(`accepts a right response with ${algorithm} and ${qop}, and proves that it knows the secret too (§3.5)`, () =>
+      it(`accepts a right response with ${algorithm} and ${qop}, and confirms it with rspauth (§3.5)`, () =>
         withProcess(async ({ scheme }) => {
           const content = '{"a":1}'
           const answer = { ...pat, method: 'PUT', qop, content }
@@ -58,7 +58,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
           const attempt = { method: 'PUT', content: () => Promise.resolve(bytes) }
           const verdict = await verdictOf(scheme, credentials, attempt)
           expect(verdict).to.include({ verdict: 'accepted', account: 'pat' })
-          // What the server proves is the response to a request without a method (§3.5).
+          // rspauth is computed like a response without a method (§3.5).
           const proof = answered({ scheme: 'Digest', parameters: credentials.parameters }, { ...answer, method: '' })
           expect([...information(verdict, bytes)]).to.deep.equal([
             ['qop', qop],
@@ -70,7 +70,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
     }
   }
 
-  it('proves itself with auth-int over no content where the method is HEAD', () =>
+  it('confirms an auth-int request without content if the method is HEAD', () =>
     withProcess(async (process) => {
       const answer = { method: 'HEAD', qop: 'auth-int' as const }
       const verdict = await judged(process, answer, { method: 'HEAD' })
@@ -78,7 +78,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
     }))
 
   for (const named of ['plainly', 'extended', 'hashed'] as const) {
-    it(`knows a user outside of ASCII who is named ${named} (§3.4, §3.4.4)`, () =>
+    it(`accepts a non-ASCII user name that is sent ${named} (§3.4, §3.4.4)`, () =>
       withProcess(async (process) => {
         const jason = { user: 'Jäsøn Doe', password: 'Secret, or not?' }
         await give(process.storage, jason)
@@ -87,7 +87,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
       }))
   }
 
-  it('accepts whichever of its application passwords an account uses, and notes which', () =>
+  it('accepts any application password of an account, and records its use', () =>
     withProcess(async (process) => {
       await give(process.storage, { ...pat, password: 'second' })
       await give(process.storage, { ...pat, password: 'third' })
@@ -99,13 +99,13 @@ describe('Digest (RFC 7616 §3.4)', () => {
       expect(used.map(({ lastUsedAt }) => lastUsedAt).sort()).to.deep.equal([start + 1000, start + 2000, start + 3000])
     }))
 
-  it('refuses another password, an unknown user and an unknown hash of one alike', () =>
+  it('refuses a wrong password, an unknown user and an unknown user hash alike', () =>
     withProcess(async (process) => {
       for (const answer of [
         { password: 'wrong' },
         { user: 'nobody' },
         { user: 'nobody', named: 'hashed' as const },
-        // The names of Digest are exact, since they are hashed.
+        // Digest hashes user names, so they are case-sensitive.
         { user: 'Pat' },
         { user: '' },
       ]) {
@@ -113,7 +113,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
       }
     }))
 
-  it('refuses a response to another method, another content, another cnonce or another count', () =>
+  it('refuses a response to another method, content, cnonce or nonce count', () =>
     withProcess(async (process) => {
       const { scheme } = process
       expect(await judged(process, {}, { method: 'DELETE' })).to.deep.equal({ verdict: 'refused' })
@@ -125,7 +125,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
       expect(await verdictOf(scheme, credentials, { content })).to.deep.equal({ verdict: 'refused' })
     }))
 
-  it('takes the response in either case', () =>
+  it('accepts the response in either letter case', () =>
     withProcess(async ({ scheme }) => {
       const { parameters } = answered(challengeOf(scheme), pat)
       const response = parameters.get('response')?.toUpperCase() ?? ''
@@ -133,7 +133,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
       expect((await verdictOf(scheme, shouted)).verdict).to.equal('accepted')
     }))
 
-  it('reads the content only with auth-int, and gives back why it cannot be had', () =>
+  it('reads the content for auth-int only, and returns the problem if that fails', () =>
     withProcess(async (process) => {
       const problem = { problem: 'content-too-large', detail: 'Too large.' }
       let reads = 0
@@ -149,7 +149,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
       const { scheme } = processOn(process.storage, { secrets: ['another secret of the same length, or so'] })
       const credentials = answered(challengeOf(scheme), foreign)
       expect(await verdictOf(process.scheme, credentials, { content })).to.deep.equal({ verdict: 'stale' })
-      expect(reads, 'for a nonce that was never given').to.equal(1)
+      expect(reads, 'a nonce that was not issued').to.equal(1)
     }))
 
   const malformed: readonly (readonly [what: string, answer: Partial<DigestAnswer>])[] = [
@@ -157,28 +157,28 @@ describe('Digest (RFC 7616 §3.4)', () => {
       (name) => [`no ${name}`, { sent: { [name]: undefined } }] as const,
     ),
     ['another realm', { sent: { realm: 'another' } }],
-    ['an opaque that was not given', { sent: { opaque: 'x' } }],
-    ['MD5, which is not offered', { sent: { algorithm: 'MD5' } }],
+    ['an opaque that was not issued', { sent: { opaque: 'x' } }],
+    ['MD5 if it is not offered', { sent: { algorithm: 'MD5' } }],
     ['an unknown algorithm', { sent: { algorithm: 'SHA-1' } }],
     ['an unknown qop', { sent: { qop: 'auth-conf' } }],
     ['nc of one digit', { nc: '1' }],
-    ['nc that is no number', { nc: '0000000g' }],
-    ['nc of nothing', { nc: '00000000' }],
+    ['nc that is not a number', { nc: '0000000g' }],
+    ['an empty nc', { nc: '00000000' }],
     ['nc of nine digits', { nc: '000000001' }],
     ['a short response', { sent: { response: 'abc' } }],
-    ['a response of another hash', { sent: { response: '0'.repeat(32) } }],
-    ['a response that is no hash', { sent: { response: 'g'.repeat(64) } }],
+    ['a response of another algorithm', { sent: { response: '0'.repeat(32) } }],
+    ['a response that is not hexadecimal', { sent: { response: 'g'.repeat(64) } }],
     ['an empty cnonce', { cnonce: '' }],
     ['a long cnonce', { cnonce: 'a'.repeat(257) }],
     ['a cnonce outside of ASCII', { cnonce: 'ä' }],
     ['both user names', { sent: { 'username*': `UTF-8''pat` } }],
     ['a user name that is not UTF-8', { sent: { username: 'J\u00e4s' } }],
-    ['userhash of something else', { sent: { userhash: 'maybe' } }],
+    ['an invalid userhash', { sent: { userhash: 'maybe' } }],
     ['userhash with a name', { sent: { userhash: 'true' } }],
     ['userhash with username*', { named: 'extended', sent: { userhash: 'true' } }],
     ['username* in another charset', { named: 'extended', sent: { 'username*': `iso-8859-1''pat` } }],
     ['username* that is not UTF-8', { named: 'extended', sent: { 'username*': `UTF-8''%ff` } }],
-    ['username* that is cut', { named: 'extended', sent: { 'username*': `UTF-8''%4` } }],
+    ['a truncated username*', { named: 'extended', sent: { 'username*': `UTF-8''%4` } }],
   ]
   for (const [what, answer] of malformed) {
     it(`calls ${what} malformed`, () =>
@@ -188,14 +188,14 @@ describe('Digest (RFC 7616 §3.4)', () => {
   }
 
   for (const target of ['/you', '/me?', '/me?a=b', '/ME', '/', 'http://localhost/me', '/m%65']) {
-    it(`calls a uri malformed that is not the target ${target} to the letter (§3.4.6)`, () =>
+    it(`treats a uri other than the target ${target} as malformed (§3.4.6)`, () =>
       withProcess(async (process) => {
         expect((await judged(process, {}, { target })).verdict).to.equal('malformed')
         expect((await judged(process, { uri: target }, { target })).verdict).to.equal('accepted')
       }))
   }
 
-  it('takes the opaque of the challenge, and none', () =>
+  it('accepts the opaque of the challenge, or none', () =>
     withProcess(
       async (process) => {
         expect((await judged(process, {})).verdict).to.equal('accepted')
@@ -206,7 +206,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
     ))
 
   for (const algorithm of ['MD5', 'SHA-256-sess', 'SHA-512-256'] as const) {
-    it(`calls a right response with ${algorithm} malformed, which is not offered`, () =>
+    it(`treats a right response with the unoffered ${algorithm} as malformed`, () =>
       withProcess(
         async (process) => {
           const own = challengeOf(process.scheme)
@@ -217,7 +217,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
       ))
   }
 
-  it('takes MD5 where it is configured, and where the parameter is missing then (§3.4)', () =>
+  it('accepts MD5 if it is enabled, including a missing algorithm parameter (§3.4)', () =>
     withProcess(
       async ({ scheme }) => {
         const credentials = answered(challengeOf(scheme, 'MD5'), { ...pat, sent: { algorithm: undefined } })
@@ -226,7 +226,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
       { algorithms: ['SHA-256', 'MD5'] },
     ))
 
-  it('says whose password is tried, however the user is named', () =>
+  it('names the account that is tried, in every form of the user name', () =>
     withProcess(async ({ scheme }) => {
       const claims = (answer: Partial<DigestAnswer>): Promise<string | undefined> | undefined =>
         scheme.claims?.(answered(challengeOf(scheme), { ...pat, ...answer }))

@@ -1,7 +1,7 @@
 import { formatHobaResult, toBeSigned, type Challenge, type Credentials } from '@waymark/shared'
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 
-/** Somebody's device with a key pair, as RFC 7486 has it. */
+/** A device with a key pair (RFC 7486). */
 export interface HobaDevice {
   readonly kid: string
   /** SubjectPublicKeyInfo in DER and base64. */
@@ -20,13 +20,13 @@ export function newDevice(modulusLength = 2048, publicExponent = 65_537): HobaDe
 
 export const origin = 'https://clinic.example:443'
 
-/** What a device signs, and what it sends; both are right unless said otherwise. */
+/** Overrides of the signed and the sent values. */
 export interface HobaAnswer {
   readonly signed?: Partial<Parameters<typeof toBeSigned>[0]>
   readonly sent?: Partial<Parameters<typeof formatHobaResult>[0]>
 }
 
-/** What a device answers to a challenge. */
+/** Returns the response of a device to a challenge. */
 export function signedBy(device: HobaDevice, challenge: Challenge, { signed, sent }: HobaAnswer = {}): Credentials {
   const asked = challenge.parameters.get('challenge') ?? ''
   const answer = { nonce: 'Pm3yUW-sW5Q', kid: device.kid, challenge: asked }

@@ -19,7 +19,7 @@ const withBytesAfter = (text: string): string => {
 }
 
 describe('the key of a HOBA registration (RFC 7486 §6.1.1)', () => {
-  it('has the hash of itself for its id, where the type is 0 or not said', () => {
+  it('has its own hash as id for type 0, which is the default', () => {
     expect(hobaKeyOf({ pub: pem, kid })).to.deep.equal({ kid, publicKey })
     expect(hobaKeyOf({ pub: pem, kid, kidtype: '0' })).to.deep.equal({ kid, publicKey })
     expect(hobaKeyOf({ pub: pem, kid: kidOf('another') })).to.include({ field: 'kid' })
@@ -27,7 +27,7 @@ describe('the key of a HOBA registration (RFC 7486 §6.1.1)', () => {
     expect(hobaKeyOf({ pub: pem, kid: '' })).to.include({ field: 'kid' })
   })
 
-  it('has any id where the type is 1 or 2, but for what may be the hash of another key (§9.4)', () => {
+  it('has any id for types 1 and 2, except the hash of another key (§9.4)', () => {
     for (const kidtype of ['1', '2']) {
       expect(hobaKeyOf({ pub: pem, kid: 'bXkga2V5', kidtype })).to.deep.equal({ kid: 'bXkga2V5', publicKey })
       expect(hobaKeyOf({ pub: pem, kid: kidOf('another'), kidtype })).to.include({ field: 'kid' })
@@ -38,7 +38,7 @@ describe('the key of a HOBA registration (RFC 7486 §6.1.1)', () => {
     expect(hobaKeyOf({ pub: pem, kid, kidtype: '' })).to.include({ field: 'kidtype' })
   })
 
-  it('may be written in base64url, as in appendix B, and with any line ends', () => {
+  it('may be base64url, as in appendix B, with any line breaks', () => {
     const body = pem.replaceAll(/-----[A-Z ]+-----|\s/g, '')
     const url = body.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
     for (const text of [body, url, body.replaceAll(/(.{64})/g, '$1\r\n')]) {
@@ -47,19 +47,19 @@ describe('the key of a HOBA registration (RFC 7486 §6.1.1)', () => {
     }
   })
 
-  it('has up to 8192 bits', () => {
+  it('may have up to 8192 bits', () => {
     const longer = newDevice(4096)
     expect(hobaKeyOf({ pub: longer.pem, kid: longer.kid })).to.have.property('publicKey')
   }).timeout(60_000)
 
   const refused: readonly (readonly [what: string, pub: string])[] = [
     ['nothing', ''],
-    ['no PEM', 'hello'],
+    ['not PEM', 'hello'],
     ['an empty PEM', '-----BEGIN PUBLIC KEY-----\n-----END PUBLIC KEY-----'],
     ['a private key, PKCS #8', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
     ['a private key, PKCS #1', privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()],
     [
-      'a private key under a public label',
+      'a private key with a public label',
       privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('PRIVATE', 'PUBLIC'),
     ],
     ['the label of a certificate', certificate],
@@ -67,7 +67,7 @@ describe('the key of a HOBA registration (RFC 7486 §6.1.1)', () => {
     ['two keys', pem + pem],
     ['text around the key', `hello\n${pem}`],
     ['bytes after the key', withBytesAfter(pem)],
-    ['half a key', pem.slice(0, 200) + pem.slice(-26)],
+    ['a truncated key', pem.slice(0, 200) + pem.slice(-26)],
     ['RSA of 1024 bits', newDevice(1024).pem],
     ['RSA with exponent 3', newDevice(2048, 3).pem],
     ['RSA-PSS', generateKeyPairSync('rsa-pss', { modulusLength: 2048 }).publicKey.export(spki).toString()],

@@ -66,7 +66,7 @@ describe('the challenges of HOBA (RFC 7486 §3)', () => {
     await withProcess(test, { realm: undefined })
   })
 
-  it('are never the same twice, in a 401 or outside of it', () =>
+  it('are never repeated, in a 401 or elsewhere', () =>
     withProcess(({ scheme }) => {
       const inside = Array.from({ length: 50 }, () => challengeOf(scheme).parameters.get('challenge'))
       const outside = Array.from({ length: 50 }, () => scheme.newChallenge().challenge)
@@ -76,14 +76,14 @@ describe('the challenges of HOBA (RFC 7486 §3)', () => {
 })
 
 describe('HOBA (RFC 7486 §2)', () => {
-  it('accepts what the device of an account signed, and notes that it was used', () =>
+  it("accepts the signature of an account's device, and records its use", () =>
     withProcess(async ({ scheme, storage }) => {
       const verdict = await verdictOf(scheme, signedBy(patsDevice, challengeOf(scheme)))
       expect(verdict).to.deep.equal({ verdict: 'accepted', account: 'pat' })
       expect((await storage.hobaKeys.find(patsDevice.kid))?.lastUsedAt).to.equal(start)
     }))
 
-  it('accepts an answer without a realm where there is none', () =>
+  it('accepts a response without realm if there is none', () =>
     withProcess(
       async ({ scheme }) => {
         expect((await verdictOf(scheme, signedBy(patsDevice, challengeOf(scheme)))).verdict).to.equal('accepted')
@@ -91,7 +91,7 @@ describe('HOBA (RFC 7486 §2)', () => {
       { realm: undefined },
     ))
 
-  it('has signatures name the port, also where the configured origin does not (§2)', () =>
+  it('include the port in the signed origin, even if the configuration omits it (§2)', () =>
     withProcess(
       async ({ scheme }) => {
         expect((await verdictOf(scheme, signedBy(patsDevice, challengeOf(scheme)))).verdict).to.equal('accepted')
@@ -101,7 +101,7 @@ describe('HOBA (RFC 7486 §2)', () => {
       { origin: 'https://clinic.example' },
     ))
 
-  it('accepts an answer to a challenge that was not in a 401', () =>
+  it('accepts a response to a challenge that was not sent in a 401', () =>
     withProcess(async ({ scheme }) => {
       const parameters = new Map([
         ['challenge', scheme.newChallenge().challenge],
@@ -132,7 +132,7 @@ describe('HOBA (RFC 7486 §2)', () => {
       }))
   }
 
-  it('refuses the kid of one with the signature of another, a kid that nobody has, and no signature', () =>
+  it('refuses the kid of one key with the signature of another, an unknown kid, and a missing signature', () =>
     withProcess(async ({ scheme }) => {
       const challenge = challengeOf(scheme)
       const { kid } = adasDevice
@@ -152,7 +152,7 @@ describe('HOBA (RFC 7486 §2)', () => {
       expect((await verdictOf(scheme, signedBy(patsDevice, challengeOf(scheme)))).verdict).to.equal('refused')
     }))
 
-  it('calls a challenge stale after two minutes if the signature is right', () =>
+  it('treats a challenge as stale after two minutes if the signature is right', () =>
     withProcess(async ({ scheme, clock }) => {
       const [early, late] = [challengeOf(scheme), challengeOf(scheme)]
       clock.time += 119_999
@@ -163,7 +163,7 @@ describe('HOBA (RFC 7486 §2)', () => {
       expect(await verdictOf(scheme, wrong)).to.deep.equal({ verdict: 'refused' })
     }))
 
-  it('calls a challenge stale that it did not ask, or asked at another origin or in another realm', () =>
+  it('treats a challenge as stale that was not issued, or was issued for another origin or realm', () =>
     withProcess(async ({ scheme, storage }) => {
       const others = [
         'AQAB',
@@ -179,7 +179,7 @@ describe('HOBA (RFC 7486 §2)', () => {
       }
     }))
 
-  it('calls a challenge stale when it is answered again, with another signature and in another process too', () =>
+  it('treats a challenge as stale that was used before, even in another process', () =>
     inTemporaryFolder(async (folder) => {
       const url = `sqlite:${join(folder, 'clinic.sqlite')}`
       const [first, second] = [await openStorage(url), await openStorage(url)]
@@ -197,7 +197,7 @@ describe('HOBA (RFC 7486 §2)', () => {
       }
     }))
 
-  it('lets one of many at once through with the same challenge', () =>
+  it('accepts one of many concurrent responses to a challenge', () =>
     withProcess(async ({ scheme }) => {
       const credentials = signedBy(patsDevice, challengeOf(scheme))
       const verdicts = await Promise.all(Array.from({ length: 20 }, () => verdictOf(scheme, credentials)))
@@ -206,20 +206,20 @@ describe('HOBA (RFC 7486 §2)', () => {
 
   const results = ['a.b.AAAAAA', 'a.b.AAAAAA.d.e', 'a..AAAAAA.d', 'a.b.AAAAAA.+', 'a.b.AAAAAA./', '', 'a.b.AAAAA.d']
   for (const result of results) {
-    it(`calls the result "${result}" malformed`, () =>
+    it(`treats the result "${result}" malformed`, () =>
       withProcess(async ({ scheme }) => {
         expect((await verdictOf(scheme, holding(result))).verdict).to.equal('malformed')
       }))
   }
 
-  it('calls credentials without a result malformed', () =>
+  it('treats credentials without a result as malformed', () =>
     withProcess(async ({ scheme }) => {
       expect((await verdictOf(scheme, { scheme: 'HOBA', parameters: new Map() })).verdict).to.equal('malformed')
       const token = { scheme: 'HOBA', parameters: new Map<string, string>(), token68: 'a.b.c.d' }
       expect((await verdictOf(scheme, token)).verdict).to.equal('malformed')
     }))
 
-  it('charges nobody: a key is not guessed', () =>
+  it('does not count as guessing, because keys cannot be guessed', () =>
     withProcess(({ scheme }) => {
       expect(scheme).not.to.have.property('claims')
       return Promise.resolve()
@@ -227,7 +227,7 @@ describe('HOBA (RFC 7486 §2)', () => {
 })
 
 describe('the proof at the registration of a HOBA key', () => {
-  it('is a signature with that key, for a challenge of this service', () =>
+  it('is a signature with the new key, for a challenge of this service', () =>
     withProcess(async ({ scheme }) => {
       const device = newDevice()
       const challenge = challengeOf(scheme)
@@ -235,7 +235,7 @@ describe('the proof at the registration of a HOBA key', () => {
       expect(await scheme.proves(signedBy(device, challenge), device), 'again').to.deep.equal({ verdict: 'stale' })
     }))
 
-  it('is not a signature with another key, known or not, or for another kid', () =>
+  it('is not a signature with another key or for another kid', () =>
     withProcess(async ({ scheme }) => {
       const device = newDevice()
       const { kid } = device
@@ -270,19 +270,19 @@ describe('the example of RFC 7486 appendix B', () => {
     'wI0xp4ymnHMc6Led5qfEMnJC9PEI90tIMcgdHrmdHC/vpldGDQIDAQAB'
   const place = { origin: 'https://example.com:443' }
 
-  it('is signed with the key that is printed there', () => {
+  it('verifies with the printed key', () => {
     expect(isSignedWith({ publicKey }, appendixB, place)).to.equal(true)
   })
 
   for (const changed of ['nonce', 'kid', 'challenge', 'signature'] as const) {
-    it(`is not when its ${changed} is another`, () => {
+    it(`fails if its ${changed} is changed`, () => {
       const text = appendixB[changed]
       const other = { ...appendixB, [changed]: `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}` }
       expect(isSignedWith({ publicKey }, other, place)).to.equal(false)
     })
   }
 
-  it('is not for another origin or realm', () => {
+  it('fails for another origin or realm', () => {
     expect(isSignedWith({ publicKey }, appendixB, { origin: 'https://example.com' })).to.equal(false)
     expect(isSignedWith({ publicKey }, appendixB, { ...place, realm: 'r' })).to.equal(false)
   })

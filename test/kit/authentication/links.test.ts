@@ -5,8 +5,8 @@ const secrets = ['a secret of at least thirty-two characters'] as const
 const clock = { time: Date.parse('2026-12-01T09:00:00Z'), now: () => clock.time }
 const links = keyLinks({ secrets, clock })
 
-describe('a link with which a device registers a key', () => {
-  it('names the account, and is another one each time', () => {
+describe('a link to register a device', () => {
+  it('names the account and is unique', () => {
     const made = Array.from({ length: 50 }, () => links.make('Ada Ä'))
     expect(new Set(made).size).to.equal(50)
     const known = made.map((link) => links.read(link))
@@ -14,7 +14,7 @@ describe('a link with which a device registers a key', () => {
     expect(new Set(known.map((one) => one?.id)).size).to.equal(50)
   })
 
-  it('holds for ten minutes, and its use is remembered for longer', () => {
+  it('expires after ten minutes, and its use is stored for longer', () => {
     const link = links.make('ada')
     const { expires = 0, rememberedUntil = 0 } = links.read(link) ?? {}
     expect([expires - clock.time, rememberedUntil > expires]).to.deep.equal([600_000, true])
@@ -24,7 +24,7 @@ describe('a link with which a device registers a key', () => {
     expect(links.read(link)).to.equal(undefined)
   })
 
-  it('holds for no other account, and is made by nobody else', () => {
+  it('is invalid for other accounts, and cannot be forged', () => {
     const [name = '', nonce = ''] = links.make('ada').split('.')
     const others = [
       `${Buffer.from('bea').toString('base64url')}.${nonce}`,

@@ -3,14 +3,14 @@ import { passwords } from '@waymark/server/authentication/password'
 import { Busy } from '@waymark/server/hypermedia/busy'
 
 describe('passwords', () => {
-  it('are kept as argon2id with their parameters, and never twice the same', async () => {
+  it('are stored as argon2id hashes with parameters and a random salt', async () => {
     const keeper = passwords()
     const [one, other] = [await keeper.hash('correct horse'), await keeper.hash('correct horse')]
     expect(one).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(one).not.to.equal(other)
   })
 
-  it('are the same however they were typed (RFC 8265 §4.2)', async () => {
+  it('are equal in every Unicode form (RFC 8265 §4.2)', async () => {
     const keeper = passwords()
     const kept = await keeper.hash('Jäsøn d')
     for (const typed of ['Ja\u0308søn d', 'Jäsøn\u00a0d', 'Jäsøn\u3000d'])
@@ -18,7 +18,7 @@ describe('passwords', () => {
     for (const typed of ['jäsøn d', 'Jäsønd', 'Jäsøn d ']) expect(await keeper.verify(typed, kept)).to.equal(false)
   })
 
-  it('25: cost one hash, whether the account is known, has another password, or none', async () => {
+  it('25: cost one hash for a known account, a wrong password and an unknown account', async () => {
     const keeper = passwords()
     const kept = await keeper.hash('right')
     for (const [password, given] of [
@@ -32,7 +32,7 @@ describe('passwords', () => {
     }
   })
 
-  it('are made at most four at once; fifty more wait, and others are asked to come again', async () => {
+  it('are hashed at most four at a time; fifty more wait, and others are rejected as busy', async () => {
     const keeper = passwords()
     const all = Array.from({ length: 60 }, () =>
       keeper.hash('x').then(
@@ -43,11 +43,11 @@ describe('passwords', () => {
     const found = await Promise.all(all)
     expect(found.filter((one) => one === 'made')).to.have.lengthOf(54)
     expect(found.filter((one) => one instanceof Busy)).to.have.lengthOf(6)
-    // Whoever waited has left its place to others.
+    // The queue is empty again.
     expect(await keeper.hash('x')).to.be.a('string')
   })
 
-  it('that are kept in no form that can be read are a fault, and nobody gets in', async () => {
+  it('are never accepted if the stored hash is unreadable, which is reported as an error', async () => {
     const failure = await passwords()
       .verify('x', 'plain text')
       .catch((error: unknown) => error)

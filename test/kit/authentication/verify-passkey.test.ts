@@ -41,18 +41,18 @@ function used(
   return verifiedUse({ place, challenge, userVerification: 'preferred', ...ceremony }, key, shown)
 }
 
-/** What the standard's own vectors come to here, and why where they are refused. */
+/** The standard's test vectors that are refused, with the reason. */
 const refused: Readonly<Record<string, string>> = {
-  'ES256 Credential with "crossOrigin": true in clientDataJSON': 'a page within a page of another origin',
-  'ES256 Credential with "topOrigin" in clientDataJSON': 'a page within a page of another origin',
-  'Packed Attestation with ES512 Credential': 'an algorithm that was not asked for',
+  'ES256 Credential with "crossOrigin": true in clientDataJSON': 'a framed page',
+  'ES256 Credential with "topOrigin" in clientDataJSON': 'a framed page',
+  'Packed Attestation with ES512 Credential': 'an algorithm that was not offered',
 }
 
 describe('the test vectors of Web Authentication (76)', () => {
   for (const vector of webauthnVectors) {
     const reason = refused[vector.title]
     if (reason === undefined) {
-      it(`are right: ${vector.title}`, async () => {
+      it(`are accepted: ${vector.title}`, async () => {
         const key = await registered(vector)
         expect(key?.id).to.equal(vector.registration.id)
         if (key === undefined) return
@@ -69,7 +69,7 @@ describe('the test vectors of Web Authentication (76)', () => {
   const [vector] = webauthnVectors
   if (vector === undefined) throw new Error('There are no vectors')
 
-  it('are refused where the device must have known its user, and has not', async () => {
+  it('are refused without the required user verification', async () => {
     expect(await registered(vector, { userVerification: 'required' })).to.equal(undefined)
   })
 
@@ -97,12 +97,12 @@ function made(wrong: WrongCreation = {}): Promise<VerifiedPasskey | undefined> {
 }
 
 describe('a new passkey (§7.1)', () => {
-  it('is right as a device makes it', async () => {
+  it('is accepted as a device creates it', async () => {
     const key = await made()
     expect(key).to.deep.include({ counter: 0, transports: ['internal'], isShareable: false, isSynced: false })
   })
 
-  it('may be shared, and says whether it is', async () => {
+  it('may be shareable, and reports it', async () => {
     expect(await made({ flags: 0x4d })).to.deep.include({ isShareable: true, isSynced: false })
     expect(await made({ flags: 0x5d })).to.deep.include({ isShareable: true, isSynced: true })
   })
@@ -111,11 +111,11 @@ describe('a new passkey (§7.1)', () => {
     ['80: another type', { client: { type: 'webauthn.get' } }],
     ['80: another origin', { client: { origin: 'https://example.com' } }],
     ['80: another relying party', { rpId: 'example.com' }],
-    ['81: a page within another', { client: { crossOrigin: true } }],
-    ['81: a page within another, which is named', { client: { topOrigin: 'https://example.com' } }],
-    ['82: a user who was not there', { flags: 0x44 }],
-    ['82: a user who was not verified', { flags: 0x41 }],
-    ['82: a key that is shared and may not be', { flags: 0x55 }],
+    ['81: a framed page', { client: { crossOrigin: true } }],
+    ['81: a framed page with topOrigin', { client: { topOrigin: 'https://example.com' } }],
+    ['82: no user presence', { flags: 0x44 }],
+    ['82: no user verification', { flags: 0x41 }],
+    ['82: a backed-up key that is not eligible for backup', { flags: 0x55 }],
     ['89: RSA with SHA-1', { algorithm: -65_535 }],
     ['89: an algorithm that was not offered', { algorithm: -35 }],
   ]
@@ -141,7 +141,7 @@ describe('the use of a passkey (§7.2)', () => {
     return verifiedUse({ place, challenge }, key ?? expect.fail('It was right'), device.get({ challenge }, wrong))
   }
 
-  it('is right as a device signs it, and says how often it did', async () => {
+  it('is accepted as a device signs it, and reports the counter', async () => {
     expect(await usedWith()).to.deep.equal({ counter: 1, isSynced: false })
   })
 
@@ -150,14 +150,14 @@ describe('the use of a passkey (§7.2)', () => {
     ['80: another origin', { client: { origin: 'https://example.com' } }],
     ['80: another challenge', { client: { challenge: encoded('cd'.repeat(32)) } }],
     ['80: another relying party', { rpId: 'example.com' }],
-    ['81: a page within another', { client: { crossOrigin: true } }],
-    ['81: a page within another, which is named', { client: { topOrigin: 'https://example.com' } }],
-    ['82: a user who was not there', { flags: 0x04 }],
-    ['82: a user who was not verified', { flags: 0x01 }],
-    ['82: a key that is shared and may not be', { flags: 0x15 }],
-    ['82: a key that may be shared of a sudden', { flags: 0x0d }],
+    ['81: a framed page', { client: { crossOrigin: true } }],
+    ['81: a framed page with topOrigin', { client: { topOrigin: 'https://example.com' } }],
+    ['82: no user presence', { flags: 0x04 }],
+    ['82: no user verification', { flags: 0x01 }],
+    ['82: a backed-up key that is not eligible for backup', { flags: 0x15 }],
+    ['82: a key that became eligible for backup', { flags: 0x0d }],
     ['83: a bogus signature', { signature: Buffer.alloc(70) }],
-    ['83: no signature that can be read', { signature: Buffer.of(1) }],
+    ['83: an unreadable signature', { signature: Buffer.of(1) }],
   ]
   for (const [what, wrong] of wrongs) {
     it(`is refused for ${what}`, async () => {
@@ -165,14 +165,14 @@ describe('the use of a passkey (§7.2)', () => {
     })
   }
 
-  it('tells a counter that went back only after the signature was right', async () => {
+  it('reports a decreased counter only if the signature is right', async () => {
     expect(await usedWith({ counter: 0 })).to.deep.equal({ counter: 0, isSynced: false })
     expect(await usedWith({ counter: 0, signature: Buffer.alloc(70) })).to.equal(undefined)
   })
 })
 
 describe('the place of passkeys', () => {
-  it('is the host of the public origin, by TLS or on the same machine', () => {
+  it('is the host of the public origin, with TLS or on localhost', () => {
     expect(passkeyPlaceOf('https://clinic.example', 'Clinic')).to.deep.equal({
       origin: 'https://clinic.example',
       id: 'clinic.example',
@@ -181,7 +181,7 @@ describe('the place of passkeys', () => {
     expect(passkeyPlaceOf('http://localhost:3000', 'Clinic')?.id).to.equal('localhost')
   })
 
-  it('is nowhere without a name or without TLS', () => {
+  it('does not exist without a host name or without TLS', () => {
     for (const origin of [undefined, 'http://clinic.example', 'http://127.0.0.1:3000', 'https://[::1]']) {
       expect(passkeyPlaceOf(origin, 'Clinic')).to.equal(undefined)
     }

@@ -1,6 +1,6 @@
 /*
- * Test vectors of Web Authentication Level 3 (section Test Vectors), octets in base64url: the relying party is
- * example.org at https://example.org. Of the formats of attestations those that are read here.
+ * Test vectors of Web Authentication Level 3 (section Test Vectors) as base64url; the relying party is example.org at
+ * https://example.org. Only the supported attestation formats are included.
  */
 export interface WebauthnVector {
   readonly title: string

@@ -36,9 +36,9 @@ const note = resource({
       notes.resources.note.forms.write,
       (entity: typeof kept, input) => {
         Object.assign(entity, input, { version: entity.version + 1 })
-        return Promise.resolve({ outcome: 'changed' })
+        return Promise.resolve({ outcome: 'updated' })
       },
-      { demandsCondition: true },
+      { requiresCondition: true },
     ),
   },
 })
@@ -57,11 +57,11 @@ describe('a new resource', () => {
   it('with two representations, a form and a guarded PUT takes less than 40 lines', async () => {
     const source = await readFile(new URL(import.meta.url), 'utf8')
     const [, lines = ''] = /begins here\.\n(.*)\/\/ The new resource ends/s.exec(source) ?? []
-    // What the formatter gives a line of its own without a word on it is not counted.
+    // Lines with punctuation only are not counted.
     expect(lines.split('\n').filter((line) => /\w/.test(line)).length).to.be.within(10, 39)
   })
 
-  it('answers for all of HTTP without a line about it', async () => {
+  it('supports all of HTTP without a line about it', async () => {
     await withKit(routes, async (origin) => {
       const put = (body: unknown, headers: Readonly<Record<string, string>>): Promise<Response> =>
         fetch(`${origin}/note`, {
@@ -85,8 +85,8 @@ describe('a new resource', () => {
   })
 })
 
-describe('a media type that too many wait for', () => {
-  it('is 503 with Retry-After, told as a problem', async () => {
+describe('a media type with too many waiting requests', () => {
+  it('is 503 with Retry-After as a problem document', async () => {
     const busy = {
       ...hal,
       problems: problemJson,
@@ -114,17 +114,17 @@ describe('a media type that too many wait for', () => {
   })
 })
 
-describe('an action that takes long', () => {
+describe('a slow action', () => {
   const waiting = form('note', {
     title: 'Wait',
     fields: { milliseconds: wholeNumber({ prompt: 'How long', min: 0, max: 5000 }) },
   })
   const made = noteRepresentation({ text: 'Done' })
-  const done = { outcome: 'changed', made } as const
+  const done = { outcome: 'updated', representation: made } as const
   const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
   const begin = (_: unknown, { milliseconds }: { milliseconds: number }): Promise<Begun> =>
     Promise.resolve({
-      accepted: { outcome: 'accepted', location: '/tasks/1', retryAfter: 1, made },
+      accepted: { outcome: 'accepted', location: '/tasks/1', retryAfter: 1, representation: made },
       done: sleep(milliseconds).then(() => done),
     })
   const slow = resource({
@@ -132,7 +132,7 @@ describe('an action that takes long', () => {
     cache: { store: 'nobody' },
     find: () => Promise.resolve({ entity: {}, version: '1' }),
     represent: () => made,
-    actions: { POST: action('wait', waiting, () => Promise.resolve(done), { begin, demandsKey: true }) },
+    actions: { POST: action('wait', waiting, () => Promise.resolve(done), { begin, requiresKey: true }) },
   })
   const post = (origin: string, milliseconds: number, headers: Readonly<Record<string, string>>): Promise<Response> =>
     fetch(`${origin}/slow`, {
@@ -141,7 +141,7 @@ describe('an action that takes long', () => {
       body: JSON.stringify({ milliseconds }),
     })
 
-  it('is begun and not waited for, where respond-async is preferred (RFC 7240 §4.1)', async () => {
+  it('runs in the background with respond-async (RFC 7240 §4.1)', async () => {
     await withKit([{ template: '/slow', resource: slow }], async (origin) => {
       const accepted = await post(origin, 5000, { prefer: 'respond-async', 'idempotency-key': '"a"' })
       expect(accepted.status).to.equal(202)
@@ -152,7 +152,7 @@ describe('an action that takes long', () => {
     })
   })
 
-  it('is waited for as long as wait says (RFC 7240 §4.3)', async () => {
+  it('is awaited for the time of wait (RFC 7240 §4.3)', async () => {
     await withKit([{ template: '/slow', resource: slow }], async (origin) => {
       const quick = await post(origin, 10, { prefer: 'respond-async, wait=5', 'idempotency-key': '"c"' })
       expect(quick.status).to.equal(200)
@@ -160,7 +160,7 @@ describe('an action that takes long', () => {
     })
   })
 
-  it('is 400 without the Idempotency-Key that it demands', async () => {
+  it('is 400 without the required Idempotency-Key', async () => {
     await withKit([{ template: '/slow', resource: slow }], async (origin) => {
       const refused = await post(origin, 0, {})
       expect(refused.status).to.equal(400)

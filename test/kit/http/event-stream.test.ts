@@ -35,7 +35,7 @@ const route = (watch: Parameters<typeof watched>[0]) => [{ template: '/odd', res
 
 /** HTML, §9.2 Server-sent events. */
 describe('an event stream', () => {
-  it('tells each event with its id and name, and when to come back', async () => {
+  it('sends each event with id and name, and the reconnection delay', async () => {
     const one = { id: '2', name: 'progress', data: { text: 'one\ntwo\r\n\n: ' } }
     await withKit(
       route(() => () => told(one, { data: { is: 'last' } })),
@@ -56,7 +56,7 @@ describe('an event stream', () => {
     )
   })
 
-  it('is for those who ask for it, and of what can be watched', async () => {
+  it('is available on request, for resources with events', async () => {
     const plain = resource({
       kind: 'odd',
       cache: { store: 'nobody' },
@@ -76,8 +76,8 @@ describe('an event stream', () => {
     })
   })
 
-  it('has the same header fields for HEAD, and no event', async () => {
-    const watch = (): Watch => () => expect.fail('Nobody reads it')
+  it('has the same header fields for HEAD, without events', async () => {
+    const watch = (): Watch => () => expect.fail('The content was read')
     await withKit(route(watch), async (origin) => {
       const response = await fetch(`${origin}/odd`, { ...asked, method: 'HEAD' })
       expect([response.status, response.headers.get('content-type')]).to.deep.equal([
@@ -87,7 +87,7 @@ describe('an event stream', () => {
     })
   })
 
-  it('is told which event was seen last, and answers 204 where nothing will come any more', async () => {
+  it('continues after Last-Event-ID, and responds with 204 if no more events can follow', async () => {
     const seen: (string | undefined)[] = []
     const watch = (last: string | undefined): Watch | undefined => {
       seen.push(last)
@@ -102,7 +102,7 @@ describe('an event stream', () => {
     })
   })
 
-  it('says that it still stands while nothing happens', async () => {
+  it('sends a heartbeat while idle', async () => {
     const silent: Watch = async function* (closed) {
       if (!closed.aborted) await once(closed, 'abort')
       yield* told()
@@ -123,7 +123,7 @@ describe('an event stream', () => {
     )
   })
 
-  it('lets go of everything once nobody reads it any more', async () => {
+  it('releases everything when the client disconnects', async () => {
     const ended = Promise.withResolvers<string>()
     const watch: Watch = async function* (closed) {
       try {
@@ -147,7 +147,7 @@ describe('an event stream', () => {
     )
   })
 
-  it('ends after its lifetime, so that the client shows once more who it is', async () => {
+  it('ends after its lifetime, so that the client authenticates again', async () => {
     const watch: Watch = async function* (closed) {
       if (!closed.aborted) await once(closed, 'abort')
       yield* told()
@@ -162,7 +162,7 @@ describe('an event stream', () => {
     )
   })
 
-  it('ends where what it tells of fails, and the operator is told', async () => {
+  it('ends if its source fails, which is reported', async () => {
     const reported: unknown[] = []
     const fails: Watch = async function* () {
       yield* told({ data: { is: 'first' } })

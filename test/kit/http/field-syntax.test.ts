@@ -2,12 +2,12 @@ import { expect } from 'chai'
 import { trimmed, httpDate, parseHttpDate } from '@waymark/server/http/field-syntax'
 
 const rows: readonly (readonly [text: string, result: string, why: string])[] = [
-  ['a', 'a', 'nothing to do'],
+  ['a', 'a', 'nothing to trim'],
   [' \t a b\t ', 'a b', 'OWS is spaces and tabs'],
   ['', '', 'nothing'],
   [' \t', '', 'only whitespace'],
-  ['\u00a0a\u00a0', '\u00a0a\u00a0', 'a no-break space is a byte like others (obs-text)'],
-  ['\va\f', '\va\f', 'no other blanks'],
+  ['\u00a0a\u00a0', '\u00a0a\u00a0', 'a no-break space is kept (obs-text)'],
+  ['\va\f', '\va\f', 'other white space is kept'],
 ]
 
 describe('trimmed (RFC 9110 §5.6.3)', () => {
@@ -41,7 +41,7 @@ describe('http-date', () => {
       expect(parseHttpDate(field)).to.equal(undefined)
     })
   }
-  it('writes the preferred form', () => {
+  it('formats the preferred form', () => {
     expect(httpDate(instant)).to.equal('Sun, 06 Nov 1994 08:49:37 GMT')
   })
 })

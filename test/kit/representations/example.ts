@@ -6,7 +6,7 @@ import type { WritingContext } from '@waymark/server/hypermedia/serializer'
 
 const represent = representer(clinicDescription)
 
-/** What http hands to every serializer. */
+/** The context of every serializer. */
 export const context: WritingContext = {
   service: 'Waymark Clinic',
   home: '/',
@@ -21,7 +21,7 @@ export const context: WritingContext = {
 
 const doctor = { href: '/doctors/mjones/info', title: 'Dr Mary Jones' }
 
-/** The home document, with a template that has a variable in the path. */
+/** The home document, with a template that has a path variable. */
 export const home = represent('home', {
   title: 'Waymark Clinic',
   self: '/',
@@ -54,7 +54,7 @@ export function slot(id: number): Representation {
   })
 }
 
-/** A schedule with slots, a search, neighbours and a form in every slot. */
+/** A schedule with slots, a search, paging links and a form in every slot. */
 export function schedule(count: number): Representation {
   return represent('schedule', {
     title: 'Monday with Dr Jones',
@@ -102,19 +102,19 @@ export function doctors(count: number): Representation {
   })
 }
 
-/** A refused booking: faults, the values that were sent, links to go on. */
+/** A rejected booking with faults, submitted values and links. */
 export const problem: Representation = {
   kind: 'problem-details',
-  title: 'The input is not right',
+  title: 'Invalid input',
   state: {
     trace: 'abc-1',
     errors: [
       { pointer: '/age', detail: 'must be a whole number from 0 to 130' },
-      { pointer: '/colour', detail: 'is not known here' },
+      { pointer: '/colour', detail: 'is unknown' },
     ],
     detail: 'Nothing has been booked.',
     status: 422,
-    title: 'The input is not right',
+    title: 'Invalid input',
     type: '/problems/invalid-input',
     instance: '/schedules/7',
   },

@@ -2,7 +2,10 @@ import { clinicRelations } from '@waymark/shared/clinic'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { problem, schedule, slot } from './example.ts'
 
-/** A representation with one text in every place that people can write into; its shape never depends on the text. */
+/**
+ * Returns a representation with the text in every place that accepts user input; its structure does not depend on the
+ * text.
+ */
 export function filledWith(text: string): Representation {
   const form = {
     name: 'send',
@@ -20,7 +23,7 @@ export function filledWith(text: string): Representation {
   const item: Representation = {
     ...slot(1),
     title: `${text}i`,
-    // The nested object makes the item a card, whatever its texts are.
+    // The nested object makes the item a card.
     state: { value: `${text}s`, nested: { more: [`${text}a`, `${text}b`] } },
     forms: [form],
   }

@@ -11,13 +11,13 @@ function targetOf(href: string): string | undefined {
 }
 
 describe('the form of a templated link', () => {
-  it('has the fields of the query in their order', () => {
+  it('has the query fields in order', () => {
     const form = queryFormOf(clinicRelations.doctors, { href: '/doctors{?b,a}', variables })
     expect(form).to.include({ name: 'doctors', title: 'Doctors', method: 'GET', target: '/doctors' })
     expect(form?.fields.map(({ name }) => name)).to.deep.equal(['b', 'a'])
   })
 
-  it('is not there where a form could not make the same URI', () => {
+  it('does not exist if a form cannot produce the same URI', () => {
     expect(targetOf('/doctors{?a}')).to.equal('/doctors')
     expect(targetOf('/doctors/{b}{?a}')).to.equal(undefined)
     expect(targetOf('/doctors?x=1{&a}')).to.equal(undefined)
@@ -28,7 +28,7 @@ describe('the form of a templated link', () => {
     expect(targetOf('/doctors')).to.equal(undefined)
   })
 
-  it('is not there where the link has no variables', () => {
+  it('does not exist without variables', () => {
     expect(queryFormOf(clinicRelations.doctors, { href: '/doctors{?a}' })).to.equal(undefined)
   })
 })

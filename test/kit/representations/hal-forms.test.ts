@@ -20,7 +20,7 @@ function property(representation: Representation, form: string, name: string): o
 }
 
 describe('HAL-FORMS', () => {
-  it('writes a template for each form under its name', () => {
+  it('has a template for each form under its name', () => {
     const template = written(slot(7))._templates?.['confirm']
     expect(template).to.deep.include({
       title: 'Book this slot',
@@ -31,7 +31,7 @@ describe('HAL-FORMS', () => {
     expect(HalFormsTemplate.is(template)).to.equal(true)
   })
 
-  it('writes the limits, the words and the pattern of a field', () => {
+  it('has the limits, prompts and pattern of a field', () => {
     expect(property(slot(7), 'confirm', 'name')).to.deep.equal({
       name: 'name',
       prompt: 'Name',
@@ -59,13 +59,13 @@ describe('HAL-FORMS', () => {
     ).to.equal(true)
   })
 
-  it('writes present values, also after the same form was written without', () => {
+  it('has the current values, even after the same form was rendered without', () => {
     expect(property(slot(7), 'confirm', 'age')).not.to.have.property('value')
     expect(property(problem, 'confirm', 'age')).to.include({ value: -1 })
     expect(property(slot(7), 'confirm', 'age')).not.to.have.property('value')
   })
 
-  it('writes each target of a form that many items carry', () => {
+  it('has the target of a form that many items share', () => {
     const items = written(schedule(3))._embedded?.['wm:schedules'] ?? []
     expect(items.map((item) => item._templates?.['confirm']?.target)).to.deep.equal([
       '/schedules/1',
@@ -75,7 +75,7 @@ describe('HAL-FORMS', () => {
     expect(new Set(items.map((item) => JSON.stringify(item._templates?.['confirm']?.properties))).size).to.equal(1)
   })
 
-  it('tells forms of the same name apart by title, method, content type and fields', () => {
+  it('distinguishes forms of the same name by title, method, content type and fields', () => {
     const [form] = slot(1).forms
     if (form === undefined) throw new Error('No form')
     const others: readonly Partial<Form>[] = [
@@ -93,7 +93,7 @@ describe('HAL-FORMS', () => {
     }
   })
 
-  it('turns a link whose variables are all in the query into a GET template', () => {
+  it('converts a link with query variables only to a GET template', () => {
     const template = written(schedule(0))._templates?.['schedule']
     expect(template).to.include({ title: 'Schedule', method: 'GET', target: '/doctors/mjones/schedule' })
     expect(template).not.to.have.property('contentType')
@@ -103,7 +103,7 @@ describe('HAL-FORMS', () => {
     ])
   })
 
-  it('writes a choice with its options, at most one, and the present one', () => {
+  it('renders a choice with its options, at most one selected value, and the current one', () => {
     expect(property(schedule(0), 'schedule', 'status')).to.deep.include({
       options: {
         inline: [
@@ -119,16 +119,16 @@ describe('HAL-FORMS', () => {
     })
   })
 
-  it('has no templates where there are neither forms nor searches; a variable in the path is no search', () => {
+  it('has no templates without forms and searches; a link with path variables is not a search', () => {
     expect(written(home)).not.to.have.property('_templates')
   })
 
-  it('lets a form keep its name against a link of the same name', () => {
+  it('keeps the name of a form even if a link has the same name', () => {
     const forms = slot(1).forms.map((form) => ({ ...form, name: 'schedule' }))
     expect(written({ ...schedule(0), forms })._templates?.['schedule']?.method).to.equal('POST')
   })
 
-  it('keeps only the first of several searches of one relation', () => {
+  it('keeps the first of several searches of one relation', () => {
     const { schedule: relation } = clinicRelations
     const variables = schedule(0).links.find((set) => set.relation === relation)?.links[0]?.variables ?? []
     const links = [{ relation, links: ['/a{?date}', '/b{?date}'].map((href) => ({ href, variables })) }]

@@ -26,7 +26,7 @@ function elements(state: State): string {
 }
 
 describe('HAL in XML', () => {
-  it('has a resource with its address, links, state, embedded resources and forms', () => {
+  it('renders a resource with URI, links, state, embedded resources and forms', () => {
     const text = written(schedule(1))
     expect(text).to.match(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<resource rel="self" href="\/doctors\/mjones/)
     expect(text).to.include('<link rel="wm:doctor" href="/doctors/mjones/info" title="Dr Mary Jones"/>')
@@ -38,7 +38,7 @@ describe('HAL in XML', () => {
     expect(text).to.include('<w:option value="booked" prompt="Booked slots"/>')
   })
 
-  it('says the types of values that are no strings', () => {
+  it('marks the types of values that are not strings', () => {
     expect(
       elements({ a: 'x', b: 1.5, c: true, d: null, e: ['y', 2, []], f: { g: 'z' }, h: '', i: undefined }),
     ).to.equal(
@@ -50,40 +50,40 @@ describe('HAL in XML', () => {
     )
   })
 
-  it('writes names that cannot be elements, or mean something else in HAL, as members', () => {
+  it('renders names that are not element names, or are reserved in HAL, as members', () => {
     const state = { link: '1', resource: '2', 'a b': '3', '1a': '4', 'w:form': '5', XmlThing: '6', '': '7', '<': '8' }
     const names = Object.keys(state)
     expect(elements(state).match(/<member name="[^"]*">/g)).to.have.length(names.length)
     expect(readXml(new TextEncoder().encode(written(bare(state))), bare(state))).to.deep.equal([])
   })
 
-  it('shows what XML forbids, and keeps line breaks and tabs', () => {
+  it('replaces characters that XML forbids, and keeps line breaks and tabs', () => {
     expect(elements({ a: '\u0000\u000b\ufffe\ud800\u0085' })).to.equal('<a>␀␋\ufffd\ufffd\ufffd</a>')
     expect(elements({ a: 'x\r\n\ty' })).to.equal('<a>x&#13;&#10;&#9;y</a>')
     expect(elements({ a: ']]><!-- & "' })).to.equal('<a>]]&gt;&lt;!-- &amp; &quot;</a>')
   })
 
-  it('writes self as a link too where it has more than an address', () => {
+  it('renders self as a link too if it has attributes', () => {
     expect(written(bare({}, { profile: '/p' }))).to.include('<link rel="self" href="/x" profile="/p"/>')
   })
 
-  it('names the relations of which there may be many, also where there is one or none', () => {
+  it('lists multi-valued relations, even with one link or none', () => {
     const representation = { ...bare({}), embedded: [{ relation: clinicRelations.item, items: [] }] }
     expect(rootOf(written(representation)).getAttribute('w:many')).to.equal('item')
     expect(written(slot(1))).not.to.include('w:many')
   })
 
-  it('writes a fault and the present value of a field', () => {
+  it('renders a fault and the current value of a field', () => {
     const text = written(cases['an empty list'] ?? schedule(0))
     expect(text).to.include('fault="must be a whole number"><w:value w:type="number">4</w:value>')
   })
 
-  it('is read back as the same state where names are line breaks', () => {
+  it('round-trips a state with line breaks as names', () => {
     const representation = bare({ '\u2028': 0, '\u2029': 0, 'a\u2029b': '\u2029' })
     expect(readXml(new TextEncoder().encode(written(representation)), representation)).to.deep.equal([])
   })
 
-  it('is read back as the same state, whatever it is', () => {
+  it('round-trips any state', () => {
     const visible = fc.string({ unit: 'grapheme-composite' })
     const { tree } = fc.letrec<{ tree: Json }>((tie) => ({
       tree: fc.oneof(

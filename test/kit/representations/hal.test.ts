@@ -7,7 +7,7 @@ import { context, problem, schedule, slot } from './example.ts'
 const writtenProblem = JSON.parse(problemJson.write(problem, context)) as Readonly<Record<string, unknown>>
 
 describe('problem details', () => {
-  it('have their own members first, then extensions, then what HAL adds', () => {
+  it('have the standard members first, then extensions, then HAL members', () => {
     expect(Object.keys(writtenProblem)).to.deep.equal([
       'type',
       'title',
@@ -21,17 +21,17 @@ describe('problem details', () => {
     ])
   })
 
-  it('leave out what they do not have', () => {
+  it('omit absent members', () => {
     const text = problemJson.write({ ...problem, state: { title: 'No', status: 404 }, forms: [] }, context)
     expect(Object.keys(JSON.parse(text) as object)).to.deep.equal(['title', 'status', '_links'])
   })
 
-  it('can be gone on from: links and the form with what was sent', () => {
+  it('have links and the form with the submitted values', () => {
     expect(writtenProblem).to.have.nested.property('_links.wm:slot.href', '/schedules/7')
     expect(writtenProblem).to.have.nested.property('_templates.confirm.properties[1].value', -1)
   })
 
-  it('are nothing that a client gets by preference', () => {
+  it('are never negotiated', () => {
     expect(problemJson.quality).to.equal(0)
   })
 })
@@ -52,19 +52,19 @@ function withLinks(...links: readonly LinkSet[]): Readonly<Record<string, unknow
 }
 
 describe('HAL', () => {
-  it('writes the links of a relation that may have many as an array, also one or none', () => {
+  it('renders a multi-valued relation as an array, even with one link or none', () => {
     const { item: relation } = clinicRelations
     expect(withLinks({ relation, links: [{ href: '/1' }] })).to.deep.include({ item: [{ href: '/1' }] })
     expect(withLinks({ relation, links: [] })).to.deep.include({ item: [] })
   })
 
-  it('writes the link of a relation that has one as an object, and nothing where there is none', () => {
+  it('renders a single-valued relation as an object, and omits it without a link', () => {
     const { next: relation } = clinicRelations
     expect(withLinks({ relation, links: [{ href: '/1' }] })).to.deep.include({ next: { href: '/1' } })
     expect(withLinks({ relation, links: [] })).not.to.have.property('next')
   })
 
-  it('keeps every attribute that a link object may have', () => {
+  it('keeps every attribute of a link object', () => {
     const link = {
       href: '/d',
       title: 'T',
@@ -77,13 +77,13 @@ describe('HAL', () => {
     expect(withLinks({ relation: clinicRelations.doctor, links: [link] })['wm:doctor']).to.deep.equal(link)
   })
 
-  it('says templated of a URI template only, and does not show its variables', () => {
+  it('marks URI Templates only as templated, and omits their variables', () => {
     const links = written(schedule(0))._links
     expect(links['wm:schedule']).to.deep.equal({ href: '/doctors/mjones/schedule{?date,status}', templated: true })
     expect(links['next']).not.to.have.property('templated')
   })
 
-  it('carries curies as an array, and alternates, on the document itself only', () => {
+  it('has curies as an array, and alternates, at the top level only', () => {
     const document = written(schedule(1))
     expect(document._links['curies']).to.deep.equal([{ href: '/rels/{rel}', name: 'wm', templated: true }])
     expect(document._links['alternate']).to.deep.equal(context.alternates)
@@ -91,30 +91,30 @@ describe('HAL', () => {
     expect(Object.keys(item?._links ?? {})).to.deep.equal(['self', 'wm:doctor', 'wm:schedule', 'wm:confirm'])
   })
 
-  it('adds its alternates to those that the representation has itself', () => {
+  it('adds its alternates to those of the representation', () => {
     const links = withLinks({ relation: clinicRelations.alternate, links: [{ href: '/own' }] })
     expect(links['alternate']).to.deep.equal([{ href: '/own' }, ...context.alternates])
   })
 
-  it('keeps an embedded list without items, and leaves out a single resource that is not there', () => {
+  it('keeps an empty embedded list, and omits an absent single resource', () => {
     expect(written(schedule(0))._embedded).to.deep.equal({ 'wm:schedules': [] })
     expect(written({ ...bare, embedded: [{ relation: clinicRelations.slot, items: [] }] })).not.to.have.property(
       '_embedded',
     )
   })
 
-  it('embeds the resource of a relation that has one as an object', () => {
+  it('embeds the resource of a single-valued relation as an object', () => {
     const document = written({ ...bare, embedded: [{ relation: clinicRelations.slot, items: [slot(3)] }] })
     expect(document._embedded?.['wm:slot']).to.deep.include({ id: 3 })
   })
 
-  it('writes no reserved member of the state, also not one that only HAL-FORMS reserves', () => {
+  it('omits reserved members of the state, including those of HAL-FORMS', () => {
     const document = written({ ...bare, state: { _links: 'a', _embedded: 'b', _templates: 'c', d: 'e' } })
     expect(Object.keys(document)).to.have.members(['_links', 'd'])
     expect(Object.keys(document._links)).to.deep.equal(['alternate', 'curies'])
   })
 
-  it('refuses a link without an href', () => {
+  it('rejects a link without an href', () => {
     expect(() => withLinks({ relation: clinicRelations.next, links: [{ href: '' }] })).to.throw('href')
   })
 })

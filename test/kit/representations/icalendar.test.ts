@@ -29,12 +29,12 @@ function read(changes: Partial<CalendarEvent>): readonly string[] | Promise<read
 }
 
 describe('iCalendar', () => {
-  it('is for what has events', () => {
+  it('is available for resources with events', () => {
     expect(icalendar.suits?.({ kind: 'appointment', hasEvents: true })).to.equal(true)
     expect(icalendar.suits?.({ kind: 'doctor', hasEvents: false })).to.equal(false)
   })
 
-  it('has an event line for line, with its zone, its page and when it changed', () => {
+  it('renders an event with its zone, page and last change', () => {
     expect(calendar({}).split('\r\n')).to.deep.equal([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -64,25 +64,25 @@ describe('iCalendar', () => {
     ])
   })
 
-  it('says that an event is cancelled', () => {
+  it('marks a cancelled event', () => {
     expect(calendar({ isCancelled: true }))
       .to.include('\r\nSTATUS:CANCELLED\r\n')
       .and.not.include('METHOD')
   })
 
-  it('escapes what means something, a lone CR too, and folds no character', async () => {
+  it('escapes special characters including a lone CR, and folds between characters', async () => {
     const summary = `a;b,c\\d\re\r\nf\n${'🩺é中'.repeat(60)}`
     expect(calendar({ summary })).to.include('SUMMARY:a\\;b\\,c\\\\d\\ne\\nf\\n')
     expect(await read({ summary, description: summary })).to.deep.equal([])
   })
 
-  it('keeps one line of an identifier and of a name', () => {
+  it('keeps identifiers and names on one line', () => {
     const text = calendar({ uid: 'x\r\nBEGIN:VEVENT' }, { uid: 'y' })
     expect(text.match(/^BEGIN:VEVENT/gm)).to.have.length(2)
     expect(text).to.include('\r\nX-WR-CALNAME:09:00 – 09:20\r\n')
   })
 
-  it('is right in each zone and on each side of a change of its clocks', async () => {
+  it('is correct in each zone before and after a clock change', async () => {
     for (const timeZone of [
       'Europe/London',
       'Europe/Dublin',
@@ -97,13 +97,13 @@ describe('iCalendar', () => {
     }
   })
 
-  it('says UTC where a local time would mean two', async () => {
+  it('uses UTC for an ambiguous local time', async () => {
     const start = Date.parse('2026-10-25T01:15:00Z')
     expect(calendar({ start, end: start + 600_000 })).to.include('\r\nDTSTART:20261025T011500Z\r\n')
     expect(await read({ start, end: start + 600_000 })).to.deep.equal([])
   })
 
-  it('has the events of what is embedded, each once and with its own page', () => {
+  it('includes embedded events once, each with its own page', () => {
     const items = [1, 2].map((id) => ({ ...slot(id), events: [{ ...event, uid: `e${String(id)}` }] }))
     const events = items.flatMap((item) => item.events)
     const list = { ...schedule(0), events, embedded: [{ relation: clinicRelations.item, items }] }
@@ -114,11 +114,11 @@ describe('iCalendar', () => {
     ])
   })
 
-  it('has no address where nobody knows the origin', () => {
+  it('omits the URL if the origin is unknown', () => {
     expect(icalendar.write({ ...slot(1), events: [event] }, context)).not.to.include('URL')
   })
 
-  it('has a component also where there is no event (RFC 5545 §3.6)', () => {
+  it('has a component even without events (RFC 5545 §3.6)', () => {
     const component = new ICAL.Component(ICAL.parse(calendar()) as unknown[])
     expect(component.getAllSubcomponents().map(({ name }) => name)).to.deep.equal(['vtimezone'])
   })

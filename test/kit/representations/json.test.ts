@@ -9,7 +9,7 @@ function written(representation: Representation): unknown {
 }
 
 describe('plain JSON', () => {
-  it('has the shape of the specification’s level 3, member for member', () => {
+  it('matches level 3 of the specification member by member', () => {
     expect(written(schedule(1))).to.deep.equal({
       date: '2027-03-29',
       doctor: 'mjones',
@@ -40,22 +40,22 @@ describe('plain JSON', () => {
     })
   })
 
-  it('has an empty list where there are no items', () => {
+  it('has an empty list without items', () => {
     expect(written(schedule(0))).to.deep.include({ schedules: [] })
   })
 
-  it('has one embedded resource as an object', () => {
+  it('has a single embedded resource as an object', () => {
     const representation = { ...slot(1), embedded: [{ relation: clinicRelations.appointment, items: [slot(2)] }] }
     expect(written(representation)).to.have.nested.property('appointment.id', 2)
   })
 
-  it('shows neither curies nor alternates', () => {
+  it('omits curies and alternates', () => {
     const sets = [clinicRelations.curies, clinicRelations.alternate, clinicRelations.next]
     const links = sets.map((relation) => ({ relation, links: [{ href: '/x' }] }))
     expect(written({ ...slot(1), links, forms: [] })).to.deep.include({ links: [{ rel: 'next', href: '/x' }] })
   })
 
-  it('lets no state member take the place of links or of a list', () => {
+  it('gives links and lists precedence over state members', () => {
     const representation = { ...schedule(0), state: { links: 'mine', schedules: 'mine', other: 'kept' } }
     expect(written(representation)).to.deep.include({ schedules: [], other: 'kept' })
     expect(written(representation)).to.have.property('links').that.is.an('array')

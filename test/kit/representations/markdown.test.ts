@@ -10,7 +10,7 @@ function written(representation: Representation, more = {}): string {
   return markdown.write(representation, { ...context, ...more })
 }
 
-/** The block that each line belongs to; the cells of a row are counted by its unescaped pipes. */
+/** Returns the block of each line; the cells of a row are counted by unescaped pipes. */
 function blocks(text: string): readonly string[] {
   return text.split('\n').map((line) => {
     const heading = /^#{1,6} /.exec(line)
@@ -25,11 +25,11 @@ function blocks(text: string): readonly string[] {
 }
 
 describe('Markdown', () => {
-  it('starts with front matter that carries self and the entity tag', () => {
+  it('starts with front matter with self and the entity tag', () => {
     expect(written(slot(7))).to.match(/^---\nself: "\/schedules\/7"\netag: "\\"7-md\\""\n---\n\n# 15:00 – 15:20\n/)
   })
 
-  it('lets nothing break out of the front matter', () => {
+  it('keeps text inside the front matter', () => {
     const self = {
       ...slot(7),
       links: slot(7).links.map((set) => ({ ...set, links: [{ href: '/x"\n---\n# evil\u2028' }] })),
@@ -40,14 +40,14 @@ describe('Markdown', () => {
     expect(rest).not.to.match(/^# evil/m)
   })
 
-  it('lists the state, also what is nested', () => {
+  it('lists the state with nested values', () => {
     const state = { a: 1, b: { c: ['x', 'y'], d: [{ e: null }] }, none: [] }
     expect(written({ ...slot(7), state })).to.include(
       '- **a:** 1\n- **b:**\n  - **c:** x, y\n  - **d:**\n    - **1:**\n      - **e:** null\n- **none:** (none)\n',
     )
   })
 
-  it('shows items as a table with their pages, their state and their forms', () => {
+  it('renders items as a table with their pages, state and forms', () => {
     const text = written(schedule(2))
     expect(text).to.include('## wm:schedules — Slots (2)\n\n| item | id | start | end | doctor | forms |\n| --- |')
     expect(text).to.include(
@@ -56,24 +56,24 @@ describe('Markdown', () => {
     expect(text).not.to.include('| links |')
   })
 
-  it('shows a column of links only for those that the document does not have itself', () => {
+  it('has a column for links that the document does not have', () => {
     const links = [...slot(1).links, { relation: clinicRelations.appointment, links: [{ href: '/x' }] }]
     const embedded = [{ relation: clinicRelations.schedules, items: [{ ...slot(1), links }] }]
     const text = written({ ...schedule(0), embedded })
     expect(text).to.include('| forms | links |').and.include('| wm:appointment: [Appointment](</x>) |')
   })
 
-  it('says that a list is empty', () => {
+  it('marks an empty list', () => {
     expect(written(schedule(0))).to.include('## wm:schedules — Slots (0)\n\n(none)\n')
   })
 
-  it('lists links with their relation and their real target', () => {
+  it('lists links with relation and target', () => {
     expect(written(schedule(0))).to.include(
       '- self: [This resource](</doctors/mjones/schedule?date=2027-03-29>)\n- wm:doctor: [Dr Mary Jones](</doctors/mjones/info>)\n',
     )
   })
 
-  it('shows a template as code with a table of its variables', () => {
+  it('shows a template as code with a table of variables', () => {
     const text = written(home)
     expect(text).to.include(
       '## Template: wm:schedule — Schedule\n\n`/doctors/{doctor}/schedule{?date,status}`\n\n| variable | prompt |',
@@ -82,7 +82,7 @@ describe('Markdown', () => {
     expect(written(schedule(0))).to.match(/\| date \| Day \| date \| no \|[^|]*\| 2027-03-29 \|/)
   })
 
-  it('has a section for each form, with a line to send it by curl', () => {
+  it('has a section for each form with a curl command', () => {
     const text = written(slot(7), { origin: 'http://clinic.example' })
     expect(text).to.include(
       '## Form: confirm — Book this slot\n\n- **method:** POST\n- **target:** [/schedules/7](</schedules/7>)\n- **content type:** `application/json`\n',
@@ -91,16 +91,14 @@ describe('Markdown', () => {
     expect(text).to.match(/```sh\ncurl -X POST .*'http:\/\/clinic\.example\/schedules\/7'\n```\n/)
   })
 
-  it('shows the faults of a problem, and at the fields', () => {
+  it('shows the faults of a problem, also at the fields', () => {
     const text = written(problem)
     expect(text).to.include('- **status:** 422\n')
-    expect(text).to.include(
-      '## Faults\n\n- `/age` must be a whole number from 0 to 130\n- `/colour` is not known here\n',
-    )
+    expect(text).to.include('## Faults\n\n- `/age` must be a whole number from 0 to 130\n- `/colour` is unknown\n')
     expect(text).to.match(/\| age \|.*\| -1 \| 36 \| must be a whole number from 0 to 130 \|/)
   })
 
-  it('does not link what must not be clicked', () => {
+  it('does not link unsafe schemes', () => {
     const links = slot(1).links.map((set) => ({ ...set, links: [{ href: 'javascript:alert(1)' }] }))
     const text = written({
       ...schedule(1),
@@ -111,14 +109,14 @@ describe('Markdown', () => {
     expect(text).to.include('`javascript:alert(1)`')
   })
 
-  it('keeps its blocks whatever people write', () => {
+  it('keeps its structure with any text', () => {
     const expected = blocks(written(filledWith('x')))
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 16 }), injections), (text) => {
         const markdownText = written(filledWith(text))
         expect(blocks(markdownText)).to.deep.equal(expected)
         expect(blocks(markdownText).filter((block) => block === '# ')).to.have.length(1)
-        // Within a block of code a tag is only text.
+        // Tags inside a code block are text.
         expect(markdownText.replace(/^(`{3,})sh\n.*\n\1$/gm, '')).not.to.match(/(?<!\\)<script/)
       }),
       { numRuns: 300 },

@@ -6,7 +6,7 @@ import { hal } from '@waymark/server/representations/hal'
 import { context } from './example.ts'
 
 describe('money', () => {
-  it('is an amount and a currency where the type of the value says so', () => {
+  it('is an amount and a currency by the type of the value', () => {
     const price = { amount: 1250, currency: 'EUR' }
     expect(isMoney(price, { type: 'money' })).to.equal(true)
     expect(isMoney(price, {})).to.equal(false)
@@ -14,7 +14,7 @@ describe('money', () => {
     expect(others.filter((value) => isMoney(value, { type: 'money' }))).to.deep.equal([])
   })
 
-  it('ISO 4217: has the decimals of its currency for people', () => {
+  it('ISO 4217: is formatted with the decimals of its currency', () => {
     const texts = [
       [1250, 'EUR'],
       [5, 'EUR'],
@@ -29,7 +29,7 @@ describe('money', () => {
     ])
   })
 
-  it('is the whole amount for programs, in pages too', () => {
+  it('keeps the minor units for programs, in pages too', () => {
     const price = { amount: 1250, currency: 'EUR' }
     expect(valueMarkup(price, { type: 'money' })).to.equal('<data value="1250">12.50 EUR</data>')
     const written = hal.write({ kind: 'x', title: 'X', state: { price }, links: [], embedded: [], forms: [] }, context)

@@ -8,7 +8,7 @@ function written(representation: Representation): string {
 }
 
 describe('plain text', () => {
-  it('has a title, the state below each other and the items one a line', () => {
+  it('has a title, the state as aligned lines and one line for each item', () => {
     expect(written(schedule(2))).to.match(
       new RegExp(
         [
@@ -22,7 +22,7 @@ describe('plain text', () => {
     )
   })
 
-  it('has the links with their targets and what a template asks for', () => {
+  it('lists links with targets and the variables of templates', () => {
     const text = written(schedule(0))
     expect(text).to.include('\nSlots (wm:schedules): none\n')
     expect(text).to.include('\n  wm:doctor: /doctors/mjones/info  Dr Mary Jones\n')
@@ -31,22 +31,22 @@ describe('plain text', () => {
     )
   })
 
-  it('has the forms with their fields, present values and faults', () => {
+  it('has the forms with fields, current values and faults', () => {
     const text = written(problem)
     expect(text).to.include('\nForm confirm: Book this slot\n  POST /schedules/7 as application/json\n  name ')
     expect(text).to.match(/\n {2}age +Age in years +=.-1 +! must be a whole number.* +number; required; min 0; max 130/)
   })
 
-  it('has a line for each of the faults of a problem', () => {
+  it('has a line for each fault of a problem', () => {
     expect(written(problem)).to.match(/\nerrors +\{.*\/age.*\}\n +\{.*\/colour.*\}\n/)
   })
 
-  it('lets the lines of a value stand where it stands', () => {
+  it('indents multi-line values', () => {
     const state = { a: 'one\r\ntwo', longer: 'x' }
     expect(written({ ...slot(1), state })).to.include('\na       one\n        two\nlonger  x\n')
   })
 
-  it('lets nothing act in a terminal', () => {
+  it('contains no control characters', () => {
     expect(written({ ...slot(1), title: '\u001b[31mred\u0007\u009b' })).to.match(/^␛\[31mred␇\ufffd\n/)
   })
 })

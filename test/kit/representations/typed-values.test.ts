@@ -10,7 +10,7 @@ import { context, problem } from './example.ts'
 
 const represent = representer(clinicDescription)
 
-/** An appointment whose texts read like values of other types. */
+/** An appointment with texts that look like values of other types. */
 const appointment = represent('appointment', {
   title: 'Monday with Dr Jones',
   self: '/appointments/a1',
@@ -42,7 +42,7 @@ const message = represent('message', {
   links: { collection: { href: '/messages' }, home: { href: '/' } },
 })
 
-/** A problem whose extensions look like money and like an instant. */
+/** A problem with extensions that look like money and an instant. */
 const extended: Representation = {
   ...problem,
   forms: [],
@@ -83,7 +83,7 @@ const lines = (representation: Representation): readonly string[] =>
   )
 
 describe('a value of a state', () => {
-  it('stays a text in HTML where it only looks like a day, a time or an instant', () => {
+  it('stays text in HTML if it only looks like a date, time or instant', () => {
     const page = html.write(appointment, context)
     for (const text of ['2026-11-22', '2026-11-22T09:30:00Z', '2026-12-24']) {
       expect(page).to.include(`<dd>${text}</dd>`)
@@ -97,7 +97,7 @@ describe('a value of a state', () => {
     expect(read).to.include('<time datetime="2026-11-22T09:30:00Z">')
   })
 
-  it('stays a text in the tables, lists and tiles of HTML too', () => {
+  it('stays text in tables, lists and tiles of HTML', () => {
     const page = html.write(availability, context)
     expect(page).to.include('<td data-label="Day">2026-11-22</td>')
     expect(page).to.include('<td data-label="Date"><time datetime="2026-12-24">')
@@ -105,7 +105,7 @@ describe('a value of a state', () => {
     expect(html.write({ ...message, state: { total: 1 }, embedded }, context)).to.include('<dd>2026-11-22</dd>')
   })
 
-  it('stays what it is in Markdown, plain text and PDF', () => {
+  it('stays text in Markdown, plain text and PDF', () => {
     const texts = ['2026-11-22', '2026-11-22T09:30:00Z', '2026-12-24', '2027-03-29']
     const prose = [markdown.write(appointment, context), plainText.write(appointment, context)]
     for (const text of texts) {
@@ -117,7 +117,7 @@ describe('a value of a state', () => {
     expect(lines(message)).to.include('10:30')
   })
 
-  it('is no money and no instant where no codec says so, such as in a problem', () => {
+  it('is not formatted as money or an instant without a codec, such as in a problem', () => {
     const page = html.write(extended, context)
     expect(page).not.to.include('12.50')
     expect(page).to.include('<dd>2026-11-22T09:30:00Z</dd>')
@@ -126,7 +126,7 @@ describe('a value of a state', () => {
     expect(lines(extended)).to.include.members(['1250', 'EUR']).and.not.to.include('12.50 EUR')
   })
 
-  it('is money, a language or a duration where its codec says so', () => {
+  it('is formatted as money, language or duration by its codec', () => {
     const page = html.write(book, context)
     expect(page).to.include('<data value="1250">12.50 EUR</data>')
     expect(page).to.include('<data value="en">English</data>')

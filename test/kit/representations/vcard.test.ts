@@ -10,7 +10,7 @@ import type { TextSerializer } from '@waymark/server/hypermedia/serializer'
 
 // The new media type begins here.
 
-/** A doctor as an entry of an address book (RFC 6350). */
+/** A doctor as a vCard (RFC 6350). */
 const vcard: TextSerializer = {
   key: 'vcard',
   title: 'vCard',
@@ -71,7 +71,7 @@ describe('a new media type', () => {
     expect(lines.split('\n').filter((line) => /\w/.test(line)).length).to.be.within(10, 29)
   })
 
-  it('is served beside the others, and says the same', async () => {
+  it('is served beside the others, with the same content', async () => {
     await withKit(
       routes,
       async (origin) => {
@@ -93,7 +93,7 @@ describe('a new media type', () => {
     )
   })
 
-  it('has its links in the header, where it has no place for them', async () => {
+  it('has its links in the header field', async () => {
     await withKit(
       routes,
       async (origin) => {
@@ -107,7 +107,7 @@ describe('a new media type', () => {
     )
   })
 
-  it('is there only for what it suits', async () => {
+  it('is available only for resources that it suits', async () => {
     await withKit(
       routes,
       async (origin) => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { isLinkable } from '@waymark/server/representations/visible'
 
-describe('an href that may be clicked', () => {
+describe('a linkable href', () => {
   for (const href of [
     '/a',
     '/a?b=c&d=e#f',

@@ -5,8 +5,8 @@ import { hold } from '@waymark/clinic/modules/booking/domain/hold'
 import { openStorage, type Storage } from '@waymark/clinic/storage'
 import { inPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
 
-// Two storages over one database are as two processes: each has connections of its own, and neither knows what the other
-// is doing. (SQLite lets nobody else go on in a process that waits; journey/contention and contention/ have two.)
+// Two storages over one database are like two processes with separate connections. (SQLite blocks the event loop of a
+// waiting process; journey/contention and contention/ use two processes.)
 
 const doctors = ['d', 'e', 'f'].map((id) => {
   return { id, name: id, speciality: 'S', timeZone: 'Europe/Berlin', address: 'A', languages: ['en'] }
@@ -19,7 +19,7 @@ const clock = { now: () => now }
 let identifiers = 0
 const newIdentifier = (): string => String((identifiers += 1))
 
-/** Does the same in both, so often at once. */
+/** Runs the same work in both storages, several times concurrently. */
 function both<Result>(
   storages: readonly Storage[],
   times: number,
@@ -54,7 +54,7 @@ describe('two processes over PostgreSQL', function () {
   })
 
   it(
-    'give a slot to one of 200 who book it at once',
+    'book a slot for one of 200 concurrent requests',
     over(async (storages) => {
       const [slot] = await storages[0].schedules.slots('d', date)
       const booked = await both(storages, 100, ({ appointments }) =>
@@ -67,7 +67,7 @@ describe('two processes over PostgreSQL', function () {
   )
 
   it(
-    'let nobody be at two doctors at once, or have more appointments in a day than the doctor wants',
+    'enforce one doctor at a time and the daily limit of a doctor',
     over(async (storages) => {
       await storages[0].availabilities.put({
         ...{ doctor: 'f', weekly: [[]], exceptions: [], slotLength: 30, buffer: 0, notice: 0, horizon: 7 },
@@ -93,7 +93,7 @@ describe('two processes over PostgreSQL', function () {
   )
 
   it(
-    'give each slot to one who holds it, and nobody more than three',
+    'hold each slot for one account, and at most three per account',
     over(async (storages) => {
       const all = await storages[0].schedules.slots('e', date)
       const held = await both(storages, all.length, (storage, turn) =>
@@ -108,7 +108,7 @@ describe('two processes over PostgreSQL', function () {
   )
 
   it(
-    'lead one chain of what was done, without a gap',
+    'keep one audit log chain without gaps',
     over(async (storages) => {
       await both(storages, 40, ({ auditTrail }, turn) =>
         auditTrail.append({ at: now, who: 'ada', what: 'appointment', subject: String(turn), client: 'c' }),
@@ -119,7 +119,7 @@ describe('two processes over PostgreSQL', function () {
   )
 
   it(
-    'let one use what may be used once, and count every guess',
+    'accept one of many single uses, and count every guess',
     over(async (storages) => {
       const uses = await both(storages, 30, ({ oneTimeUses }) => oneTimeUses.use('nonce', now + 1000))
       expect(uses.filter(Boolean)).to.have.length(1)
@@ -134,7 +134,7 @@ describe('two processes over PostgreSQL', function () {
   )
 
   it(
-    'let somebody wait once, and offer what becomes free to one after the other',
+    'keep one waiting entry per person, and offer freed slots in order',
     over(async (storages) => {
       const entry = { doctor: 'd', from: date, to: date, joinedAt: now, state: 'waiting', version: 1 } as const
       const joined = await both(storages, 10, ({ waitingList }) =>
@@ -157,7 +157,7 @@ describe('two processes over PostgreSQL', function () {
   )
 
   it(
-    'do each item of a task once, and number receipts without a gap',
+    'process each item of a task once, and number receipts without gaps',
     over(async (storages) => {
       const accounts = Array.from({ length: 30 }, (_, index) => `user-${String(index)}`)
       const input = { subject: 'S', text: 'T' }

@@ -8,10 +8,10 @@ import { openSlots, postBooking } from '../../support/open-slots.ts'
 import { inEmptyPostgres, inPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
 import { startServer, stop } from '../../support/process.ts'
 
-// What everybody who writes holds (storage/postgres-driver.ts).
+// The lock of every write transaction (storage/postgres-driver.ts).
 const theLock = 'select pg_advisory_lock(3226150517)'
 
-/** Somebody else in the same database. */
+/** Runs a test with another connection to the same database. */
 async function withOther(url: string, test: (other: Client) => Promise<void>): Promise<void> {
   const other = new Client({ connectionString: url })
   await other.connect()
@@ -40,7 +40,7 @@ describe('PostgreSQL', function () {
     this.skip()
   })
 
-  it('is brought to the present schema by one of several processes that start at once', async () => {
+  it('is migrated once by several processes that start concurrently', async () => {
     await inEmptyPostgres(async (url) => {
       const all = await Promise.all([1, 2, 3, 4].map(() => openStorage(url)))
       for (const storage of all) expect(await storage.doctors.version()).to.equal('0.0')
@@ -48,13 +48,15 @@ describe('PostgreSQL', function () {
     })
   })
 
-  it('opens a database of a version that kept only the names of applied migrations', async () => {
+  it('opens a database that stores only the names of applied migrations', async () => {
     await inPostgres((url) =>
       withOther(url, async (other) => {
         await other.query(asEarlierVersion)
         for (const attempt of ['first', 'second']) {
           await withStorage(url, async () => {
-            const { rows } = await other.query(`select timestamp from migration where name in ('0025-mark', '0026-guest-booking') order by name desc`)
+            const { rows } = await other.query(
+              `select timestamp from migration where name in ('0025-mark', '0026-guest-booking') order by name desc`,
+            )
             expect(rows[0], attempt).to.have.property('timestamp').that.matches(/^2/)
             expect(rows[1], attempt).to.have.property('timestamp', '1970-01-01T00:00:00.000Z')
             expect((await other.query('select * from guest_booking')).rows, attempt).to.deep.equal([])
@@ -64,24 +66,24 @@ describe('PostgreSQL', function () {
     )
   })
 
-  it('refuses a database of a newer version', async () => {
+  it('rejects a database of a newer version', async () => {
     await inPostgres((url) =>
       withOther(url, async (other) => {
         await other.query("insert into migration (name) values ('9999-future')")
         const failed: unknown = await openStorage(url).catch((error: unknown) => error)
-        expect(String(failed)).to.include('newer version of the service, which has made 9999-future')
+        expect(String(failed)).to.include('newer version of the service, which has applied 9999-future')
       }),
     )
   })
 
-  it('has work done again that was in the way of another and was undone', async () => {
+  it('repeats work that was rolled back because of a deadlock', async () => {
     await inPostgres((url) =>
       withStorage(url, (storage) =>
         withOther(url, async (other) => {
           const { accounts, inTransaction } = storage
           await accounts.add(account('a'))
           await accounts.add(account('b'))
-          // Who is not willing to be undone itself.
+          // The other connection wins the deadlock.
           await other.query("set deadlock_timeout = '1min'; begin; update account set name = 'other' where id = 'b'")
           let attempts = 0
           let crossing: Promise<unknown> = Promise.resolve()
@@ -107,13 +109,13 @@ describe('PostgreSQL', function () {
     )
   })
 
-  it('has a statement alone done again that was in the way of another', async () => {
+  it('repeats a single statement after a conflict', async () => {
     await inPostgres((url) =>
       withStorage(url, ({ oneTimeUses }) =>
         withOther(url, async (other) => {
           const insert = (name: string): string => `insert into one_time_use (name, expires) values ('${name}', 1)`
           await other.query(`set deadlock_timeout = '1min'; begin; ${insert('b')}`)
-          // Uses that come at once are written at once.
+          // Concurrent uses are written in one batch.
           const uses = Promise.all(['a', 'b', 'c'].map((name) => oneTimeUses.use(name, 1)))
           const waiting =
             "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
@@ -126,7 +128,7 @@ describe('PostgreSQL', function () {
     )
   })
 
-  it('has what fails for a reason of its own done once', async () => {
+  it('does not repeat work that fails by itself', async () => {
     await inPostgres((url) =>
       withStorage(url, async ({ accounts, inTransaction }) => {
         let attempts = 0
@@ -142,7 +144,7 @@ describe('PostgreSQL', function () {
     )
   })
 
-  it('cannot be used where a connection is lost, and can be again with the next', async () => {
+  it('is unavailable if a connection is lost, and recovers with the next', async () => {
     await inPostgres((url) =>
       withStorage(url, (storage) =>
         withOther(url, async (other) => {
@@ -163,7 +165,7 @@ describe('PostgreSQL', function () {
     )
   })
 
-  it('lets a service say when to come again where it cannot be used, and nothing is done twice', async () => {
+  it('responds with Retry-After while unavailable, and processes nothing twice', async () => {
     await inPostgres(async (url) => {
       const clinic = await openClinic({ url: `${url}?lock_timeout=200` })
       await withOther(url, async (other) => {
@@ -172,9 +174,9 @@ describe('PostgreSQL', function () {
         const late = await postBooking(clinic, slot, { name: 'Ada', age: 36 })
         expect(late.status).to.equal(503)
         expect(late.headers.get('retry-after')).to.equal('5')
-        expect(await late.json()).to.include({ title: 'The service cannot reach what it keeps' })
+        expect(await late.json()).to.include({ title: 'Temporarily unavailable' })
         expect(clinic.logged).to.have.length(1)
-        // Who reads waits for nobody.
+        // Reads do not wait for the lock.
         expect(await openSlots(clinic)).to.include(slot)
         await other.query('select pg_advisory_unlock_all()')
         expect((await postBooking(clinic, slot, { name: 'Ada', age: 36 })).status).to.equal(201)
@@ -183,7 +185,7 @@ describe('PostgreSQL', function () {
     })
   })
 
-  it('is where the service of an operator keeps everything', async () => {
+  it('stores everything of a production service', async () => {
     await inEmptyPostgres(async (url) => {
       const environment = {
         DATABASE_URL: url,
@@ -199,7 +201,7 @@ describe('PostgreSQL', function () {
     })
   })
 
-  it('is refused at the start, in one sentence without its password, where nobody answers', async () => {
+  it('is reported as unreachable at startup, in one sentence without the password', async () => {
     const environment = { DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:1/clinic' }
     const { code, errors } = await startServer(['start'], environment).ended
     expect(errors.trim().split('\n')).to.have.length(1)

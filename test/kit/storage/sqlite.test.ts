@@ -18,7 +18,7 @@ interface Locked {
   readonly unlock: () => void
 }
 
-/** Runs a test while another connection to the same file holds the write lock. */
+/** Runs a test while another connection to the file holds the write lock. */
 function whileLocked(test: (locked: Locked) => Promise<void>): Promise<void> {
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, 'clinic.sqlite')
@@ -101,7 +101,7 @@ describe('SQLite', () => {
       await database.destroy()
     }))
 
-  it('lets only the owner of the process read its files, also those from before', async () => {
+  it('restricts its files to the owner of the process, including existing ones', async () => {
     await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'clinic.sqlite')
       const modes = (): readonly string[] =>
@@ -116,7 +116,7 @@ describe('SQLite', () => {
     })
   })
 
-  it('is brought to the present schema by several connections that open it at once', async () => {
+  it('is migrated once by several connections that open it concurrently', async () => {
     await inTemporaryFolder(async (folder) => {
       const url = `sqlite:${join(folder, 'clinic.sqlite')}`
       const all = await Promise.all([1, 2, 3, 4].map(() => openStorage(url)))
@@ -125,7 +125,7 @@ describe('SQLite', () => {
     })
   })
 
-  it('opens a database of a version that kept only the names of applied migrations', async () => {
+  it('opens a database that stores only the names of applied migrations', async () => {
     await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'clinic.sqlite')
       await (await openStorage(`sqlite:${file}`)).close()
@@ -145,7 +145,7 @@ describe('SQLite', () => {
     })
   })
 
-  it('refuses a database of a newer version', async () => {
+  it('rejects a database of a newer version', async () => {
     await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'clinic.sqlite')
       await (await openStorage(`sqlite:${file}`)).close()
@@ -153,7 +153,7 @@ describe('SQLite', () => {
       database.exec("insert into migration (name) values ('9999-future')")
       database.close()
       const failed: unknown = await openStorage(`sqlite:${file}`).catch((error: unknown) => error)
-      expect(String(failed)).to.include('newer version of the service, which has made 9999-future')
+      expect(String(failed)).to.include('newer version of the service, which has applied 9999-future')
     })
   })
 })

@@ -8,7 +8,6 @@ const account = (id: string): Parameters<Storage['accounts']['add']>[0] => ({
   createdAt: 0,
 })
 
-/** Runs a test with two databases that are open in one process. */
 async function withTwo(test: (first: Storage, second: Storage) => Promise<void>): Promise<void> {
   const [first, second] = [await openStorage('sqlite::memory:'), await openStorage('sqlite::memory:')]
   await test(first, second)
@@ -16,7 +15,7 @@ async function withTwo(test: (first: Storage, second: Storage) => Promise<void>)
 }
 
 describe('a transaction', () => {
-  it('does not take in statements on another database', () =>
+  it('does not include statements on another database', () =>
     withTwo(async (first, second) => {
       const failed: unknown = await first
         .inTransaction(async () => {
@@ -32,7 +31,7 @@ describe('a transaction', () => {
       expect(await second.accounts.find('kim')).to.have.property('id', 'kim')
     }))
 
-  it('is a transaction of its own where it begins within one of another database', () =>
+  it('is independent if it begins within one of another database', () =>
     withTwo(async (first, second) => {
       await first.inTransaction(async () => {
         await first.accounts.add(account('pat'))

@@ -7,9 +7,9 @@ import type {
   SoftAuthenticator,
 } from './soft-authenticator.ts'
 
-/** What a device is asked, as the service says it. */
+/** The options of a ceremony. */
 interface Request<Options> {
-  /** The path at which it is asked. */
+  /** The path of the ceremony. */
   readonly path: string
   readonly publicKey: Options
   readonly userId?: string
@@ -18,7 +18,7 @@ interface Request<Options> {
 
 type Headers = Readonly<Record<string, string>>
 
-/** A client of passkeys that follows the paths of the service; `headers` are of who uses it. */
+/** A passkey client that knows the paths of the service; `headers` identify the user. */
 export interface PasskeyClient {
   post(path: string, body: unknown): Promise<Response>
   beginRegistration(given?: object): Promise<Request<CreationOptions>>
@@ -59,7 +59,7 @@ export function passkeyClient(origin: string, headers: Headers = {}): PasskeyCli
   }
 }
 
-/** Opens an account with a passkey of a device. */
+/** Creates an account with a passkey of a device. */
 export async function registeredWith(client: PasskeyClient, device: SoftAuthenticator, given?: object): Promise<void> {
   const request = await client.beginRegistration(given)
   const response = await client.finishRegistration(request, device.create(request.publicKey))

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { Clinic } from '../clinic.ts'
 import { signedIn } from './signed-in.ts'
 
-/** A program that was registered: what it is known by, and its secret where it has one. */
+/** A registered client application with its secret, if any. */
 export interface Registered {
   readonly id: string
   readonly secret?: string
@@ -10,7 +10,7 @@ export interface Registered {
 
 type Given = Readonly<Record<'name' | 'type' | 'redirectUris' | 'secret', string>>
 
-/** Registers a program as the clerk does, and gives what only the answer tells. */
+/** Registers a client application as the clerk, and returns the values that only the response shows. */
 export async function registered(clinic: Clinic, given: Partial<Given> & Pick<Given, 'type'>): Promise<Registered> {
   const response = await fetch(`${clinic.origin}/programs`, {
     method: 'POST',

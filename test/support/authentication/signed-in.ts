@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 
-/** Signs in, as a program does, if nothing else is said with the password of a demonstration account; gives the token of the session. */
+/** Signs in as a program and returns the session token; uses the demonstration password by default. */
 export async function signedIn(
   { origin }: { readonly origin: string },
   user: string,

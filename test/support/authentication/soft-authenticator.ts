@@ -1,15 +1,15 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 /*
- * An authenticator of Web Authentication without a device and without a browser, for tests: keys for ES256, the
- * attestation `none`. What it answers is right unless it is told to do something wrong.
+ * A WebAuthn authenticator in software for tests: ES256 keys with attestation `none`. Its responses are valid unless
+ * overridden.
  */
 export interface SoftAuthenticator {
   create(options: CreationOptions, wrong?: WrongCreation): RegistrationJson
   get(options: RequestOptions, wrong?: WrongUse): AssertionJson
-  /** The ids of its keys, the latest last. */
+  /** The ids of its keys, latest last. */
   readonly ids: () => readonly string[]
-  /** Another authenticator with the same keys, which counts on its own. */
+  /** Returns another authenticator with the same keys and its own counter. */
   copy(): SoftAuthenticator
 }
 
@@ -25,9 +25,12 @@ export interface RequestOptions {
 }
 
 interface WrongClient {
-  /** Members of the client data that are other than they should be. */
+  /** Overrides of the client data. */
   readonly client?: Readonly<Record<string, unknown>>
-  /** Bits of the authenticator data: user present 1, verified 4, may be shared 8, is shared 16, with a key 64. */
+  /**
+   * Flags of the authenticator data: user present 1, user verified 4, backup eligible 8, backed up 16, attested data
+   * 64.
+   */
   readonly flags?: number
   readonly rpId?: string
 }
@@ -35,7 +38,7 @@ interface WrongClient {
 export interface WrongCreation extends WrongClient {
   readonly algorithm?: number
   readonly idLength?: number
-  /** Takes the id of a key that somebody else has. */
+  /** The id of another user's key. */
   readonly id?: string
 }
 
@@ -120,11 +123,11 @@ export function softAuthenticator(origin: string, known: ReadonlyMap<string, Key
   }
 }
 
-/** The key with an id; the latest where none is named. */
+/** Returns the key with an id; the latest by default. */
 function chosen(keys: ReadonlyMap<string, Key>, named: string | undefined): { readonly id: string; readonly key: Key } {
   const id = named ?? [...keys.keys()].at(-1) ?? ''
   const key = keys.get(id)
-  if (key === undefined) throw new Error('The authenticator has no such key')
+  if (key === undefined) throw new Error('The authenticator has no key with this id')
   return { id, key }
 }
 
@@ -159,7 +162,7 @@ function twoOctets(number: number): Buffer {
 type CborKey = number | string
 type Cbor = number | string | Buffer | ReadonlyMap<CborKey, Cbor>
 
-/** The few shapes of CBOR (RFC 8949) that are needed. */
+/** Encodes the subset of CBOR (RFC 8949) that is needed. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

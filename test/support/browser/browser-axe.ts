@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on the page that is shown. */
+/** Returns the violations that axe finds on the current page. */
 export async function byAxe(page: Page): Promise<readonly string[]> {
-  // Put there past the policy of the page, which lets no other script in.
+  // Injected by the debugger, because the policy of the page forbids other scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (values) => (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: { type: 'tag', values } }),

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 
-/** What a browser sends along with a page's own request. */
+/** The field that browsers send with same-origin requests. */
 export const fromOwnPage = { 'sec-fetch-site': 'same-origin' } as const
 
-/** Signs in as a page does, and gives the Cookie field that the browser sends from then on. */
+/** Signs in as a page does, and returns the Cookie field of the session. */
 export async function browserSession(
   { origin }: { readonly origin: string },
   user: string,

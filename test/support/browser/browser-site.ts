@@ -10,19 +10,19 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/hal+json',
 }
 
-/** A place of its own on the web, as any static server makes one of a folder. */
+/** A static web server on its own origin. */
 export interface BrowserSite {
   readonly origin: string
   close(): Promise<void>
 }
 
-/** Serves the files of a folder with these fields; `/` is `index.html`. */
+/** Serves the files of a folder with these header fields; `/` is `index.html`. */
 export async function browserSite(folder: string, fields: Readonly<Record<string, string>> = {}): Promise<BrowserSite> {
   const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(url, 'http://site')
     const path = pathname === '/' ? '/index.html' : pathname
     try {
-      // A URL that was read has no dots that lead out of the folder.
+      // URL parsing has removed dot segments.
       const content = await readFile(join(folder, path))
       response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream', ...fields })
       response.end(content)

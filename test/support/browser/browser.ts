@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
 
-/** Where an installed Chrome usually is, on machines for which none comes with npm. */
+/** Default locations of Chrome on platforms without a Chromium from npm. */
 const installed = [
   '/usr/bin/google-chrome',
   '/usr/bin/chromium',
@@ -10,8 +10,8 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-// The browser from npm was made for Amazon's functions. Told that it runs there, it also unpacks the libraries and
-// fonts that come with it, so that a machine with nothing but Node has all that it needs.
+// The Chromium package was built for AWS Lambda. With the Lambda environment it also unpacks its libraries and fonts,
+// so that no system packages are needed.
 async function fromNpm(): Promise<string> {
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x'
   const { default: packaged } = await import('@sparticuz/chromium')
@@ -21,13 +21,12 @@ async function fromNpm(): Promise<string> {
 async function executable(): Promise<string> {
   if (process.platform === 'linux' && process.arch === 'x64') return fromNpm()
   const found = installed.find((path) => existsSync(path))
-  if (found === undefined)
-    throw new Error('No browser comes with npm for this machine; install Chrome to run these tests.')
+  if (found === undefined) throw new Error('npm has no browser for this machine; install Chrome to run these tests.')
   console.log(`      (no browser comes with npm for this machine: using ${found})`)
   return found
 }
 
-/** A real Chromium without a window. */
+/** Opens headless Chromium. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await executable(),

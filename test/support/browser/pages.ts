@@ -4,7 +4,7 @@ import { booked } from '../booked.ts'
 import { signedIn } from '../authentication/signed-in.ts'
 import { tomorrow, type Clinic } from '../clinic.ts'
 
-/** A page to look at: its name, and how a browser gets there. */
+/** A page with its name and the way to open it. */
 export interface PageToSee {
   readonly name: string
   readonly open: (page: Page) => Promise<void>
@@ -12,7 +12,7 @@ export interface PageToSee {
 
 type Kind = keyof typeof clinicDescription.resources
 
-/** Where a page of each kind is; undefined for what is no page. */
+/** The path of a page of each kind; undefined if the kind has no page. */
 const places = {
   home: '/',
   doctors: '/doctors',
@@ -89,7 +89,7 @@ const places = {
   auditEntry: '/audit/1',
 } as const satisfies Record<Kind, string | undefined>
 
-/** A page of every kind of resource, of what they look like empty or over, and of what goes wrong. */
+/** Returns a page of every kind of resource, including empty, final and error states. */
 export async function pagesOf(clinic: Clinic): Promise<readonly PageToSee[]> {
   const appointment = await booked(clinic, { name: 'Ada Lovelace', age: 36 })
   const cancelled = await booked(clinic, { name: 'Bea Jones', age: 40 })
@@ -112,7 +112,7 @@ const refusedReads = {
   'not allowed': '/audit',
 }
 
-/** Who sees what not everybody may see. */
+/** The users that see restricted pages. */
 const readers: Readonly<Record<string, 'pat' | 'desk' | undefined>> = {
   ...{ 'signed in': 'desk', session: 'pat', sessions: 'pat', user: 'pat', password: 'pat', appointments: 'pat' },
   ...{
@@ -140,14 +140,14 @@ const readers: Readonly<Record<string, 'pat' | 'desk' | undefined>> = {
 
 function going(path: string, token?: string): PageToSee['open'] {
   return async (page) => {
-    // A header field is as good as the cookie to look at a page, and need not be taken away again.
+    // A header field works like the cookie, and needs no clean-up.
     await page.setExtraHTTPHeaders(token === undefined ? {} : { authorization: `Bearer ${token}` })
     await page.goto(path)
     await page.setExtraHTTPHeaders({})
   }
 }
 
-// Sent by the form itself, past the script, so that the browser shows what the service answers.
+// Bypasses the script, so that the browser shows the response of the service.
 async function send(page: Page, values: Readonly<Record<string, string>>, change?: string): Promise<void> {
   const answered = page.waitForEvent('load')
   await page.evaluate(

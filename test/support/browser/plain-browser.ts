@@ -3,7 +3,7 @@ import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** A page that was answered, after all redirections that lead to this service. */
+/** A page after all redirects within the service. */
 export interface Shown {
   readonly status: number
   readonly url: URL
@@ -12,12 +12,12 @@ export interface Shown {
 }
 
 /**
- * A browser with cookies and forms and nothing else: it follows links and redirections, and sends the forms of pages as
- * they are, so a test goes where a person without JavaScript would. A redirection to elsewhere ends the way.
+ * A browser with cookies and forms only, without JavaScript: it follows links and redirects, and submits the forms of
+ * pages. It stops at redirects to other origins.
  */
 export class PlainBrowser {
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>()
-  /** Where requests go, and what the service calls itself. */
+  /** The origin for requests, and the public origin of the service. */
   readonly #place: { readonly origin: string; readonly known: string }
   #shown: Shown | undefined
 
@@ -30,7 +30,7 @@ export class PlainBrowser {
     return this.#shown
   }
 
-  /** The value of a cookie that it has. */
+  /** Returns the value of a cookie. */
   cookie(name: string): string | undefined {
     return this.#cookies.get(name)?.value
   }
@@ -39,7 +39,7 @@ export class PlainBrowser {
     return this.#go(new URL(reference, this.#place.known), { method: 'GET' })
   }
 
-  /** Sends the form whose button has this name. */
+  /** Submits the form with a button of this name. */
   submit(button: string, values: Readonly<Record<string, string>> = {}): Promise<Shown> {
     const document = parse(this.page.text)
     const form = elements(document, 'form').find((each) =>
@@ -58,7 +58,7 @@ export class PlainBrowser {
     return this.#go(url, { method: 'POST', body: content })
   }
 
-  /** The address of a link by its words. */
+  /** Returns the target of a link by its text. */
   link(text: string): string | undefined {
     const found = elements(parse(this.page.text), 'a').find((each) => words(each) === text)
     return found === undefined ? undefined : attribute(found, 'href')
@@ -86,7 +86,7 @@ export class PlainBrowser {
     return this.#go(next, { method: 'GET' })
   }
 
-  // A page may say where a browser goes on by itself.
+  // Follows the Refresh field.
   #refreshed(headers: Headers, url: URL): Promise<Shown> | Shown {
     const [, reference] = /^0; url=(.+)$/.exec(headers.get('refresh') ?? '') ?? []
     return reference === undefined ? this.page : this.#go(new URL(reference, url), { method: 'GET' })
@@ -121,7 +121,7 @@ function attribute({ attrs }: Element, name: string): string | undefined {
 
 function words(node: Node): string {
   if (tree.isTextNode(node)) return node.value
-  // A button also says its method.
+  // Buttons also show their method.
   if (tree.isElementNode(node) && attribute(node, 'class') === 'method') return ''
   const children = 'childNodes' in node ? node.childNodes : []
   return children.map(words).join('').replaceAll(/\s+/g, ' ').trim()

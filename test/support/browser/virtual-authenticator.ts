@@ -1,23 +1,22 @@
 import type { Page } from 'playwright-core'
 
 /*
- * A device that the browser believes to have, with the browser's own implementation of Web Authentication in front of it
- * (Chrome DevTools Protocol, domain WebAuthn).
+ * A virtual authenticator of the browser (Chrome DevTools Protocol, domain WebAuthn).
  */
 export interface VirtualAuthenticator {
-  /** Has the device answer something wrong, until it is told otherwise. */
+  /** Makes the device send invalid responses until reset. */
   lie(bits: {
     readonly isBogusSignature?: boolean
     readonly isBadUV?: boolean
     readonly isBadUP?: boolean
   }): Promise<void>
-  /** Whether it knows its user again. */
+  /** Sets whether user verification succeeds. */
   knowUser(isUserVerified: boolean): Promise<void>
-  /** What it holds. */
+  /** Returns the stored credentials. */
   credentials(): Promise<readonly VirtualCredential[]>
-  /** Makes the count of a key another, as in a copy. */
+  /** Sets the counter of a key, as in a copy. */
   setCount(credential: VirtualCredential, signCount: number): Promise<void>
-  /** Takes it away, and all that it holds. */
+  /** Removes the device with its credentials. */
   remove(): Promise<void>
 }
 

@@ -2,19 +2,19 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 import { openClinic, type Clinic } from '../clinic.ts'
 
-// Whatever takes longer does not come any more.
+// Timeout in milliseconds.
 const patience = 8000
 
-/** Somebody with a browser of their own settings, who notices what the browser complains of. */
+/** A browser context with its own settings that records the browser's complaints. */
 export interface Visitor {
   readonly page: Page
-  /** What the browser has said against a page: violations of the policy, errors of scripts. */
+  /** Policy violations and script errors. */
   readonly complaints: readonly string[]
-  /** Another page in the same browser. */
+  /** Opens another page in the same context. */
   readonly another: () => Promise<Page>
 }
 
-/** A clinic with one browser in front of it; each test has a visitor of its own. */
+/** A clinic with one browser; each test has its own context. */
 export interface Visited {
   readonly clinic: Clinic
   visit(options: BrowserContextOptions, test: (visitor: Visitor) => Promise<void>): Promise<void>
@@ -44,7 +44,7 @@ async function visit(
   const complaints: string[] = []
   const listenedTo = (page: Page): Page => {
     page.on('pageerror', ({ message }) => complaints.push(message))
-    // A refused request is no fault of the page; the browser says so all the same.
+    // Chromium also logs refused requests, which are expected.
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         complaints.push(message.text())

@@ -5,14 +5,14 @@ import ts from 'typescript'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const sources = `${root}sdk/src`
 
-/** A program of a docstring. */
+/** A program in a docstring. */
 export interface Example {
-  /** Whose docstring it is, such as `Representation.follow`, with a number from the second one on. */
+  /** The documented name, such as `Representation.follow`, with a number from the second example on. */
   readonly name: string
   readonly code: string
 }
 
-/** All examples of the sources, in the order of their files. */
+/** Returns all examples of the sources in file order. */
 export function docstringExamples(): readonly Example[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   const found = files.sort().flatMap((name) => {
@@ -49,9 +49,9 @@ function nameOf(node: ts.Node): string | undefined {
   return isNamed ? node.name?.getText() : undefined
 }
 
-/** A name that a sub-path exports. */
+/** An exported name of a subpath. */
 export interface PublicName {
-  /** The specifier of the module. */
+  /** The module specifier. */
   readonly module: string
   readonly name: string
   readonly isValue: boolean
@@ -59,7 +59,7 @@ export interface PublicName {
   readonly hasExample: boolean
 }
 
-/** The settings of the compiler, as they are for the sources, for files wherever they are. */
+/** The compiler options of the sources, for files anywhere. */
 export const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2024,
   lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
@@ -72,7 +72,7 @@ export const compilerOptions: ts.CompilerOptions = {
   ...{ verbatimModuleSyntax: true, allowImportingTsExtensions: true, noEmit: true, skipLibCheck: true },
 }
 
-/** The modules of the package by their specifiers. */
+/** Returns the modules of the package by specifier. */
 export function publicModules(): ReadonlyMap<string, string> {
   const { exports } = JSON.parse(readFileSync(`${root}sdk/package.json`, 'utf8')) as {
     readonly exports: Readonly<Record<string, string | { readonly '@waymark/source': string }>>
@@ -86,7 +86,7 @@ export function publicModules(): ReadonlyMap<string, string> {
   )
 }
 
-/** All names that the modules of a program export, with what is said of them. */
+/** Returns all exported names of the modules with their documentation. */
 export function publicNames(program: ts.Program, modules: ReadonlyMap<string, string>): readonly PublicName[] {
   const checker = program.getTypeChecker()
   return [...modules].flatMap(([module, file]) => {

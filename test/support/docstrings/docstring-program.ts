@@ -2,26 +2,26 @@ import ts from 'typescript'
 import type { Example, PublicName } from './docstring-examples.ts'
 import type { Surroundings } from './docstring-surroundings.ts'
 
-/** Where names come from that an example uses without saying so. */
+/** The origins of names that an example uses without declaring them. */
 export interface Origins {
-  /** Whether it is a name of the surroundings. */
+  /** Whether the surroundings provide a name. */
   readonly isGiven: (name: string) => name is keyof Surroundings
-  /** What a name is exported by. */
+  /** The module that exports a name. */
   readonly exported: ReadonlyMap<string, Pick<PublicName, 'module' | 'isValue'>>
-  /** The specifier of the module with the types of the surroundings. */
+  /** The module with the types of the surroundings. */
   readonly surroundings: string
 }
 
-/** An example as a module, whose `theExample` takes what is around it and gives the components that it makes. */
+/** An example as a module: `theExample` takes the surroundings and returns the components that it creates. */
 export interface ExampleModule {
   readonly source: string
-  /** What it needs of the surroundings. */
+  /** The used names of the surroundings. */
   readonly needs: readonly (keyof Surroundings)[]
-  /** Whether it has something to say. */
+  /** Whether it logs to the console. */
   readonly says: boolean
 }
 
-/** Makes a module of an example: imports first, then one function that holds the rest. */
+/** Converts an example to a module: imports first, then one function with the rest. */
 export function moduleOf({ code }: Example, { isGiven, exported, surroundings }: Origins): ExampleModule {
   const source = ts.createSourceFile('example.ts', code, ts.ScriptTarget.ESNext, true)
   const imports = source.statements.filter(ts.isImportDeclaration)
@@ -51,7 +51,7 @@ function componentNames(statement: ts.Statement): readonly string[] {
   return /^[A-Z]/.test(name) ? [name] : []
 }
 
-/** The names that an example gives itself, at any depth. */
+/** Returns the names that an example declares, at any depth. */
 function declaredNames(node: ts.Node): readonly string[] {
   const inner = node.getChildren().flatMap(declaredNames)
   const isNaming =
@@ -68,7 +68,6 @@ function boundNames(name: ts.BindingName): readonly string[] {
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []))
 }
 
-/** The names that are spoken of, wherever they come from. */
 function usedNames(node: ts.Node): readonly string[] {
   if (ts.isIdentifier(node)) return isReference(node) ? [node.text] : []
   return node.getChildren().flatMap(usedNames)

@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import { closed, listening } from '../listening.ts'
 
 /*
- * The services of other people that examples in docstrings speak with, each in its own format: a document by its path.
- * The first segment stands for the host.
+ * Foreign services for the examples in docstrings, each in its own format. The first path segment replaces the host.
  */
 const shop = {
   type: 'application/vnd.siren+json',
@@ -48,7 +47,7 @@ const services: Readonly<Record<string, { readonly type: string; readonly pages:
   }
 
 export interface Neighbours {
-  /** A text with the URLs at which they are, in place of those of the docstrings. */
+  /** Replaces the URLs of the docstrings by the actual ones. */
   readonly placed: (text: string) => string
   readonly close: () => Promise<void>
 }

@@ -14,7 +14,6 @@ import { signedIn } from '../authentication/signed-in.ts'
 import type { Clinic } from '../clinic.ts'
 import { FakeStorage } from '../sdk/fake-storage.ts'
 
-/** A listener that hands every request on to where a service really is, and its answer back. */
 function forwardTo(origin: string): RequestListener {
   return (incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming
@@ -29,31 +28,31 @@ function forwardTo(origin: string): RequestListener {
 
 type Page<Kind extends keyof ClinicDescription['resources']> = Representation<ClinicDescription, Kind>
 
-/** The names that examples in docstrings use without making them; each example gets its own. */
+/** The names that examples use without declaring them; each example gets its own. */
 export interface Surroundings {
-  /** The way to the home document, as a guest. */
+  /** The home document as a guest. */
   readonly clinic: Navigation<ClinicDescription, 'home'>
   readonly home: Page<'home'>
   readonly doctor: Page<'doctor'>
   readonly books: Page<'books'>
-  /** One that nobody has booked. */
+  /** An open slot. */
   readonly slot: Page<'slot'>
   readonly appointment: Page<'appointment'>
-  /** The account of a patient, as its owner sees it, and its profile. */
+  /** The account and profile of a patient, as seen by its owner. */
   readonly user: Page<'user'>
   readonly profile: Page<'profile'>
-  /** A task that is ready, and where tables are imported, as a clerk sees them. */
+  /** A ready task and the imports, as seen by a clerk. */
   readonly task: Page<'task'>
   readonly imports: Page<'imports'>
-  /** What the patient signs in with: a password, one for programs, the token of a session, a key that is registered. */
+  /** The patient's credentials: a password, an application password, a session token, a registered key. */
   readonly account: Account
   readonly program: Account
   readonly token: string
   readonly key: HobaKey
   readonly askUser: (question: string) => Promise<Account>
-  /** An application whose listener is that of the clinic. */
+  /** An application with the clinic's listener. */
   readonly app: { readonly callback: () => RequestListener }
-  /** What browsers have; here it only looks like it. */
+  /** A fake of the browser's storage. */
   readonly localStorage: Storage
   readonly addEventListener: (type: string, listener: () => void) => void
 }
@@ -62,7 +61,7 @@ type Makers = { readonly [Name in keyof Surroundings]: () => Surroundings[Name] 
 
 const account = { user: 'pat', password: 'pat-demo-password' }
 
-/** How each is made, anew each time that it is asked for. */
+/** Creates each value on demand. */
 export function surroundings(at: Clinic): Makers {
   const entry = `${at.origin}/`
   const clinic = (): Surroundings['clinic'] => connect(entry, { describe: clinicDescription })

@@ -1,6 +1,6 @@
 import { softAuthenticator, type CreationOptions, type RequestOptions } from '../authentication/soft-authenticator.ts'
 
-/** Runs something where there are passkeys as in a browser at this origin, on one device for all that is run. */
+/** Runs code with passkeys as in a browser at this origin, with one shared device. */
 export function passkeysAt(origin: string): <Result>(run: () => Promise<Result>) => Promise<Result> {
   const device = softAuthenticator(origin)
   const credentials = {
@@ -27,7 +27,7 @@ export function passkeysAt(origin: string): <Result>(run: () => Promise<Result>)
   }
 }
 
-/** What `PublicKeyCredential` is, as far as anybody asks for it. */
+/** A fake of `PublicKeyCredential`. */
 class FakeCredential {
   static parseCreationOptionsFromJSON(options: unknown): unknown {
     return options

@@ -2,18 +2,18 @@ import type { Seen } from './exchange.ts'
 import { contentRange, directives, elements, isDigits, type Directive } from './grammar.ts'
 import { rule, where, type Rule } from './rule.ts'
 
-/** Fields of which a 304 and a 206 have the same value as the 200 in their place (RFC 9110 §15.4.5, §15.3.7). */
+/** Fields that are equal in a 304 or 206 and in the corresponding 200 (RFC 9110 §15.4.5, §15.3.7). */
 const sameAsWhole = ['cache-control', 'content-location', 'vary', 'expires'] as const
 
 /**
- * What is had in one form only, so that it does not depend on Accept: machine endpoints whose RFC fixes the form, files,
- * and what operators read (design.md §5).
+ * Resources with a single representation, which do not vary with Accept: endpoints with a format fixed by their RFC,
+ * files, and operator endpoints.
  */
 const inOneForm = /^\/(?:assets|oauth|\.well-known|health|metrics)(?:[/?]|$)/
 
-/** Whether, and for how long, a response may be stored, and what it is stored under. */
+/** Whether and for how long a response may be stored, and under which key. */
 export const cachingRules: readonly Rule[] = [
-  rule('specification §1', 'every response says whether and how long it may be cached', ({ status, sent }) => {
+  rule('specification §1', 'every response has an explicit cache policy', ({ status, sent }) => {
     return status < 200 || sent.value('cache-control') !== ''
   }),
   aboutDirectives('RFC 9111 §5.2', 'Cache-Control is a list of directives, each once', (list = []) => {
@@ -27,7 +27,7 @@ export const cachingRules: readonly Rule[] = [
       ({ name, argument = '""' }) => !['no-cache', 'private'].includes(name) || argument.startsWith('"'),
     )
   }),
-  aboutDirectives('RFC 9111 §5.2.2.5', 'what nobody may store has no time for which it is fresh', (list = []) => {
+  aboutDirectives('RFC 9111 §5.2.2.5', 'no-store excludes a freshness lifetime', (list = []) => {
     const isNever = list.some(({ name }) => name === 'no-store')
     return !isNever || !list.some(({ name }) => isTime(name) || name === 'public')
   }),
@@ -36,18 +36,18 @@ export const cachingRules: readonly Rule[] = [
   }),
   where(
     isNegotiated,
-    rule('RFC 9110 §12.5.5', 'what is negotiated varies with Accept, refusals and 304 too', (exchange) => {
+    rule('RFC 9110 §12.5.5', 'negotiated responses vary with Accept, including refusals and 304', (exchange) => {
       return variesWith(exchange, 'accept')
     }),
   ),
-  rule('RFC 9110 §12.5.5', 'what is coded varies with Accept-Encoding', (exchange) => {
+  rule('RFC 9110 §12.5.5', 'coded content varies with Accept-Encoding', (exchange) => {
     return !exchange.sent.has('content-encoding') || variesWith(exchange, 'accept-encoding')
   }),
-  rule('RFC 9110 §12.5.3', 'content comes in a coding that was asked for', ({ asked, sent }) => {
+  rule('RFC 9110 §12.5.3', 'the content coding is acceptable', ({ asked, sent }) => {
     const codings = elements(sent.value('content-encoding'))
     return codings.every((coding) => isAcceptable(coding, asked.value('accept-encoding')))
   }),
-  rule('Fetch §3.3.5', 'what allows one origin varies with Origin', (exchange) => {
+  rule('Fetch §3.3.5', 'a response for one origin varies with Origin', (exchange) => {
     const origin = exchange.sent.value('access-control-allow-origin')
     return origin === '' || origin === '*' || variesWith(exchange, 'origin')
   }),
@@ -65,7 +65,7 @@ export const cachingRules: readonly Rule[] = [
   rule('RFC 9110 §15.3.7', 'a 206 has the caching fields of the 200 in its place', (exchange, earlier) => {
     return exchange.status !== 206 || hasFieldsOf(exchange, earlier.shown(exchange))
   }),
-  rule('RFC 9110 §14.4', 'a 206 is the part of the whole that its Content-Range says', (exchange, earlier) => {
+  rule('RFC 9110 §14.4', 'a 206 has the bytes that Content-Range names', (exchange, earlier) => {
     const { status, sent, content } = exchange
     const whole = earlier.shown(exchange)?.content
     const range = contentRange(sent.value('content-range'))
@@ -91,7 +91,7 @@ function isTime(name: string): boolean {
   return ['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error'].includes(name)
 }
 
-// An answer without content to OPTIONS is the same for everybody, and what could not be read was not negotiated.
+// A response to OPTIONS without content is the same for all clients, and an unreadable request is not negotiated.
 function isNegotiated({ method, status, target, content, mediaType }: Seen): boolean {
   if (method === '' || status < 200 || inOneForm.test(target)) return false
   if (method === 'OPTIONS' && content?.byteLength === 0) return false
@@ -103,7 +103,7 @@ function variesWith({ sent }: Seen, name: string): boolean {
   return vary.includes('*') || vary.includes(name)
 }
 
-// Only what is certain counts: a malformed element may be read in either way.
+// Malformed elements are ignored, because they may be read in several ways.
 function isAcceptable(coding: string, acceptEncoding: string): boolean {
   const wanted = acceptEncoding
     .toLowerCase()
@@ -132,7 +132,7 @@ function isSame(one: Seen, other: Seen): boolean {
 }
 
 function hasFieldsOf({ sent, asked }: Seen, shown: Seen | undefined): boolean {
-  // What somebody else is told of caching may differ.
+  // Cache fields may differ between clients.
   const isSamePrincipal = ['authorization', 'cookie', 'origin'].every(
     (name) => asked.value(name) === shown?.asked.value(name),
   )

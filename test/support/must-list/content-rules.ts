@@ -5,28 +5,28 @@ import { hasContent, isClass, rule, type Rule } from './rule.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-// The statuses that make no sense to who does not learn why (RFC 9110 §15.5.10, RFC 4918 §11.2, RFC 6585, RFC 8470).
+// Statuses that need an explanation (RFC 9110 §15.5.10, RFC 4918 §11.2, RFC 6585, RFC 8470).
 const explained = [400, 406, 409, 412, 415, 422, 425, 428, 429]
 
-// Two lines of a stack, a path into a package, or a source with its line: nobody but the developer is to see them.
+// Stack traces, package paths and source positions, which are internal.
 const innards =
   /\n\s+at .+:\d+:\d+\)?|node_modules\/|\/src\/[\w/.-]+\.ts|\bfile:\/\/\/|\bSQLITE_[A-Z]+|\bselect\b.+\bfrom\b.+\bwhere\b/i
 
-/** What the content says, and what it keeps to itself. */
+/** Rules about the content and what it must not reveal. */
 export const contentRules: readonly Rule[] = [
   rule('RFC 9457 §3', 'a problem document has a type, a title and the status of its response', (exchange) => {
     return exchange.mediaType !== 'application/problem+json' || !hasContent(exchange) || isProblem(exchange)
   }),
   rule('RFC 9457 §3', 'a refusal in JSON is a problem document', (exchange) => {
     if (!isClass(exchange, 4, 5) || !hasContent(exchange) || !/[/+]json$/.test(exchange.mediaType)) return true
-    // RFC 6749 §5.2 fixes the form of the token endpoint's refusals.
+    // RFC 6749 §5.2 fixes the format of token endpoint errors.
     return exchange.mediaType === 'application/problem+json' || exchange.target.startsWith('/oauth/')
   }),
-  rule('RFC 9110 §15.5', 'a refusal explains itself', (exchange) => {
+  rule('RFC 9110 §15.5', 'a refusal has an explanation', (exchange) => {
     const isRefused = explained.includes(exchange.status) && exchange.method !== 'HEAD' && exchange.method !== ''
     return !isRefused || exchange.content === undefined || hasContent(exchange)
   }),
-  rule('RFC 8259 §2', 'what says that it is JSON is JSON', (exchange) => {
+  rule('RFC 8259 §2', 'JSON content is valid JSON', (exchange) => {
     return !isWholeJson(exchange) || json(exchange) !== undefined
   }),
   rule('CSP Level 3 §3.1', 'there is at most one Content-Security-Policy', ({ sent }) => {
@@ -35,15 +35,15 @@ export const contentRules: readonly Rule[] = [
   rule('RFC 6797 §7.2', 'Strict-Transport-Security is not sent over http', ({ sent, isSecure }) => {
     return isSecure || !sent.has('strict-transport-security')
   }),
-  rule('issue 3', 'no X-Powered-By tells what the service is made of', ({ sent }) => !sent.has('x-powered-by')),
-  rule('issue 5', 'no password and no hash of one is in any answer', (exchange) => {
+  rule('issue 3', 'X-Powered-By is not sent', ({ sent }) => !sent.has('x-powered-by')),
+  rule('issue 5', 'no response contains a password or its hash', (exchange) => {
     const fields = exchange.sent.names.map((name) => exchange.sent.value(name)).join('\n')
     return secretsIn(`${fields}\n${exchange.text() ?? ''}`).length === 0
   }),
-  rule('RFC 9457 §5', 'no stack, path or statement is shown', (exchange) => {
+  rule('RFC 9457 §5', 'no stack trace, path or statement is shown', (exchange) => {
     return !isClass(exchange, 4, 5) || !innards.test(exchange.text() ?? '')
   }),
-  rule('Fetch §3.3.5', 'credentials are not allowed to every origin', ({ sent }) => {
+  rule('Fetch §3.3.5', 'credentials are not allowed for every origin', ({ sent }) => {
     return sent.value('access-control-allow-origin') !== '*' || !sent.has('access-control-allow-credentials')
   }),
 ]

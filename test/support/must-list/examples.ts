@@ -10,7 +10,7 @@ interface More {
 
 const usual: Values = { Date: 'Mon, 30 Nov 2026 12:00:00 GMT', 'Cache-Control': 'no-store', Vary: 'Accept' }
 
-/** An exchange in short: `GET /x 200`, with the usual fields unless others are given; an empty list leaves one out. */
+/** Creates an exchange from `GET /x 200`, with default fields unless overridden; an empty list removes a field. */
 export function exchange(words: string, sent: Values = {}, { asked = {}, content, isSecure }: More = {}): Exchange {
   const [method = '', target = '', status] = words.split(' ')
   const type: Values = content === undefined ? {} : { 'Content-Type': 'application/json' }
@@ -27,14 +27,14 @@ function raw(values: Values): readonly string[] {
 
 const problem = { type: '/problems/x', title: 'X', status: 409, detail: 'x' }
 
-/** A refusal with its problem document. */
+/** Creates a refusal with its problem document. */
 export function refusal(words: string, sent: Values = {}, document: object = {}): Exchange {
   const status = Number(words.split(' ')[2])
   const content = JSON.stringify({ ...problem, status, ...document })
   return exchange(words, { 'Content-Type': 'application/problem+json', ...sent }, { content })
 }
 
-/** Values of fields that are right and that are wrong, by the demand of the rule. */
+/** Valid and invalid values of fields, by the demand of the rule. */
 export const values: Readonly<Record<string, readonly [right: readonly string[], wrong: readonly string[]]>> = {
   'Date is an IMF-fixdate': [
     ['Sun, 06 Nov 1994 08:49:37 GMT'],
@@ -95,7 +95,7 @@ export const values: Readonly<Record<string, readonly [right: readonly string[],
     ['</x>; rel="self"', '</a,b>; rel=next; title="a, b", </c>; title*=UTF-8\'\'c; rel="wm:x prev"'],
     ['/x; rel=self', '</x>', '</x>; title="rel"', '</x>; rel="self', '</{x}>; rel=x'],
   ],
-  'Set-Cookie is one cookie with the attributes that there are': [
+  'Set-Cookie is one cookie with known attributes': [
     ['a=b', '__Host-session=x.y; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=60'],
     ['a', 'a b=c', 'a=b;c', 'a=b; Sometimes', 'a=b; SameSite=Any', 'a="b'],
   ],
@@ -123,7 +123,7 @@ export const values: Readonly<Record<string, readonly [right: readonly string[],
     ['private', 'no-cache="A, B"'],
     ['private=A', 'no-cache=A'],
   ],
-  'what nobody may store has no time for which it is fresh': [
+  'no-store excludes a freshness lifetime': [
     ['no-store', 'no-store, private', 'max-age=1'],
     ['no-store, max-age=0', 'public, no-store'],
   ],

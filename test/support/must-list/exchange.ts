@@ -1,33 +1,33 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 
-/** A request and its response as they stood on the wire. Header fields are name, value, name, value … */
+/** A request and its response on the wire. Header fields alternate names and values. */
 export interface Exchange {
   readonly request: {
-    /** Empty where the request could not be read so far. */
+    /** Empty if the request could not be parsed. */
     readonly method: string
     readonly target: string
     readonly rawHeaders: readonly string[]
-    /** Whether it came by https. */
+    /** Whether it was received by https. */
     readonly isSecure?: boolean
   }
   readonly response: {
     readonly status: number
     readonly rawHeaders: readonly string[]
-    /** Without transfer coding; undefined where the exchange was aborted or the content was too large to keep. */
+    /** Without transfer coding; undefined if the exchange was aborted or the content was too large. */
     readonly content: Buffer | undefined
   }
 }
 
-/** Header fields by name; names in lower case. */
+/** Header fields by lower-case name. */
 interface Fields {
   readonly names: readonly string[]
   readonly has: (name: string) => boolean
-  /** All lines of a field joined by commas (RFC 9110 §5.3); empty where it is not there. */
+  /** Returns all lines of a field joined by commas (RFC 9110 §5.3); empty if absent. */
   readonly value: (name: string) => string
   readonly lines: (name: string) => readonly string[]
 }
 
-/** An exchange as the rules look at it. */
+/** A parsed exchange, as the rules see it. */
 export interface Seen {
   readonly method: string
   readonly target: string
@@ -36,9 +36,9 @@ export interface Seen {
   readonly asked: Fields
   readonly sent: Fields
   readonly content: Buffer | undefined
-  /** Without parameters, in lower case; empty where there is no Content-Type. */
+  /** In lower case without parameters; empty without Content-Type. */
   readonly mediaType: string
-  /** The content without its coding; undefined where there is none or it is not in the coding that it claims. */
+  /** Returns the decoded content; undefined without content or with a wrong coding. */
   text(): string | undefined
 }
 

@@ -16,7 +16,7 @@ import {
 } from './grammar.ts'
 import { form, hasContent, isClass, rule, type Rule } from './rule.ts'
 
-/** Fields of which a response has at most one line with one value (RFC 9110 §5.3). */
+/** Fields that must not be repeated (RFC 9110 §5.3). */
 const singletons = [
   ...['age', 'date', 'etag', 'expires', 'last-modified', 'location', 'retry-after', 'server'],
   ...['content-length', 'content-location', 'content-range', 'content-type', 'deprecation', 'sunset'],
@@ -26,22 +26,21 @@ const singletons = [
 
 const isTokens = listOf(isToken)
 
-/** What stands in the fields. */
+/** Rules about the values of fields. */
 export const fieldRules: readonly Rule[] = [
-  rule('RFC 9110 §5.3', 'a field that is no list stands there once', ({ sent }) => {
+  rule('RFC 9110 §5.3', 'a field without a list is not repeated', ({ sent }) => {
     return singletons.every((name) => sent.lines(name).length <= 1)
   }),
   rule('RFC 9110 §5.5', 'names of fields are tokens and values visible ASCII', ({ sent }) => {
     return sent.names.every((name) => isToken(name) && sent.lines(name).every(isFieldValue))
   }),
-  // Node writes Date; an exchange whose fields were read before that shows none and would be wronged, so the recorder
-  // reads the wire.
+  // Node adds Date late, so the recorder reads the wire.
   rule('RFC 9110 §6.6.1', 'a 2xx, 3xx and 4xx have Date', (exchange) => {
     return !isClass(exchange, 2, 3, 4) || exchange.sent.has('date')
   }),
   form('RFC 9110 §5.6.7', 'Date', 'is an IMF-fixdate', isHttpDate),
-  // RFC 9110 §8.8.2.1 also forbids a Last-Modified after Date. In tests the clinic's clock stands still and Node's does
-  // not, so that is not to be seen here.
+  // RFC 9110 §8.8.2.1 also forbids a Last-Modified after Date, which cannot be checked here: the clinic's clock is
+  // fixed and Node's is not.
   form('RFC 9110 §8.8.2', 'Last-Modified', 'is an IMF-fixdate', isHttpDate),
   form('RFC 9111 §5.3', 'Expires', 'is an IMF-fixdate', isHttpDate),
   form('RFC 9111 §5.1', 'Age', 'is a number of seconds', isDigits),
@@ -64,7 +63,7 @@ export const fieldRules: readonly Rule[] = [
     return form('RFC 9110 §12.5.1', name, 'is a list of media types', listOf(isMediaType))
   }),
   form('RFC 8288 §3', 'Link', 'is a list of targets, each with its relation', listOf(isLink)),
-  form('RFC 6265 §4.1.1', 'Set-Cookie', 'is one cookie with the attributes that there are', isCookie),
+  form('RFC 6265 §4.1.1', 'Set-Cookie', 'is one cookie with known attributes', isCookie),
   rule('RFC 6265 §4.1.1', 'a cookie is set once', ({ sent }) => {
     const names = sent.lines('set-cookie').map((cookie) => cookie.split('=', 1)[0])
     return new Set(names).size === names.length
@@ -89,12 +88,12 @@ export const fieldRules: readonly Rule[] = [
     return elements(sent.value('ratelimit')).every(isLeft) && elements(sent.value('ratelimit-policy')).every(isQuota)
   }),
   form('RFC 7240 §3', 'Preference-Applied', 'is a list of preferences', (value) => directives(value) !== undefined),
-  rule('RFC 7240 §3', 'only preferences that were asked for are applied', ({ asked, sent }) => {
+  rule('RFC 7240 §3', 'only requested preferences are applied', ({ asked, sent }) => {
     const wanted = elements(asked.value('prefer')).map((preference) => /^[^=;\s]*/.exec(preference)?.[0].toLowerCase())
     return (directives(sent.value('preference-applied')) ?? []).every(({ name }) => wanted.includes(name))
   }),
   rule('RFC 9110 §8.3', 'content has a Content-Type', (exchange) => !hasContent(exchange) || exchange.mediaType !== ''),
-  rule('RFC 9110 §8.3.2', 'text says that it is UTF-8', ({ mediaType, sent }) => {
+  rule('RFC 9110 §8.3.2', 'text declares UTF-8', ({ mediaType, sent }) => {
     return !mediaType.startsWith('text/') || /;\s*charset="?utf-8"?\s*(?:;|$)/i.test(sent.value('content-type'))
   }),
 ]

@@ -7,12 +7,12 @@ function isWithoutContent({ status }: Seen): boolean {
   return status < 200 || status === 204
 }
 
-/** Whether the response's content length is for a recipient to see: not for HEAD and 304, not where it was not kept. */
+/** Whether the content length is meaningful: not for HEAD and 304, and not if the content was not kept. */
 function isFramed({ method, status, content }: Seen): boolean {
   return content !== undefined && method !== 'HEAD' && status !== 304
 }
 
-/** How much content there is, where it may be, and that what is said of it is true. */
+/** Rules about the presence and length of content. */
 export const framingRules: readonly Rule[] = [
   rule(
     'RFC 9110 §8.6',
@@ -27,7 +27,7 @@ export const framingRules: readonly Rule[] = [
     const isBare = isWithoutContent(exchange) || exchange.status === 205 || exchange.status === 304
     return !isBare || !hasContent(exchange)
   }),
-  rule('RFC 9110 §9.3.2', 'the answer to a HEAD has no content', (exchange) => {
+  rule('RFC 9110 §9.3.2', 'the response to a HEAD has no content', (exchange) => {
     return exchange.method !== 'HEAD' || !hasContent(exchange)
   }),
   rule('RFC 9112 §6.2', 'Content-Length is not sent beside Transfer-Encoding', ({ sent }) => {

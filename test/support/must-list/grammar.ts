@@ -1,6 +1,5 @@
 /*
- * The forms of header fields, as the RFCs write them for those who send. A recipient may have to be lenient; whoever
- * generates a field has no excuse.
+ * The grammars of header fields for senders. Recipients may have to be lenient; generators may not.
  */
 const token = "[!#$%&'*+\\-.^`|~\\w]+"
 const quoted = '"(?:[\\t \\x21\\x23-\\x5b\\x5d-\\x7e]|\\\\[\\t \\x21-\\x7e])*"'
@@ -13,13 +12,13 @@ function whole(pattern: string): (value: string) => boolean {
   return (value) => expression.test(value)
 }
 
-/** The elements of a comma-separated list; commas inside of quotes and angle brackets are not its own. */
+/** Returns the elements of a comma-separated list; commas inside quotes and angle brackets are ignored. */
 export function elements(value: string): readonly string[] {
   const found = value.match(/(?:"(?:[^"\\]|\\.)*"|<[^>]*>|[^,"<])+/g) ?? []
   return found.map((element) => element.trim())
 }
 
-/** A list without empty elements, which a sender must not generate (RFC 9110 §5.6.1.1). */
+/** A list without empty elements, which senders must not generate (RFC 9110 §5.6.1.1). */
 export function listOf(isElement: (element: string) => boolean): (value: string) => boolean {
   return (value) => !/(?:^|,)\s*(?:,|$)/.test(value) && elements(value).every(isElement)
 }
@@ -30,7 +29,7 @@ export const isMediaType = whole(`${token}/${token}(?:${parameter})*`)
 export const isDigits = whole('\\d+')
 export const isFieldValue = whole('(?:[\\x21-\\x7e](?:[\\t\\x20-\\x7e]*[\\x21-\\x7e])?)?')
 
-/** IMF-fixdate (RFC 9110 §5.6.7), of a day that exists and with its own day of the week. */
+/** IMF-fixdate (RFC 9110 §5.6.7) with an existing day and its correct weekday. */
 export function isHttpDate(value: string): boolean {
   return new Date(value).toUTCString() === value
 }
@@ -42,11 +41,11 @@ const isUriText = whole(uriReference)
 
 export interface Directive {
   readonly name: string
-  /** As written, with its quotes; undefined where there is none. */
+  /** With quotes; undefined if absent. */
   readonly argument: string | undefined
 }
 
-/** The directives of Cache-Control and Preference-Applied; undefined where one has no such form. */
+/** Parses Cache-Control and Preference-Applied; undefined if malformed. */
 export function directives(value: string): readonly Directive[] | undefined {
   const list = elements(value)
   if (list.length === 0 || !list.every(isDirective)) return undefined
@@ -57,7 +56,7 @@ export function directives(value: string): readonly Directive[] | undefined {
 }
 const isDirective = whole(`${token}(?:=(?:${token}|${quoted}))?`)
 
-/** The values of ranges that one part or one response covers: first, last, complete; `*` is undefined. */
+/** The numbers of a content range: first, last, complete length; undefined for `*`. */
 export interface ContentRange {
   readonly first: number | undefined
   readonly last: number | undefined
@@ -78,19 +77,19 @@ function isPossible({ first, last, complete }: ContentRange): boolean {
 }
 
 const uriInBrackets = `<${uriReference}>`
-/** One link of a Link field (RFC 8288 §3): a target, parameters, and among them `rel`. */
+/** One link of a Link field (RFC 8288 §3): a target and parameters including `rel`. */
 export const isLink = whole(
   `${uriInBrackets}(?=.*;\\s*rel=)(?:\\s*;\\s*${token}\\*?(?:\\s*=\\s*(?:${token}|${quoted}))?)+`,
 )
 
 const cookieOctets = '[\\x21\\x23-\\x2b\\x2d-\\x3a\\x3c-\\x5b\\x5d-\\x7e]*'
-// Literals of ABNF count in any case (RFC 5234 §2.3).
+// ABNF literals are case-insensitive (RFC 5234 §2.3).
 const cookieAttribute =
   '(?i:Expires=[A-Z][a-z]{2}, [\\w :]+ GMT|Max-Age=-?\\d+|Domain=[\\w.\\-]+|Path=[\\x20-\\x3a\\x3c-\\x7e]+|Secure|HttpOnly|Partitioned|SameSite=(?:Strict|Lax|None))'
 /** Set-Cookie (RFC 6265 §4.1.1 and its successor). */
 export const isCookie = whole(`${token}=(?:${cookieOctets}|"${cookieOctets}")(?:; ${cookieAttribute})*`)
 
-/** A list of structured strings with whole numbers, strings and tokens as parameters, such as `"reads";q=100;w=60`. */
+/** A list of structured Strings with Integers, Strings and Tokens as parameters, such as `"reads";q=100;w=60`. */
 export const isPolicyList = listOf(
   whole(
     '"[\\x20\\x21\\x23-\\x7e]*"(?:; *[a-z*][a-z0-9_.*-]*(?:=(?:-?\\d+|"[^"]*"|[A-Za-z*][\\w:/.*-]*|:[\\w+/=]*:))?)+',

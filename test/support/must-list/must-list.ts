@@ -7,14 +7,14 @@ import type { Earlier, Rule } from './rule.ts'
 import { statusRules } from './status-rules.ts'
 
 /*
- * The list of what every response must be, whatever it is about (notes/reliability.md §1): one table of rules, held
- * against every exchange that a suite makes. A rule is a sentence of an RFC, or one of ours with its place.
+ * The rules for every response, in one table that every exchange of the suites is checked against. A rule is a sentence
+ * of an RFC or of our design, with its clause.
  */
 export const rules: readonly Rule[] = [...statusRules, ...framingRules, ...fieldRules, ...cachingRules, ...contentRules]
 
 const nothing: Earlier = { shown: () => undefined }
 
-/** What is wrong with an exchange by itself: sentences that begin with their clause. */
+/** Returns the violations of a single exchange, as sentences with their clause. */
 export function violations(exchange: Exchange): readonly string[] {
   return violationsOf(seen(exchange), nothing)
 }
@@ -28,12 +28,12 @@ function sentence({ clause, demand, field }: Rule, { sent }: Seen): string {
   return `${clause}: ${demand}${value}`
 }
 
-/** A list that remembers what it has seen of one service, and so sees where two responses contradict each other. */
+/** A checker that also remembers the exchanges of one service, to find contradictions between responses. */
 export interface MustList {
   violations(exchange: Exchange): readonly string[]
 }
 
-// So many representations are remembered, each up to so many bytes.
+// Limits of the memory: number of representations and bytes each.
 const limits = { representations: 1000, bytes: 64 * 1024 }
 
 export function mustList(): MustList {
@@ -55,10 +55,10 @@ export function mustList(): MustList {
   }
 }
 
-/** The URL and the strong tag of the representation that a response shows or means; empty where it does neither. */
+/** Returns the URL and strong tag of the represented resource; empty if there is none. */
 function nameOf({ method, target, sent }: Seen): string {
   const isRead = method === 'GET' || method === 'HEAD'
-  // RFC 9110 §6.4.2: what answers a write is a representation of a resource only where Content-Location says which.
+  // RFC 9110 §6.4.2: the response to a write represents a resource only with Content-Location.
   const url = isRead ? target : sent.value('content-location')
   const tag = sent.value('etag')
   return url === '' || !tag.startsWith('"') ? '' : `${url} ${tag}`

@@ -18,7 +18,7 @@ describe('the recorder of exchanges', () => {
     return { origin: await listening(server), recording }
   }
 
-  /** Writes to a connection and answers all that comes back until it is closed. */
+  /** Writes to a connection and returns everything received until it is closed. */
   function exchanged(origin: string, text: string): Promise<string> {
     return new Promise((resolve, reject) => {
       let received = ''
@@ -31,7 +31,7 @@ describe('the recorder of exchanges', () => {
     })
   }
 
-  /** The count that the recorder reaches; what it sees last, it sees after the client does. */
+  /** Waits until the recorder, which may lag behind the client, has reached a count. */
   async function counted(recording: Recording, count: number): Promise<void> {
     for (let turn = 0; turn < 100 && recording.count() < count; turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -39,7 +39,7 @@ describe('the recorder of exchanges', () => {
     expect(recording.count()).to.equal(count)
   }
 
-  it('is silent about what is right, and leaves it as it is', async () => {
+  it('reports nothing for valid exchanges, and does not change them', async () => {
     const { origin, recording } = await recorded((_request, response) => {
       response.writeHead(200, right)
       response.end('{"a":"é"}')
@@ -51,7 +51,7 @@ describe('the recorder of exchanges', () => {
     expect(recording.violations()).to.deep.equal([])
   })
 
-  it('tells a violation once, with the first exchange that showed it', async () => {
+  it('reports a violation once, with its first exchange', async () => {
     const { origin, recording } = await recorded((_request, response) => {
       response.writeHead(200, { ...right, ETag: 'x' })
       response.end('{}')
@@ -63,7 +63,7 @@ describe('the recorder of exchanges', () => {
     ])
   })
 
-  it('sees content that is streamed in chunks', async () => {
+  it('reads chunked content', async () => {
     const { origin, recording } = await recorded((_request, response) => {
       response.writeHead(200, right)
       response.write('{"a"')
@@ -71,10 +71,10 @@ describe('the recorder of exchanges', () => {
     })
     expect(await (await fetch(origin)).text()).to.equal('{"a":1')
     await counted(recording, 1)
-    expect(recording.violations()).to.deep.equal(['RFC 8259 §2: what says that it is JSON is JSON (GET / → 200)'])
+    expect(recording.violations()).to.deep.equal(['RFC 8259 §2: JSON content is valid JSON (GET / → 200)'])
   })
 
-  it('looks at the fields alone where the exchange was aborted', async () => {
+  it('checks the fields only if the exchange was aborted', async () => {
     const { origin, recording } = await recorded((_request, response) => {
       response.writeHead(200, { ...right, 'Content-Length': '100', ETag: 'x' })
       response.write('{"a"', () => response.destroy())
@@ -87,7 +87,7 @@ describe('the recorder of exchanges', () => {
     expect(recording.violations()).to.have.length(1)
   })
 
-  it('tells the responses of one connection apart, in the order of the requests', async () => {
+  it('assigns pipelined responses to their requests', async () => {
     const { origin, recording } = await recorded((request, response) => {
       const answer = (): void => {
         response.writeHead(200, { ...right, ...(request.url === '/late' ? { Age: 'x' } : {}) })
@@ -104,7 +104,7 @@ describe('the recorder of exchanges', () => {
     ])
   })
 
-  it('does not take 100 Continue for the answer', async () => {
+  it('ignores 100 Continue', async () => {
     const { origin, recording } = await recorded((request, response) => {
       request.resume().on('end', () => {
         response.writeHead(200, right)
@@ -118,7 +118,7 @@ describe('the recorder of exchanges', () => {
     expect(recording.violations()).to.deep.equal([])
   })
 
-  it('sees the answer to a request that cannot be read', async () => {
+  it('records the response to an unreadable request', async () => {
     const { origin, recording } = await recorded(() => {
       throw new Error('not reached')
     })

@@ -5,7 +5,7 @@ import { mustList } from './must-list.ts'
 
 const endOfHead = '\r\n\r\n'
 
-/** The bytes after all interim responses (1xx, but not 101, which is final). */
+/** Removes interim responses (1xx, but not 101, which is final). */
 function withoutInterim(bytes: Buffer): Buffer {
   const isInterim = /^HTTP\/1\.[01] 1(?!01)\d\d /.test(bytes.subarray(0, 16).toString('latin1'))
   const end = bytes.indexOf(endOfHead)
@@ -13,9 +13,9 @@ function withoutInterim(bytes: Buffer): Buffer {
 }
 
 /**
- * A response as it was written to a connection; undefined where not even its head was.
+ * Parses a response from the wire; undefined if its header is incomplete.
  *
- * @param isWhole whether all of it is there; otherwise its content is left out
+ * @param isWhole whether the content is complete; otherwise it is left out
  */
 function readResponse(bytes: Buffer, isWhole: boolean): Exchange['response'] | undefined {
   const final = withoutInterim(bytes)
@@ -32,7 +32,7 @@ function readResponse(bytes: Buffer, isWhole: boolean): Exchange['response'] | u
   return { status: Number(statusLine.split(' ')[1]), rawHeaders, content: isWhole ? content : undefined }
 }
 
-/** Chunked content without its framing (RFC 9112 §7.1). */
+/** Decodes chunked content (RFC 9112 §7.1). */
 function dechunked(body: Buffer): Buffer {
   const chunks: Buffer[] = []
   for (let at = 0; at < body.byteLength;) {
@@ -46,20 +46,22 @@ function dechunked(body: Buffer): Buffer {
 }
 
 /*
- * Looks at every exchange of a server as it stands on the wire and holds it against the MUST list. It listens at the
- * socket's writing side and changes nothing: not what is sent, not when, not to whom.
- *  1. Responses on one connection are written one after the other, in the order of their requests; so what is written
- *     belongs to the first request that has not been answered to the end.
- *  2. What is written while there is no such request answers one that could not be read.
+ * Records every exchange of a server on the wire and checks it against the MUST list. It listens to the writes of
+ * sockets and changes nothing.
+ *
+ * 1. Responses on a connection are in the order of the requests, so written bytes belong to the first unanswered
+ * request.
+ *
+ * 2. Without such a request, they answer one that could not be parsed.
  */
 export interface Recording {
-  /** Each violation once, with the first exchange that showed it and how many did. */
+  /** Each violation once, with its first exchange and the number of exchanges. */
   violations(): readonly string[]
-  /** How many exchanges were looked at. */
+  /** The number of recorded exchanges. */
   count(): number
 }
 
-// A longer response is looked at without its content.
+// Longer responses are checked without content.
 const keptBytes = 4 * 1024 * 1024
 
 interface Answering {
@@ -76,7 +78,7 @@ class Written {
     if (this.#bytes <= keptBytes) this.#chunks.push(chunk)
   }
 
-  /** All that was written; or only its beginning where it was too much. */
+  /** Returns the written bytes, truncated if there are too many. */
   get all(): { readonly bytes: Buffer; readonly isComplete: boolean } {
     return { bytes: Buffer.concat(this.#chunks), isComplete: this.#bytes <= keptBytes }
   }
@@ -108,7 +110,7 @@ export function record(server: Server): Recording {
   }
 }
 
-// The events with which Node hands over a request and the response to it.
+// The events with which Node passes a request and its response.
 const beginnings = new Set<unknown>(['request', 'checkContinue', 'checkExpectation'])
 
 type Look = (answering: Answering, isFinished: boolean) => void
@@ -130,7 +132,7 @@ function observe(server: Server, look: Look): void {
       if (bytes.byteLength > 0) look({ request, written: unread }, true)
     })
   })
-  // A listener for these events would change what Node does without one, so they are seen where they are emitted.
+  // Listening to these events would change Node's behavior, so emit is wrapped.
   server.emit = seenBefore(server.emit.bind(server), (event, request, response) => {
     if (!beginnings.has(event)) return
     follow(request as IncomingMessage, response as ServerResponse)
@@ -148,7 +150,7 @@ function observe(server: Server, look: Look): void {
       if (place >= 0) look(answering, isFinished)
       if (place >= 0) queue.splice(place, 1)
     }
-    // Before Node's own listener, which gives the connection to the next response.
+    // Must run before Node's own listener, which passes the connection to the next response.
     response.prependListener('finish', () => {
       end(true)
     })
@@ -158,7 +160,7 @@ function observe(server: Server, look: Look): void {
   }
 }
 
-/** Calls a function with everything that is written to a socket. */
+/** Calls a function with all bytes written to a socket. */
 function tee(socket: Socket, see: (chunk: Buffer) => void): void {
   const note = (chunk: unknown, encoding: unknown): void => {
     if (chunk instanceof Uint8Array) see(Buffer.from(chunk))

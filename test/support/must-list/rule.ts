@@ -1,17 +1,17 @@
 import type { Seen } from './exchange.ts'
 
-/** One sentence that every response has to keep. */
+/** A rule that every response must keep. */
 export interface Rule {
   readonly clause: string
   readonly demand: string
-  /** The response's field that the demand is about; the violation quotes it. */
+  /** The field that the violation quotes. */
   readonly field?: string
   readonly isKept: (exchange: Seen, earlier: Earlier) => boolean
 }
 
-/** What earlier exchanges of the same service have shown. */
+/** What earlier exchanges with the same service have shown. */
 export interface Earlier {
-  /** The response that showed the representation which this one names by its strong tag. */
+  /** Returns the earlier response with the same strong tag. */
   shown(exchange: Seen): Seen | undefined
 }
 
@@ -19,7 +19,7 @@ export function rule(clause: string, demand: string, isKept: Rule['isKept']): Ru
   return { clause, demand, isKept }
 }
 
-/** A rule for each line of a field, where the field is there. */
+/** Creates a rule for each line of a field, if present. */
 export function form(clause: string, field: string, demand: string, isRight: (value: string) => boolean): Rule {
   return {
     clause,
@@ -29,17 +29,17 @@ export function form(clause: string, field: string, demand: string, isRight: (va
   }
 }
 
-/** A rule for some responses only. */
+/** Restricts a rule to some responses. */
 export function where(applies: (exchange: Seen) => boolean, { isKept, ...words }: Rule): Rule {
   return { ...words, isKept: (exchange, earlier) => !applies(exchange) || isKept(exchange, earlier) }
 }
 
-/** Whether the response has content; a response whose content was not kept counts as one without. */
+/** Whether the response has content that was kept. */
 export function hasContent({ content }: Seen): boolean {
   return content !== undefined && content.byteLength > 0
 }
 
-/** Whether the status is one of a class (4 is 4xx). */
+/** Whether the status is in a class (4 is 4xx). */
 export function isClass({ status }: Seen, ...classes: readonly number[]): boolean {
   return classes.includes(Math.floor(status / 100))
 }

@@ -1,4 +1,4 @@
-/** What may stand in nothing that the service says, logs or draws: the secrets that the suites use. */
+/** The secrets of the suites, which must not occur in responses, logs or pictures. */
 const secrets = [
   'pat-demo-password',
   'mjones-demo-password',
@@ -8,7 +8,7 @@ const secrets = [
   '$argon2id$',
 ]
 
-/** The secrets that stand in a text. */
+/** Returns the secrets that a text contains. */
 export function secretsIn(text: string): readonly string[] {
   return secrets.filter((secret) => text.includes(secret))
 }

@@ -4,7 +4,7 @@ import { hasContent, isClass, rule, type Rule } from './rule.ts'
 
 type Need = readonly [clause: string, demand: string, statuses: readonly number[], oneOf: readonly string[]]
 
-/** Fields without which a status does not say what it has to. */
+/** Fields that a status requires. */
 const needs: readonly Need[] = [
   ['RFC 9110 §15.5.6', 'a 405 lists the methods of the resource in Allow', [405], ['allow']],
   ['RFC 9110 §15.5.2', 'a 401 has WWW-Authenticate', [401], ['www-authenticate']],
@@ -13,17 +13,17 @@ const needs: readonly Need[] = [
   ['RFC 9110 §15.4', 'a redirection has Location', [301, 302, 303, 307, 308], ['location']],
   [
     'RFC 9110 §15.5.16',
-    'a 415 says what would have been understood: Accept, Accept-Post, Accept-Patch or Accept-Encoding',
+    'a 415 lists the supported types: Accept, Accept-Post, Accept-Patch or Accept-Encoding',
     [415],
     ['accept', 'accept-post', 'accept-patch', 'accept-encoding'],
   ],
-  // RFC 6585 §4 says MAY and RFC 8470 §5.2 nothing; in our design each of them tells when to come back.
+  // RFC 6585 §4 says MAY and RFC 8470 §5.2 nothing; our design requires Retry-After.
   ['notes/http.md §4', 'a 425, a 429 and a 503 have Retry-After', [425, 429, 503], ['retry-after']],
 ]
 
 const conditions = ['if-match', 'if-none-match', 'if-unmodified-since', 'if-modified-since']
 
-/** What a status demands of its response, and where it has no place. */
+/** What a status requires, and when it is allowed. */
 export const statusRules: readonly Rule[] = [
   ...needs.map(([clause, demand, statuses, oneOf]) =>
     rule(
@@ -32,10 +32,10 @@ export const statusRules: readonly Rule[] = [
       ({ status, sent }) => !statuses.includes(status) || oneOf.some((name) => sent.value(name) !== ''),
     ),
   ),
-  rule('RFC 9110 §15.3.2', 'a 201 to a POST names in Location what was created', ({ method, status, sent }) => {
+  rule('RFC 9110 §15.3.2', 'a 201 to a POST has the created resource in Location', ({ method, status, sent }) => {
     return status !== 201 || method !== 'POST' || sent.has('location')
   }),
-  rule('RFC 9110 §15.4.1', 'a 300 has content that lists the choices', (exchange) => {
+  rule('RFC 9110 §15.4.1', 'a 300 has a list of choices as content', (exchange) => {
     return exchange.status !== 300 || exchange.method === 'HEAD' || hasContent(exchange)
   }),
   rule('RFC 9110 §15.4.5', 'only GET and HEAD are answered by 304', ({ method, status }) => {
@@ -47,30 +47,26 @@ export const statusRules: readonly Rule[] = [
   rule('RFC 9110 §15.4.5', 'a 304 has no field that describes content', ({ status, sent }) => {
     return status !== 304 || !['content-type', 'content-encoding', 'content-language', 'content-range'].some(sent.has)
   }),
-  // A form of a page cannot send fields; it has its condition in the query of its action.
+  // HTML forms cannot send header fields; their condition is in the query of the action.
   rule('RFC 9110 §15.5.13', 'a 412 answers a condition', ({ status, asked, target }) => {
     return status !== 412 || conditions.some(asked.has) || target.includes('_match=')
   }),
-  // RFC 9110 §14.2: "GET is the only method for which range handling is defined", so HEAD is not answered by them either.
+  // RFC 9110 §14.2: "GET is the only method for which range handling is defined", so HEAD has no ranges either.
   rule('RFC 9110 §14.2', 'only a GET with Range is answered by 206 or 416', ({ method, status, asked }) => {
     return (status !== 206 && status !== 416) || (method === 'GET' && asked.has('range'))
   }),
   rule('RFC 9110 §15.3.7', 'a 206 has either Content-Range or parts that have it', isPartial),
-  rule('RFC 9110 §15.5.17', 'a 416 says in Content-Range how long the representation is', ({ status, sent }) => {
+  rule('RFC 9110 §15.5.17', 'a 416 has the length in Content-Range', ({ status, sent }) => {
     return status !== 416 || /^bytes \*\/\d+$/.test(sent.value('content-range'))
   }),
   rule('RFC 9110 §14.4', 'Content-Range has a meaning in 206 and 416 only', ({ status, sent }) => {
     return !sent.has('content-range') || status === 206 || status === 416
   }),
-  rule(
-    'RFC 9110 §9.3.7',
-    'a successful OPTIONS of a resource says what is allowed',
-    ({ method, status, sent, asked }) => {
-      const isAnswer = method === 'OPTIONS' && status >= 200 && status < 300
-      return !isAnswer || asked.has('access-control-request-method') || sent.has('allow')
-    },
-  ),
-  rule('RFC 5789 §3.1', 'an OPTIONS that allows PATCH says in Accept-Patch which patches', ({ method, sent }) => {
+  rule('RFC 9110 §9.3.7', 'a successful OPTIONS of a resource has Allow', ({ method, status, sent, asked }) => {
+    const isAnswer = method === 'OPTIONS' && status >= 200 && status < 300
+    return !isAnswer || asked.has('access-control-request-method') || sent.has('allow')
+  }),
+  rule('RFC 5789 §3.1', 'an OPTIONS that allows PATCH has Accept-Patch', ({ method, sent }) => {
     const allowed = elements(sent.value('allow'))
     return method !== 'OPTIONS' || !allowed.includes('PATCH') || sent.has('accept-patch')
   }),

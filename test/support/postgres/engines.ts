@@ -5,7 +5,7 @@ import { inTemporaryFolder } from '../temporary-folder.ts'
 
 type Test = (url: string) => Promise<void>
 
-/** Every engine, with a database of its own for each test. */
+/** The database engines, with a new database for each test. */
 export const engines: readonly (readonly [name: string, use: (test: Test) => Promise<void>])[] = [
   ['SQLite in memory', (test: Test): Promise<void> => test('sqlite::memory:')],
   [
@@ -15,7 +15,7 @@ export const engines: readonly (readonly [name: string, use: (test: Test) => Pro
   ...(postgresAbsence === undefined ? [['PostgreSQL', inPostgres] as const] : []),
 ]
 
-/** A test of storage over one engine. */
+/** Creates a storage test for one engine. */
 export function withStorage(
   use: (typeof engines)[number][1],
   test: (storage: Storage) => Promise<void>,

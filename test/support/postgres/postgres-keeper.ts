@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 
 /*
- * A process of its own that keeps a PostgreSQL server for whoever forked it, and ends it when that process is gone, however
- * it went. Its only argument is the folder with the programs, and its only message the port.
+ * A process that runs a PostgreSQL server for its parent, and stops it when the parent ends in any way. Its argument is
+ * the folder with the programs; its only message is the port.
  */
 
 const [programs = ''] = process.argv.slice(2)
@@ -19,10 +19,10 @@ interface User {
   readonly gid?: number
 }
 
-// PostgreSQL refuses to run as root; every Linux knows nobody.
+// PostgreSQL refuses to run as root, so it runs as the user `nobody`.
 const user: User = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-// A copy, so that whoever runs the server may read it, and links are there also where no install script has made them.
+// A copy is readable for that user, and has the links that install scripts would create.
 function copyPrograms(): void {
   cpSync(programs, native, { recursive: true, verbatimSymlinks: true })
   const links = join(native, 'pg-symlinks.json')
@@ -44,7 +44,7 @@ function program(name: string): string {
   return resolve(native, 'bin', found ?? name)
 }
 
-// Text is ordered as in English here, so that what relies on another order fails.
+// An English collation, so that code that relies on another order fails.
 function initialise(): void {
   const words = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
   const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
@@ -64,7 +64,7 @@ function freePort(): Promise<number> {
   })
 }
 
-// Nothing here has to survive a power loss.
+// No durability is needed.
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -104,7 +104,7 @@ function keep(server: ChildProcess): void {
   else stop()
 }
 
-// What is typed to end the tests is sent to this process too, which ends after them.
+// Ctrl-C reaches this process too, which must outlive the tests.
 process.on('SIGINT', () => undefined)
 try {
   copyPrograms()

@@ -10,7 +10,7 @@ const given = process.env['DATABASE_URL'] ?? ''
 const ownServer = /^postgres(ql)?:\/\//.test(given) ? given : undefined
 const programs = programsOf(`${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`)
 
-/** Why there is no PostgreSQL to test with; undefined where there is one. */
+/** The reason why PostgreSQL is not available for tests; undefined if it is. */
 export const postgresAbsence =
   ownServer === undefined && programs === undefined
     ? `no PostgreSQL server comes with npm for ${process.platform} on ${process.arch}: give DATABASE_URL=postgres://…`
@@ -27,7 +27,7 @@ function programsOf(platform: string): string | undefined {
 
 interface Server {
   readonly url: string
-  /** A database at the present schema, which new ones copy; a server of somebody else gets none. */
+  /** A migrated database that new ones are copied from; external servers have none. */
   readonly template: string | undefined
 }
 
@@ -42,7 +42,7 @@ async function started(): Promise<Server> {
   return { url, template }
 }
 
-// The keeper ends the server when this process has ended, so nothing here waits for it.
+// The keeper ends by itself, so nothing waits for it.
 function startKeeper(folder: string): Promise<number> {
   const keeper = fork(new URL('postgres-keeper.ts', import.meta.url), [folder], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -75,14 +75,14 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A database at the present schema while a test uses it; the server starts with the first. */
+/** Provides a migrated database during a test; the first test starts the server. */
 export async function inPostgres(test: (url: string) => Promise<void>): Promise<void> {
   server ??= started()
   const { template } = await server
   await inDatabase(template === undefined ? '' : ` template ${template}`, test)
 }
 
-/** A database without a table while a test uses it. */
+/** Provides an empty database during a test. */
 export function inEmptyPostgres(test: (url: string) => Promise<void>): Promise<void> {
   return inDatabase('', test)
 }

@@ -1,16 +1,16 @@
 import type { Received, Reply, Service } from './service.ts'
 
-/** The answer that asks for credentials, with one line for each challenge. */
+/** Returns a 401 with one line for each challenge. */
 export function asks(...challenges: string[]): Reply {
   return { status: 401, headers: { 'www-authenticate': challenges }, body: {} }
 }
 
-/** Answers with the reply where the credentials are these, and asks for them otherwise. */
+/** Returns the reply for these credentials, and the refusal for others. */
 export function unless(credentials: string, refusal: Reply, reply: Reply = { body: {} }) {
   return ({ headers }: Received): Reply => (headers.authorization === credentials ? reply : refusal)
 }
 
-/** What was shown, request by request. */
+/** Returns the Authorization field of each request. */
 export function shownTo({ received }: Service): readonly (string | undefined)[] {
   return received.map(({ headers }) => headers.authorization)
 }

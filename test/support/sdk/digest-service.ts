@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Received, Reply } from './service.ts'
 
 /*
- * A service that checks Digest by RFC 7616 §3.4, written by the text of the RFC and apart from the formulas of the
- * packages, so that both cannot be wrong in the same way.
+ * A service that verifies Digest, written from the text of RFC 7616 §3.4 and independent of the packages' formulas, so
+ * that both cannot have the same error.
  */
 export interface DigestUser {
   readonly user: string
@@ -31,7 +31,7 @@ export interface Use {
   readonly body: string
 }
 
-/** The response to a challenge; without a method, what the service proves itself with. */
+/** Returns the response to a challenge; without a method, the rspauth of the server. */
 export function expectedResponse(user: DigestUser, use: Use): string {
   const h = hasher(use.algorithm)
   const base = h(`${user.user}:${user.realm}:${user.password}`)
@@ -44,7 +44,7 @@ export function expectedUserHash({ user, realm }: DigestUser, algorithm: string)
   return hasher(algorithm)(`${user}:${realm}`)
 }
 
-/** The uses of a request's credentials; undefined if it shows none of Digest. */
+/** Returns the Digest parameters of a request; undefined without Digest credentials. */
 export function useOf({ headers, method, body }: Received): (Use & Readonly<Record<string, string>>) | undefined {
   const credentials = parseCredentials(headers.authorization ?? '')
   if (credentials?.scheme !== 'Digest') return undefined
@@ -52,13 +52,13 @@ export function useOf({ headers, method, body }: Received): (Use & Readonly<Reco
   return { ...fields, ...Object.fromEntries(credentials.parameters), method, body }
 }
 
-/** Whether the credentials of a request are right, for its own target. */
+/** Whether the credentials of a request are right for its target. */
 export function isRight(user: DigestUser, request: Received): boolean {
   const use = useOf(request)
   return use?.['response'] === (use && expectedResponse(user, use)) && use?.uri === request.path
 }
 
-/** An answer in which the service proves itself. */
+/** Returns a response with Authentication-Info. */
 export function confirmed(user: DigestUser, request: Received, reply: Reply, more = ''): Reply {
   const use = useOf(request)
   if (use === undefined) return reply

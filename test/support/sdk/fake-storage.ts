@@ -1,4 +1,4 @@
-/** What `localStorage` is, in memory. */
+/** An in-memory `localStorage`. */
 export class FakeStorage implements Storage {
   readonly #items = new Map<string, string>()
   get length(): number {

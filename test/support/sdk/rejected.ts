@@ -1,4 +1,4 @@
-/** The error that a promise is rejected with; fails if it is fulfilled. */
+/** Returns the error of a rejected promise; fails if it is fulfilled. */
 export async function rejected(promise: PromiseLike<unknown>): Promise<unknown> {
   let value: unknown
   try {
@@ -9,7 +9,7 @@ export async function rejected(promise: PromiseLike<unknown>): Promise<unknown> 
   throw new Error(`expected a rejection, but it was fulfilled with ${String(value)}`)
 }
 
-/** The error that a promise is rejected with, of which a guard holds. */
+/** Returns the error of a rejected promise if it satisfies a guard. */
 export async function rejectedAs<E>(promise: PromiseLike<unknown>, guard: (error: unknown) => error is E): Promise<E> {
   const error = await rejected(promise)
   if (guard(error)) return error

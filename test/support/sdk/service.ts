@@ -8,27 +8,27 @@ import {
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 
-/** What a tiny service answers: HAL-FORMS unless a content type is given; an object is written as JSON. */
+/** The reply of a test service: HAL-FORMS unless a content type is given; objects are sent as JSON. */
 export interface Reply {
   readonly status?: number
-  /** A list is sent as that many lines. */
+  /** A list is sent as several lines. */
   readonly headers?: Readonly<Record<string, string | string[]>>
   readonly body?: unknown
-  /** Milliseconds before the answer begins. */
+  /** Milliseconds until the response starts. */
   readonly delay?: number
-  /** Breaks the connection instead of answering. */
+  /** Closes the connection without a response. */
   readonly broken?: boolean
 }
 
 export interface Received {
   readonly method: string
-  /** Path and query as they came. */
+  /** Path and query as received. */
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** Answers by `METHOD /path`; a path without its query answers for all queries. */
+/** Replies by `METHOD /path`; a path without query matches all queries. */
 export type Routes = Readonly<Record<string, Reply | ((request: Received) => Reply | Promise<Reply>)>>
 
 export interface Service {
@@ -63,7 +63,7 @@ function write(response: ServerResponse, { status = 200, headers = {}, body }: R
   response.writeHead(status, { ...type, ...headers }).end(written)
 }
 
-/** Gives a function that starts services on real sockets; all are closed after each test of the file or suite. */
+/** Returns a function that starts services on real sockets; all are closed after each test. */
 export function services(): (routes: Routes) => Promise<Service> {
   const open: Server[] = []
   afterEach(() => {

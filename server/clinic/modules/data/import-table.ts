@@ -100,7 +100,7 @@ export async function importTable(ports: Ports, asked: TableRequest, importer: I
   const shown = typeof content === 'string' && content.length <= mostShown ? { content } : {}
   const made = reportRepresentation(report, shown)
   const touched = mode === 'import' ? [href('doctors', {}), href('home', {})] : []
-  return { outcome: 'changed', made, touched }
+  return { outcome: 'updated', representation: made, touched }
 }
 
 type LoadGroup = () => Promise<Loaded>

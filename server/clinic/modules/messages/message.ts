@@ -119,7 +119,7 @@ export function messageList(ports: Pick<Ports, 'messages' | 'clock'>): Resource 
       PUT: action('read-all', form, async (found: FoundInbox) => {
         const { account } = found
         await messages.markAll(account, clock.now())
-        return { outcome: 'changed' }
+        return { outcome: 'updated' }
       }),
     },
   })
@@ -163,7 +163,7 @@ function marking({ messages, clock }: Needed): Action<Message> {
     const marked = isSo ? found : await messages.mark(found, status === 'read' ? clock.now() : undefined)
     if (marked === undefined) return problemOf(failure('state-changed'))
     const touched = [href('messages', { user: found.account })]
-    return { outcome: 'changed', touched }
+    return { outcome: 'updated', touched }
   }
   return action('mark', forms.mark, act, { document: messageDocument })
 }
@@ -172,7 +172,7 @@ function removing({ messages, clock }: Needed): Action<Message> {
   return action('remove', forms.remove, async ({ account, id }: Message) => {
     await messages.remove(account, id, clock.now())
     const list = href('messages', { user: account })
-    return { outcome: 'removed', touched: [list], goOn: list }
+    return { outcome: 'deleted', touched: [list], next: list }
   })
 }
 

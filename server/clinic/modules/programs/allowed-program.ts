@@ -62,7 +62,7 @@ export function allowedProgram({ allowedPrograms }: Pick<Ports, 'allowedPrograms
       DELETE: action('take-back', form, async ({ account, allowed: { id } }: Owned) => {
         await allowedPrograms.takeBack({ account, program: id })
         const list = href('allowedPrograms', { user: account })
-        return { outcome: 'removed', touched: [list], goOn: list }
+        return { outcome: 'deleted', touched: [list], next: list }
       }),
     },
   })

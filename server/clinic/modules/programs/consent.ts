@@ -102,7 +102,7 @@ export function consent(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'i
     async find(target) {
       if (oauth === undefined) return protocolProblem('not-found', 'No program can be allowed anything here.')
       const uid = target.variables['consent'] ?? ''
-      const pending = await oauth.consents.find(uid, target.shown?.cookie)
+      const pending = await oauth.consents.find(uid, target.credentials?.cookie)
       if (pending === undefined) return problemOf(failure('consent-over'))
       const member = decider(target)
       if ('problem' in member) return member
@@ -148,7 +148,7 @@ function deciding(
         await decide(asked)
       })
       const made = consentRepresentation(uid, member, { ...pending, isDecided: true })
-      return { outcome: 'changed', made }
+      return { outcome: 'updated', representation: made }
     },
     {
       keepsOwnTransaction: true,

@@ -73,8 +73,8 @@ function deciding(
       })
       if (!isDone) return unknown()
       const made = decidedRepresentation(found, name === 'allow')
-      const goOn = name === 'allow' ? href('allowedPrograms', { user: member.account }) : href('device', {})
-      return { outcome: 'changed', made, goOn }
+      const next = name === 'allow' ? href('allowedPrograms', { user: member.account }) : href('device', {})
+      return { outcome: 'updated', representation: made, next }
     },
     { keepsOwnTransaction: true, refusal: ({ waiting }) => (waiting === undefined ? unknown() : undefined) },
   )

@@ -55,7 +55,7 @@ async function registered(
   return {
     outcome: 'created',
     location: href('program', { program: program.id }),
-    made: programRepresentation(program, secret),
+    representation: programRepresentation(program, secret),
   }
 }
 

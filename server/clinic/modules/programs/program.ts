@@ -119,7 +119,7 @@ function changing({ programs }: Ports): Action<Program> {
   return {
     form: 'change',
     fields,
-    demandsCondition: true,
+    requiresCondition: true,
     document: programDocument,
     async perform(present, input): Promise<Performed> {
       const decoded = decodeFields(fields, input)
@@ -128,7 +128,7 @@ function changing({ programs }: Ports): Action<Program> {
       if ('faults' in redirectUris) return redirectUris
       const changed = await programs.change(present, { name: decoded.value.name, redirectUris })
       if (changed === undefined) return problemOf(failure('state-changed'))
-      return { outcome: 'changed' }
+      return { outcome: 'updated' }
     },
   }
 }
@@ -139,6 +139,6 @@ function removing({ programs, allowedPrograms }: Ports): Action<Program> {
     await programs.remove(id)
     await allowedPrograms.takeBack({ program: id })
     const list = href('programs', {})
-    return { outcome: 'removed', touched: [list], goOn: list }
+    return { outcome: 'deleted', touched: [list], next: list }
   })
 }

@@ -17,12 +17,12 @@ const names = {
   MD5: 'md5',
 } as const satisfies Record<DigestHash, string>
 
-/** The outcome of a formula of Digest. */
+/** Computes a Digest formula. */
 export function digestedWith(algorithm: DigestAlgorithm, formula: DigestFormula): string {
   return digested(formula, (input) => hash(names[digestHashOf(algorithm)], input))
 }
 
-/** How many hexadecimal digits a hash has. */
+/** Returns the length of a hash in hexadecimal digits. */
 export function digestLength(algorithm: DigestAlgorithm): number {
   return digestHashOf(algorithm) === 'MD5' ? 32 : 64
 }
@@ -31,22 +31,24 @@ export type DigestUserName = { readonly account: string } | { readonly userHash:
 
 type Read = DigestUserName | { readonly fault: string }
 
-/** Who the credentials are of: a name, a name in the notation of RFC 8187, or what stands for it (RFC 7616 §3.4). */
+/** Parses the user of the credentials: a name, an extended name (RFC 8187), or a user hash (RFC 7616 §3.4). */
 export function readDigestUser(parameters: ReadonlyMap<string, string>, algorithm: DigestAlgorithm): Read {
   const plain = parameters.get('username')
   const extended = parameters.get('username*')
   const userHash = parameters.get('userhash')?.toLowerCase() ?? 'false'
-  if (userHash !== 'true' && userHash !== 'false') return { fault: 'The parameter userhash is true or false.' }
-  if ((plain === undefined) === (extended === undefined)) return { fault: 'One of username and username* is needed.' }
+  if (userHash !== 'true' && userHash !== 'false') return { fault: 'The parameter userhash must be true or false.' }
+  if ((plain === undefined) === (extended === undefined)) return { fault: 'Send either username or username*.' }
   if (userHash === 'true') return hashed(plain, algorithm)
   const account = plain === undefined ? extendedValue(extended ?? '') : utf8Of(plain)
-  return account === undefined ? { fault: 'The user name is not UTF-8.' } : { account }
+  return account === undefined ? { fault: 'The user name is not valid UTF-8.' } : { account }
 }
 
 function hashed(plain: string | undefined, algorithm: DigestAlgorithm): Read {
   const digits = digestLength(algorithm)
   const isHash = plain?.length === digits && /^[0-9a-f]+$/i.test(plain)
-  return isHash ? { userHash: plain.toLowerCase() } : { fault: `A hashed user name is ${String(digits)} digits.` }
+  return isHash
+    ? { userHash: plain.toLowerCase() }
+    : { fault: `A hashed user name must have ${String(digits)} digits.` }
 }
 
 const extendedNotation = /^utf-8'[a-z0-9-]*'((?:[a-z0-9!#$&+\-.^_`|~]|%[0-9a-f]{2})*)$/i
@@ -60,7 +62,7 @@ function extendedValue(text: string): string | undefined {
   }
 }
 
-// A header field arrives as one character for each octet.
+// Header fields are decoded as Latin-1, one character for each octet.
 function utf8Of(field: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(field, 'latin1'))
@@ -69,11 +71,11 @@ function utf8Of(field: string): string | undefined {
   }
 }
 
-/** What a service offers and therefore takes. */
+/** The offered and accepted parameters. */
 export interface DigestTerms {
   readonly realm: string
   readonly opaque?: string | undefined
-  /** The most preferred first. */
+  /** Preferred first. */
   readonly algorithms: readonly DigestAlgorithm[]
 }
 
@@ -81,7 +83,7 @@ export interface DigestCredentials extends Omit<DigestExchange, 'secret'> {
   readonly user: DigestUserName
   /** In lower case. */
   readonly response: string
-  /** What `nc` counts. */
+  /** The nonce count `nc`. */
   readonly count: number
 }
 
@@ -89,7 +91,7 @@ const longestClientNonce = 256
 const protections = ['auth', 'auth-int'] as const satisfies readonly DigestProtection[]
 const needed = ['realm', 'nonce', 'uri', 'response', 'qop', 'nc', 'cnonce'] as const
 
-/** Reads credentials of Digest (RFC 7616 §3.4), and finds the first fault in them that needs no secret. */
+/** Parses Digest credentials (RFC 7616 §3.4) and returns the first fault that needs no secret. */
 export function readDigestCredentials(
   terms: DigestTerms,
   { parameters }: Credentials,
@@ -99,10 +101,10 @@ export function readDigestCredentials(
   const text = (name: string): string => parameters.get(name) ?? ''
   const algorithm = digestAlgorithmOf(parameters.get('algorithm'))
   if (algorithm === undefined || !terms.algorithms.includes(algorithm)) {
-    return { fault: `The parameter algorithm is one of ${terms.algorithms.join(', ')}.` }
+    return { fault: `The parameter algorithm must be one of ${terms.algorithms.join(', ')}.` }
   }
   const qop = protections.find((protection) => protection === text('qop'))
-  if (qop === undefined) return { fault: `The parameter qop is one of ${protections.join(', ')}.` }
+  if (qop === undefined) return { fault: `The parameter qop must be one of ${protections.join(', ')}.` }
   const user = readDigestUser(parameters, algorithm)
   if ('fault' in user) return user
   const fault = faultIn(terms, parameters, algorithm)
@@ -122,12 +124,18 @@ function faultIn(
   const isHexadecimal = (name: string, length: number): boolean =>
     new RegExp(`^[0-9a-f]{${String(length)}}$`, 'i').test(parameters.get(name) ?? '')
   const rules: readonly (readonly [isKept: boolean, fault: string])[] = [
-    [parameters.get('realm') === realm, 'The parameter realm is the one of the challenge.'],
-    [opaque === (parameters.get('opaque') ?? opaque), 'The parameter opaque is the one of the challenge.'],
-    [isHexadecimal('nc', 8) && parameters.get('nc') !== '00000000', 'The parameter nc is eight hexadecimal digits.'],
-    [isHexadecimal('response', digits), `The parameter response is ${String(digits)} hexadecimal digits.`],
-    [isClientNonce(parameters.get('cnonce')), `The parameter cnonce has 1 to ${String(longestClientNonce)} letters.`],
-    [isAscii(parameters.get('nonce')) && isAscii(parameters.get('uri')), 'The nonce and the uri are ASCII.'],
+    [parameters.get('realm') === realm, 'The parameter realm must equal that of the challenge.'],
+    [opaque === (parameters.get('opaque') ?? opaque), 'The parameter opaque must equal that of the challenge.'],
+    [
+      isHexadecimal('nc', 8) && parameters.get('nc') !== '00000000',
+      'The parameter nc must be eight hexadecimal digits.',
+    ],
+    [isHexadecimal('response', digits), `The parameter response must have ${String(digits)} hexadecimal digits.`],
+    [
+      isClientNonce(parameters.get('cnonce')),
+      `The parameter cnonce must have 1 to ${String(longestClientNonce)} characters.`,
+    ],
+    [isAscii(parameters.get('nonce')) && isAscii(parameters.get('uri')), 'The parameters nonce and uri must be ASCII.'],
   ]
   return rules.find(([isKept]) => !isKept)?.[1]
 }
@@ -136,7 +144,7 @@ function isClientNonce(cnonce = ''): boolean {
   return cnonce !== '' && cnonce.length <= longestClientNonce && isAscii(cnonce)
 }
 
-// What is not would be hashed as other octets than those that were sent.
+// Other characters would be hashed as different octets than were sent.
 function isAscii(text = ''): boolean {
   return /^[\x20-\x7e]*$/.test(text)
 }

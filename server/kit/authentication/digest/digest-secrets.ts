@@ -12,14 +12,14 @@ import {
 import type { Secrets } from '../seal.ts'
 import type { DigestUserName } from './digest-credentials.ts'
 
-/** What Digest computes with, of one application password. */
+/** The Digest secret of an application password. */
 export interface KnownSecret {
   /** The id of the application password. */
   readonly id: string
   readonly holder: AccountHolder
   readonly lastUsedAt?: Instant | undefined
   readonly secret: string
-  /** It is there only so that who does not exist costs the same as who does; it is never right. */
+  /** A decoy, so that unknown users take the same time; it never matches. */
   readonly isNobodys: boolean
 }
 
@@ -34,12 +34,12 @@ export interface DigestSecretPorts {
   readonly applicationPasswords: ApplicationPasswords
 }
 
-/** All application passwords of a user. */
+/** Returns the Digest secrets of all application passwords of a user. */
 export function digestSecrets({ realm, secrets, applicationPasswords }: DigestSecretPorts): DigestSecrets {
   const seal = digestSecretSeal(secrets)
   const about = ({ id, holder }: Omit<DigestHolding, 'sealedSecret'>, algorithm: DigestHash): readonly string[] =>
     sealedAbout({ id, account: holder.id, realm, algorithm })
-  // What was opened lately, since opening takes longer than all the rest.
+  // A cache, because decryption takes longer than everything else.
   const known = new LRUCache<string, string>({ max: 1000 })
   const nobody = (algorithm: DigestHash): DigestHolding => {
     const row = { id: '', holder: { id: '', name: '', role: 'patient', state: 'closed' } } as const
@@ -49,7 +49,7 @@ export function digestSecrets({ realm, secrets, applicationPasswords }: DigestSe
   const opened = (row: DigestHolding, algorithm: DigestHash): KnownSecret => {
     const secret = known.get(row.sealedSecret) ?? seal.open(row.sealedSecret, about(row, algorithm))
     if (secret !== undefined && !known.has(row.sealedSecret)) known.set(row.sealedSecret, secret)
-    // Closed under a secret that the service no longer has, it counts for nothing.
+    // A secret under a retired key cannot be decrypted.
     const isNobodys = secret === undefined || row === nobodys[algorithm]
     return { id: row.id, holder: row.holder, lastUsedAt: row.lastUsedAt, secret: secret ?? '', isNobodys }
   }

@@ -26,10 +26,10 @@ export interface DigestOptions extends DigestTerms {
   readonly oneTimeUses: OneTimeUses
 }
 
-/** Milliseconds; the second is how long before its end a client is given the next nonce. */
+/** Milliseconds; in the last minute of its life a nonce is replaced (nextnonce). */
 const nonceLifetime = 5 * 60_000
 const nextNonceBefore = 60_000
-// So many requests with one nonce: each is a row until the nonce is over.
+// Maximum number of requests per nonce: each is stored until the nonce expires.
 const mostRequests = 0x1000
 
 interface Digest extends DigestOptions {
@@ -38,8 +38,8 @@ interface Digest extends DigestOptions {
 }
 
 /**
- * Digest (RFC 7616) with application passwords: what it computes with is as good as the password, which therefore is
- * never one that somebody chose. RFC 2069, without `qop`, is not spoken.
+ * Digest (RFC 7616) with application passwords only: its secret is as valuable as the password, so it is never derived
+ * from a chosen one. RFC 2069 (without `qop`) is not supported.
  */
 export function digest(options: DigestOptions): Scheme {
   const { secrets, clock, realm } = options
@@ -61,9 +61,9 @@ export function digest(options: DigestOptions): Scheme {
     async verify(attempt) {
       const read = readDigestCredentials(options, attempt.credentials)
       if ('fault' in read) return { verdict: 'malformed', detail: read.fault }
-      // §3.4.6: whoever changed one of them on the way must not have the other believed.
+      // §3.4.6: otherwise a proxy could change the target and keep the signed uri.
       if (read.uri !== attempt.target) {
-        return { verdict: 'malformed', detail: 'The parameter uri is the target of the request, to the letter.' }
+        return { verdict: 'malformed', detail: 'The parameter uri must equal the request target exactly.' }
       }
       return judge(parts, attempt, read)
     },
@@ -86,7 +86,7 @@ function challenge({ nonces, realm, opaque }: Digest, algorithm: DigestAlgorithm
 
 async function judge(parts: Digest, attempt: Attempt, read: DigestCredentials): Promise<Verdict> {
   const nonce = parts.nonces.read(read.nonce, [parts.realm, read.algorithm])
-  // Content is read only for who was asked, so that nobody has it kept in memory for nothing.
+  // The content is read only for valid nonces, so that attackers cannot fill the memory.
   if (read.qop === 'auth-int' && nonce === undefined) return { verdict: 'stale' }
   const content = read.qop === 'auth-int' ? await attempt.content() : new Uint8Array()
   if (isProblem(content)) return { verdict: 'unreadable', problem: content }
@@ -108,14 +108,14 @@ async function judge(parts: Digest, attempt: Attempt, read: DigestCredentials): 
   }
 }
 
-// Browsers send requests at once, which arrive in any order: what counts is that no count comes twice. Only a right
-// response comes so far, so nobody else fills the table.
+// Browsers send concurrent requests in any order, so each nonce count is accepted once. Only right responses get here,
+// so attackers cannot fill the table.
 async function isFirstUse({ oneTimeUses }: Digest, nonce: Nonce, count: number): Promise<boolean> {
   if (!nonce.isFresh || count > mostRequests) return false
   return oneTimeUses.use(`Digest ${nonce.id} ${String(count)}`, nonce.rememberedUntil)
 }
 
-// Of all that an account has, so that it takes the same time whichever it is.
+// Compares all passwords of the account, so that the time does not depend on which one matches.
 async function rightPassword(
   { secretsOf }: Digest,
   request: DigestCredentials & { readonly method: string; readonly content: Uint8Array },

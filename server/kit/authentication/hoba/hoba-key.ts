@@ -4,14 +4,14 @@ import type { OneTimeUses, Nonces } from '../nonce.ts'
 
 export interface HobaPublicKey {
   readonly kid: string
-  /** SubjectPublicKeyInfo in DER and base64. */
+  /** SubjectPublicKeyInfo as DER in base64. */
   readonly publicKey: string
 }
 
 /** The fields of a registration (RFC 7486 §6.1.1). */
 export interface HobaRegistration {
   readonly pub: string
-  /** By default 0, the hash of the key. */
+  /** 0 by default: the hash of the key. */
   readonly kidtype?: string | undefined
   readonly kid: string
 }
@@ -21,9 +21,8 @@ const longestKid = 255
 const pem = /^\s*-----BEGIN PUBLIC KEY-----([\sA-Za-z0-9+/\-_=]+?)-----END PUBLIC KEY-----\s*$/
 
 /**
- * The key of a registration; a fault where it is not a public RSA key that may be used, or its id is not its own.
- * The ids of types 1 and 2 (§9.4) are what the client chooses, but never what looks like the hash of a key, which is
- * for the owner of that key.
+ * Returns the key of a registration, or a fault unless it is an acceptable public RSA key with a valid id. Ids of types
+ * 1 and 2 (§9.4) are chosen by the client but must not look like the hash of a key, which is reserved for that key.
  */
 export function hobaKeyOf({
   pub,
@@ -31,9 +30,9 @@ export function hobaKeyOf({
   kid,
 }: HobaRegistration): HobaPublicKey | { readonly fault: string; readonly field: keyof HobaRegistration } {
   const der = derOf(pub)
-  if (der === undefined) return { field: 'pub', fault: 'must be one RSA public key of 2048 bits or more, in PEM' }
+  if (der === undefined) return { field: 'pub', fault: 'must be a single RSA public key of at least 2048 bits in PEM' }
   if (kid.length > longestKid || !/^[\w-]+={0,2}$/.test(kid)) {
-    return { field: 'kid', fault: `must be up to ${String(longestKid)} characters of base64url` }
+    return { field: 'kid', fault: `must have at most ${String(longestKid)} characters of base64url` }
   }
   const isHash = kid.replace(/=$/, '') === createHash('sha256').update(der).digest('base64url')
   switch (kidtype) {
@@ -50,18 +49,18 @@ export function hobaKeyOf({
   return { kid, publicKey: der.toString('base64') }
 }
 
-// Node would read a private key as well, and a certificate; and the key of the RFC's own example is in base64url.
+// Node also parses private keys and certificates, and the example key of the RFC is in base64url.
 function derOf(pub: string): Buffer | undefined {
   const text = pem.exec(pub)?.[1]?.replaceAll(/\s/g, '')
   if (text === undefined) return undefined
   const der = Buffer.from(text, 'base64url')
   const key = publicKeyOf(der)
-  // What follows the key, or is written in another way, would give it a second id.
+  // Trailing data or another encoding would give the key a second id.
   const isWhole = key?.export({ type: 'spki', format: 'der' }).equals(der) === true
   return isWhole && isUsable(key) ? der : undefined
 }
 
-/** The key that SubjectPublicKeyInfo holds; undefined where it holds none. */
+/** Parses SubjectPublicKeyInfo; undefined if invalid. */
 export function publicKeyOf(der: Buffer): KeyObject | undefined {
   try {
     return createPublicKey({ key: der, format: 'der', type: 'spki' })
@@ -76,31 +75,31 @@ function isUsable({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boole
   return asymmetricKeyType === 'rsa' && isLong && publicExponent === 65_537n
 }
 
-/** Where a HOBA signature holds; it comes from the configuration, never from a request. */
+/** The scope of HOBA signatures, from the configuration and never from a request. */
 export interface HobaPlace {
-  /** As `hobaOrigin` writes it. */
+  /** As formatted by `hobaOrigin`. */
   readonly origin: string
   readonly realm?: string | undefined
 }
 
-/** The answer that HOBA credentials hold (RFC 7486 §2); a fault where they do not hold one. */
+/** Parses HOBA credentials (RFC 7486 §2); returns a fault if they are malformed. */
 export function readHobaAnswer({ parameters }: Credentials): HobaResult | { readonly fault: string } {
   const result = parameters.get('result')
-  if (result === undefined) return { fault: 'HOBA needs the parameter result.' }
+  if (result === undefined) return { fault: 'The parameter result is missing.' }
   const answer = parseHobaResult(result)
-  if (answer === undefined) return { fault: 'The parameter result is kid.challenge.nonce.signature in base64url.' }
+  if (answer === undefined) return { fault: 'The parameter result must be kid.challenge.nonce.signature in base64url.' }
   // §2: at least 32 bits.
-  return answer.nonce.length < 6 ? { fault: 'The nonce of the client has at least 32 bits.' } : answer
+  return answer.nonce.length < 6 ? { fault: 'The client nonce must have at least 32 bits.' } : answer
 }
 
-/** Whether the signature of an answer was made with the private key, for this place. */
+/** Verifies the signature of a response for this origin and realm. */
 export function isSignedWith(
   { publicKey }: Pick<HobaPublicKey, 'publicKey'>,
   answer: HobaResult,
   place: HobaPlace,
 ): boolean {
   const key = publicKeyOf(Buffer.from(publicKey, 'base64'))
-  if (key === undefined) throw new Error('A kept public key is malformed')
+  if (key === undefined) throw new Error('A stored public key is malformed')
   const text = toBeSigned({ ...answer, ...place, alg: hobaAlgorithm })
   return verify('RSA-SHA256', Buffer.from(text), key, Buffer.from(answer.signature, 'base64url'))
 }
@@ -110,12 +109,12 @@ export interface HobaChallenges {
   readonly oneTimeUses: OneTimeUses
 }
 
-/** The scope of a challenge. */
+/** Returns the scope of a challenge. */
 export function hobaScope({ origin, realm = '' }: HobaPlace): readonly string[] {
   return [origin, realm]
 }
 
-/** Whether a challenge was asked here, a short time ago, and was not answered before; asked once, it is answered. */
+/** Whether a challenge was issued here, has not expired and was not used; marks it as used. */
 export async function isFirstAnswer(
   { nonces, oneTimeUses }: HobaChallenges,
   challenge: string,

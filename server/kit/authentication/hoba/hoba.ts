@@ -13,36 +13,36 @@ import {
   type HobaPublicKey,
 } from './hoba-key.ts'
 
-/** A public key of an account, whose private key a device of its owner holds (RFC 7486). */
+/** A public key of an account (RFC 7486); the private key is on a device of its owner. */
 export interface HobaKey {
-  /** As it is sent, never decoded; nobody else has it. */
+  /** As sent, never decoded; unique. */
   readonly kid: string
   readonly account: string
-  /** SubjectPublicKeyInfo in DER and base64. */
+  /** SubjectPublicKeyInfo as DER in base64. */
   readonly publicKey: string
-  /** What its owner calls the device. */
+  /** The name that the owner gave the device. */
   readonly device: string
   readonly createdAt: Instant
   /** To the minute. */
   readonly lastUsedAt?: Instant | undefined
 }
 
-/** The port to where keys are kept. */
+/** Stores public keys. */
 export interface HobaKeys {
-  /** Undefined where the kid belongs to another key or another account, which keeps it. Adding it again changes nothing. */
+  /** Returns undefined if the kid belongs to another key or account. Adding a key twice changes nothing. */
   add(key: Omit<HobaKey, 'lastUsedAt'>): Promise<HobaKey | undefined>
   find(kid: string): Promise<HobaKey | undefined>
-  /** The latest first. */
+  /** Latest first. */
   list(account: string): Promise<readonly HobaKey[]>
-  /** Whether it was there. */
+  /** Returns whether it existed. */
   rename(account: string, kid: string, device: string): Promise<boolean>
   remove(account: string, kid: string): Promise<boolean>
-  /** Notes that it was used. */
+  /** Records a use. */
   use(kid: string, usedAt: Instant): Promise<void>
 }
 
 export interface HobaOptions extends HobaPlace {
-  /** The public origin, with its port or without. */
+  /** The public origin, with or without port. */
   readonly origin: string
   readonly secrets: Secrets
   readonly clock: Clock
@@ -51,12 +51,9 @@ export interface HobaOptions extends HobaPlace {
 }
 
 export interface Hoba extends Scheme {
-  /** A challenge outside of a 401, as `/.well-known/hoba/getchal` gives it (RFC 7486 §6.2). */
+  /** Returns a challenge for `/.well-known/hoba/getchal` (RFC 7486 §6.2). */
   newChallenge(): HobaChallenge
-  /**
-   * Whether who shows the credentials has the private key of a key that is about to be registered. Uses up the
-   * challenge.
-   */
+  /** Whether the credentials prove possession of a key that is being registered. Consumes the challenge. */
   proves(credentials: Credentials, key: HobaPublicKey): Promise<HobaProof>
 }
 
@@ -72,7 +69,7 @@ export type HobaProof =
 /** Seconds. */
 const maxAge = 120
 
-/** HOBA (RFC 7486): signatures that are bound to the origin, with keys that the devices of an account made. */
+/** HOBA (RFC 7486): signatures that are bound to the origin, with keys of the account's devices. */
 export function hoba(options: HobaOptions): Hoba {
   const { secrets, clock, hobaKeys, oneTimeUses, origin, realm } = options
   if (realm !== undefined) checkedRealm(realm)
@@ -87,7 +84,7 @@ export function hoba(options: HobaOptions): Hoba {
     const answer = readHobaAnswer(credentials)
     if ('fault' in answer) return { verdict: 'malformed', detail: answer.fault }
     const key = await find(answer.kid)
-    // A kid that nobody has costs the same.
+    // An unknown kid takes the same time.
     const isRight = isSignedWith(key ?? nobodys, answer, place)
     if (key === undefined || !isRight) return { verdict: 'refused' }
     return (await isFirstAnswer(challenges, answer.challenge, place)) ? key : { verdict: 'stale' }
@@ -117,7 +114,7 @@ export function hoba(options: HobaOptions): Hoba {
   }
 }
 
-// The key of RFC 7486 appendix B: it takes as long as any, and what it signs is refused like any.
+// The key of RFC 7486 appendix B, used for unknown kids; its signatures are refused.
 const nobodys = {
   publicKey: [
     'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAviE8fMrGIPZN9up94M286o38B99fsz5cUqYHXXJlnHIi6gGKjqLgn3P7n4snUSQs',

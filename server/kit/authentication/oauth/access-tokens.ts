@@ -6,13 +6,13 @@ import type { TokenVerifier } from '../bearer.ts'
 import type { Verdict } from '../scheme.ts'
 import type { RecordKeeper } from './record-keeper.ts'
 
-/** Tokens that our authorization server has given to programs. An end is an end at once, for every process. */
+/** Verifies access tokens of our authorization server. Revocation is effective at once in all processes. */
 export function accessTokens(keeper: RecordKeeper): TokenVerifier {
   return async (token) => {
     const kept = await keeper.find(token)
     if (kept === undefined) return undefined
     const { kind, payload, isRevoked, isExpired } = kept
-    // Refresh tokens, codes and others open nothing here.
+    // Refresh tokens, codes and others grant no access.
     if (kind !== 'AccessToken' && kind !== 'ClientCredentials') return { verdict: 'refused' }
     if (isRevoked || isExpired) return { verdict: 'expired' }
     const { accountId, clientId = '', scope = '' } = payload
@@ -23,24 +23,24 @@ export function accessTokens(keeper: RecordKeeper): TokenVerifier {
   }
 }
 
-/** Whose tokens are accepted beside our own. */
+/** A trusted external issuer. */
 export interface Issuer {
-  /** As it stands in `iss`. */
+  /** As in `iss`. */
   readonly issuer: string
-  /** What its tokens for us have in `aud`. */
+  /** The `aud` of its tokens for this service. */
   readonly audience: string
-  /** Where its public keys are. */
+  /** The URL of its public keys. */
   readonly keysUrl: string
 }
 
-// What signs with a secret that we would have to know too is not among them.
+// Asymmetric algorithms only: no shared secret.
 const algorithms = ['ES256', 'ES384', 'PS256', 'RS256', 'EdDSA', 'Ed25519']
 const jws = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
 /**
- * JWTs that another issuer has signed as access tokens (RFC 9068). `sub` names the account here, `scope` what it has
- * allowed; without `scope` the token opens only what needs none. Where the keys are comes from the configuration, never
- * from the token.
+ * Verifies JWT access tokens (RFC 9068) of an external issuer. `sub` is the account here, `scope` its consent; without
+ * `scope` the token grants only what needs none. The URL of the keys comes from the configuration, never from the
+ * token.
  */
 export function foreignTokens({ issuer, audience, keysUrl }: Issuer, clock: Clock): TokenVerifier {
   const keys = reached(createRemoteJWKSet(new URL(keysUrl)))
@@ -57,7 +57,7 @@ export function foreignTokens({ issuer, audience, keysUrl }: Issuer, clock: Cloc
 }
 
 function accepted({ sub = '', scope, cnf }: JWTPayload): Verdict {
-  // Bound to a key that a bearer does not show (RFC 7800).
+  // Sender-constrained tokens (RFC 7800) are not bearer tokens.
   if (cnf !== undefined) return { verdict: 'refused' }
   const scopes = typeof scope === 'string' ? scope.split(' ') : []
   return { verdict: 'accepted', account: accountId(sub), scopes }
@@ -65,14 +65,14 @@ function accepted({ sub = '', scope, cnf }: JWTPayload): Verdict {
 
 class Unreachable extends Error {}
 
-// jose says in the same way that a key is not there and that the keys cannot be had.
+// jose throws the same error for an unknown key and for an unreachable key set.
 function reached(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token)
     } catch (error) {
       if (isAboutToken(error)) throw error
-      throw new Unreachable('The keys of the issuer cannot be had', { cause: error })
+      throw new Unreachable('The keys of the issuer are not available', { cause: error })
     }
   }
 }
@@ -83,10 +83,10 @@ function isAboutToken(error: unknown): boolean {
 }
 
 function refused(error: unknown): Verdict {
-  // The signature was right, or nobody would have looked when it is over.
+  // The expiry is checked after the signature.
   if (error instanceof errors.JWTExpired) return { verdict: 'expired' }
   if (!(error instanceof Unreachable)) return { verdict: 'refused' }
   const headers = { 'Retry-After': '30' }
-  const problem = protocolProblem('busy', 'The keys of the issuer cannot be had at the moment.', { headers })
+  const problem = protocolProblem('busy', 'The keys of the issuer are not available. Try again later.', { headers })
   return { verdict: 'unreadable', problem }
 }

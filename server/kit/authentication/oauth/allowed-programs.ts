@@ -6,13 +6,13 @@ import type { OAuthOwner, OAuthRecords } from './oauth-record.ts'
 import type { Programs } from './program.ts'
 import { recordKeeper, type Kept, type RecordKeeperPorts } from './record-keeper.ts'
 
-/** A program, and what it wants to be allowed. */
+/** A client application with the requested scopes. */
 export interface Asking {
   readonly program: { readonly id: string; readonly name: string }
   readonly scopes: readonly string[]
 }
 
-/** Keeps that somebody has allowed a program these scopes; the name under which it is kept. */
+/** Records the consent of an account and returns its id. */
 export async function allow(
   provider: Provider,
   { account }: Pick<Member, 'account'>,
@@ -20,25 +20,25 @@ export async function allow(
   scopes: readonly string[],
 ): Promise<string> {
   const grant = new provider.Grant({ accountId: account, clientId })
-  // Who asks for nothing may still know that somebody was there.
+  // Without scopes the program still learns of the sign-in.
   grant.addOIDCScope(scopes.join(' '))
   return grant.save()
 }
 
-/** What an account has allowed a program, however often it was asked. */
+/** The consent of an account to a client application. */
 export interface AllowedProgram {
   readonly id: string
   readonly name: string
   readonly scopes: readonly string[]
-  /** When it was allowed last, and when it will have to ask again. */
+  /** The latest consent and its expiry. */
   readonly allowedAt: Instant
   readonly end: Instant
 }
 
-/** What accounts have allowed programs. */
+/** The consents of accounts. */
 export interface AllowedPrograms {
   list(account: string): Promise<readonly AllowedProgram[]>
-  /** Takes back all that an account has allowed, all that a program was, or what both have to do with each other. */
+  /** Revokes the consents of an account, of a client application, or of both together. */
   takeBack(owner: OAuthOwner): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { protocolProblem, type Problem, type HeaderFields, type Response } from '../../http/problem.ts'
 import type { OAuthPaths } from './provider-configuration.ts'
 
-/** The value of a cookie in a Cookie field; undefined where it is not there, or there twice. */
+/** Returns the value of a cookie; undefined if it is missing or repeated. */
 export function cookieIn(field: string | undefined, name: string): string | undefined {
   const values = (field ?? '').split(';').flatMap((pair) => {
     const [key = '', value = ''] = pair.split('=', 2)
@@ -12,29 +12,28 @@ export function cookieIn(field: string | undefined, name: string): string | unde
 }
 
 /*
- * What each error of OAuth 2 means, in words that are always the same: nothing of what was sent comes back, and nothing
- * tells apart what an attacker could try out.
+ * Fixed descriptions of OAuth 2 errors: nothing of the request is reflected, and the text does not help attackers.
  */
 const meanings: Readonly<Record<string, string>> = {
-  access_denied: 'It was not allowed.',
-  authorization_pending: 'Nobody has decided yet. Ask again after the interval.',
-  expired_token: 'The code is over. Begin anew.',
-  interaction_required: 'Somebody has to decide on a page.',
-  invalid_client: 'The program is not known here, or its secret is wrong.',
-  invalid_grant: 'What was shown is wrong or over, was used before, or was given to another program.',
-  invalid_redirect_uri: 'The program is not registered for this place to go on to.',
-  invalid_request: 'A parameter is missing, malformed, unknown here, or there twice.',
-  invalid_scope: 'A scope is unknown, or more than was allowed.',
-  invalid_token: 'The token is wrong or over.',
-  insufficient_scope: 'The token lacks a scope.',
-  login_required: 'Somebody has to sign in on a page.',
-  slow_down: 'You ask too often. Wait for five seconds more each time.',
-  temporarily_unavailable: 'Too many passwords were tried. Come back after the time in Retry-After.',
-  unauthorized_client: 'The program is not registered for this grant.',
-  unsupported_grant_type: 'There is no such grant here.',
-  unsupported_response_mode: 'There is no such response mode here.',
-  unsupported_response_type: 'There is no such response type here.',
-  unsupported_token_type: 'There are no such tokens here.',
+  access_denied: 'Access was denied.',
+  authorization_pending: 'The user has not decided yet. Ask again after the interval.',
+  expired_token: 'The device code has expired. Start again.',
+  interaction_required: 'The user must decide on a page.',
+  invalid_client: 'The client is unknown or its secret is wrong.',
+  invalid_grant: 'The grant is invalid, expired, already used, or issued to another client.',
+  invalid_redirect_uri: 'The redirect URI is not registered for this client.',
+  invalid_request: 'A parameter is missing, malformed, unknown or repeated.',
+  invalid_scope: 'A scope is unknown or was not granted.',
+  invalid_token: 'The token is invalid or has expired.',
+  insufficient_scope: 'The token lacks a required scope.',
+  login_required: 'The user must sign in on a page.',
+  slow_down: 'Polling is too fast. Increase the interval by five seconds.',
+  temporarily_unavailable: 'Too many wrong passwords. Try again after the time in Retry-After.',
+  unauthorized_client: 'The client is not registered for this grant type.',
+  unsupported_grant_type: 'The grant type is not supported.',
+  unsupported_response_mode: 'The response mode is not supported.',
+  unsupported_response_type: 'The response type is not supported.',
+  unsupported_token_type: 'The token type is not supported.',
 }
 
 export interface PlainError {
@@ -42,7 +41,7 @@ export interface PlainError {
   readonly error_description: string
 }
 
-/** An error in words of our own. */
+/** Returns an error with a fixed description. */
 export function plainError(error: string): PlainError {
   return { error, error_description: meanings[error] ?? 'The request was refused.' }
 }
@@ -51,7 +50,7 @@ export function isError(content: unknown): content is { readonly error: string }
   return typeof content === 'object' && content !== null && 'error' in content && typeof content.error === 'string'
 }
 
-/** What the authorization server has decided, as an answer of ours; a person is told by a problem what went wrong. */
+/** Converts the result of the authorization server to a response; browsers get a problem page. */
 export function answerOf(context: KoaContextWithOIDC, fields: HeaderFields, paths: OAuthPaths): Response | Problem {
   const { body, path } = context
   const headers = withoutOwnSession(fields)
@@ -69,12 +68,12 @@ export function answerOf(context: KoaContextWithOIDC, fields: HeaderFields, path
   return { ...content(plain), status: statusOf(context.status, fields), headers: { ...headers, 'Content-Type': json } }
 }
 
-// Types that end in +json define no charset.
+// +json types define no charset.
 function typeOf({ 'Content-Type': type }: HeaderFields): HeaderFields {
   return typeof type === 'string' && /\+json;/i.test(type) ? { 'Content-Type': type.replace(/;.*$/, '') } : {}
 }
 
-// As it was thrown: a database that is away is answered in another way than a defect.
+// Returns the original error: an unavailable database is handled differently from a defect.
 function failureOf(fault: unknown): Error {
   return fault instanceof Error ? fault : new Error('The authorization server failed', { cause: fault })
 }
@@ -86,12 +85,12 @@ function content(body: unknown): Pick<Response, 'content'> {
   return { content: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)) }
 }
 
-// RFC 9110 §15.5.2: a 401 asks with a challenge. Who has shown a secret in the content was not asked (RFC 6749 §5.2).
+// RFC 9110 §15.5.2: a 401 needs a challenge. A client that sent its secret in the content gets a 400 (RFC 6749 §5.2).
 function statusOf(status: number, fields: HeaderFields): number {
   return status === 401 && fields['WWW-Authenticate'] === undefined ? 400 : status
 }
 
-// What everybody may know, for a few minutes.
+// Public metadata is cached for some minutes.
 function cached({ path, status }: KoaContextWithOIDC, { jwks }: OAuthPaths): HeaderFields {
   const isPublic = status === 200 && (path === jwks || path.startsWith('/.well-known/'))
   return isPublic ? { 'Cache-Control': 'public, max-age=300' } : {}

@@ -12,7 +12,7 @@ interface AuditPorts {
 
 type Answered = Pick<KoaContextWithOIDC, 'path' | 'body'> & Partial<Pick<KoaContextWithOIDC, 'oidc'>>
 
-/** Takes down which tokens a program got, gave back or was refused. */
+/** Records issued, revoked and refused tokens in the audit log. */
 export async function auditOAuth(
   { auditTrail, clock, paths }: AuditPorts,
   answered: Answered,
@@ -25,7 +25,7 @@ export async function auditOAuth(
   await auditTrail.append({ at: clock.now(), who: whoOf(answered), what, subject, client })
 }
 
-// What a device hears that asks too early, and what is only wrongly put, is nothing that somebody tried.
+// Polling too early and malformed requests are not attacks.
 const harmless = new Set(['authorization_pending', 'slow_down', 'invalid_request', 'invalid_scope'])
 
 function whatOf({ path, body, oidc }: Answered, paths: OAuthPaths): string | undefined {
@@ -33,7 +33,7 @@ function whatOf({ path, body, oidc }: Answered, paths: OAuthPaths): string | und
   const content: unknown = body
   if (isError(content)) return harmless.has(content.error) ? undefined : `token refused: ${content.error}`
   if (path === paths.revocation) return 'token revoked'
-  // Of the name of an extension, which is a URI, the last part says it.
+  // Shortens the URI of an extension grant to its last part.
   return `token by ${String(oidc?.params?.['grant_type']).replace(/^.*:/, '')}`
 }
 

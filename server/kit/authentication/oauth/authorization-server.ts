@@ -12,18 +12,20 @@ import { addPasswordGrant, type PasswordGrantPorts } from './password-grant.ts'
 import { providerConfiguration, type ConfigurationParts } from './provider-configuration.ts'
 
 /*
- * The authorization server: oidc-provider on our accounts, our sessions and our database.
- *  1. It speaks the protocol of OAuth 2 and OpenID Connect; whatever a person sees is a resource of ours, which tells it
- *     what was decided.
- *  2. Its issuer is the origin, which comes from the configuration. What a request says of host and scheme counts for
- *     nothing, so nobody can make it tell others of endpoints elsewhere.
- *  3. It knows sessions of its own no longer than it takes to answer. Who is signed in is for our session to say.
+ * The authorization server: oidc-provider with our accounts, sessions and database.
+ *
+ * 1. It implements OAuth 2 and OpenID Connect; all pages are our resources, which report the decisions.
+ *
+ * 2. Its issuer is the configured origin. Host and scheme of requests are ignored, so its metadata cannot be
+ * manipulated.
+ *
+ * 3. Its own sessions last for a single response; our session decides on the signed-in user.
  */
 export interface AuthorizationServer {
   readonly issuer: string
   readonly consents: Consents
   readonly devices: Devices
-  /** Answers a request to one of its endpoints. */
+  /** Responds to a request to one of its endpoints. */
   answer(request: IncomingMessage, response: ServerResponse, client: string): Promise<Response | Problem>
 }
 
@@ -42,7 +44,7 @@ export function authorizationServer(parts: AuthorizationServerParts): Authorizat
     context.state['fault'] = fault
   })
   const [run] = provider.middleware
-  if (run === undefined) throw new Error('oidc-provider has one middleware from its beginning')
+  if (run === undefined) throw new Error('oidc-provider has no initial middleware')
   return {
     issuer,
     consents: consents(provider, parts),
@@ -58,7 +60,7 @@ export function authorizationServer(parts: AuthorizationServerParts): Authorizat
   }
 }
 
-// Where a secret stood there is its hash, so what is shown is hashed before it is compared.
+// Secrets are stored as hashes, so presented secrets are hashed before comparison.
 function keepHashesOnly(provider: Provider): void {
   provider.Client.prototype.compareClientSecret = function compare(this: { readonly clientSecret?: string }, shown) {
     const [right, given] = [Buffer.from(this.clientSecret ?? ''), Buffer.from(tokenHash(shown))]
@@ -72,7 +74,7 @@ function asFromOrigin(request: IncomingMessage, issuer: string): IncomingMessage
   return request
 }
 
-// What it has put into the response is written with the answer, and not before.
+// Header fields set by the server are sent with our response.
 function taken(response: ServerResponse): HeaderFields {
   const fields = Object.entries(response.getHeaders())
   for (const [name] of fields) response.removeHeader(name)
@@ -83,7 +85,7 @@ function taken(response: ServerResponse): HeaderFields {
   )
 }
 
-// As we spell them, so that no field stands there twice.
+// In our spelling, so that no field is duplicated.
 function spelled(name: string): string {
   return name === 'www-authenticate'
     ? 'WWW-Authenticate'

@@ -9,10 +9,7 @@ export function knownScopes(text: unknown, scopes: readonly string[]): readonly 
   return [...new Set(text.split(' '))].filter((name) => scopes.includes(name))
 }
 
-/**
- * A program in the words of RFC 7591, with those of its grants that are offered. Where it has a secret, the hash stands
- * in its place.
- */
+/** Returns client metadata (RFC 7591) with the supported grants. The secret is replaced by its hash. */
 export function clientMetadata(
   program: Program & Pick<NewProgram, 'secretHash'>,
   isOffered: (grant: string) => boolean,
@@ -33,14 +30,14 @@ export function clientMetadata(
 }
 
 /**
- * The keys that sign ID tokens (ES256), the present one first. Each is made from a secret of the service, so that all
- * processes have the same without having to agree on it, and there is nothing to keep.
+ * Returns the signing keys of ID tokens (ES256), current key first. They are derived from the secrets of the service,
+ * so that all processes share them without storage.
  */
 export function signingKeys(secrets: Secrets): { readonly keys: readonly JWK[] } {
   return { keys: derivedKeys(secrets, 'OAuth signing key').map(({ bytes }) => keyOf(bytes)) }
 }
 
-// Of 2^256 numbers, all but one in 2^32 are private keys of P-256; Node refuses that one.
+// About one in 2^32 values is not a valid private key of P-256; Node rejects those.
 function keyOf(secret: Buffer): JWK {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(secret)

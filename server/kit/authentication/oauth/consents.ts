@@ -5,19 +5,19 @@ import { cookieIn } from './answer-of.ts'
 import { allow, type Asking } from './allowed-programs.ts'
 import { knownScopes } from './client-metadata.ts'
 
-/** A program that waits for somebody to decide on a page. */
+/** A pending consent. */
 export interface PendingConsent extends Asking {
-  /** Where the browser goes on after the decision, to come back to the program from there. */
+  /** The URI that returns to the client application after the decision. */
   readonly goOn: string
-  /** Whether somebody has decided already. */
+  /** Whether it was decided already. */
   readonly isDecided: boolean
-  /** Whether who decides has to have signed in since this instant, in milliseconds since 1970. */
+  /** The earliest acceptable sign-in, in milliseconds since 1970. */
   readonly signedInSince: number | undefined
 }
 
-/** Programs that wait for a decision in a browser. */
+/** Pending consents of browsers. */
 export interface Consents {
-  /** Undefined where nothing waits under this name in this browser. */
+  /** Returns undefined if nothing is pending under this id in this browser. */
   find(uid: string, cookie: string | undefined): Promise<PendingConsent | undefined>
   allow(uid: string, member: Member): Promise<void>
   deny(uid: string): Promise<void>
@@ -29,7 +29,7 @@ export function consents(
 ): Consents {
   return {
     async find(uid, cookie) {
-      // The name stands in the URI, so who has been sent there by somebody else has it too.
+      // The id is in the URI, so the cookie must match: another person may have sent the link.
       if (cookieIn(cookie, provider.cookieName('interaction')) !== uid) return undefined
       const interaction = await provider.Interaction.find(uid)
       const client = await provider.Client.find(textOf(interaction?.params['client_id']))
@@ -58,7 +58,7 @@ export function consents(
     },
     async deny(uid) {
       const interaction = await pending(provider, uid)
-      interaction.result = { error: 'access_denied', error_description: 'It was not allowed.' }
+      interaction.result = { error: 'access_denied', error_description: 'Access was denied.' }
       await interaction.persist()
     },
   }
@@ -68,11 +68,11 @@ type Interaction = InstanceType<Provider['Interaction']>
 
 async function pending(provider: Provider, uid: string): Promise<Interaction> {
   const interaction = await provider.Interaction.find(uid)
-  if (interaction === undefined) throw new Error('It was found a moment ago')
+  if (interaction === undefined) throw new Error('A pending consent was deleted concurrently')
   return interaction
 }
 
-// OpenID Connect Core §3.1.2.1: a program can ask that somebody signs in for it, or has done so not long ago.
+// OpenID Connect Core §3.1.2.1: a client may require a new or recent sign-in.
 function signedInSince({ params, iat }: Interaction, now: number): number | undefined {
   const age = Date.now() - iat * 1000
   if (textOf(params['prompt']).split(' ').includes('login')) return now - age - 1000
@@ -80,7 +80,7 @@ function signedInSince({ params, iat }: Interaction, now: number): number | unde
   return Number.isNaN(most) ? undefined : now - Math.max(0, most) * 1000
 }
 
-// Seconds by the clock of the machine, which the server counts by.
+// In seconds of the system clock, which oidc-provider uses.
 function signedInAt({ signedInAt: at }: Member, now: number): number {
   return Math.floor((Date.now() - (at === undefined ? 0 : now - at)) / 1000)
 }

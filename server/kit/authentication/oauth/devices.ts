@@ -5,15 +5,15 @@ import { charged, type CountPorts, type Throttled } from '../guarded.ts'
 import { allow, type Asking } from './allowed-programs.ts'
 import { knownScopes } from './client-metadata.ts'
 
-/** A device that shows a code and waits for somebody to decide (RFC 8628). */
+/** A device that waits for approval (RFC 8628). */
 export interface WaitingDevice extends Asking {
-  /** As the device shows it. */
+  /** As displayed on the device. */
   readonly userCode: string
 }
 
-/** Devices that wait. */
+/** Waiting devices. */
 export interface Devices {
-  /** Undefined where none shows this code; there are so few codes that each look counts as a guess. */
+  /** Returns undefined for an unknown code; each lookup counts as a guess, because codes are short. */
   find(userCode: string, client: string): Promise<WaitingDevice | Throttled | undefined>
   allow(device: WaitingDevice, member: Member): Promise<boolean>
   deny(device: WaitingDevice): Promise<boolean>
@@ -55,14 +55,14 @@ export function devices(provider: Provider, ports: CountPorts & { readonly scope
     async deny({ userCode }) {
       const code = await waiting(userCode)
       if (code === undefined) return false
-      Object.assign(code, { error: 'access_denied', errorDescription: 'It was not allowed.' })
+      Object.assign(code, { error: 'access_denied', errorDescription: 'Access was denied.' })
       await code.save()
       return true
     },
   }
 }
 
-// RFC 8628 §6.1: case and what is put between the letters do not count.
+// RFC 8628 §6.1: case and separators are ignored.
 function normalized(userCode: string): string {
   return userCode.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }

@@ -5,7 +5,7 @@ import { guarded, type GuessPorts } from '../guarded.ts'
 import type { Passwords } from '../password.ts'
 import { knownScopes } from './client-metadata.ts'
 
-/** Answers with tokens for somebody who was asked by the program itself. There is nothing to sign: it signs in nobody. */
+/** Responds with tokens, without creating a session or an ID token. */
 export async function issueTokens(
   context: TokenEndpointGrantContext,
   accountId: string,
@@ -47,9 +47,9 @@ interface Parameters {
 const longest = 1024
 
 /**
- * The password grant (RFC 6749 §4.3), for programs of the clinic's own. A guess here counts with those of all other ways
- * to show a password. A wrong one is 400 invalid_grant without a challenge, whoever's it is; when too many were tried, any
- * is 429 with Retry-After.
+ * The password grant (RFC 6749 §4.3), for the clinic's own programs. Guesses share their counts with all other ways to
+ * send a password. A wrong password is 400 invalid_grant without a challenge, whether or not the account exists; beyond
+ * the limit any attempt is 429 with Retry-After.
  */
 export function addPasswordGrant(provider: Provider, ports: PasswordGrantPorts): void {
   const handle = async (context: TokenEndpointGrantContext<Parameters>): Promise<void> => {

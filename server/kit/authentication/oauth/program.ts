@@ -2,29 +2,28 @@ import type { Instant } from '../../values/time.ts'
 import type { Page, PageRequest } from '../../values/page.ts'
 
 /*
- * A program that people allow to do something for them: a client of OAuth 2. A clerk registers it and says of what kind
- * it is; from that follows in which ways it gets tokens.
- *   (nothing) → registered → removed [with all that it was allowed]
+ * A client application (OAuth 2). A clerk registers it with its kind, which determines its grant types.
+ *   (none) → registered → removed [with all its consents and tokens]
  */
 export interface Program {
   readonly id: string
   readonly name: string
   readonly kind: ProgramKind
-  /** Where a browser may go on to after somebody has decided. */
+  /** The redirect URIs of the authorization response. */
   readonly redirectUris: readonly string[]
-  /** Whether it has a secret of its own. */
+  /** Whether it has a secret. */
   readonly isConfidential: boolean
   readonly createdAt: Instant
-  /** Grows with every change. */
+  /** Incremented with every change. */
   readonly version: number
 }
 
 export interface NewProgram extends Omit<Program, 'version'> {
-  /** A hash of its secret, from which the secret cannot be found. */
+  /** A hash of its secret. */
   readonly secretHash?: string | undefined
 }
 
-/** The grants of each kind of program, in the words of OAuth 2. */
+/** The grant types of each kind of client application. */
 export const grantsOf = {
   site: ['authorization_code', 'refresh_token'],
   app: ['authorization_code', 'refresh_token'],
@@ -34,15 +33,15 @@ export const grantsOf = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
- *   site     has a server of its own
- *   app      runs on a device or in a browser, where everybody can look into it
- *   device   has no browser, and shows a code
+ *   site     a web application with a server
+ *   app      a native or browser application, which cannot keep a secret
+ *   device   a device without a browser, which displays a code
  *   service  acts for itself
- *   own      a program of the clinic that asks for passwords
+ *   own      an application of the clinic that uses the password grant
  */
 export type ProgramKind = keyof typeof grantsOf
 
-/** Whether programs of a kind keep a secret where nobody says otherwise. What everybody can install keeps none. */
+/** Whether a kind has a secret by default. Applications that users install cannot keep one. */
 export const keepsSecret: Readonly<Record<ProgramKind, boolean>> = {
   site: true,
   app: false,
@@ -51,28 +50,28 @@ export const keepsSecret: Readonly<Record<ProgramKind, boolean>> = {
   own: false,
 }
 
-/** The port to where programs are kept. */
+/** Stores client applications. */
 export interface Programs {
   add(program: NewProgram): Promise<Program>
   find(id: string): Promise<(Program & Pick<NewProgram, 'secretHash'>) | undefined>
-  /** Undefined where the version is not the given one any more. */
+  /** Returns undefined if the version is not current. */
   change(
     program: Pick<Program, 'id' | 'version'>,
     given: Pick<Program, 'name' | 'redirectUris'>,
   ): Promise<Program | undefined>
-  /** Whether there was one. */
+  /** Returns whether it existed. */
   remove(id: string): Promise<boolean>
-  /** Programs by id. */
+  /** Client applications by id. */
   page(request: PageRequest): Promise<Page<Program>>
-  /** Changes whenever a program is added, changed or removed. */
+  /** Changes whenever a client application is added, changed or removed. */
   version(): Promise<string>
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a browser may be sent there with a code: by TLS, to a program on the same machine, or by a scheme that is the
- * program's own, named after a domain (RFC 8252 §7.1). Never with a fragment (RFC 6749 §3.1.2).
+ * Whether a URI is an acceptable redirect URI: https, a loopback address, or a private-use scheme named after a domain
+ * (RFC 8252 §7.1), without fragment (RFC 6749 §3.1.2).
  */
 export function isRedirectUri(kind: ProgramKind, uri: string): boolean {
   if (!URL.canParse(uri) || uri.includes('#')) return false

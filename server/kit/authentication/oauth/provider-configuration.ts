@@ -4,7 +4,7 @@ import { derivedKeys, type Secrets } from '../seal.ts'
 import { recordAdapters, type AdapterPorts } from './record-adapter.ts'
 import { signingKeys } from './client-metadata.ts'
 
-/** The paths of the authorization server, as it and its clients know them. */
+/** The paths of the authorization server. */
 export interface OAuthPaths {
   readonly authorization: string
   readonly token: string
@@ -13,9 +13,9 @@ export interface OAuthPaths {
   readonly revocation: string
   readonly introspection: string
   readonly deviceAuthorization: string
-  /** Where a person types the code of a device: a page of ours. */
+  /** Our page for device codes. */
   readonly device: string
-  /** Where a person decides: a page of ours. */
+  /** Our consent page. */
   consent(uid: string): string
 }
 
@@ -25,7 +25,7 @@ export interface ConfigurationParts extends AdapterPorts {
   /** Every scope that a client application can ask for. */
   readonly scopes: readonly string[]
   readonly secrets: Secrets
-  /** The origins whose pages may use the endpoints from a browser. */
+  /** Origins that may use the endpoints from a browser. */
   readonly origins: readonly string[]
 }
 
@@ -46,7 +46,7 @@ const lifetimes = {
   Session: minute,
 } as const
 
-/** What oidc-provider is told: everything that it would otherwise decide by itself, and nothing that it decides well. */
+/** Returns the configuration of oidc-provider, as far as its defaults do not fit. */
 export function providerConfiguration(parts: ConfigurationParts): Configuration {
   const { paths, secrets } = parts
   return {
@@ -65,7 +65,7 @@ export function providerConfiguration(parts: ConfigurationParts): Configuration 
     clientBasedCORS: (_context, origin) => parts.origins.includes(origin),
     enabledJWA: { idTokenSigningAlgValues: ['ES256'], userinfoSigningAlgValues: ['ES256'] },
     pkce: { required: () => true },
-    // Who was asked has allowed it until it is taken back, whoever is signed in where meanwhile.
+    // Consent lasts until it is revoked, independent of sessions.
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => false,
     rotateRefreshToken: () => true,

@@ -3,17 +3,17 @@ import type { Programs } from './program.ts'
 import { clientMetadata } from './client-metadata.ts'
 import type { Kept, RecordKeeper } from './record-keeper.ts'
 
-/** Milliseconds in which a second use of a refresh token is refused, but taken for a request that was sent twice. */
+/** Milliseconds in which a reused refresh token is refused but treated as a duplicate request. */
 const grace = 10_000
 
 export interface AdapterPorts {
   readonly keeper: RecordKeeper
   readonly programs: Programs
-  /** Whether programs of the clinic's own may ask for passwords. */
+  /** Whether the clinic's own programs may use the password grant. */
   readonly offersPasswordGrant: boolean
 }
 
-/** Where oidc-provider keeps what it makes: one adapter for each kind of thing. */
+/** Returns the storage adapters of oidc-provider, one for each kind of record. */
 export function recordAdapters({ keeper, ...ports }: AdapterPorts): AdapterFactory {
   return (kind) => {
     if (kind === 'Client') return clientAdapter(ports)
@@ -23,7 +23,7 @@ export function recordAdapters({ keeper, ...ports }: AdapterPorts): AdapterFacto
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined)
 
-// Our session is the only one: the server's own is gone after the answer that opened it.
+// Only our session counts; the server's own session is not stored.
 const forgetful: Adapter = {
   upsert: nothing,
   find: nothing,
@@ -55,16 +55,16 @@ function recordAdapter(keeper: RecordKeeper, kind: string): Adapter {
     find: async (name) => shown(await keeper.find(name)),
     findByUserCode: async (userCode) => shown(await keeper.findByUserCode(userCode)),
     findByUid: nothing,
-    // Of many at once one is the first; the others get nothing.
+    // Of concurrent uses the first succeeds.
     async consume(name) {
-      if (!(await keeper.use(name))) throw new errors.InvalidGrant('used by another request at the same time')
+      if (!(await keeper.use(name))) throw new errors.InvalidGrant('used by a concurrent request')
     },
     destroy: (name) => keeper.revoke(name),
     revokeByGrantId: (grant) => keeper.revokeFollowing(grant),
   }
 }
 
-// What is used again later was stolen by somebody, and then all that follows from its grant is revoked.
+// A later reuse indicates theft, and revokes all records of the grant.
 function isUsed({ kind, usedFor }: Kept): boolean {
   return usedFor !== undefined && (kind !== 'RefreshToken' || usedFor >= grace)
 }

@@ -5,24 +5,24 @@ import { derivedKeys, type Secrets, seal, type Seal } from '../seal.ts'
 import { tokenHash } from '../session.ts'
 
 /*
- * Seals what the authorization server keeps and hashes its names: who reads the database can use no token and no code.
- * The server counts seconds by the clock of the machine; what is kept counts by the clock of the service.
+ * Encrypts the records of the authorization server and hashes their names, so that the database contains no usable
+ * tokens or codes. oidc-provider uses the system clock in seconds; the records use the clock of the service.
  */
 export interface RecordKeeper {
   put(kind: string, name: string, payload: Payload): Promise<void>
-  /** What has this name, whatever it is; undefined where nothing has, or the secret was another then. */
+  /** Returns the record with a name; undefined if there is none or it has another secret. */
   find(name: string): Promise<Kept | undefined>
   findByUserCode(userCode: string): Promise<Kept | undefined>
-  /** Whether it was not used before. */
+  /** Returns whether this was the first use. */
   use(name: string): Promise<boolean>
   revoke(name: string): Promise<void>
-  /** Revokes what follows from a grant, but not the grant. */
+  /** Revokes the records of a grant, but not the grant. */
   revokeFollowing(grant: string): Promise<void>
-  /** Those of an account that are not over. */
+  /** Returns the valid records of an account. */
   list(kind: string, account: string): Promise<readonly Kept[]>
 }
 
-/** What the server tells of a thing; other members are its own. */
+/** The known members of a payload; others belong to oidc-provider. */
 export interface Payload {
   readonly [member: string]: unknown
   /** Seconds since 1970. */
@@ -39,7 +39,7 @@ export interface Payload {
 export interface Kept {
   readonly kind: string
   readonly payload: Payload
-  /** Milliseconds since it was used; undefined where it was not. */
+  /** Milliseconds since its use; undefined if unused. */
   readonly usedFor: number | undefined
   readonly isRevoked: boolean
   readonly isExpired: boolean
@@ -54,13 +54,13 @@ export interface RecordKeeperPorts {
 }
 
 const day = 86_400_000
-// So long after its end a token is still known, so that who shows it is told to get another.
+// Expired tokens are kept for this time, so that clients learn that they have expired.
 const remembered: Readonly<Record<string, number>> = { AccessToken: 30 * day, ClientCredentials: 30 * day }
 
 export function recordKeeper({ oauthRecords, clock, secrets }: RecordKeeperPorts): RecordKeeper {
   const sealed = seal(secrets, 'OAuth')
   const [{ bytes }] = derivedKeys(secrets, 'OAuth user code')
-  // It is short, so a hash alone could be tried out.
+  // User codes are short, so a plain hash could be reversed.
   const userCodeHash = (userCode: string): string => createHmac('sha256', bytes).update(userCode).digest('base64url')
   const opened = (record: OAuthRecord | undefined): Kept | undefined =>
     record === undefined ? undefined : openedWith(sealed, record, clock.now())
@@ -110,7 +110,7 @@ function openedWith(sealed: Seal, record: OAuthRecord, now: number): Kept | unde
   }
 }
 
-// Seconds by which the machine is ahead of the service; none, but in a test whose clock stands still.
+// Seconds by which the system clock is ahead of the service clock; 0 except in tests.
 function ahead(now: number): number {
   return Math.floor(Date.now() / 1000) - Math.floor(now / 1000)
 }

@@ -8,9 +8,9 @@ import type { PasskeyChallenge, PasskeyChallenges, Passkey, Passkeys } from './p
 import { verifiedPasskey, verifiedUse, type VerifiedPasskey } from './verify-passkey.ts'
 
 /*
- * A challenge that a browser has asked for is answered by that browser: it keeps a token in a cookie of its own, so
- * nobody can have somebody else's browser finish what was begun elsewhere and sign it in to another account. Programs
- * keep no cookies and are bound to none.
+ * A challenge must be answered by the browser that requested it, which keeps a token in a cookie. Otherwise an attacker
+ * could make another user's browser complete a ceremony and sign it in to the attacker's account. Programs have no
+ * cookies and are not bound.
  */
 const cookie = hostCookie('ceremony')
 
@@ -19,16 +19,16 @@ interface Asker {
   readonly cookie: string | undefined
 }
 
-/** What a challenge is bound to, and the field that makes the browser know it; neither where a program asks. */
+/** Returns the binding of a challenge and the Set-Cookie field; neither for programs. */
 export function boundTo(asker: Asker): { readonly browser?: string; readonly setCookie?: string } {
   if (!asker.isFromOwnPage) return {}
   const [known, ...others] = cookie.tokensIn(asker.cookie)
-  // Several pages of a browser may each have a ceremony under way.
+  // Several pages of a browser may run ceremonies at the same time.
   const token = known !== undefined && others.length === 0 && /^[\w-]{43}$/.test(known) ? known : newToken()
   return { browser: tokenHash(token), setCookie: cookie.keep(token) }
 }
 
-/** Whether an answer comes from where the challenge was asked for: from the browser, or from no page at all. */
+/** Whether a response comes from the browser that requested the challenge, or from a program. */
 export function isBoundTo(browser: string | undefined, asker: Asker): boolean {
   if (browser === undefined) return !asker.isFromOwnPage
   const [token, ...others] = cookie.tokensIn(asker.cookie)
@@ -36,9 +36,8 @@ export function isBoundTo(browser: string | undefined, asker: Asker): boolean {
 }
 
 /*
- * The two ceremonies of Web Authentication: a challenge is made and kept, a device answers it, and the answer is judged.
- * The challenge is taken away before anything is looked at, so that no answer is judged twice, right or wrong. What an
- * attacker could tell apart is one verdict.
+ * The ceremonies of Web Authentication: a challenge is created and stored, and the response of a device is verified.
+ * The challenge is consumed before verification, so each is answered once. All failures have the same verdict.
  */
 export interface PasskeyTerms {
   readonly place: PasskeyPlace
@@ -52,13 +51,13 @@ export interface PasskeyPorts<Holder extends AccountHolder = AccountHolder> {
   readonly clock: Clock
 }
 
-/** What becomes of an answer that is not right. */
+/** The verdict on a wrong response. */
 type Wrong =
   | { readonly verdict: 'refused' }
-  /** What it answers to is too old, was answered before, or was never asked. */
+  /** The challenge has expired, was already answered, or was not issued. */
   | { readonly verdict: 'stale' }
 
-/** Makes a challenge: 256 bits that nobody can guess. */
+/** Creates a challenge of 256 random bits. */
 export async function newChallenge(
   { passkeyChallenges, clock }: Pick<PasskeyPorts, 'passkeyChallenges' | 'clock'>,
   given: Omit<PasskeyChallenge, 'hash' | 'expires'>,
@@ -69,13 +68,13 @@ export async function newChallenge(
   return { challenge, asked }
 }
 
-/** What is given out, and what is kept of it. */
+/** The issued challenge and its stored record. */
 export interface NewChallenge {
   readonly challenge: string
   readonly asked: PasskeyChallenge
 }
 
-/** The challenge that is known by what was given out; undefined where it is over. */
+/** Returns the stored challenge of an issued one; undefined if it has expired. */
 export function knownChallenge(
   { passkeyChallenges, clock }: Pick<PasskeyPorts, 'passkeyChallenges' | 'clock'>,
   challenge: string,
@@ -83,10 +82,14 @@ export function knownChallenge(
   return passkeyChallenges.find(tokenHash(challenge), clock.now())
 }
 
-/** Who answers: whether it is where the challenge was asked for. */
+/** Whether the response comes from where the challenge was requested. */
 export type IsBound = (asked: PasskeyChallenge) => boolean
 
-/** Judges a new passkey (§7.1). `userId` is the one that the device was given with the challenge. */
+/**
+ * Verifies a new passkey (§7.1).
+ *
+ * @param userId the user handle that was sent with the challenge
+ */
 export async function judgedNew(
   { place, names }: PasskeyTerms,
   { passkeyChallenges, clock }: PasskeyPorts,
@@ -102,11 +105,11 @@ export async function judgedNew(
   return key === undefined ? { verdict: 'refused' } : { verdict: 'accepted', asked, key }
 }
 
-/** What becomes of the use of a passkey. */
+/** The verdict on the use of a passkey. */
 export type JudgedUse<Holder extends AccountHolder = AccountHolder> =
   | Wrong
   | (Known<Holder> & { readonly verdict: 'accepted'; /** As shared keys may. */ readonly wentBack: boolean })
-  /** The signature was right, and the counter went back. */
+  /** The signature is right, but the counter decreased. */
   | (Known<Holder> & { readonly verdict: 'copied' })
 
 interface Known<Holder extends AccountHolder> {
@@ -114,7 +117,7 @@ interface Known<Holder extends AccountHolder> {
   readonly passkey: Passkey
 }
 
-/** Judges the use of a passkey (§7.2). */
+/** Verifies the use of a passkey (§7.2). */
 export async function judgedUse<Holder extends AccountHolder>(
   { place, names }: PasskeyTerms,
   ports: PasskeyPorts<Holder>,
@@ -126,7 +129,7 @@ export async function judgedUse<Holder extends AccountHolder>(
   const asked = await passkeyChallenges.consume(tokenHash(challenge), 'get', clock.now())
   if (asked === undefined) return { verdict: 'stale' }
   const passkey = await passkeys.find(used.id)
-  // One that nobody has costs the same.
+  // An unknown passkey takes the same time.
   const right = await verifiedUse({ place, challenge }, passkey ?? nobodys, used)
   if (passkey === undefined || right === undefined) return { verdict: 'refused' }
   const isAllowed = isBound(asked) && isOwners(names, { asked, passkey }, used)
@@ -149,13 +152,13 @@ async function counted<Holder extends AccountHolder>(
 ): Promise<JudgedUse<Holder>> {
   const { id, isShareable } = known.passkey
   const hasGrown = await passkeys.use(id, { ...right, usedAt: clock.now() })
-  // Devices that share a key each count for themselves, or not at all (w3c/webauthn#2172).
+  // Devices that share a key count separately or not at all (w3c/webauthn#2172).
   if (hasGrown || isShareable) return { verdict: 'accepted', ...known, wentBack: !hasGrown }
   await passkeys.suspect(id)
   return { verdict: 'copied', ...known }
 }
 
-/** Whether the passkey is that of who was named; or of who the device says, where nobody was. */
+/** Whether the passkey belongs to the named account, or to the user handle if none was named. */
 function isOwners(
   names: PasskeyNames,
   { asked, passkey }: { readonly asked: PasskeyChallenge; readonly passkey: Passkey },
@@ -166,7 +169,7 @@ function isOwners(
   return handle === '' ? asked.account !== undefined : names.isHandleOf(handle, passkey.account)
 }
 
-// The key of the first test vector of Web Authentication: it takes as long as any, and whatever it signs is refused.
+// The key of the first WebAuthn test vector, used for unknown passkeys; its signatures are refused.
 const nobodys = {
   isShareable: false,
   publicKey: Buffer.from(

@@ -1,87 +1,87 @@
 import type { Instant } from '../../values/time.ts'
 
-/** A passkey of an account: the public key whose private key a device of its owner holds (Web Authentication). */
+/** A passkey of an account: the public key of a key pair on the owner's device (Web Authentication). */
 export interface Passkey {
-  /** In base64url; nobody else has it. */
+  /** In base64url; unique. */
   readonly id: string
   readonly account: string
   /** COSE_Key in base64url. */
   readonly publicKey: string
-  /** How often it was used, as its device counts; 0 where the device does not. */
+  /** The signature counter of the device; 0 if it does not count. */
   readonly counter: number
-  /** How the device is reached, in the words of Web Authentication. */
+  /** The transports of the device, as named by Web Authentication. */
   readonly transports: readonly string[]
-  /** Whether the device may hand it to others, and whether others have it. */
+  /** Backup eligibility and backup state. */
   readonly isShareable: boolean
   readonly isSynced: boolean
-  /** The model of the device, where it tells. */
+  /** The AAGUID, if the device reports it. */
   readonly model: string
-  /** What its owner calls it. */
+  /** The name that the owner gave it. */
   readonly name: string
   readonly createdAt: Instant
   readonly lastUsedAt?: Instant | undefined
-  /** Whether its counter went back once: somebody else may have a copy. */
+  /** Whether its counter has decreased, which may indicate a copy. */
   readonly isSuspected: boolean
 }
 
 export type NewPasskey = Omit<Passkey, 'lastUsedAt' | 'isSuspected'>
 
-/** What a device said when it was used. */
+/** What a device reports when a passkey is used. */
 export interface PasskeyUse {
   readonly counter: number
   readonly isSynced: boolean
   readonly usedAt: Instant
 }
 
-/** An account may have so many keys, of whatever kind. */
+/** Maximum number of keys per account, of all kinds. */
 export const mostKeys = 20
 
-/** The port to where passkeys are kept. */
+/** Stores passkeys. */
 export interface Passkeys {
-  /** Undefined where somebody has a passkey of this id. */
+  /** Returns undefined if the id exists already. */
   add(passkey: NewPasskey): Promise<Passkey | undefined>
   find(id: string): Promise<Passkey | undefined>
-  /** The latest first. */
+  /** Latest first. */
   list(account: string): Promise<readonly Passkey[]>
-  /** Whether it was there. */
+  /** Returns whether it existed. */
   rename(account: string, id: string, name: string): Promise<boolean>
   remove(account: string, id: string): Promise<boolean>
   /**
-   * Notes a use. False, and nothing noted, where the counter has not grown, unless it never counts; of many uses with
-   * one number, one is noted.
+   * Records a use. Returns false without recording if the counter has not grown, unless it never counts; of concurrent
+   * uses with one counter, one is recorded.
    */
   use(id: string, use: PasskeyUse): Promise<boolean>
-  /** Notes that its counter went back. */
+  /** Records that its counter has decreased. */
   suspect(id: string): Promise<void>
 }
 
 /*
- * What a device is asked to sign, and what was given until it has. Every challenge is answered once, rightly or not, by
- * all processes together; and for what it was made for: a new passkey, or the use of one.
+ * A challenge with its context. Every challenge can be answered once, rightly or wrongly, for all processes and for its
+ * purpose only.
  */
 export interface PasskeyChallenge {
   /** A hash of the challenge. */
   readonly hash: string
   readonly purpose: 'create' | 'get'
-  /** The account that was named, whether there is one or not. */
+  /** The named account, which may not exist. */
   readonly account?: string | undefined
-  /** Who opens an account; undefined where there is one. */
+  /** The details of a new account; undefined for an existing one. */
   readonly opening?: { readonly name: string; readonly email?: string | undefined } | undefined
-  /** What the passkey will be called. */
+  /** The name of the new passkey. */
   readonly keyName?: string | undefined
-  /** Where a browser goes on. */
+  /** Where the browser continues. */
   readonly next?: string | undefined
-  /** A hash of what the browser that asked for it keeps; undefined where a program did. */
+  /** A hash of the cookie of the requesting browser; undefined for programs. */
   readonly browser?: string | undefined
   readonly expires: Instant
 }
 
-/** The port to where challenges are kept. */
+/** Stores challenges. */
 export interface PasskeyChallenges {
   add(challenge: PasskeyChallenge): Promise<void>
   find(hash: string, now: Instant): Promise<PasskeyChallenge | undefined>
-  /** Takes it away; undefined where it was taken before, is too old, or is for something else. */
+  /** Removes and returns a challenge; undefined if it was consumed, has expired, or has another purpose. */
   consume(hash: string, purpose: PasskeyChallenge['purpose'], now: Instant): Promise<PasskeyChallenge | undefined>
-  /** Forgets what has expired. */
+  /** Deletes expired challenges. */
   sweep(now: Instant): Promise<void>
 }

@@ -4,22 +4,27 @@ import type { Passkey } from './passkey.ts'
 import { readClientData, passkeyAlgorithms, type PasskeyPlace } from './passkey-options.ts'
 
 /*
- * Whether what a device answers is right (Web Authentication §7.1 and §7.2). SimpleWebAuthn reads the structures and
- * verifies the signature; here is what it leaves to its callers:
- *  1. pages within pages of other origins are refused, in both ceremonies;
- *  2. attestations are not asked for, so only formats that need no trust in anybody are read;
- *  3. whether a device may share a key never changes;
- *  4. the counter is looked at only when the signature was right: nobody else shall raise an alarm.
- * Whose the key is, and that the challenge was ours and not used, is known before. Nothing says what was wrong.
+ * Verification of WebAuthn responses (Web Authentication §7.1 and §7.2). SimpleWebAuthn parses the structures and
+ * verifies the signature; this file adds:
+ *
+ * 1. framed pages of other origins are refused in both ceremonies;
+ *
+ * 2. attestations are not requested, so only formats without a trust decision are accepted;
+ *
+ * 3. backup eligibility must not change;
+ *
+ * 4. the counter is checked only after the signature, so that only the owner of the key can raise an alarm.
+ *
+ * The caller has already found the key and consumed the challenge. Failures are not explained.
  */
 export interface Ceremony {
   readonly place: PasskeyPlace
   readonly challenge: string
-  /** Whether the device must have made sure who uses it; by default it must, since there is no password beside it. */
+  /** Whether user verification is required; it is by default, because there is no password. */
   readonly userVerification?: 'required' | 'preferred'
 }
 
-/** What is known of a key that a device has made. */
+/** The verified properties of a new key. */
 export type VerifiedPasskey = Pick<
   Passkey,
   'id' | 'publicKey' | 'counter' | 'transports' | 'isShareable' | 'isSynced' | 'model'
@@ -28,7 +33,7 @@ export type VerifiedPasskey = Pick<
 const formats: readonly string[] = ['none', 'packed']
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** The key, where everything is right. */
+/** Returns the key if everything is right. */
 export async function verifiedPasskey(
   { place, challenge, userVerification = 'required' }: Ceremony,
   { id, rawId, type, response }: MadePasskey,
@@ -45,7 +50,7 @@ export async function verifiedPasskey(
       supportedAlgorithmIDs: [...passkeyAlgorithms],
     }),
   )
-  // What the browser calls the key is what the device has signed.
+  // The id in the response must be the signed one.
   if (found?.credential.id !== id || !formats.includes(found.fmt)) return undefined
   return {
     id,
@@ -58,7 +63,7 @@ export async function verifiedPasskey(
   }
 }
 
-/** What the device counts, where everything is right. */
+/** Returns the counter if everything is right. */
 export async function verifiedUse(
   { place, challenge, userVerification = 'required' }: Ceremony,
   key: Pick<Passkey, 'publicKey' | 'isShareable'>,
@@ -79,7 +84,7 @@ export async function verifiedUse(
       expectedOrigin: place.origin,
       expectedRPID: place.id,
       requireUserVerification: userVerification === 'required',
-      // It would compare before it has verified, so it is told of none.
+      // The library would compare the counter before the signature, so it gets none.
       credential: { id, publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')), counter: 0 },
     }),
   )
@@ -98,7 +103,7 @@ interface Nothing {
   readonly authenticationInfo?: undefined
 }
 
-// It throws at nearly everything that is wrong, and names the values that would have been right.
+// The library throws for almost every fault, with the expected values in the message.
 async function orRefused<Result>(verify: () => Promise<Result>): Promise<Result | Nothing> {
   try {
     return await verify()

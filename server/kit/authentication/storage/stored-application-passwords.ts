@@ -14,12 +14,12 @@ import {
   type NewApplicationPassword,
 } from '../application-password.ts'
 
-/** Whether a use changes what `last_used_at` says: it is kept to the minute, so that reading seldom writes. */
+/** Whether `last_used_at` changes: it is stored to the minute, to limit writes. */
 export function isUseToNote(usedAt: number): RawBuilder<boolean> {
   return sql<boolean>`(last_used_at is null or last_used_at <= ${usedAt - noteInterval})`
 }
 
-/** Application passwords in the database. */
+/** Stores application passwords in the database. */
 export function storedApplicationPasswords(
   database: TransactionalDatabase<AuthenticationSchema>,
 ): ApplicationPasswords {

@@ -10,9 +10,9 @@ import type { TransactionalDatabase } from '../../storage/transaction.ts'
 type Head = Pick<AuditHeadTable, 'number' | 'hash' | 'plain_until' | 'mac'>
 
 /**
- * Keeps the audit log in the database.
+ * Stores the audit log in the database.
  *
- * @param secret what the key of the chain is derived from
+ * @param secret the secret that the key of the chain is derived from
  */
 export function storedAuditTrail(database: TransactionalDatabase<AuthenticationSchema>, secret: string): AuditTrail {
   const key = keyOf(secret)
@@ -54,7 +54,7 @@ export function storedAuditTrail(database: TransactionalDatabase<AuthenticationS
   }
 }
 
-// The same as auditKey of the domain: the latest comes first.
+// The same as auditKey of the domain: latest first.
 const pageKey = sql<string>`cast(2000000000000 - number as text)`
 
 const columns = columnsOf<AuditTable>({
@@ -68,7 +68,7 @@ const columns = columnsOf<AuditTable>({
   hash: true,
 })
 
-/** Signs the head that the migration left unsigned, because a migration has no key. */
+/** Signs the head that the migration left unsigned, because migrations have no key. */
 export async function signFirstHead(database: Kysely<AuthenticationSchema>, secret: string): Promise<void> {
   const unsigned = await database.selectFrom('audit_head').selectAll().where('mac', '=', '').executeTakeFirst()
   if (unsigned === undefined) return
@@ -114,7 +114,7 @@ async function verdictOf(
       .selectFrom('audit')
       .selectAll()
       .where('number', '>', before.number)
-      // Entries that are appended during the verification are not part of it.
+      // Entries that are appended during verification are not included.
       .where('number', '<=', head.number)
       .orderBy('number')
       .limit(stretch)
@@ -131,7 +131,7 @@ async function verdictOf(
   return { isIntact: true, head: { number: head.number, hash: head.hash }, plainUntil: head.plain_until }
 }
 
-/** An entry behind the head, which no append has written. */
+/** Returns an entry after the head, which must be forged. */
 async function forged(database: Kysely<AuthenticationSchema>): Promise<AuditVerdict | undefined> {
   const entry = await database
     .selectFrom('audit')

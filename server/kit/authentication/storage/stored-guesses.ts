@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import { type Count, type Guesses, knownFor, notedAgainAfter, type KnownPlaces } from '../guess.ts'
 
-/** Counts of guesses in the database. */
+/** Stores counts of guesses in the database. */
 export function storedGuesses(database: TransactionalDatabase<AuthenticationSchema>): Guesses {
   return {
     async charge(counts, now) {
@@ -41,7 +41,7 @@ async function giveBack(database: Kysely<AuthenticationSchema>, names: readonly 
     .execute()
 }
 
-// One statement, so that parallel guesses cannot exceed the count, and a full count stays as it is.
+// A single statement, so that concurrent guesses cannot exceed the limit, and a full count does not change.
 async function isCharged(
   database: Kysely<AuthenticationSchema>,
   { name, account, most, window }: Count,
@@ -64,13 +64,13 @@ async function isCharged(
   return row !== undefined
 }
 
-// A count that another process has deleted in between was full a moment ago: the shortest wait is right.
+// If another process has just deleted a full count, the shortest wait is right.
 async function endOf(database: Kysely<AuthenticationSchema>, { name }: Count, now: number): Promise<number> {
   const row = await database.selectFrom('guess').select('window_end').where('name', '=', name).executeTakeFirst()
   return row?.window_end ?? now
 }
 
-/** Known places in the database. */
+/** Stores known places in the database. */
 export function storedKnownPlaces(database: TransactionalDatabase<AuthenticationSchema>): KnownPlaces {
   return {
     async find(account, places, now) {

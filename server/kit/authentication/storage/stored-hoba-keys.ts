@@ -5,7 +5,7 @@ import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import type { AuthenticationSchema, HobaKeyTable } from './tables.ts'
 import { isUseToNote } from './stored-application-passwords.ts'
 
-/** Public keys of devices in the database. */
+/** Stores public keys in the database. */
 export function storedHobaKeys(database: TransactionalDatabase<AuthenticationSchema>): HobaKeys {
   const find = (kid: string): Promise<HobaKey | undefined> => findKey(database.current, kid)
   return {

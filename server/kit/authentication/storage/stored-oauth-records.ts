@@ -5,7 +5,7 @@ import type { AuthenticationSchema, OAuthRecordTable } from './tables.ts'
 import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
-/** What the authorization server keeps, in the database. */
+/** Stores OAuth records in the database. */
 export function storedOAuthRecords(database: TransactionalDatabase<AuthenticationSchema>): OAuthRecords {
   const find = statement<{ id: string }, Selectable<OAuthRecordTable>>(['id'], ({ id }) =>
     database.current.selectFrom('oauth_record').selectAll().where('id', '=', id),
@@ -24,7 +24,7 @@ export function storedOAuthRecords(database: TransactionalDatabase<Authenticatio
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute()
     },
-    // One statement, so that of many at once one is the first.
+    // A single statement, so that one of many concurrent uses is the first.
     async use(id, at) {
       const { numUpdatedRows } = await database.current
         .updateTable('oauth_record')
@@ -63,7 +63,8 @@ function ending(
       await revoking(at).where('grant_id', '=', grant).execute()
     },
     async revokeAll({ account, program }, at) {
-      if (account === undefined && program === undefined) throw new Error('Nobody is meant, which would be everybody')
+      if (account === undefined && program === undefined)
+        throw new Error('An account or a client application is required')
       await revoking(at)
         .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
         .$if(program !== undefined, (query) => query.where('program', '=', program ?? ''))

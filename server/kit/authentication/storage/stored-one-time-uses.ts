@@ -12,7 +12,7 @@ interface PendingUse extends Use {
   readonly reject: (reason: unknown) => void
 }
 
-/** What was used once, in the database. */
+/** Stores single uses in the database. */
 export function storedOneTimeUses(database: TransactionalDatabase<AuthenticationSchema>): OneTimeUses {
   const together = batched(database)
   return {
@@ -40,7 +40,7 @@ async function inserted(
   return new Set(rows.map(({ name }) => name))
 }
 
-// Digest writes one for each request. Those that come at once are written at once, which costs little more than one.
+// Digest writes one for each request. Concurrent ones are written in one batch, which costs little more than one.
 function batched(database: TransactionalDatabase<AuthenticationSchema>): (use: Use) => Promise<boolean> {
   let pending: PendingUse[] = []
   const flush = async (): Promise<void> => {
@@ -48,7 +48,7 @@ function batched(database: TransactionalDatabase<AuthenticationSchema>): (use: U
     pending = []
     try {
       const first = await inserted(database, uses)
-      // Of two of the same name in one batch, one is the first.
+      // Of two equal names in a batch, one is the first.
       for (const { name, resolve } of uses) resolve(first.delete(name))
     } catch (reason) {
       for (const { reject } of uses) reject(reason)

@@ -3,7 +3,7 @@ import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import type { AuthenticationSchema, WebauthnCredentialTable, WebauthnChallengeTable } from './tables.ts'
 import type { Passkey, Passkeys, PasskeyChallenge, PasskeyChallenges } from '../passkey/passkey.ts'
 
-/** Passkeys in the database. */
+/** Stores passkeys in the database. */
 export function storedPasskeys(database: TransactionalDatabase<AuthenticationSchema>): Passkeys {
   return {
     async add(passkey) {
@@ -98,7 +98,7 @@ function passkeyOf(row: Selectable<WebauthnCredentialTable>): Passkey {
   }
 }
 
-/** Challenges for passkeys in the database. */
+/** Stores passkey challenges in the database. */
 export function storedPasskeyChallenges(database: TransactionalDatabase<AuthenticationSchema>): PasskeyChallenges {
   return {
     async add({ hash, purpose, account, opening, keyName, next, browser, expires }) {
@@ -118,7 +118,7 @@ export function storedPasskeyChallenges(database: TransactionalDatabase<Authenti
       const row = await query.where('expires', '>', now).executeTakeFirst()
       return row === undefined ? undefined : challengeOf(row)
     },
-    // One statement, so that of many answers at once one is looked at.
+    // A single statement, so that one of many concurrent responses is verified.
     async consume(hash, purpose, now) {
       const row = await database.current
         .deleteFrom('webauthn_challenge')

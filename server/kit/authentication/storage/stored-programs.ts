@@ -6,7 +6,7 @@ import type { AuthenticationSchema, ProgramTable } from './tables.ts'
 import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
-/** Programs in the database. */
+/** Stores client applications in the database. */
 export function storedPrograms(database: TransactionalDatabase<AuthenticationSchema>): Programs {
   const find = statement<{ id: string }, Selectable<ProgramTable>>(['id'], ({ id }) =>
     database.current.selectFrom('program').selectAll().where('id', '=', id),
@@ -83,7 +83,7 @@ function counted(database: Kysely<AuthenticationSchema>): Promise<Counted> {
     .executeTakeFirstOrThrow()
 }
 
-// No URI has a line break.
+// URIs contain no line breaks.
 function written(redirectUris: readonly string[]): string {
   return redirectUris.join('\n')
 }

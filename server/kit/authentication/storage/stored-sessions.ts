@@ -9,9 +9,9 @@ type SessionColumn = Exclude<keyof SessionTable, 'token_hash' | 'agent' | 'clien
 type HolderColumn = 'name' | 'role' | 'represents' | 'state'
 type Joined = Pick<Selectable<SessionTable>, SessionColumn> & Pick<Selectable<AccountHolderTable>, HolderColumn>
 
-/** Sessions in the database. */
+/** Stores sessions in the database. */
 export function storedSessions(database: TransactionalDatabase<AuthenticationSchema>): Sessions {
-  // Of the hot path: every request with a cookie or a token asks this.
+  // Hot path: called for every request with a cookie or token.
   const find = statement<{ tokenHash: string }, Joined>(['tokenHash'], ({ tokenHash }) =>
     database.current
       .selectFrom('session')

@@ -11,29 +11,29 @@ import { isProblem, type HeaderFields, type Problem, type Response } from '../pr
 import type { Request } from '../request.ts'
 import type { Resource, Outcome } from '../resource.ts'
 import { plainContent, validators } from './show.ts'
-import { contentTypeFor, responseWith, written } from './write.ts'
+import { contentTypeFor, responseWith, renderedBy } from './write.ts'
 
-/** What a GET of a place would answer, without a content coding. */
-export interface View {
+/** The response to a GET of a URI, without a content coding. */
+export interface GetResult {
   readonly contentType: string
   readonly validators: HeaderFields
   readonly content: Uint8Array
 }
 
 /**
- * Reads a resource as the next GET by the same client would, so that the answer to a write cannot differ from it in tag or
- * content. Undefined where the place cannot be read, or not by this caller.
+ * Reads a resource exactly as the next GET by the same client would, so that the response to a write has the same
+ * validators and content. Returns undefined if the caller cannot read the resource.
  *
- * @param uri path and query of the place
+ * @param uri path and query
  */
-export async function viewOf(exchange: Exchange, uri: string): Promise<View | undefined> {
+export async function getResultOf(exchange: Exchange, uri: string): Promise<GetResult | undefined> {
   const located = await locatedAt(exchange, uri)
   const chosen = located?.exchange.chosen
   if (located === undefined || chosen === undefined) return undefined
   const plain = await plainContent(located, chosen)
   if (isProblem(plain)) return undefined
   const { content } = plain
-  // A GET would stream events, which have no validators.
+  // A GET would start an event stream, which has no validators.
   if (chosen.isStream === true) return { contentType: contentTypeFor(chosen), validators: {}, content }
   const { ETag, 'Last-Modified': changed } = validators(located, 'identity')
   const modified = changed === undefined ? {} : { 'Last-Modified': changed }
@@ -63,126 +63,134 @@ async function locatedAt(exchange: Exchange, uri: string): Promise<Located | und
   return { ...routed, target, found }
 }
 
-// Where the credentials were not read, a GET that reads them would be answered differently.
+// If this request did not read credentials, a GET that does would get another representation.
 function callerAt({ resource, caller }: Exchange, place: Resource): Caller | undefined {
   if (place.isForEverybody) return nobody
   return resource?.isForEverybody === true ? undefined : caller
 }
 
-export interface Doing {
+export interface WriteContext {
   readonly method: WriteMethod
   readonly serializer: Serializer
 }
 
-type Done = Exclude<Outcome, Problem>
-type Shown = Exclude<Done, { readonly outcome: 'removed' }>
+type Success = Exclude<Outcome, Problem>
+type RepresentedSuccess = Exclude<Success, { readonly outcome: 'deleted' }>
 
-/** The answer to an action that was done. */
-export async function answerFor(located: Located, doing: Doing, outcome: Done): Promise<Response> {
+/** Builds the response to a successful action. */
+export async function responseToAction(located: Located, doing: WriteContext, outcome: Success): Promise<Response> {
   const headers: HeaderFields = {
     'Cache-Control': cacheControl(neverStored),
-    ...invalidated(outcome),
+    ...invalidationFields(outcome),
     ...outcome.headers,
   }
   const { exchange } = located
   const isShownOnce = located.found.action(doing.method).showsSecret === true
-  // A browser that has sent a form goes on to the result, so that reloading does not send it again; but not from what is
-  // shown only once.
+  // A browser is redirected to the result (303), so that reloading the page does not send the form again. A secret is
+  // shown in this response only, so there is no redirect.
   if (!isShownOnce && isBrowserForm(exchange.request.header('content-type'), doing.serializer)) {
-    return { status: 303, headers: { ...headers, Location: resultOf(located, outcome) } }
+    return { status: 303, headers: { ...headers, Location: redirectTargetOf(located, outcome) } }
   }
-  if (outcome.outcome === 'removed')
-    return { status: 204, headers: { ...headers, Location: resultOf(located, outcome) } }
-  const fields = { ...headers, ...placeFields(outcome) }
-  if (isShownOnce) return shownOnce(exchange, doing, outcome, fields)
+  if (outcome.outcome === 'deleted')
+    return { status: 204, headers: { ...headers, Location: redirectTargetOf(located, outcome) } }
+  const fields = { ...headers, ...locationFields(outcome) }
+  if (isShownOnce) return secretResponse(exchange, doing, outcome, fields)
   const applied = exchange.preferences.return
   if (applied !== undefined) exchange.applied.return = applied
-  const view = outcome.made === undefined ? await viewOf(exchange, placeOf(exchange, outcome)) : undefined
+  const view =
+    outcome.representation === undefined ? await getResultOf(exchange, locationOf(exchange, outcome)) : undefined
   const tagged = { ...fields, ...validatorsOf(doing.method, view) }
   if (applied === 'minimal') return withoutContent(exchange, outcome, { headers: tagged, view })
   return withContent(exchange, doing, outcome, { headers: tagged, view })
 }
 
-function placeFields(outcome: Shown): HeaderFields {
-  if (outcome.outcome === 'changed') return {}
+function locationFields(outcome: RepresentedSuccess): HeaderFields {
+  if (outcome.outcome === 'updated') return {}
   const retry = outcome.outcome === 'accepted' ? { 'Retry-After': String(outcome.retryAfter) } : {}
   return { ...retry, Location: outcome.location }
 }
 
-// RFC 9110 §9.3.4: no validator, because no representation is the content of a PUT as it was sent: links and forms are added.
-function validatorsOf(method: WriteMethod, view: View | undefined): HeaderFields {
+// RFC 9110 §9.3.4: the stored representation has links and forms that the PUT content lacks, so it gets no validator.
+function validatorsOf(method: WriteMethod, view: GetResult | undefined): HeaderFields {
   return method === 'PUT' || view === undefined ? {} : view.validators
 }
 
-function resultOf({ exchange }: Located, outcome: Done): string {
-  if (outcome.goOn !== undefined) return outcome.goOn
-  return outcome.outcome === 'removed' ? exchange.service.context.home : placeOf(exchange, outcome)
+function redirectTargetOf({ exchange }: Located, outcome: Success): string {
+  if (outcome.next !== undefined) return outcome.next
+  return outcome.outcome === 'deleted' ? exchange.service.context.home : locationOf(exchange, outcome)
 }
 
-/** The URI of what was created or changed. */
-function placeOf({ uri }: Exchange, outcome: Shown): string {
-  return outcome.outcome === 'changed' ? (outcome.at ?? uri) : outcome.location
+function locationOf({ uri }: Exchange, outcome: RepresentedSuccess): string {
+  return outcome.outcome === 'updated' ? (outcome.at ?? uri) : outcome.location
 }
 
-const statuses = { created: 201, changed: 200, accepted: 202 } as const
+const statuses = { created: 201, updated: 200, accepted: 202 } as const
 
-interface Seen {
+interface ResponseParts {
   readonly headers: HeaderFields
-  readonly view: View | undefined
+  readonly view: GetResult | undefined
 }
 
-// RFC 9110 §6.4.2 and §8.7: the content is the present state of the resource that was created or changed.
+// RFC 9110 §6.4.2 and §8.7: the content is the current representation of the created or updated resource.
 async function withContent(
   exchange: Exchange,
-  { serializer }: Doing,
-  outcome: Shown,
-  { headers, view }: Seen,
+  { serializer }: WriteContext,
+  outcome: RepresentedSuccess,
+  { headers, view }: ResponseParts,
 ): Promise<Response> {
-  const place = placeOf(exchange, outcome)
+  const place = locationOf(exchange, outcome)
   const status = statuses[outcome.outcome]
   if (view !== undefined) {
     const { contentType, content } = view
     return { status, headers: { 'Content-Type': contentType, ...headers, 'Content-Location': place }, content }
   }
-  if (outcome.made === undefined) return withoutContent(exchange, outcome, { headers, view })
-  const content = await written(exchange, serializer, outcome.made, { madeAt: place })
-  // RFC 9110 §8.7: what cannot be read is nowhere, and what only this answer shows is not what the target shows.
-  const isThere = exchange.resource?.isWriteOnly !== true && outcome.outcome !== 'changed'
+  if (outcome.representation === undefined) return withoutContent(exchange, outcome, { headers, view })
+  const content = await renderedBy(exchange, serializer, outcome.representation, { createdAt: place })
+  // RFC 9110 §8.7: a write-only resource has no location, and an update shows content that a GET of the target would
+  // not.
+  const isThere = exchange.resource?.isWriteOnly !== true && outcome.outcome !== 'updated'
   return responseWith(status, serializer, content, { ...headers, ...(isThere ? { 'Content-Location': place } : {}) })
 }
 
-// A client that wants no content still learns where to go on, which may not be the target.
-function withoutContent(exchange: Exchange, outcome: Shown, { headers, view }: Seen): Response {
+// With `Prefer: return=minimal` the client still needs Location if the result is not the target.
+function withoutContent(exchange: Exchange, outcome: RepresentedSuccess, { headers, view }: ResponseParts): Response {
   const { ETag: tag, ...others } = headers
   const ETag = typeof tag === 'string' && view !== undefined ? { ETag: tagOf(exchange, tag, view) } : {}
-  if (outcome.outcome !== 'changed') return { status: statuses[outcome.outcome], headers: { ...others, ...ETag } }
-  const place = outcome.goOn ?? placeOf(exchange, outcome)
+  if (outcome.outcome !== 'updated') return { status: statuses[outcome.outcome], headers: { ...others, ...ETag } }
+  const place = outcome.next ?? locationOf(exchange, outcome)
   if (place === exchange.uri) return { status: 204, headers: { ...others, ...ETag } }
-  // RFC 9110 §15.3.5: a tag would be that of the target, which is not what was changed.
+  // RFC 9110 §15.3.5: an ETag in a 204 would be the target's, but another resource was updated.
   const own = outcome.at === undefined ? ETag : {}
   return { status: 204, headers: { ...others, ...own, Location: place } }
 }
 
-// The tag of what a GET would send, which codes content that is long enough.
-function tagOf({ coding = 'identity' }: Exchange, tag: string, { contentType, content }: View): string {
+// Long content is coded by a GET, so the tag has to name the coding.
+function tagOf({ coding = 'identity' }: Exchange, tag: string, { contentType, content }: GetResult): string {
   return codedTag(tag, isWorthCoding(contentType, content.byteLength) ? coding : 'identity')
 }
 
-// Nobody will read it like this again, so it has no place and no tag, and is sent whatever the client prefers.
-async function shownOnce(
+// A secret cannot be read again, so it has no Content-Location, no tag, and ignores `Prefer: return=minimal`.
+async function secretResponse(
   exchange: Exchange,
-  { serializer }: Doing,
-  outcome: Shown,
+  { serializer }: WriteContext,
+  outcome: RepresentedSuccess,
   headers: HeaderFields,
 ): Promise<Response> {
-  if (outcome.made === undefined) throw new Error('An action that shows a secret must say what it shows')
+  if (outcome.representation === undefined)
+    throw new Error('An action that shows a secret must return a representation')
   if (exchange.preferences.return !== undefined) exchange.applied.return = 'representation'
-  const content = await written(exchange, serializer, outcome.made, { madeAt: placeOf(exchange, outcome) })
+  const content = await renderedBy(exchange, serializer, outcome.representation, {
+    createdAt: locationOf(exchange, outcome),
+  })
   return responseWith(statuses[outcome.outcome], serializer, content, headers)
 }
 
-// Caches invalidate the target by themselves (RFC 9111 §4.4); of the others they have to be told.
-function invalidated({ touched = [] }: { readonly touched?: readonly string[] }): Readonly<Record<string, string>> {
+// RFC 9111 §4.4: caches invalidate only the target and Location by themselves.
+function invalidationFields({
+  touched = [],
+}: {
+  readonly touched?: readonly string[]
+}): Readonly<Record<string, string>> {
   if (touched.length === 0) return {}
   return { Link: touched.map((uri) => `<${uri}>; rel="invalidates"`).join(', ') }
 }

@@ -1,21 +1,20 @@
 import type { Representation } from '../../hypermedia/representation.ts'
 import { httpDate } from '../field-syntax.ts'
 
-/** That a resource or a relation will go away, announced in one row. Times are milliseconds since 1970. */
+/** Announces the removal of a resource or a relation. Times are milliseconds since 1970. */
 export interface Deprecation {
-  /** The key of a relation whose links are deprecated wherever they lead. */
+  /** The key of a relation; all its links are deprecated. */
   readonly relation?: string
-  /** The paths of resources that are deprecated, by whatever relation they are reached. */
+  /** Matches the paths of deprecated resources. */
   readonly path?: RegExp
-  /** From when on it should not be used (RFC 9745); it may lie ahead. */
+  /** The deprecation date (RFC 9745); it may be in the future. */
   readonly since: number
-  /** When it will be gone (RFC 8594). */
+  /** The removal date (RFC 8594). */
   readonly sunset?: number
-  /** The URI of the document that says what to do instead. */
+  /** The URI of the migration document. */
   readonly information: string
 }
 
-/** The header fields of a response about a deprecated resource. */
 export function deprecationFields(
   deprecations: readonly Deprecation[],
   path: string,
@@ -27,7 +26,7 @@ export function deprecationFields(
   return [['Deprecation', `@${String(Math.floor(row.since / 1000))}`], ...sunset, ['Link', link]]
 }
 
-/** The representation with the deprecation of its links announced (draft-kelly-json-hal-11 §5.4). */
+/** Marks the deprecated links of a representation (draft-kelly-json-hal-11 §5.4). */
 export function withDeprecatedLinks(
   deprecations: readonly Deprecation[],
   representation: Representation,

@@ -8,10 +8,10 @@ import { usualTimes, type StreamTimes } from '../service.ts'
 import { contentTypeFor } from './write.ts'
 
 /**
- * Answers with what happens to a resource, as it happens (HTML §9.2). Who comes back says which event it has seen last,
- * and is told what came after; where nothing will come any more, the answer is one after which no client comes back.
+ * Streams the events of a resource (HTML §9.2). A client that reconnects continues after its Last-Event-ID. If no more
+ * events can follow, the response is 204, after which clients do not reconnect.
  */
-export function streamed({ exchange, found }: Located, serializer: Serializer): Response {
+export function eventStreamResponse({ exchange, found }: Located, serializer: Serializer): Response {
   const { request, service } = exchange
   const watch = found.watch(request.header('last-event-id'))
   const headers = { 'Cache-Control': cacheControl(neverStored), ...found.fields }
@@ -22,7 +22,7 @@ export function streamed({ exchange, found }: Located, serializer: Serializer): 
   }
   return {
     status: 200,
-    // A proxy that would wait for more before it sends anything is asked not to.
+    // Tells proxies such as nginx not to buffer the stream.
     headers: { 'Content-Type': contentTypeFor(serializer), 'X-Accel-Buffering': 'no', ...headers },
     stream: (closed) => textOf(watch, { times, closed, report }),
   }
@@ -30,7 +30,7 @@ export function streamed({ exchange, found }: Located, serializer: Serializer): 
 
 interface Streaming {
   readonly times: StreamTimes
-  /** Aborted when nobody reads any more. */
+  /** Aborted when the client disconnects. */
   readonly closed: AbortSignal
   readonly report: (error: unknown) => void
 }

@@ -2,21 +2,23 @@ import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../../hypermedia/representation.ts'
 
 /*
- * The links of a representation as header fields, for media types that have no place for them. A field has room for so
- * much; what does not fit is left out from the end, so what stands first must matter most.
+ * Link header fields for media types without links. The size is limited; links that do not fit are dropped from the
+ * end, so the most important ones come first.
  */
 const room = 4096
 
-/** Makes the URI that names a relation that is not registered; RFC 8288 §3.3 wants it to be absolute. */
+/** Returns the absolute URI that identifies an extension relation (RFC 8288 §3.3). */
 export type RelationUri = (relation: Relation) => string
 
-/** The Link field (RFC 8288), empty where there are no links: links, then the other media types. Templates are no links. */
+/**
+ * Returns the Link field (RFC 8288) with the links and the alternates, without URI Templates; empty if there are none.
+ */
 export function linkField(links: readonly LinkSet[], alternates: readonly Link[], relationUri: RelationUri): string {
   const own = links.flatMap((set) => elements(set, false, (link) => linkValue(link, nameOf(set.relation, relationUri))))
   return fitting([...own, ...alternates.map((link) => linkValue(link, 'alternate'))])
 }
 
-/** The Link-Template field (RFC 9652), a structured list of templates; empty where there are none. */
+/** Returns the Link-Template field (RFC 9652); empty if there are no templates. */
 export function linkTemplateField(links: readonly LinkSet[], relationUri: RelationUri): string {
   return fitting(
     links.flatMap((set) => elements(set, true, (link) => templateValue(link, nameOf(set.relation, relationUri)))),
@@ -51,12 +53,12 @@ function linkValue({ href, title, type, hreflang }: Link, relation: string): str
   return [`<${uriText(href)}>`, ...parameters].join('; ')
 }
 
-// RFC 8187: what is not ASCII is percent-encoded UTF-8 in a parameter with a star.
+// RFC 8187: non-ASCII text is percent-encoded in a parameter with a star after its name.
 function titleParameter(title: string): string {
   return isAscii(title) ? `title=${quoted(title)}` : `title*=UTF-8''${percentEncoded(title, unfitForValue)}`
 }
 
-// RFC 9652 §2: a template and its parameters are structured strings, a title may be a display string (RFC 9651 §3.3.8).
+// RFC 9652 §2: templates are structured-field Strings; a title may be a Display String (RFC 9651 §3.3.8).
 function templateValue({ href, title }: Link, relation: string): string {
   const words = title === undefined ? '' : `; title=${isAscii(title) ? quoted(title) : displayString(title)}`
   return `${quoted(percentEncoded(href, unfitForTemplate))}; rel=${quoted(relation)}${words}`
@@ -70,12 +72,12 @@ function isAscii(text: string): boolean {
   return /^\p{ASCII}*$/u.test(text)
 }
 
-/** A quoted string; a control character, which no field can hold, becomes a space. */
+/** Returns a quoted-string; control characters, which no field may contain, become spaces. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/[^\x20-\x7e]/g, ' ').replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }
 
-// A percent sign alone, and brackets and a number sign in a fragment, have no place in a URI either.
+// A lone percent sign, and brackets or a number sign in a fragment, are not allowed in a URI either.
 const unfitForUri = /[^\w\-.~!$&'()*+,;=:@/?#%[\]]|%(?![\dA-Fa-f]{2})|(?<=#.*)[#[\]]/gsu
 const unfitForTemplate = /[^\x21-\x7e]|[<>"\\^`|]/gu
 const unfitForValue = /[^\w.~!#$&+^`|-]/gu

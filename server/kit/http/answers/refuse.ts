@@ -5,46 +5,50 @@ import { cacheControl, neverStored } from '../caching/cache-policy.ts'
 import type { Exchange } from '../exchange.ts'
 import { negotiate } from '../negotiation/negotiate.ts'
 import type { Problem, ProblemKind, HeaderFields, Response } from '../problem.ts'
-import { responseWith, written } from './write.ts'
+import { responseWith, renderedBy } from './write.ts'
 
 /**
- * The answer to a refused request: a problem document in the media type that the client prefers. Where that has no
- * form for problems, or nothing was acceptable, it is the last resort; a failure never turns into a 406.
+ * Renders a problem document in the negotiated media type. If that type cannot express problems, or no type is
+ * acceptable, the default problem type is used: a failure never turns into a 406.
  */
-export async function refuse(exchange: Exchange, given: Problem): Promise<Response> {
+export async function problemResponse(exchange: Exchange, given: Problem): Promise<Response> {
   const { service } = exchange
   const kind = service.problems[given.problem] ?? service.problems['internal-error']
-  if (kind === undefined) throw new Error('The registry of problems lacks the kinds of the protocol')
+  if (kind === undefined) throw new Error('The registry of problems lacks a kind of the protocol')
   const dialect = service.dialects?.find(({ prefix }) => exchange.request.path.startsWith(prefix))
   if (dialect !== undefined) return dialect.refuse(given, kind)
-  // Who must say who they are finds how in the refusal.
+  // A 401 carries the sign-in form.
   const problem = kind.status === 401 ? { ...exchange.service.signIn(exchange.uri), ...given } : given
   const serializer = serializerOf(exchange)
-  // Who corrects what was sent still means the state that was read before.
+  // A corrected form keeps the If-Match that it was first submitted with.
   const condition = problem.form === undefined ? undefined : exchange.request.header('if-match')
-  const content = await written(exchange, serializer, problemRepresentation(exchange, problem, kind), { condition })
+  const content = await renderedBy(exchange, serializer, problemRepresentation(exchange, problem, kind), { condition })
   const headers = {
     'Cache-Control': cacheControl(neverStored),
-    ...asking(exchange, kind, serializer),
+    ...challengeFields(exchange, kind, serializer),
     ...problem.headers,
   }
   return responseWith(kind.status, serializer, content, headers)
 }
 
-// A resource with media types of its own has none for problems.
+// A resource with its own media types has none for problems.
 function serializerOf({ service, chosen, resource, request }: Exchange): Serializer {
   const isOwn = resource?.serializers !== undefined
   const liked = isOwn ? negotiate(request.header('accept'), service.serializers) : chosen
-  return liked?.problems ?? liked ?? service.lastResort
+  return liked?.problems ?? liked ?? service.defaultProblemSerializer
 }
 
-// RFC 9110 §11.6.1: a 401 says how one can show who one is.
-function asking({ service }: Exchange, { status }: ProblemKind, { mediaType: type }: Serializer): HeaderFields {
+// RFC 9110 §11.6.1: a 401 must have at least one challenge.
+function challengeFields(
+  { service }: Exchange,
+  { status }: ProblemKind,
+  { mediaType: type }: Serializer,
+): HeaderFields {
   if (status !== 401) return {}
   return { 'WWW-Authenticate': service.authenticator.challenges(type === mediaType.html) }
 }
 
-// The client decides how many names are unknown, so not all of them are told.
+// The client controls the number of unknown names, so the list of errors is limited.
 const mostErrors = 50
 
 function problemRepresentation(
@@ -65,7 +69,7 @@ function problemRepresentation(
     kind: 'problem-details',
     title: kind.title,
     state,
-    links: [...(problem.links ?? []), ...service.signposts],
+    links: [...(problem.links ?? []), ...service.generalLinks],
     embedded: [],
     forms: [...(problem.form === undefined ? [] : [problem.form]), ...(problem.otherForms ?? [])],
   }

@@ -11,26 +11,22 @@ import { type ContentCoding, inCoding, isWorthCoding } from '../negotiation/cont
 import { selected } from '../negotiation/selection.ts'
 import { type HeaderFields, protocolProblem, type Problem } from '../problem.ts'
 import { linkField, linkTemplateField } from './link-field.ts'
-import { contentTypeFor, written } from './write.ts'
+import { contentTypeFor, renderedBy } from './write.ts'
 
 /**
- * The entity tag of what was found, in the chosen media type and without a content coding. The caller is part of it:
- * others may see other links and forms.
+ * Returns the entity tag in the negotiated media type, without a content coding. The caller is part of the tag, because
+ * callers see different links and forms.
  */
 export function plainTag({ exchange: { chosen, caller }, found }: Located): string {
   return entityTag(found.version, [chosen?.key ?? 'none', ...(caller.key === undefined ? [] : [caller.key])].join(';'))
 }
 
-// What a caller gets who has shown who it is, no other may get from a cache, and not this one after signing out.
+// Authenticated responses are never stored by shared caches, and not by the private cache after sign-out.
 function cachePolicyFor({ exchange: { caller }, resource: { cache } }: Located): CachePolicy {
   return caller.key === undefined || cache.store === 'nobody' ? cache : { store: 'client', maxAge: 0 }
 }
 
-/**
- * What says whether a representation is current, and for how long.
- *
- * @param coding the coding that the representation is sent in
- */
+/** Returns the validators and the cache policy of a representation. */
 export function validators(located: Located, coding: ContentCoding): HeaderFields & { readonly ETag: string } {
   const { found } = located
   const place = found.fields['Content-Location']
@@ -43,14 +39,14 @@ export function validators(located: Located, coding: ContentCoding): HeaderField
   }
 }
 
-/** The fields of a 304: those of RFC 9110 §15.4.5 and no other; the client has the rest. */
+/** Returns the fields of a 304, and no others (RFC 9110 §15.4.5). */
 export function notModifiedFields(located: Located, coding: ContentCoding): HeaderFields {
   const { ETag, 'Cache-Control': policy = '', 'Content-Location': place } = validators(located, coding)
   return { ETag, 'Cache-Control': policy, ...(place === undefined ? {} : { 'Content-Location': place }) }
 }
 
-/** Answers a GET or HEAD with the chosen representation, or with the part of it that was asked for. */
-export async function show(located: Located, serializer: Serializer, wanted: ContentCoding): Promise<Answer> {
+/** Responds to GET and HEAD with the negotiated representation, or with the requested ranges of it. */
+export async function respondToGet(located: Located, serializer: Serializer, wanted: ContentCoding): Promise<Answer> {
   const rendered = await renderedContent(located, serializer, wanted)
   if ('problem' in rendered) return rendered
   const { content, coding, fields } = rendered
@@ -62,7 +58,7 @@ export async function show(located: Located, serializer: Serializer, wanted: Con
     ...fields,
     ...located.found.fields,
   }
-  return part(located, content, headers) ?? { status: 200, headers, content }
+  return rangeResponse(located, content, headers) ?? { status: 200, headers, content }
 }
 
 async function renderedContent(
@@ -83,8 +79,8 @@ async function renderedContent(
 }
 
 /**
- * The bytes of what was found, without a content coding. They carry the tag that goes with no coding, so that the content
- * is the same in every coding.
+ * Returns the content without a content coding. It contains the tag of the uncoded content, so that it is the same in
+ * every coding.
  */
 export async function plainContent(
   located: Located,
@@ -93,16 +89,16 @@ export async function plainContent(
   const { exchange, found } = located
   const representation = selected(await found.represent(), exchange.selection)
   if ('faults' in representation) {
-    const detail = 'The parameters name parts that the resource does not have.'
+    const detail = 'The query selects parts that the resource does not have. Remove them from the query.'
     return protocolProblem('malformed-request', detail, { errors: representation.faults })
   }
-  const content = await written(exchange, serializer, representation, { entityTag: plainTag(located) })
+  const content = await renderedBy(exchange, serializer, representation, { entityTag: plainTag(located) })
   return { content, fields: linkFields(exchange, serializer, representation) }
 }
 
 /**
- * The coding in which a GET would get what was found. Only content that is long enough is coded, so it may have to be
- * written to tell; a client that names the tag of coded content was sent it.
+ * Returns the coding in which a GET would send the representation. Short content is not coded, so the content may have
+ * to be rendered first, unless If-None-Match names the tag of the coded content.
  */
 export async function codingOf(located: Located): Promise<ContentCoding> {
   const { chosen, coding = 'identity', request } = located.exchange
@@ -113,7 +109,7 @@ export async function codingOf(located: Located): Promise<ContentCoding> {
   return 'problem' in rendered ? 'identity' : rendered.coding
 }
 
-// RFC 8288: a media type has those links in the header for which it has no place inside.
+// RFC 8288: media types without links get them in the Link header field.
 function linkFields(
   exchange: Exchange,
   { showsLinks, hidesAlternates = !showsLinks }: Serializer,
@@ -128,8 +124,8 @@ function linkFields(
   return { ...(field === '' ? {} : { Link: field }), ...(templates === '' ? {} : { 'Link-Template': templates }) }
 }
 
-// RFC 9110 §14.2: only GET has ranges; If-Range that does not hold means the whole.
-function part(
+// RFC 9110 §14.2: ranges apply to GET only; if If-Range does not match, the whole content is sent.
+function rangeResponse(
   located: Located,
   content: Uint8Array,
   headers: HeaderFields & { readonly 'Content-Type': string; readonly ETag: string },

@@ -2,18 +2,18 @@ import { mediaType } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../../hypermedia/serializer.ts'
 import { digestField, wantedDigest } from '../content/content-digest.ts'
-import { type Exchange, alternatesOf, alternatesOfMade } from '../exchange.ts'
+import { type Exchange, alternatesOf, alternatesOfCreated } from '../exchange.ts'
 import { preferenceApplied } from '../negotiation/preference.ts'
 import type { Response, HeaderFields } from '../problem.ts'
 import { deprecationFields, withDeprecatedLinks } from './deprecation.ts'
 
 const negotiated = 'Accept, Accept-Encoding'
 
-/** The fields that every response carries, whatever was decided. */
-export function finish(exchange: Exchange, response: Response): Response {
+/** Adds the header fields that every response has. */
+export function withCommonFields(exchange: Exchange, response: Response): Response {
   const { service, request, fields, trace } = exchange
   const links: string[] = linksOf(response)
-  // RFC 9110 §12.5.5: whatever was decided, these fields might have decided otherwise.
+  // RFC 9110 §12.5.5: the selection depends on these fields in every response.
   const always: Record<string, string> = { Vary: varying(exchange) }
   for (const [name, value] of deprecationFields(service.deprecations, request.path)) {
     if (name === 'Link') links.push(value)
@@ -38,7 +38,7 @@ function linksOf({ headers }: Response): string[] {
   return given === undefined ? [] : [given].flat()
 }
 
-// RFC 9530 §4: the digest is of the content as it is sent, coding and range included.
+// RFC 9530 §4: the digest covers the content as sent, including coding and range.
 function digest({ request }: Exchange, { content }: Response): Readonly<Record<string, string>> {
   const wanted = wantedDigest(request.header('want-content-digest'))
   if (wanted === undefined || content === undefined) return {}
@@ -48,42 +48,41 @@ function digest({ request }: Exchange, { content }: Response): Readonly<Record<s
 const encoder = new TextEncoder()
 
 interface WrittenAs {
-  /** The URI of what is represented, where it was made and not asked for. */
-  readonly madeAt?: string | undefined
+  /** The URI of a created resource, if it is not the target. */
+  readonly createdAt?: string | undefined
   readonly entityTag?: string | undefined
-  /** The If-Match that a form was sent with, which it will be sent with again. */
+  /** The If-Match of the submitted form, which its correction repeats. */
   readonly condition?: string | undefined
 }
 
-/** The bytes of a representation in a media type. */
-export async function written(
+/** Renders a representation. */
+export async function renderedBy(
   exchange: Exchange,
   serializer: Serializer,
   representation: Representation,
-  { madeAt, entityTag, condition = entityTag }: WrittenAs = {},
+  { createdAt, entityTag, condition = entityTag }: WrittenAs = {},
 ): Promise<Uint8Array> {
   const { context, deprecations } = exchange.service
   const account = accountOf(exchange)
   const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
-  const alternates = madeAt === undefined ? alternatesOf(exchange) : alternatesOfMade(exchange, representation, madeAt)
+  const alternates =
+    createdAt === undefined ? alternatesOf(exchange) : alternatesOfCreated(exchange, representation, createdAt)
   const announced = withDeprecatedLinks(deprecations, representation)
   const content = await serializer.write(announced, { ...context, alternates, ...tags, ...account })
   return typeof content === 'string' ? encoder.encode(content) : content
 }
 
-// What is the same for everybody cannot say who one is.
+// A public resource is the same for all callers, so it cannot show the account.
 function accountOf({ service, caller, resource }: Exchange): Pick<WritingContext, 'account'> {
   const account = resource?.isForEverybody === true ? undefined : service.account(caller)
   return account === undefined ? {} : { account }
 }
 
-/** The Content-Type field of what a serializer writes. */
 export function contentTypeFor({ mediaType: type, isText }: Serializer): string {
-  // RFC 8259 §11 defines no parameter, but the specification (§1.7) has messages name their charset; +json types do not.
+  // RFC 8259 §11 defines no charset parameter, but the specification (§1.7) requires it, except for +json types.
   return isText || type === mediaType.json ? `${type}; charset=utf-8` : type
 }
 
-/** A response with content that a serializer has written. */
 export function responseWith(
   status: number,
   serializer: Serializer,

@@ -1,8 +1,8 @@
-/** Whether and how long a response may be stored and reused; every resource declares one. */
+/** Whether and for how long a response may be stored and reused; every resource declares one. */
 export type CachePolicy =
-  /** Nobody stores it. */
+  /** No cache may store it. */
   | { readonly store: 'nobody' }
-  /** Only the client itself stores it (`private`), or any cache on the way (`public`). Times are seconds. */
+  /** Stored by the client only (`private`) or by any cache (`public`). Times are in seconds. */
   | {
       readonly store: 'client' | 'anybody'
       readonly maxAge: number
@@ -11,7 +11,7 @@ export type CachePolicy =
 
 export const neverStored: CachePolicy = { store: 'nobody' }
 
-/** The Cache-Control field for a policy (RFC 9111 §5.2.2). */
+/** Returns the Cache-Control field (RFC 9111 §5.2.2). */
 export function cacheControl(policy: CachePolicy): string {
   if (policy.store === 'nobody') return 'no-store'
   const scope = policy.store === 'anybody' ? 'public' : 'private'

@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentCoding } from '../negotiation/content-coding.ts'
 
-/** The same function of a header field, which looks only once at what many requests have in common. */
-export function remember<Result>(
-  compute: (field: string | undefined) => Result,
-): (field: string | undefined) => Result {
+/** Memoizes a function of a header field that has the same value in many requests. */
+export function memoize<Result>(compute: (field: string | undefined) => Result): (field: string | undefined) => Result {
   const known = new LRUCache<string, { readonly result: Result }>({ max: 500 })
   const absent = compute(undefined)
   return (field) => {
@@ -17,21 +15,21 @@ export function remember<Result>(
   }
 }
 
-/** The bytes of a representation, and the content coding that they are in: short content is not coded. */
+/** Content with the coding that was used; short content is not coded. */
 export interface RenderedContent {
   readonly content: Uint8Array
   readonly coding: ContentCoding
-  /** Header fields that follow from what is represented. */
+  /** Header fields that depend on the representation. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Representations that were written before, by URI and entity tag: the same tag means the same bytes. */
+/** A cache of rendered content by URI and entity tag: the same strong tag means the same bytes. */
 export interface Rendered {
   get(uri: string, entityTag: string): RenderedContent | undefined
   set(uri: string, entityTag: string, content: RenderedContent): void
 }
 
-/** Keeps the most recently used, up to so many bytes. */
+/** Keeps the most recently used content up to a number of bytes. */
 export function rendered(maximumBytes: number): Rendered {
   const contents = new LRUCache<string, RenderedContent>({
     maxSize: maximumBytes,

@@ -1,26 +1,27 @@
 import { trimmed, parseHttpDate } from '../field-syntax.ts'
 import type { ContentCoding } from '../negotiation/content-coding.ts'
 
-/** An entity tag (RFC 9110 §8.8.3), with its quotes as it stands on the wire. */
+/** An entity tag (RFC 9110 §8.8.3), with its quotes. */
 export interface EntityTag {
   readonly weak: boolean
   readonly opaque: string
 }
 
 /**
- * The tag of a representation: the version of the state and a key that names the representation. The version
- * comes from the store, never from the bytes, so a tag that was read with one media type guards a write in another.
+ * Returns the tag of a representation, made of the version of the state and a key of the representation. The version
+ * comes from the store, not from the content, so a tag that was read in one media type is a precondition for a write in
+ * another.
  */
 export function entityTag(version: string, representationKey: string): string {
   return `"${version};${representationKey}"`
 }
 
-/** The tag of the same representation in a content coding: each coding needs a strong tag of its own (RFC 9110 §8.8.3). */
+/** Returns the tag of a representation in a content coding; each coding needs its own strong tag (RFC 9110 §8.8.3). */
 export function codedTag(tag: string, coding: ContentCoding): string {
   return coding === 'identity' ? tag : `${tag.slice(0, -1)};${coding}"`
 }
 
-/** The state's version inside a tag that this service made. */
+/** Returns the version of the state from a tag of this service. */
 export function versionOf(tag: EntityTag): string {
   const end = tag.opaque.indexOf(';')
   return end < 0 ? tag.opaque : tag.opaque.slice(0, end)
@@ -28,7 +29,7 @@ export function versionOf(tag: EntityTag): string {
 
 const member = /[ \t]*(W\/)?"([\x21\x23-\x7e\x80-\uffff]*)"[ \t]*(?:,|$)|[ \t]*,/gy
 
-/** The list of a condition field: `*`, or its tags. A malformed list is read up to the fault. */
+/** Parses the list of a condition field: `*`, or its tags. A malformed list is read up to the first error. */
 export function parseEntityTags(field: string): '*' | readonly EntityTag[] {
   if (trimmed(field) === '*') return '*'
   return [...field.matchAll(member)].flatMap(([, weak, opaque]) =>
@@ -36,14 +37,14 @@ export function parseEntityTags(field: string): '*' | readonly EntityTag[] {
   )
 }
 
-/** The state that a request's conditions are held against. */
+/** The current state that preconditions are evaluated against. */
 export interface CurrentState {
   readonly version: string
-  /** The tag of the representation that would be sent. */
+  /** The tag of the negotiated representation. */
   readonly entityTag: string
-  /** Milliseconds since 1970; whole seconds count. */
+  /** Milliseconds since 1970; compared in whole seconds. */
   readonly changed?: number | undefined
-  /** Whether a write would create it: what is shown then is only how. */
+  /** Whether the resource does not exist yet and a write would create it. */
   readonly isMissing?: boolean | undefined
 }
 
@@ -55,7 +56,6 @@ export interface Conditions {
   readonly ifModifiedSince?: string | undefined
 }
 
-/** Whether a request has any condition. */
 export function isConditional({ ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince }: Conditions): boolean {
   return [ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince].some((field) => field !== undefined)
 }
@@ -63,9 +63,9 @@ export function isConditional({ ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModif
 export type Verdict = 'go on' | 'not modified' | 'If-Match' | 'If-Unmodified-Since' | 'If-None-Match'
 
 /**
- * Evaluates a request's conditions in the order of RFC 9110 §13.2.2; a verdict that names a field means 412.
+ * Evaluates the preconditions of a request in the order of RFC 9110 §13.2.2; a verdict that names a field means 412.
  *
- * @param current undefined where the resource does not exist
+ * @param current undefined if the resource does not exist
  */
 export function precondition(conditions: Conditions, current: CurrentState | undefined): Verdict {
   const { ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince, isSafe } = conditions
@@ -80,8 +80,8 @@ export function precondition(conditions: Conditions, current: CurrentState | und
   return unmodified ? 'not modified' : 'go on'
 }
 
-// RFC 9110 §13.1.1: strong comparison. A write asks for the state, whichever representation it was read in; a
-// read asks for the very representation.
+// RFC 9110 §13.1.1: strong comparison. A write compares the version of the state, in whichever representation it was
+// read; a read compares the tag of the negotiated representation.
 function matches(field: string, current: CurrentState | undefined, isSafe: boolean): boolean {
   if (current === undefined) return false
   const tags = parseEntityTags(field)
@@ -98,12 +98,13 @@ function isAmong(field: string, current: CurrentState | undefined, isSafe: boole
   return tags === '*' ? isThere(current, isSafe) : tags.some((tag) => `"${tag.opaque}"` === current.entityTag)
 }
 
-// A page that shows how to create something can be read, but is not what a write is about.
+// A resource that does not exist yet can be read, because it shows the form that creates it, but `*` must not match for
+// a write.
 function isThere({ isMissing = false }: CurrentState, isSafe: boolean): boolean {
   return isSafe || !isMissing
 }
 
-// Undefined where there is no valid date to compare with (RFC 9110 §13.1.3 and §13.1.4: the field is ignored).
+// Undefined without a valid date: the field is then ignored (RFC 9110 §13.1.3 and §13.1.4).
 function isModifiedSince(field: string | undefined, current: CurrentState | undefined): boolean | undefined {
   if (field === undefined || current?.changed === undefined) return undefined
   const since = parseHttpDate(field)

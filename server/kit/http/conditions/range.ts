@@ -3,7 +3,7 @@ import { parseEntityTags } from './precondition.ts'
 import { parseHttpDate, trimmed } from '../field-syntax.ts'
 import type { HeaderFields } from '../problem.ts'
 
-/** A range of bytes, both ends included, inside of the content. */
+/** A range of bytes within the content, both ends included. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
@@ -15,8 +15,8 @@ const maximumRanges = 16
 const rangeSpec = /^(?:(\d+)-(\d*)|-(\d+))$/
 
 /**
- * What a Range field asks of content with so many bytes (RFC 9110 §14). To be ignored is a field that is absent, in
- * another unit or malformed, and one whose ranges are so many, or overlap so often, that they look like an attack.
+ * Parses a Range field for content of a length (RFC 9110 §14). A field is ignored if it is absent, malformed, in
+ * another unit, or has so many or so many overlapping ranges that it looks like an attack.
  */
 export function parseRange(field: string | undefined, length: number): 'ignore' | 'unsatisfiable' | Ranges {
   const [, set = ''] = /^bytes=(.*)$/is.exec(trimmed(field ?? '')) ?? []
@@ -25,7 +25,7 @@ export function parseRange(field: string | undefined, length: number): 'ignore' 
   if (read.length === 0 || read.length > maximumRanges || read.includes('malformed')) return 'ignore'
   const ranges = read.filter((range) => typeof range === 'object')
   if (ranges.length === 0) return 'unsatisfiable'
-  // The last bytes of nothing are all there is, but no Content-Range can say so.
+  // A suffix range of empty content is satisfiable, but Content-Range cannot express it.
   if (length === 0) return 'ignore'
   return overlaps(ranges) > 1 ? 'ignore' : ranges
 }
@@ -52,7 +52,9 @@ function overlaps(ranges: Ranges): number {
   return count
 }
 
-/** The header fields and the content of a 206 (RFC 9110 §15.3.7): one range as it is, several as parts. */
+/**
+ * Returns the header fields and the content of a 206 (RFC 9110 §15.3.7); several ranges become multipart/byteranges.
+ */
 export function ranged(
   content: Uint8Array,
   contentType: string,
@@ -78,7 +80,7 @@ export function ranged(
   }
 }
 
-// RFC 9110 §15.3.7.2: ranges that overlap or touch become one, at the place where the first of them was asked for.
+// RFC 9110 §15.3.7.2: overlapping and adjacent ranges are merged, in the order of the request.
 function coalesced(ranges: Ranges): Ranges {
   const merged: (ByteRange & { readonly place: number })[] = []
   for (const next of ranges.map((range, place) => ({ ...range, place })).sort((a, b) => a.start - b.start)) {
@@ -92,7 +94,7 @@ function coalesced(ranges: Ranges): Ranges {
   return merged.sort((a, b) => a.place - b.place)
 }
 
-// The same content always gets the same boundary, so that the same request gets the same bytes.
+// Derived from the content, so that the same request gets the same bytes.
 function boundaryFor(content: Uint8Array): string {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   for (let attempt = 0; ; attempt += 1) {
@@ -102,10 +104,10 @@ function boundaryFor(content: Uint8Array): string {
 }
 
 /**
- * Whether a Range field counts: the representation is still the one of which the client has a part (RFC 9110
- * §13.1.5). Tags are compared strongly, and a date must be the very date of the last change.
+ * Whether a Range field applies: If-Range must match the current representation (RFC 9110 §13.1.5). Tags are compared
+ * strongly; a date must equal the last change.
  *
- * @param current the tag as it stands on the wire, and the last change in milliseconds since 1970
+ * @param current the tag with its quotes, and the last change in milliseconds since 1970
  */
 export function ifRange(
   field: string | undefined,

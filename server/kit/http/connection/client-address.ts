@@ -5,12 +5,13 @@ import { trimmed } from '../field-syntax.ts'
 
 type Address = ReturnType<typeof ipaddr.parse>
 
-// proxy-addr 2.0.8 fails half of the tests: it takes garbage, ports and zones for addresses, and keeps IPv4 within IPv6.
+// proxy-addr 2.0.8 fails half of the tests: it accepts invalid addresses, ports and zones, and does not unwrap
+// IPv4-mapped IPv6.
 /**
- * Tells a client's address from those of the proxies before us. X-Forwarded-For is read from the right, and only as
- * far as trusted proxies have written it: what stands to the left of the first stranger may be invented.
+ * Returns a function that finds the client's address behind trusted proxies. X-Forwarded-For is read from the right and
+ * only as far as trusted proxies wrote it; everything to the left of the first untrusted address may be forged.
  *
- * @param trusted addresses and CIDR blocks; anything else is refused when the service is composed
+ * @param trusted addresses and CIDR blocks; throws on anything else
  */
 export function clientAddressOf(
   trusted: readonly string[],
@@ -44,7 +45,7 @@ function block(text: string): readonly [network: Address, bits: number] {
 
 const withPort = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/
 
-// Some proxies add the port. An IPv4 address inside of an IPv6 one is the IPv4 address; a zone means nothing to others.
+// Some proxies append the port. IPv4-mapped addresses become IPv4; zone identifiers are local and dropped.
 function parseAddress(text: string): Address | undefined {
   const given = trimmed(text)
   const [, v6, v4] = withPort.exec(given) ?? []
@@ -52,7 +53,7 @@ function parseAddress(text: string): Address | undefined {
   return isIP(address) === 0 ? undefined : ipaddr.process(address)
 }
 
-/** What is limited as one client: an IPv4 address, or the /64 that one subscriber has of IPv6. */
+/** Returns the key that rate limits count a client under: an IPv4 address, or the /64 network of an IPv6 subscriber. */
 export function limitKey(address: string): string {
   const parsed = address.includes(':') ? parseAddress(address) : undefined
   if (parsed === undefined) return address
@@ -61,14 +62,14 @@ export function limitKey(address: string): string {
   return `${ipaddr.fromByteArray(network).toString()}/64`
 }
 
-/** What is limited as one client, from what a request shows; most requests of a client show the same. */
+/** Returns a function that computes limitKey from the socket address and X-Forwarded-For, with a cache. */
 export function clientKeyOf(
   trusted: readonly string[],
 ): (socketAddress: string | undefined, xForwardedFor: string | undefined) => string {
   const addressOf = clientAddressOf(trusted)
   const known = new LRUCache<string, string>({ max: 10_000 })
   return (socketAddress, xForwardedFor) => {
-    // Only a proxy that is believed may decide what is kept, and no line is longer than a few addresses.
+    // X-Forwarded-For of untrusted clients must not fill the cache, and long values are not cached.
     const forwarded = trusted.length === 0 ? '' : (xForwardedFor ?? '')
     if (forwarded.length > 200) return limitKey(addressOf(socketAddress, forwarded))
     const shown = `${socketAddress ?? ''} ${forwarded}`

@@ -2,7 +2,7 @@ import cors from '@koa/cors'
 import type Koa from 'koa'
 import { withVary, type Response } from '../problem.ts'
 
-/** What a script of another origin may read beside the fields that every browser lets it read. */
+/** Response fields that scripts of other origins may read besides those that CORS always allows. */
 const exposed = [
   'Accept-Patch',
   'Accept-Post',
@@ -28,15 +28,15 @@ const exposed = [
   'RateLimit-Policy',
   'Retry-After',
   'Sunset',
-  // Without it, a cache of such a page would take one representation for the other.
+  // Without Vary, a cache of such a script would mix up representations.
   'Vary',
   'WWW-Authenticate',
 ]
 
-/** Tells browsers which pages of other origins may use the service, and answers their preflights. */
+/** Answers CORS preflights and allows the configured origins. */
 export function crossOrigin(origins: readonly string[]): Koa.Middleware {
   return cors({
-    // An origin that is not in the list gets no field at all, and the browser refuses the page its answer.
+    // An origin that is not allowed gets no CORS field, so the browser blocks the response.
     origin: (context) => (origins.includes(context.get('Origin')) ? context.get('Origin') : ''),
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposeHeaders: exposed,
@@ -46,7 +46,7 @@ export function crossOrigin(origins: readonly string[]): Koa.Middleware {
 }
 
 /**
- * A response with the fields that a browser needs to show it to a page of another origin, for what is answered before Koa.
+ * Adds the CORS fields to a response that is sent without Koa.
  *
  * @param origin the Origin field of the request
  */

@@ -1,32 +1,32 @@
 import { request as ask, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { exchangeOf } from '../exchange.ts'
-import { finish } from '../answers/write.ts'
+import { withCommonFields } from '../answers/write.ts'
 import { protocolProblem, type Problem, type HeaderFields } from '../problem.ts'
-import { refuse } from '../answers/refuse.ts'
+import { problemResponse } from '../answers/refuse.ts'
 import { type Request, withRequestId } from '../request.ts'
 import { awaitsContinue } from '../content/read-content.ts'
 import { type ResponseFields, send } from './send.ts'
 import type { Service } from '../service.ts'
 
 /*
- * A front that lets only those through to the service whom it knows (RFC 9110 §11.7): it takes Proxy-Authorization,
- * answers 407 itself, and forwards everything else as it is. It leads to one server and to no other.
+ * A reverse proxy that requires Proxy-Authorization (RFC 9110 §11.7): it answers 407 itself and forwards authenticated
+ * requests unchanged to a single upstream server.
  */
 export interface GatewayOptions {
   readonly service: Service
-  /** The server behind it, such as `http://127.0.0.1:3000`. */
+  /** The upstream server, such as `http://127.0.0.1:3000`. */
   readonly upstream: URL
-  /** The hosts, with their ports, by which requests may call the server behind it. */
+  /** The values of Host, with port, that are forwarded. */
   readonly hosts: readonly string[]
-  /** Fields that every answer of its own has. */
+  /** Header fields of the proxy's own responses. */
   readonly fields: ResponseFields
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
-  /** Whom it lets through, or why the request goes no further. */
+  /** Authenticates the caller; a problem rejects the request. */
   readonly admit: (request: Request) => Promise<Admission | Problem>
 }
 
-/** The fields that a forwarded answer gets. */
+/** Header fields that are added to the forwarded response. */
 export interface Admission {
   readonly fields: HeaderFields
 }
@@ -36,14 +36,14 @@ export function gateway(options: GatewayOptions): RequestListener {
     const request = requestOf(incoming, options)
     withRequestId(() => decide(request, incoming, options)).then(
       async (decided) => {
-        if ('problem' in decided) await turnAway(options, request, decided, response)
+        if ('problem' in decided) await sendProblem(options, request, decided, response)
         else forward(incoming, response, { options, request, ...decided })
       },
       async (error: unknown) => {
         const trace = options.service.newTraceId()
         options.service.report(error, trace)
-        const failed = protocolProblem('internal-error', 'The proxy has failed.', { extensions: { trace } })
-        await turnAway(options, request, failed, response)
+        const failed = protocolProblem('internal-error', 'The proxy failed.', { extensions: { trace } })
+        await sendProblem(options, request, failed, response)
       },
     )
   }
@@ -55,13 +55,16 @@ async function decide(
   { hosts, admit }: GatewayOptions,
 ): Promise<Admission | Problem> {
   if (!hosts.includes(headers.host?.toLowerCase() ?? '')) {
-    return protocolProblem('misdirected-request', `This leads to ${hosts.join(' and ')} only.`)
+    return protocolProblem('misdirected-request', `This proxy forwards requests for ${hosts.join(' and ')} only.`)
   }
   return admit(request)
 }
 
-// Content goes through as it comes; nobody reads it here.
-const unread = protocolProblem('malformed-request', 'To the proxy credentials are not about the content: qop is auth.')
+// The proxy streams content and never reads it.
+const contentUnavailable = protocolProblem(
+  'malformed-request',
+  'Use qop=auth in Proxy-Authorization: the proxy does not read the content.',
+)
 
 function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessage, options: GatewayOptions): Request {
   const header = (name: string): string | undefined => [headers[name]].flat().join(', ') || undefined
@@ -75,19 +78,19 @@ function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessa
     client: options.clientKey(socket.remoteAddress, header('x-forwarded-for')),
     sender: 'unknown',
     header,
-    content: () => Promise.resolve(unread),
+    content: () => Promise.resolve(contentUnavailable),
     echo: () => '',
   }
 }
 
-async function turnAway(
+async function sendProblem(
   { service, fields }: GatewayOptions,
   request: Request,
   problem: Problem,
   response: ServerResponse,
 ): Promise<void> {
   const exchange = exchangeOf(service, undefined, request)
-  send(response, finish(exchange, await refuse(exchange, problem)), fields)
+  send(response, withCommonFields(exchange, await problemResponse(exchange, problem)), fields)
 }
 
 interface Forwarding {
@@ -116,14 +119,20 @@ function forward(incoming: IncomingMessage, response: ServerResponse, { options,
   })
   outgoing.on('error', () => {
     if (response.headersSent) response.destroy()
-    else void turnAway(options, request, protocolProblem('bad-gateway', 'The service does not answer.'), response)
+    else
+      void sendProblem(
+        options,
+        request,
+        protocolProblem('bad-gateway', 'The service does not answer. Try again later.'),
+        response,
+      )
   })
   response.on('close', () => outgoing.destroy())
   pipeline(incoming, outgoing, () => undefined)
 }
 
-// RFC 9110 §7.6.1: what is about this connection, and what Connection names, goes no further; neither do credentials
-// for the proxy (§11.7.2).
+// RFC 9110 §7.6.1: connection-specific fields, and those that Connection names, are not forwarded; neither are proxy
+// credentials (§11.7.2).
 const hopByHop = new Set([
   'connection',
   'keep-alive',

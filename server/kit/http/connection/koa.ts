@@ -4,8 +4,8 @@ import { readContent } from '../content/read-content.ts'
 import { admit, decide } from '../decide.ts'
 import { contentLimitOf } from '../decisions/content.ts'
 import type { Answer, Exchange } from '../exchange.ts'
-import { meantRequest } from '../forms/method-override.ts'
-import { submitted } from '../forms/submit.ts'
+import { effectiveRequest } from '../forms/method-override.ts'
+import { runSubmission } from '../forms/submit.ts'
 import type { Problem, Response } from '../problem.ts'
 import { isForm, senderOf, type Request, withRequestId } from '../request.ts'
 import type { Resource } from '../resource.ts'
@@ -14,14 +14,14 @@ import { crossOrigin } from './cross-origin.ts'
 import { endpointResource, type Endpoint, locatorOf, pathOf, strictRouter, type Route } from './router.ts'
 import { withResponseFields, type ResponseFields, sendStream } from './send.ts'
 
-const secret = /auth|cookie|token|secret|key|password|credential/i
+const secretFieldName = /auth|cookie|token|secret|key|password|credential/i
 const lineBreak = /[\r\n]/
 
 /**
- * The content of the answer to TRACE, `message/http` (RFC 9110 §9.3.8): the request as it arrived, without the fields
- * that may hold a secret, so that no script can read from it what the browser hides, and without content.
+ * Returns the content of the response to TRACE, `message/http` (RFC 9110 §9.3.8): the request as received without
+ * content and without fields that may hold secrets, so that scripts cannot read what the browser hides.
  *
- * @param rawHeaders names and values in turn, as Node gives them: each character is a byte, so write it as Latin-1
+ * @param rawHeaders alternating names and values as in Node, one character per byte, so encode the result as Latin-1
  */
 export function traceMessage(
   method: string,
@@ -32,7 +32,7 @@ export function traceMessage(
   const lines = [`${method} ${target} HTTP/${httpVersion}`]
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
-    if (!secret.test(name) && !lineBreak.test(name + value)) lines.push(`${name}: ${value}`)
+    if (!secretFieldName.test(name) && !lineBreak.test(name + value)) lines.push(`${name}: ${value}`)
   }
   return `${lines.join('\r\n')}\r\n\r\n`
 }
@@ -42,23 +42,23 @@ export interface KoaOptions {
   readonly routes: readonly Route[]
   readonly endpoints?: readonly Endpoint[]
   readonly fields: ResponseFields
-  /** The origins whose pages may use the service from a browser. */
+  /** Origins that may use the service from a browser. */
   readonly origins: readonly string[]
-  /** Aborted when the process is asked to stop: what would go on for long ends then. */
+  /** Aborted on shutdown, to end event streams. */
   readonly stopping?: AbortSignal | undefined
-  /** What stands for who sent a request, from the address of the socket and what proxies say. */
+  /** Returns the rate-limit key of a client from the socket address and X-Forwarded-For. */
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 }
 
-/** Leads each request to the resource of its route and writes what was decided. This file is the one that knows Koa. */
+/** Routes requests to resources and sends the responses. No other file depends on Koa's context. */
 export function koaApp(given: KoaOptions): Koa {
   const options = { ...given, service: { ...given.service, locate: locatorOf(given.routes) } }
   const koa = new Koa()
   koa.on('error', (error: NodeJS.ErrnoException) => {
-    if (!left.has(error.code ?? '')) options.service.report(error, options.service.newTraceId())
+    if (!disconnectErrors.has(error.code ?? '')) options.service.report(error, options.service.newTraceId())
   })
   if (options.origins.length > 0) {
-    // A preflight is answered before any of our own answers is written.
+    // @koa/cors answers preflights before any resource does.
     koa.use((context, next) => {
       context.set(options.fields(undefined))
       return next()
@@ -71,15 +71,15 @@ export function koaApp(given: KoaOptions): Koa {
   }
   for (const endpoint of options.endpoints ?? []) {
     const resource = endpointResource(endpoint.method)
-    router.all(pathOf(endpoint.template), (context) => answerAt(context, options, endpoint, resource))
+    router.all(pathOf(endpoint.template), (context) => answerEndpoint(context, options, endpoint, resource))
   }
   koa.use(router.routes())
   koa.use((context) => answer(context, options, undefined))
   return koa
 }
 
-// What is said of a client that has left while it was answered, as every reader of an event stream does once.
-const left = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+// Errors that only mean that the client has disconnected, as event stream readers always do.
+const disconnectErrors = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 async function answer(context: Koa.Context, options: KoaOptions, resource: Resource | undefined): Promise<void> {
   const request = requestOf(context, options, resource)
@@ -87,7 +87,7 @@ async function answer(context: Koa.Context, options: KoaOptions, resource: Resou
   send(context, options, response)
 }
 
-async function answerAt(
+async function answerEndpoint(
   context: Koa.Context,
   options: KoaOptions,
   endpoint: Endpoint,
@@ -99,7 +99,7 @@ async function answerAt(
   const answer = async (exchange: Exchange): Promise<Answer> => {
     if (endpoint.isSubmitted !== true || request.method !== 'POST') return attempt()
     const content = await request.content()
-    return typeof content === 'string' ? submitted(exchange, content, attempt) : content
+    return typeof content === 'string' ? runSubmission(exchange, content, attempt) : content
   }
   send(context, options, await withRequestId(() => admit(options.service, resource, request, answer)))
 }
@@ -116,7 +116,7 @@ function requestOf(
     return Array.isArray(value) ? value.join(', ') : value
   }
   const mayBeForm = isForm(context.method, header)
-  const { method, target, ifMatch, isOverridden } = meantRequest(context.method, req.url ?? '/', mayBeForm)
+  const { method, target, ifMatch, isOverridden } = effectiveRequest(context.method, req.url ?? '/', mayBeForm)
   const start = target.indexOf('?')
   let content: Promise<string | Problem> | undefined
   return {
@@ -124,7 +124,7 @@ function requestOf(
     path: start < 0 ? target : target.slice(0, start),
     target,
     query: new URLSearchParams(start < 0 ? '' : target.slice(start)),
-    // The router fills its parameters with text only.
+    // The router sets string parameters only.
     variables: (variables ?? {}) as Readonly<Record<string, string>>,
     get client() {
       return clientKey(req.socket.remoteAddress, header('x-forwarded-for'))
@@ -134,14 +134,14 @@ function requestOf(
     },
     ...(mayBeForm ? { form: { isOverridden } } : {}),
     header: ifMatch === undefined ? header : (name) => (name === 'if-match' ? ifMatch : header(name)),
-    // Credentials may be about the content, so it may be wanted before the action reads it.
+    // Authentication (Digest auth-int) may read the content before the action does.
     content: () => (content ??= readContent(context, contentLimitOf(resource, method))),
-    // A value in the query may be a capability.
+    // Query values may be capabilities.
     echo: () => traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, req.rawHeaders),
   }
 }
 
-// Not through Koa's own answer: it would look at each field and at the content once more.
+// Bypasses Koa's response, which would process each field and the content again.
 function send(context: Koa.Context, { fields, stopping }: KoaOptions, response: Response): void {
   const { status, headers, content, stream } = response
   context.respond = false
@@ -155,7 +155,7 @@ function send(context: Koa.Context, { fields, stopping }: KoaOptions, response: 
   else res.end(isShown ? content : undefined)
 }
 
-// RFC 9110 §8.6: what has no content, or has no end yet, has no length.
+// RFC 9110 §8.6: no Content-Length without content or for a stream.
 function lengthOf({ status, content, stream }: Response): { readonly 'Content-Length'?: number } {
   const hasLength = status !== 204 && status !== 304 && stream === undefined
   return hasLength ? { 'Content-Length': content?.byteLength ?? 0 } : {}

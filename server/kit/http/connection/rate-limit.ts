@@ -1,55 +1,53 @@
 import { serializeBareItem } from 'structured-headers'
 
-/** So many requests at once, and as many again over the seconds of the window. */
+/** A number of requests per window. */
 export interface LimitPolicy {
   readonly quota: number
-  /** Seconds. */
   readonly window: number
 }
 
-/** What is left to a client after it has asked. */
+/** The quota of a client after a request. */
 export interface LimitState {
   readonly allowed: boolean
-  /** So many more requests would be allowed at once. */
   readonly remaining: number
-  /** Seconds until the whole quota is there again. */
+  /** Seconds until the quota is fully restored. */
   readonly resetSeconds: number
-  /** Seconds after which one request is certain to be allowed; 0 where this one was. */
+  /** Seconds until the next request is allowed; 0 if this one was. */
   readonly retryAfterSeconds: number
 }
 
 export interface Limiter {
   readonly policy: LimitPolicy
-  /** Takes one from the quota of a key. What is refused costs nothing. */
+  /** Takes one request from the quota of a key. A rejected request costs nothing. */
   take(key: string): LimitState
 }
 
 interface LimiterOptions extends LimitPolicy {
-  /** Milliseconds, from any beginning. */
+  /** A clock in milliseconds with any epoch. */
   readonly now: () => number
   readonly maximumKeys?: number
 }
 
 /**
- * A limiter after the generic cell rate algorithm: of each key it keeps the one instant at which its whole quota is
- * back. It never forgets a key before that instant; keys beyond the maximum share one quota meanwhile, so nobody
- * gets a fresh quota by making others be forgotten.
+ * Rate limiter with the generic cell rate algorithm: per key it stores one instant, at which the quota is fully
+ * restored. Keys are never evicted before that instant; keys beyond the maximum share one quota, so that a client
+ * cannot reset its quota by causing evictions.
  *
- * Instants are counted in milliseconds times quota, so that the interval between two requests is a whole number.
+ * Instants are milliseconds times the quota, so that the interval between two requests is an integer.
  */
 export function limiter({ quota, window, now, maximumKeys = 100_000 }: LimiterOptions): Limiter {
   const interval = window * 1000
   const whole = interval * quota
   const beginning = now()
-  // In the order of the last request, so the first is the first to be whole again, give or take one window.
-  const wholeAgain = new Map<string, number>()
-  // The same of all keys together for which there is no room.
-  let strangers = 0
+  // Ordered by last request, so the oldest entries expire first, within one window.
+  const restoredAt = new Map<string, number>()
+  // The shared quota of all keys beyond the maximum.
+  let overflow = 0
 
   function makeRoom(instant: number): void {
-    for (const [key, time] of wholeAgain) {
-      if (time > instant || wholeAgain.size < maximumKeys) return
-      wholeAgain.delete(key)
+    for (const [key, time] of restoredAt) {
+      if (time > instant || restoredAt.size < maximumKeys) return
+      restoredAt.delete(key)
     }
   }
 
@@ -57,17 +55,17 @@ export function limiter({ quota, window, now, maximumKeys = 100_000 }: LimiterOp
     policy: { quota, window },
     take(key) {
       const instant = Math.floor(now() - beginning) * quota
-      if (!wholeAgain.has(key)) makeRoom(instant)
-      const hasRoom = wholeAgain.has(key) || wholeAgain.size < maximumKeys
-      const known = hasRoom ? (wholeAgain.get(key) ?? instant) : strangers
-      // A clock that was set back does not lock anybody out for longer than a window.
+      if (!restoredAt.has(key)) makeRoom(instant)
+      const hasRoom = restoredAt.has(key) || restoredAt.size < maximumKeys
+      const known = hasRoom ? (restoredAt.get(key) ?? instant) : overflow
+      // If the clock was set back, a client is locked out for one window at most.
       const before = Math.min(Math.max(known, instant), instant + whole)
       const allowed = before + interval <= instant + whole
       const after = allowed ? before + interval : before
       if (hasRoom) {
-        wholeAgain.delete(key)
-        wholeAgain.set(key, after)
-      } else strangers = after
+        restoredAt.delete(key)
+        restoredAt.set(key, after)
+      } else overflow = after
       return {
         allowed,
         remaining: Math.floor((instant + whole - after) / interval),
@@ -78,14 +76,14 @@ export function limiter({ quota, window, now, maximumKeys = 100_000 }: LimiterOp
   }
 }
 
-// Rounded up: who comes back after so many seconds is not too early.
+// Rounded up, so that a retry after this time is never too early.
 function seconds(duration: number, quota: number): number {
   return Math.ceil(duration / (quota * 1000))
 }
 
 /**
- * The fields that tell a client how it stands (draft-ietf-httpapi-ratelimit-headers). Several policies of one response
- * are joined by comma. A refusal names the instant of its Retry-After, as the draft asks.
+ * Returns the RateLimit and RateLimit-Policy fields (draft-ietf-httpapi-ratelimit-headers). Several policies in one
+ * response are joined by comma. After a rejection, t equals Retry-After, as the draft requires.
  */
 export function rateLimitFields(
   name: string,

@@ -5,60 +5,60 @@ import type { Request } from '../request.ts'
 import { resource, type Resource } from '../resource.ts'
 
 /**
- * Something that speaks a protocol of its own under one path, such as the token endpoint of an authorization server. What
- * every request is asked is asked before; everything else is its own business.
+ * A route that implements its own protocol, such as a token endpoint. The checks that precede resource lookup apply to
+ * it.
  */
 export interface Endpoint {
   readonly template: string
   readonly method: 'GET' | 'POST' | 'both'
-  /** Whether a POST is done once: the same again is suspected to be a duplicate, and replayed by its key. */
+  /** Whether a POST is idempotent by key: duplicates are suspected, and replayed by their Idempotency-Key. */
   readonly isSubmitted?: boolean
-  /** Answers; what it puts into the raw response itself is not sent. */
+  /** Returns the response, except for what it writes to the raw response itself. */
   answer(request: Request, raw: RawExchange): Promise<Response | Problem>
 }
 
-/** The exchange as Node has it, for what brings a framework of its own. */
+/** Node's request and response, for endpoints with their own framework. */
 export interface RawExchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
 }
 
-/** What an endpoint is for those who ask which methods it has. */
+/** Returns a resource that declares the methods of an endpoint. */
 export function endpointResource(method: Endpoint['method']): Resource {
-  const unknown = (): Promise<never> => Promise.reject(new Error('An endpoint answers by itself'))
-  const post = { form: 'post', fields: {}, acceptsNothing: true, perform: unknown }
+  const unknown = (): Promise<never> => Promise.reject(new Error('An endpoint is not read as a resource'))
+  const post = { form: 'post', fields: {}, acceptsEmptyContent: true, perform: unknown }
   return resource({
     kind: 'endpoint',
     cache: { store: 'nobody' },
     isForEverybody: true,
     isWriteOnly: method === 'POST',
     actions: method === 'GET' ? {} : { POST: post },
-    find: () => Promise.resolve(protocolProblem('not-found', 'An endpoint answers by itself.')),
+    find: () => Promise.resolve(protocolProblem('not-found', 'An endpoint is not read as a resource.')),
     represent: unknown,
   })
 }
 
-/** A resource and the URI Template of its route; the query part of the template is for links only. */
+/** A resource and the URI Template of its path; the query part of the template is used in links only. */
 export interface Route {
   readonly template: string
   readonly resource: Resource
 }
 
-/** A resource at a path, with the variables of the path percent-decoded. */
+/** A resource and its percent-decoded path variables. */
 export interface Place {
   readonly resource: Resource
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** Finds the resource that a path leads to; undefined where no route matches. */
+/** Finds the resource at a path; undefined if no route matches. */
 export type Locate = (path: string) => Place | undefined
 
-/** A router that distinguishes case and trailing slashes, as URIs do. */
+/** Returns a router that is sensitive to case and trailing slashes, as URIs are. */
 export function strictRouter(): Router {
   return new Router({ sensitive: true, strict: true })
 }
 
-/** Returns the lookup of resources by path over the same routes that requests take. */
+/** Returns a resource lookup over the same routes that requests take. */
 export function locatorOf(routes: readonly Route[]): Locate {
   const router = strictRouter()
   const resources = new Map<string, Resource>()
@@ -75,7 +75,7 @@ export function locatorOf(routes: readonly Route[]): Locate {
   }
 }
 
-/** The router's spelling of a URI Template's path: `{x}` becomes `:x`, and a colon of the path is kept. */
+/** Converts the path of a URI Template to router syntax: `{x}` becomes `:x`, and colons are escaped. */
 export function pathOf(template: string): string {
   return template
     .replace(/\{[?&].*$/, '')

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { ResponseFields } from './send.ts'
 
-/** The Content-Security-Policy of every page: our own stylesheet, script, images and forms, and nothing else. */
+/** The Content-Security-Policy of every page: same-origin stylesheets, scripts, images and forms only. */
 const contentSecurityPolicy = {
   'default-src': ["'none'"],
   'style-src': ["'self'"],
@@ -15,14 +15,14 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'none'"],
 }
 
-// Browsers run scripts in what they show as a page: HTML, any XML, SVG among it, and PDF.
+// Browsers run scripts in HTML, XML (including SVG) and PDF documents.
 const active = /^(?:text\/html|application\/pdf|(?:text|application)\/xml|[^;]+\+xml)\s*(?:;|$)/i
 
 /**
- * Header fields that protect people who use a browser: a policy for active content only, and for all content that its media
- * type is not guessed. Helmet decides on them once, when the service is composed.
+ * Security header fields: a policy for active content, and no content sniffing for any content. Helmet computes them
+ * once.
  *
- * @param isSecure whether people reach the service by https only
+ * @param isSecure whether the service is reachable by https only
  */
 export function securityFields(isSecure: boolean): ResponseFields {
   const always = {
@@ -38,7 +38,7 @@ export function securityFields(isSecure: boolean): ResponseFields {
         contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
         crossOriginOpenerPolicy: true,
         crossOriginResourcePolicy: { policy: 'cross-origin' },
-        // Without a referrer browsers would not even tell our own pages' origin to us, by which own forms are known.
+        // With no-referrer, browsers would send `Origin: null` with our own forms.
         referrerPolicy: { policy: 'same-origin' },
         xFrameOptions: true,
       }),
@@ -50,7 +50,7 @@ export function securityFields(isSecure: boolean): ResponseFields {
   }
 }
 
-// Old browsers' filters, prefetching of names and Flash are of no concern here.
+// Legacy browser filters, DNS prefetching and Flash policies are not needed.
 const nothing = {
   contentSecurityPolicy: false,
   crossOriginOpenerPolicy: false,

@@ -3,16 +3,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { HeaderFields, Response } from '../problem.ts'
 
-/** Gives the fields that every response with content of a media type has, unless its resource says otherwise. */
+/** Returns the default header fields for a media type; resources may override them. */
 export type ResponseFields = (contentType: string | undefined) => Readonly<Record<string, string>>
 
-/** The fields of a response, with those that every response has. */
 export function withResponseFields(fields: ResponseFields, headers: HeaderFields): HeaderFields {
   const contentType = headers['Content-Type']
   return { ...fields(typeof contentType === 'string' ? contentType : undefined), ...headers }
 }
 
-/** Writes an answer to a request that does not come to a route: one that was turned away at the door, or by the proxy. */
+/** Sends a response without Koa: for requests that the guard rejects, and from the proxy. */
 export function send(response: ServerResponse, { status, headers, content }: Response, fields: ResponseFields): void {
   const length = content === undefined ? {} : { 'Content-Length': content.byteLength }
   for (const [name, value] of Object.entries({ ...withResponseFields(fields, headers), ...length })) {
@@ -23,24 +22,23 @@ export function send(response: ServerResponse, { status, headers, content }: Res
 }
 
 /**
- * Sends content that comes bit by bit, no faster than it is read. Whoever reads it may leave at any time, and then
- * nothing is left to do.
+ * Sends a stream with backpressure; a disconnecting client is not an error.
  *
- * @param stopping aborted when the process is asked to stop
+ * @param stopping aborted on shutdown
  */
 export async function sendStream(
   response: ServerResponse,
   stream: NonNullable<Response['stream']>,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
-  const left = new AbortController()
+  const disconnected = new AbortController()
   const { socket } = response
   response.once('close', () => {
-    left.abort()
+    disconnected.abort()
   })
   response.flushHeaders()
-  const closed = stopping === undefined ? left.signal : AbortSignal.any([left.signal, stopping])
+  const closed = stopping === undefined ? disconnected.signal : AbortSignal.any([disconnected.signal, stopping])
   await pipeline(Readable.from(stream(closed)), response).catch(() => undefined)
-  // Nothing else will come on this connection, and waiting for it would hold up the end.
+  // On shutdown, an idle keep-alive connection would delay the exit.
   if (stopping?.aborted === true) socket?.end()
 }

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type RequestListener, createServer, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { mediaType } from '@waymark/shared'
-import { refuse } from '../answers/refuse.ts'
-import { finish } from '../answers/write.ts'
+import { problemResponse } from '../answers/refuse.ts'
+import { withCommonFields } from '../answers/write.ts'
 import { contentTypes } from '../content/content.ts'
 import { exchangeOf } from '../exchange.ts'
 import { protocolProblem, type Problem, type Response, protocolProblems, type ProtocolProblem } from '../problem.ts'
@@ -14,16 +14,16 @@ import { type ResponseFields, send } from './send.ts'
 
 export interface ListenerOptions {
   readonly service: Service
-  /** Who answers what the guard lets pass. */
+  /** Handles requests that pass the guard. */
   readonly handle: RequestListener
   readonly fields: ResponseFields
-  /** The origins whose pages may use the service from a browser. */
+  /** Origins that may use the service from a browser. */
   readonly origins?: readonly string[] | undefined
 }
 
 /**
- * Stands before everything else: what two readers could understand differently is turned away, in the media type that
- * was asked for like any other refusal, and its connection closed. `OPTIONS *` is about no resource and is answered here.
+ * Rejects ambiguous requests with a problem document in the negotiated media type and closes their connection. Answers
+ * `OPTIONS *`, which has no resource.
  */
 export function listener({ service, handle, fields, origins = [] }: ListenerOptions): RequestListener {
   const server = serverOptions(service)
@@ -35,7 +35,7 @@ export function listener({ service, handle, fields, origins = [] }: ListenerOpti
     const verdict = guard({ method, url, httpVersion, rawHeaders })
     if (verdict !== undefined) {
       const problem = protocolProblem(verdict.problem, verdict.detail)
-      turnedAway(service, request, problem).then(
+      problemResponseTo(service, request, problem).then(
         (answer) => {
           respond({ ...answer, headers: { ...answer.headers, Connection: 'close' } })
         },
@@ -64,21 +64,21 @@ function serverOptions({ echoes }: Service): Response {
   }
 }
 
-// RFC 9112 §3.2.2: a server must accept the absolute form; for us it says nothing more.
+// RFC 9112 §3.2.2: a server must accept the absolute form.
 function originForm(target: string): string {
   if (target.startsWith('/')) return target
   const { pathname, search } = new URL(target)
   return pathname + search
 }
 
-async function turnedAway(
+async function problemResponseTo(
   service: Service,
   { headers, url = '/' }: IncomingMessage,
   problem: Problem,
 ): Promise<Response> {
   const request: Request = {
     method: 'GET',
-    // The target may be what is malformed, so nothing is made from it; only which part of the service it is for.
+    // The target may be malformed, so only its path is used, to choose the dialect of the problem.
     path: url.split('?', 1)[0] ?? '/',
     target: '/',
     query: new URLSearchParams(),
@@ -90,37 +90,37 @@ async function turnedAway(
     echo: () => '',
   }
   const exchange = exchangeOf(service, undefined, request)
-  return finish(exchange, await refuse(exchange, problem))
+  return withCommonFields(exchange, await problemResponse(exchange, problem))
 }
 
-/** Slow senders are dropped: header fields within 8 s, everything within 15 s, looked at every second. */
+/** Slow clients are disconnected: header fields within 8 s, the whole request within 15 s, checked every second. */
 const limits = {
   connectionsCheckingInterval: 1000,
   headersTimeout: 8000,
   requestTimeout: 15_000,
   maxHeaderSize: 16 * 1024,
-  // The guard says what is wrong with a Host; Node would only close.
+  // The guard reports a missing or malformed Host; Node would only close the connection.
   requireHostHeader: false,
 }
 
-/** The server of a service; it listens nowhere yet. */
+/** Creates the server; call listen() on it. */
 export function serverOf(options: ListenerOptions): Server {
   const listen = listener(options)
   const server = createServer(limits, listen)
-  // Without listeners Node would ask for the content before anything was decided, and answer other expectations itself.
+  // Without these listeners, Node would send 100 Continue before any decision, and answer 417 itself.
   server.on('checkContinue', listen)
   server.on('checkExpectation', listen)
   server.on('clientError', (error: ParserError, socket) => {
-    turnAway(socket, problemOf(error), options)
+    rejectConnection(socket, problemOf(error), options)
   })
-  // Without a listener Node would close the connection.
+  // Without a listener, Node would close the connection.
   server.on('connect', (_request, socket) => {
-    turnAway(socket, 'not-implemented', options)
+    rejectConnection(socket, 'not-implemented', options)
   })
   return server
 }
 
-/** What Node says of bytes that it could not parse. */
+/** A parser error of Node. */
 interface ParserError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer
 }
@@ -132,7 +132,8 @@ const problems: Readonly<Record<string, ProtocolProblem>> = {
 }
 const requestLine = /^(?:\r\n)*([!#$%&'*+\-.^_`|~\w]+) \S+ HTTP\/(\d)\.\d\r?\n/
 
-// Node knows a fixed list of methods and versions; that of a request that is well-formed otherwise is only unknown here.
+// Node's parser rejects methods and versions that it does not know; if the request line is well-formed otherwise, the
+// status is 501 or 505 and not 400.
 function problemOf({ code = '', rawPacket }: ParserError): ProtocolProblem {
   const isUnknown = code === 'HPE_INVALID_METHOD' || code === 'HPE_INVALID_VERSION'
   const line = isUnknown ? requestLine.exec(rawPacket?.subarray(0, 16_384).toString('latin1') ?? '') : null
@@ -141,8 +142,8 @@ function problemOf({ code = '', rawPacket }: ParserError): ProtocolProblem {
   return problems[code] ?? 'malformed-request'
 }
 
-// Nothing was parsed, so nothing can be negotiated.
-function turnAway(socket: Duplex, name: ProtocolProblem, { fields, service }: ListenerOptions): void {
+// The request was not parsed, so nothing can be negotiated.
+function rejectConnection(socket: Duplex, name: ProtocolProblem, { fields, service }: ListenerOptions): void {
   if (!socket.writable) return void socket.destroy()
   const { status, title, description } = protocolProblems[name]
   const content = JSON.stringify({ type: service.problemType(name), title, status, detail: description })
@@ -156,6 +157,6 @@ function turnAway(socket: Duplex, name: ProtocolProblem, { fields, service }: Li
     Connection: 'close',
   }
   const lines = Object.entries(headers).map(([field, value]) => `${field}: ${value}\r\n`)
-  // Who sends slowly would also be slow to close.
+  // Does not wait for a slow client to close.
   socket.end(`HTTP/1.1 ${String(status)} ${title}\r\n${lines.join('')}\r\n${content}`, () => socket.destroy())
 }

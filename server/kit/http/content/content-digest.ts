@@ -1,14 +1,14 @@
 import { parseDictionary, serializeDictionary, type Dictionary } from 'structured-headers'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The algorithms that are known here, the preferred first (RFC 9530 §5). */
+/** The supported algorithms, preferred first (RFC 9530 §5). */
 const digestAlgorithms = ['sha-256', 'sha-512'] as const
 
 export type DigestAlgorithm = (typeof digestAlgorithms)[number]
 
 /**
- * The algorithm that a Want-Content-Digest or Want-Repr-Digest field likes best (RFC 9530 §4); undefined where it
- * wants none that is known. A field that cannot be read is one that is not there.
+ * Returns the preferred supported algorithm of a Want-Content-Digest or Want-Repr-Digest field (RFC 9530 §4), if any. A
+ * malformed field is ignored.
  */
 export function wantedDigest(field: string | undefined): DigestAlgorithm | undefined {
   const wishes = dictionary(field ?? '')
@@ -20,19 +20,19 @@ export function wantedDigest(field: string | undefined): DigestAlgorithm | undef
   return best?.algorithm
 }
 
-// RFC 9530 §4: an integer from 0, not wanted, to 10.
+// RFC 9530 §4: an integer from 0 (not acceptable) to 10.
 function weightOf(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10 ? value : 0
 }
 
-/** The value of Content-Digest or Repr-Digest for bytes (RFC 9530 §2, §3). */
+/** Returns the value of Content-Digest or Repr-Digest (RFC 9530 §2, §3). */
 export function digestField(algorithm: DigestAlgorithm, bytes: Uint8Array): string {
   return serializeDictionary(new Map([[algorithm, [digest(algorithm, bytes), new Map()]]]))
 }
 
 /**
- * Whether the digests of a request's Content-Digest field are those of its content. Algorithms that are not known are
- * passed over (RFC 9530 §2); where none is known, no digest is there to be checked.
+ * Verifies a Content-Digest field against the content. Unsupported algorithms are ignored (RFC 9530 §2); if all are,
+ * the result is `absent`.
  */
 export function digestMatches(
   field: string | undefined,

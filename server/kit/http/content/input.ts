@@ -1,45 +1,45 @@
 import { mediaType } from '@waymark/shared'
 import { decodeText } from '../../hypermedia/form.ts'
-import { choiceFaults, type Routed, type Located } from '../exchange.ts'
+import { mediaTypeParameterFaults, type Routed, type Located } from '../exchange.ts'
 import { protocolProblem, type Problem, isProblem } from '../problem.ts'
 import type { Target } from '../resource.ts'
 import { parseContent, type ContentType, type WriteMethod } from './content.ts'
 import { applyJsonPatch, mergePatch } from './json-patch.ts'
 import { isTooDeep, tooDeep } from './json-text.ts'
 
-/** What a resource is found by, or the problem that the query has what the resource does not know. */
+/** Decodes the target of a request, or returns a problem if the query has unknown parameters or invalid values. */
 export function targetOf({ exchange, resource }: Routed): Target | Problem {
   const { parameters, preferences, request, caller } = exchange
-  // RFC 7240 §4.4: strict is what we always are, lenient is what was asked for.
+  // RFC 7240 §4.4: strict handling is the default, so either preference is applied.
   if (preferences.handling !== undefined) exchange.applied.handling = preferences.handling
   const isLenient = preferences.handling === 'lenient'
   const known = isLenient ? parameters.filter(([name]) => Object.hasOwn(resource.parameters, name)) : parameters
   const decoded = decodeText(resource.parameters, known)
-  const choice = isLenient ? [] : choiceFaults(exchange)
+  const choice = isLenient ? [] : mediaTypeParameterFaults(exchange)
   if (decoded.ok && choice.length === 0) {
     const { variables, client } = request
     const isFromOwnPage = request.sender === 'own page'
     const agent = request.header('user-agent')
     const shown = { authorization: request.header('authorization'), cookie: request.header('cookie') }
-    return { variables, parameters: decoded.value, caller, client, agent, isFromOwnPage, shown }
+    return { variables, parameters: decoded.value, caller, client, agent, isFromOwnPage, credentials: shown }
   }
-  const detail = 'The query has parameters or values that the resource does not know.'
+  const detail = 'The query has unknown parameters or invalid values.'
   return protocolProblem('malformed-request', detail, { errors: [...(decoded.ok ? [] : decoded.faults), ...choice] })
 }
 
-/** The input of an action: what the content holds, or what a patch makes of the present input. */
+/** Returns the input of an action: the parsed content, or the result of applying a patch to the current input. */
 export function inputOf(
   { exchange, found }: Located,
   method: WriteMethod,
   { type, text }: { readonly type: ContentType | undefined; readonly text: string },
 ): { readonly input: unknown } | Problem {
-  const { fields, texts, document, acceptsNothing } = found.action(method)
-  // A client that names a media type may all the same send nothing where nothing is needed.
-  const takesNothing = method === 'DELETE' || acceptsNothing === true
+  const { fields, texts, document, acceptsEmptyContent } = found.action(method)
+  // A client may name a media type and still send no content.
+  const takesNothing = method === 'DELETE' || acceptsEmptyContent === true
   if (type === undefined || (takesNothing && text === '')) return { input: {} }
   const read = parseContent(text, type, { fields, texts })
   if (isProblem(read)) return read
-  // A form of a page shows all its fields with their present values, so it is no patch but the whole.
+  // An HTML form holds all fields with their current values, so it is a complete input and not a patch.
   const isPatch = method === 'PATCH' && type !== mediaType.urlencoded
   const whole = isPatch ? patched(document(), type, read.input) : read
   if (isProblem(whole) || exchange.preferences.handling !== 'lenient') return whole
@@ -50,18 +50,18 @@ function patched(document: unknown, type: ContentType, patch: unknown): { readon
   if (type === mediaType.mergePatch) return { input: mergePatch(document, patch) }
   const result = applyJsonPatch(document, patch)
   if (result.ok) {
-    // Copies of the document in itself nest deeper than the patch.
+    // A patch can nest the document in copies of itself.
     if (!isTooDeep(result.document)) return { input: result.document }
     const errors = [{ pointer: '', detail: tooDeep }]
-    return protocolProblem('malformed-request', 'The patched document cannot be read.', { errors })
+    return protocolProblem('malformed-request', 'The patched document is nested too deeply.', { errors })
   }
   const errors = [{ pointer: result.pointer, detail: result.detail }]
-  // RFC 5789 §2.2: what is no patch at all is malformed; what cannot be applied to this state is not.
+  // RFC 5789 §2.2: a malformed patch is 400; a patch that does not apply to the current state is 422.
   const kind = result.reason === 'malformed' ? 'malformed-request' : 'invalid-input'
-  return protocolProblem(kind, 'The patch cannot be applied; nothing was changed.', { errors })
+  return protocolProblem(kind, 'The patch cannot be applied. Nothing was changed.', { errors })
 }
 
-// RFC 7240 §4.4: who asks for lenient handling has what is not known passed over.
+// RFC 7240 §4.4: lenient handling ignores unknown members.
 function withoutUnknown(input: unknown, known: readonly string[]): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   return Object.fromEntries(Object.entries(input).filter(([name]) => known.includes(name)))

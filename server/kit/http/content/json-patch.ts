@@ -12,13 +12,13 @@ import {
 type Members = Record<string, unknown>
 
 /**
- * A document changed by a merge patch (RFC 7396 §2). Neither argument is changed. Every name is only a name: what is
- * called `__proto__` is a member of that name, as JSON.parse makes it.
+ * Applies a JSON Merge Patch (RFC 7396 §2) without modifying its arguments. `__proto__` is an ordinary member name, as
+ * in JSON.parse.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isMembers(patch)) return patch
   const result = copyOf(target)
-  // Not by recursion: the depth of a patch is up to whoever sends it.
+  // Iterative, because the client controls the depth of the patch.
   const pending = [{ into: result, from: patch }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { into, from } = next
@@ -48,16 +48,16 @@ function define(members: Members, name: string, value: unknown): void {
 }
 
 /*
- * JSON Patch (RFC 6902), written here because the packages that are kept are not right: rfc6902 5.4 writes through
- * `/constructor/prototype` into every object and leaves a patch that fails half applied, fast-json-patch 3.1 fails with
- * a TypeError where a value is moved into itself, and both read `~2`. No operation changes a value in place.
+ * JSON Patch (RFC 6902). The maintained packages are not safe: rfc6902 5.4 writes through `/constructor/prototype` into
+ * every object and leaves a failed patch half applied; fast-json-patch 3.1 throws a TypeError when a value is moved
+ * into itself; both accept `~2`. No operation modifies a value in place.
  */
 
 export interface PatchFault {
   readonly ok: false
-  /** `malformed` is no JSON Patch at all; `inapplicable` does not fit the document. */
+  /** `malformed`: not a JSON Patch. `inapplicable`: does not fit the document. */
   readonly reason: 'malformed' | 'inapplicable'
-  /** The place in the patch. */
+  /** A JSON Pointer into the patch. */
   readonly pointer: string
   readonly detail: string
 }
@@ -84,10 +84,10 @@ const needs: Readonly<Record<OperationName, readonly ('path' | 'from' | 'value')
   test: ['path', 'value'],
 }
 
-// All that one patch may copy, or a few operations could double the document until nothing holds it.
+// Limits what one patch may copy: a few operations could otherwise double the document until memory runs out.
 const maximumCopied = 10_000
 
-/** A document changed by a patch, or the first fault of the patch; all operations apply or none (RFC 6902 §5). */
+/** Applies a JSON Patch; all operations apply or none (RFC 6902 §5). */
 export function applyJsonPatch(document: unknown, patch: unknown): { ok: true; document: unknown } | PatchFault {
   if (!Array.isArray(patch)) return malformed('', 'must be an array of operations')
   const read = patch.map(operationOf)
@@ -98,7 +98,7 @@ export function applyJsonPatch(document: unknown, patch: unknown): { ok: true; d
   for (const [position, operation] of read.entries()) {
     if ('ok' in operation) continue
     if (operation.name === 'copy') copied += sizeOf(valueAt(changed, operation.from), maximumCopied)
-    const tooMuch = { member: 'from', detail: 'The patch copies too much.' }
+    const tooMuch = { member: 'from', detail: 'The patch copies too many values.' }
     const step: Step = copied > maximumCopied ? tooMuch : operations[operation.name](changed, operation)
     if (!('document' in step)) {
       return { ok: false, reason: 'inapplicable', pointer: `/${String(position)}/${step.member}`, detail: step.detail }
@@ -110,7 +110,7 @@ export function applyJsonPatch(document: unknown, patch: unknown): { ok: true; d
 
 function operationOf(operation: unknown, position: number): Operation | PatchFault {
   const place = `/${String(position)}`
-  if (!isContainer(operation) || Array.isArray(operation)) return malformed(place, 'must be an operation')
+  if (!isContainer(operation) || Array.isArray(operation)) return malformed(place, 'must be a JSON Patch operation')
   const { op, value } = operation
   const name = Object.keys(operations).find((known): known is OperationName => known === op)
   if (name === undefined) return malformed(`${place}/op`, `must be one of ${Object.keys(operations).join(', ')}`)
@@ -133,7 +133,7 @@ function pointerOf(value: unknown): Pointer | undefined {
 function add(document: unknown, { path, value }: Operation): Step {
   if (path.length === 0) return { document: value }
   const changed = changedAt(document, path, (container, name) => withNewMember(container, name, value))
-  return changed === undefined ? nothing('path', 'There is no place for a value there.') : { document: changed }
+  return changed === undefined ? nothing('path', 'A value cannot be added at this location.') : { document: changed }
 }
 
 function remove(document: unknown, { path }: Pick<Operation, 'path'>): Step {
@@ -167,14 +167,14 @@ function copy(document: unknown, operation: Operation): Step {
 function test(document: unknown, { path, value }: Operation): Step {
   const actual = valueAt(document, path)
   if (actual === undefined) return nothing('path')
-  return areEqual(actual, value) ? { document } : nothing('value', 'The value is another.')
+  return areEqual(actual, value) ? { document } : nothing('value', 'The value differs.')
 }
 
-function nothing(member: string, detail = 'Nothing is there.'): Step {
+function nothing(member: string, detail = 'The location does not exist.'): Step {
   return { member, detail }
 }
 
-// RFC 6902 §4.6. Not by recursion, as in sizeOf: the depth of a value is up to whoever sends it.
+// RFC 6902 §4.6. Iterative, because the client controls the depth.
 function areEqual(one: unknown, other: unknown): boolean {
   const pending = [[one, other]]
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
@@ -188,7 +188,7 @@ function areEqual(one: unknown, other: unknown): boolean {
   return true
 }
 
-// The number of values inside of a value; counted no further than the limit.
+// Counts the nested values, up to the limit.
 function sizeOf(value: unknown, limit: number): number {
   const pending = [value]
   let size = 0

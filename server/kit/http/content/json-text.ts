@@ -1,27 +1,28 @@
-/** A JSON Pointer (RFC 6901) as the names that lead from the document to the value; none lead to the whole. */
+/** A parsed JSON Pointer (RFC 6901); empty for the whole document. */
 export type Pointer = readonly string[]
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Undefined where the text is not a pointer. */
+/** Returns undefined if the text is not a JSON Pointer. */
 export function parsePointer(text: string): Pointer | undefined {
   if (text === '') return []
-  // RFC 6901 §3: a tilde stands only before 0 and 1.
+  // RFC 6901 §3: a tilde is always followed by 0 or 1.
   if (!text.startsWith('/') || /~(?![01])/.test(text)) return undefined
   const names = text.slice(1).split('/')
   return names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** The value that a pointer leads to, or undefined: no value of JSON is. */
+/** Returns the value at a pointer, or undefined, which is not a JSON value. */
 export function valueAt(document: unknown, pointer: Pointer): unknown {
   return pointer.reduce(memberOf, document)
 }
 
 /**
- * The document with the container of the last name changed; all else is as it was, and nothing is changed in place.
+ * Returns a copy of the document in which the container of the pointer's last name is replaced by the result of
+ * `change`.
  *
- * @param pointer not that of the whole document
- * @param change answers undefined where it cannot be done, as does this function then
+ * @param pointer must not be empty
+ * @param change may return undefined to reject the change; the result is then undefined
  */
 export function changedAt(
   document: unknown,
@@ -36,13 +37,15 @@ export function changedAt(
   }, undefined)
 }
 
-/** A container with a value in the place of the one that is there. */
+/** Returns a copy of a container with an existing member replaced. */
 export function withMember(container: unknown, name: string, value: unknown): unknown {
   if (memberOf(container, name) === undefined) return undefined
   return Array.isArray(container) ? container.with(Number(name), value) : { ...(container as Members), [name]: value }
 }
 
-/** A container with one value more; in an array it goes before the one at the index, or to the end, which is `-`. */
+/**
+ * Returns a copy of a container with a member added; in an array it is inserted before the index, or appended for `-`.
+ */
 export function withNewMember(container: unknown, name: string, value: unknown): unknown {
   if (!isContainer(container)) return undefined
   if (!Array.isArray(container)) return { ...container, [name]: value }
@@ -50,7 +53,7 @@ export function withNewMember(container: unknown, name: string, value: unknown):
   return index <= container.length ? container.toSpliced(index, 0, value) : undefined
 }
 
-/** A container without the value of a name. */
+/** Returns a copy of a container without a member. */
 export function withoutMember(container: unknown, name: string): unknown {
   if (memberOf(container, name) === undefined) return undefined
   if (Array.isArray(container)) return container.toSpliced(Number(name), 1)
@@ -64,7 +67,7 @@ function memberOf(container: unknown, name: string): unknown {
   return isContainer(container) && Object.hasOwn(container, name) ? container[name] : undefined
 }
 
-// RFC 6901 §4: digits without a leading zero. What is no index lies beyond every array.
+// RFC 6901 §4: digits without a leading zero; anything else is out of range.
 function indexOf(name: string): number {
   return /^(?:0|[1-9]\d*)$/.test(name) ? Number(name) : Infinity
 }
@@ -73,15 +76,15 @@ export function isContainer(value: unknown): value is Members {
   return typeof value === 'object' && value !== null
 }
 
-/** Arrays and objects may be nested so deeply: codecs and serializers recurse, and the client decides on the depth. */
+/** Maximum nesting: codecs and serializers recurse, and the client controls the depth. */
 const deepest = 64
 
-/** The value of a JSON text, or why it is none that is taken here. */
+/** Parses JSON; returns a fault if it is malformed, nested too deeply or not valid Unicode. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly fault: string } {
   try {
     const value: unknown = JSON.parse(text)
     if (isTooDeep(value)) return { fault: tooDeep }
-    return isWellFormed(text) ? { value } : { fault: 'must be text in Unicode, without half of a surrogate pair' }
+    return isWellFormed(text) ? { value } : { fault: 'must be valid Unicode, without lone surrogates' }
   } catch {
     return { fault: 'must be well-formed JSON' }
   }
@@ -89,14 +92,14 @@ export function parseJson(text: string): { readonly value: unknown } | { readonl
 
 export const tooDeep = `must not be nested more than ${String(deepest)} levels deep`
 
-// An escape can stand for half of a character, which no database keeps.
+// Databases reject lone surrogates, which escapes can express.
 function isWellFormed(text: string): boolean {
   if (!/\\u[Dd][89A-Fa-f]/.test(text)) return true
   const withoutPairs = text.replaceAll(/\\\\|\\u[Dd][89ABab][\dA-Fa-f]{2}\\u[Dd][C-Fc-f][\dA-Fa-f]{2}/g, '')
   return !/\\u[Dd][89A-Fa-f]/.test(withoutPairs)
 }
 
-/** Whether a value is nested too deeply. It is searched level by level, without recursion. */
+/** Iterative, because the client controls the depth. */
 export function isTooDeep(value: unknown): boolean {
   let level = [value].filter(isContainer)
   for (let depth = 1; level.length > 0; depth += 1) {

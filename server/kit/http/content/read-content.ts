@@ -7,11 +7,10 @@ import { contentTypeOf, knownContentTypes } from './content.ts'
 import { protocolProblem, type Problem } from '../problem.ts'
 import { isUtf8Form, utf8Text } from '../field-syntax.ts'
 
-// One for each limit that there is.
 const readers = new Map<number, Koa.Middleware>()
 
 function readerUpTo(textLimit: number): Koa.Middleware {
-  // Each byte becomes one character: the reader itself would replace what is not UTF-8.
+  // Binary decoding keeps each byte as one character: the parser would replace invalid UTF-8.
   const types = {
     json: false,
     urlencoded: false,
@@ -20,7 +19,7 @@ function readerUpTo(textLimit: number): Koa.Middleware {
     textTypes: [...knownContentTypes],
     encoding: 'binary',
   }
-  // A form that stands for DELETE may have fields too.
+  // DELETE may carry form fields.
   const parsedMethods = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE]
   const reader = readers.get(textLimit) ?? koaBody({ ...types, parsedMethods, textLimit })
   readers.set(textLimit, reader)
@@ -28,16 +27,16 @@ function readerUpTo(textLimit: number): Koa.Middleware {
 }
 
 /**
- * The content of a request as text, inflated.
+ * Reads the content of a request as text, decompressed.
  *
- * @param limit how many bytes it may have
+ * @param limit maximum length in bytes
  */
 export async function readContent(context: Koa.Context, limit: number): Promise<string | Problem> {
-  // RFC 9110 §10.1.1: only now is it certain that the content is wanted.
+  // RFC 9110 §10.1.1: the content is needed only now.
   if (awaitsContinue(context.req)) context.res.writeContinue()
   const { headers } = context.req
   const coding = headers['content-encoding']
-  // The reader compares the names of codings letter by letter.
+  // koa-body compares coding names case-sensitively.
   if (coding !== undefined) headers['content-encoding'] = codingName(coding)
   try {
     await readerUpTo(limit)(context, () => Promise.resolve())
@@ -48,15 +47,15 @@ export async function readContent(context: Koa.Context, limit: number): Promise<
   return typeof body === 'string' ? inUtf8(body, context.get('Content-Type')) : ''
 }
 
-// RFC 8259 §8.1: what is not UTF-8 would be kept with U+FFFD in its place.
+// RFC 8259 §8.1: invalid UTF-8 would be stored as U+FFFD.
 function inUtf8(bytes: string, contentType: string): string | Problem {
   const text = utf8Text(Buffer.from(bytes, 'latin1'))
   const isForm = contentTypeOf(contentType, 'POST') === mediaType.urlencoded
   if (text !== undefined && (!isForm || isUtf8Form(text))) return text
-  return protocolProblem('malformed-request', 'The content is not in UTF-8.')
+  return protocolProblem('malformed-request', 'The content is not valid UTF-8.')
 }
 
-/** Whether a client waits for 100 Continue; a field of HTTP/1.0 is ignored (RFC 9110 §10.1.1). */
+/** Whether the client waits for 100 Continue; HTTP/1.0 requests never do (RFC 9110 §10.1.1). */
 export function awaitsContinue({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.expect !== undefined && httpVersion !== '1.0'
 }
@@ -64,5 +63,5 @@ export function awaitsContinue({ headers, httpVersion }: IncomingMessage): boole
 function unreadable(error: unknown, limit: number): Problem {
   const status = error instanceof Error && 'status' in error ? error.status : undefined
   if (status !== 413) return protocolProblem('malformed-request', 'The content cannot be read.')
-  return protocolProblem('content-too-large', `The content may have at most ${String(limit)} bytes, inflated.`)
+  return protocolProblem('content-too-large', `The content is longer than ${String(limit)} bytes after decompression.`)
 }

@@ -1,7 +1,7 @@
 import { contentTypes, type WriteMethod } from '../content/content.ts'
 import type { Resource } from '../resource.ts'
 
-/** The methods that some resource of the service may know (RFC 9110 §9, RFC 5789). */
+/** The methods of RFC 9110 §9 and RFC 5789 that resources may support. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 
 export function isKnownMethod(method: string): boolean {
@@ -10,17 +10,17 @@ export function isKnownMethod(method: string): boolean {
 
 type Methods = Pick<Resource, 'actions' | 'isWriteOnly'>
 
-/** The methods of a resource, in the order of the Allow field. */
+/** Returns the methods of a resource in the order of the Allow field. */
 export function allowedMethods({ actions, isWriteOnly = false }: Methods, echoes: boolean): readonly string[] {
   return [...(isWriteOnly ? [] : ['GET', 'HEAD']), ...Object.keys(actions), 'OPTIONS', ...(echoes ? ['TRACE'] : [])]
 }
 
-/** Whether a method changes something and the resource has an action for it. */
+/** Whether a method is unsafe and supported by the resource. */
 export function isWrite(resource: Pick<Resource, 'actions'>, method: string): method is WriteMethod {
   return Object.hasOwn(resource.actions, method)
 }
 
-/** What a resource says of its methods: Allow, in which media types it takes content, and that it gives ranges. */
+/** Returns Allow, Accept-Post, Accept-Patch and Accept-Ranges. */
 export function methodFields(resource: Methods, echoes: boolean): Readonly<Record<string, string>> {
   const { POST, PATCH } = resource.actions
   return {

@@ -8,21 +8,21 @@ import { isWrite } from './allow.ts'
 /** RFC 6585 §3. */
 export const conditionGiven: Decision<Located> = {
   name: 'condition given',
-  question: 'Does a change lack the state that it is meant for?',
+  question: 'Is a required precondition missing?',
   decide({ exchange: { request, service, uri }, resource }) {
     const { method } = request
-    const isDemanded = isWrite(resource, method) && resource.actions[method]?.demandsCondition === true
+    const isDemanded = isWrite(resource, method) && resource.actions[method]?.requiresCondition === true
     if (!isDemanded || request.header('if-match') !== undefined) return undefined
-    const self = { relation: service.self, links: [{ href: uri, title: 'The present state' }] }
-    const detail = `${method} needs If-Match with the entity tag that you have read. Nothing was done.`
+    const self = { relation: service.self, links: [{ href: uri, title: 'Current state' }] }
+    const detail = `${method} requires If-Match with the entity tag that you read. Nothing was changed.`
     return protocolProblem('condition-required', detail, { links: [self] })
   },
 }
 
-/** RFC 9110 §13.2.2: 412 where a condition does not hold, 304 where the client has the representation already. */
+/** RFC 9110 §13.2.2: 412 if a precondition fails, 304 if the client's representation is current. */
 export const conditionsHold: Decision<Located> = {
   name: 'conditions hold',
-  question: 'Does a condition of the request settle it?',
+  question: 'Does a precondition decide the response?',
   async decide(located) {
     const { exchange, resource, found } = located
     const { request } = exchange
@@ -34,7 +34,7 @@ export const conditionsHold: Decision<Located> = {
       ifModifiedSince: request.header('if-modified-since'),
     }
     if (!isConditional(conditions)) return undefined
-    // A write compares the version, so the representation is not written for its tag.
+    // A write compares versions, so the representation is not rendered for its tag.
     const coding = conditions.isSafe ? await codingOf(located) : (exchange.coding ?? 'identity')
     const headers = validators(located, coding)
     const verdict = precondition(conditions, {
@@ -46,11 +46,11 @@ export const conditionsHold: Decision<Located> = {
     if (verdict === 'go on') return undefined
     if (verdict === 'not modified') return { status: 304, headers: notModifiedFields(located, coding) }
     const entityTag = conditions.isSafe ? headers.ETag : codedTag(plainTag(located), await codingOf(located))
-    const self = { relation: exchange.service.self, links: [{ href: exchange.uri, title: 'The present state' }] }
+    const self = { relation: exchange.service.self, links: [{ href: exchange.uri, title: 'Current state' }] }
     const more = { extensions: { currentTag: entityTag }, links: [self], headers: { ETag: entityTag } }
     return protocolProblem(
       'precondition-failed',
-      `The condition in ${verdict} does not hold, so nothing was done. Look at the present state and decide anew.`,
+      `The precondition in ${verdict} failed. Nothing was changed. Read the current state and try again.`,
       more,
     )
   },
@@ -65,12 +65,9 @@ export const keyGiven: Decision<Routed> = {
     if (!isWrite(resource, method)) return undefined
     const key = parseIdempotencyKey(request.header('idempotency-key'))
     if (key === 'malformed') {
-      return protocolProblem(
-        'malformed-request',
-        'Idempotency-Key must be a text of 1 to 255 characters in quotation marks.',
-      )
+      return protocolProblem('malformed-request', 'Idempotency-Key must be a quoted string of 1 to 255 characters.')
     }
-    if (key !== 'absent' || resource.actions[method]?.demandsKey !== true) return undefined
-    return protocolProblem('key-required', 'The form can be sent only with an Idempotency-Key.')
+    if (key !== 'absent' || resource.actions[method]?.requiresKey !== true) return undefined
+    return protocolProblem('key-required', 'This form requires an Idempotency-Key.')
   },
 }

@@ -6,31 +6,30 @@ import type { Request } from '../request.ts'
 import type { Resource } from '../resource.ts'
 import { isWrite, methodFields } from './allow.ts'
 
-/** RFC 9110 §15.5.7: after the resource was found, so that its absence is not hidden, and before anything is done. */
+/** RFC 9110 §15.5.7: decided after lookup, so that a 404 is not hidden, and before any change. */
 export const acceptable: Decision<Located> = {
   name: 'acceptable',
-  question: 'Does the client accept none of the representations?',
+  question: 'Is no representation acceptable to the client?',
   decide({ exchange }) {
     if (exchange.chosen === undefined) {
       const types = alternatesOf(exchange).map((link) => link.type ?? '')
-      const detail = `The resource can be had as ${types.length === 0 ? 'its own media type only' : types.join(', ')}.`
+      const detail = `The resource is available as ${types.length === 0 ? 'its own media type only' : types.join(', ')}.`
       return protocolProblem('not-acceptable', detail)
     }
     if (exchange.coding !== undefined) return undefined
     return protocolProblem(
       'not-acceptable',
-      'The resource can be had with br, zstd, gzip or identity as content coding.',
+      'The resource is available with the content codings br, zstd, gzip and identity.',
     )
   },
 }
 
-/** The codings of a request's content that can be undone. */
 const understood = ['gzip', 'deflate', 'br', 'identity']
 
-/** RFC 9110 §15.5.16 and §12.5.3: the answer says which codings would have been understood. */
+/** RFC 9110 §15.5.16 and §12.5.3: Accept-Encoding lists the supported codings. */
 export const contentCodingUnderstood: Decision<Routed> = {
   name: 'content coding understood',
-  question: 'Is the content in a coding that cannot be undone?',
+  question: 'Is the content coding unsupported?',
   decide({ exchange: { request }, resource }) {
     const field = request.header('content-encoding')
     const coding = field === undefined ? 'identity' : codingName(field)
@@ -41,10 +40,10 @@ export const contentCodingUnderstood: Decision<Routed> = {
   },
 }
 
-/** The content of a request may have so many bytes, inflated, where its action says nothing else. */
+/** Default limit of decompressed content in bytes. */
 const contentLimit = 64 * 1024
 
-/** RFC 9110 §15.5.14, as far as the header fields tell; what is longer than it says is found out while it is read. */
+/** RFC 9110 §15.5.14, judged by Content-Length; longer content is rejected while it is read. */
 export const contentShortEnough: Decision<Routed> = {
   name: 'content short enough',
   question: 'Is the content longer than the limit?',
@@ -52,29 +51,28 @@ export const contentShortEnough: Decision<Routed> = {
     const length = Number(request.header('content-length') ?? 0)
     const limit = contentLimitOf(resource, request.method)
     if (length <= limit) return undefined
-    return protocolProblem('content-too-large', `The content may have at most ${String(limit)} bytes.`)
+    return protocolProblem('content-too-large', `The content is longer than ${String(limit)} bytes.`)
   },
 }
 
-/** How many bytes the content of a request to a resource may have. */
 export function contentLimitOf(resource: Resource | undefined, method: string): number {
   if (resource === undefined || !isWrite(resource, method)) return contentLimit
   return resource.actions[method]?.contentLimit ?? contentLimit
 }
 
-/** RFC 9110 §15.5.16: the answer says which media types would have been understood. */
+/** RFC 9110 §15.5.16: the response lists the supported media types. */
 export const contentTypeUnderstood: Decision<Routed> = {
   name: 'content type understood',
-  question: 'Is the content in a media type not taken here?',
+  question: 'Is the media type of the content unsupported?',
   decide({ exchange: { request, service }, resource }) {
     const { method } = request
     if (!isWrite(resource, method) || method === 'DELETE') return undefined
     const given = request.header('content-type')
-    const { texts, acceptsNothing = false } = resource.actions[method] ?? {}
+    const { texts, acceptsEmptyContent = false } = resource.actions[method] ?? {}
     if (contentTypeOf(given, method, texts) !== undefined) return undefined
-    if (acceptsNothing && given === undefined && isEmpty(request)) return undefined
+    if (acceptsEmptyContent && given === undefined && isEmpty(request)) return undefined
     const types = contentTypes(method, texts)
-    const detail = `The content must ${given === undefined ? 'say that it is' : 'be'} ${types.join(' or ')}.`
+    const detail = `Send content with the Content-Type ${types.join(' or ')}.`
     const headers = { ...methodFields(resource, service.echoes), Accept: types.join(', ') }
     return protocolProblem('unsupported-media-type', detail, { headers })
   },
@@ -85,15 +83,12 @@ function isEmpty(request: Request): boolean {
   return request.header('transfer-encoding') === undefined && Number(request.header('content-length') ?? 0) === 0
 }
 
-/** RFC 9110 §14.5: a PUT of a part must not be taken for one of the whole. */
+/** RFC 9110 §14.5: a partial PUT must not be stored as the whole. */
 export const wholeContent: Decision<Routed> = {
   name: 'whole content',
-  question: 'Does the content claim to be only a part?',
+  question: 'Is the content only a part of a representation?',
   decide({ exchange: { request } }) {
     if (request.header('content-range') === undefined) return undefined
-    return protocolProblem(
-      'malformed-request',
-      'The content must be whole; Content-Range is not understood in requests.',
-    )
+    return protocolProblem('malformed-request', 'Content-Range is not supported in requests. Send the whole content.')
   },
 }

@@ -5,21 +5,21 @@ import { isKnownMethod, allowedMethods, methodFields } from './allow.ts'
 /** RFC 9110 §15.6.2. */
 export const methodKnown: Decision<{ readonly exchange: Exchange }> = {
   name: 'method known',
-  question: 'Is the method unknown to all resources?',
+  question: 'Is the method unknown to the service?',
   decide({ exchange: { request } }) {
     if (isKnownMethod(request.method)) return undefined
-    return protocolProblem('not-implemented', `No resource knows the method ${request.method}.`)
+    return protocolProblem('not-implemented', `No resource supports the method ${request.method}.`)
   },
 }
 
-/** RFC 9110 §15.5.6: the answer lists the methods that would have been allowed. */
+/** RFC 9110 §15.5.6: Allow lists the supported methods. */
 export const methodAllowed: Decision<Routed> = {
   name: 'method allowed',
-  question: 'Is the method unknown to this resource?',
+  question: 'Does the resource not support the method?',
   decide({ exchange: { request, service }, resource }) {
     const allowed = allowedMethods(resource, service.echoes)
     if (allowed.includes(request.method)) return undefined
-    const detail = `The resource knows ${allowed.join(', ')}, not ${request.method}.`
+    const detail = `The resource supports ${allowed.join(', ')}, not ${request.method}.`
     return protocolProblem('method-not-allowed', detail, { headers: methodFields(resource, service.echoes) })
   },
 }
@@ -27,17 +27,17 @@ export const methodAllowed: Decision<Routed> = {
 /** RFC 9110 §9.3.7. */
 export const options: Decision<Routed> = {
   name: 'options',
-  question: 'Is it asked what the resource can do?',
+  question: 'Does the client ask for the supported methods?',
   decide({ exchange: { request, service }, resource }) {
     if (request.method !== 'OPTIONS') return undefined
     return { status: 204, headers: { 'Cache-Control': 'no-store', ...methodFields(resource, service.echoes) } }
   },
 }
 
-/** RFC 9110 §9.3.8; only where it is switched on. */
+/** RFC 9110 §9.3.8; only if enabled. */
 export const echo: Decision<Routed> = {
   name: 'echo',
-  question: 'Is the request only to be sent back?',
+  question: 'Is the request a TRACE?',
   decide({ exchange: { request, service } }) {
     if (request.method !== 'TRACE' || !service.echoes) return undefined
     const headers = { 'Content-Type': 'message/http', 'Cache-Control': 'no-store' }

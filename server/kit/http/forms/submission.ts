@@ -4,17 +4,17 @@ import { trimmed } from '../field-syntax.ts'
 import type { Response } from '../problem.ts'
 
 const longest = 255
-// A key that was sent without the quotes of a structured field: a UUID, a token, base64.
-const bare = /^[\w!#$%&'*+\-.^`|~:/=]+$/
+// A key without the quotes of a structured-field String, such as a UUID or base64.
+const bareKey = /^[\w!#$%&'*+\-.^`|~:/=]+$/
 
 /**
- * The key of an Idempotency-Key field (draft-ietf-httpapi-idempotency-key-header-07 §2.1): a structured-field String,
- * or, since many clients leave the quotes out, the key as it is. 1 to 255 characters.
+ * Parses an Idempotency-Key field (draft-ietf-httpapi-idempotency-key-header-07 §2.1): a structured-field String of 1
+ * to 255 characters. Many clients omit the quotes, so a bare key is accepted.
  */
 export function parseIdempotencyKey(field: string | undefined): { readonly key: string } | 'absent' | 'malformed' {
   if (field === undefined) return 'absent'
   const text = trimmed(field)
-  const key = text.startsWith('"') ? quotedKey(text) : bare.exec(text)?.[0]
+  const key = text.startsWith('"') ? quotedKey(text) : bareKey.exec(text)?.[0]
   return key === undefined || key === '' || key.length > longest ? 'malformed' : { key }
 }
 
@@ -27,31 +27,30 @@ function quotedKey(text: string): string | undefined {
   }
 }
 
-/** A POST that was done, kept with its answer. */
-export interface KeptSubmission {
-  /** Names the content that was sent. */
+/** A completed POST with its response. */
+export interface StoredSubmission {
+  /** A hash of the content. */
   readonly fingerprint: string
   readonly answer: Response
   /** Milliseconds since 1970. */
   readonly expires: number
 }
 
-/** What a submission is looked up by: who sent it where, and its key or, without one, its content. */
+/** The key of a stored submission: client and target as scope, and the Idempotency-Key or the content as name. */
 export interface SubmissionName {
   readonly scope: string
   readonly name: string
 }
 
-/** Stored submissions, which are kept in the transaction of the change that they made. */
+/** Stores submissions in the transaction of their change. */
 export interface SubmissionStore {
-  /** Undefined where nothing is kept under the name or it has expired. */
-  find(name: SubmissionName, now: number): Promise<KeptSubmission | undefined>
-  keep(name: SubmissionName, submission: KeptSubmission): Promise<void>
+  /** Returns undefined if there is no entry or it has expired. */
+  find(name: SubmissionName, now: number): Promise<StoredSubmission | undefined>
+  keep(name: SubmissionName, submission: StoredSubmission): Promise<void>
 }
 
 export interface Submission {
   readonly scope: string
-  /** The Idempotency-Key, where the client sent one. */
   readonly key: string | undefined
   readonly content: string
 }
@@ -59,21 +58,21 @@ export interface Submission {
 export type SubmissionVerdict<Refused> =
   | { readonly verdict: 'done'; readonly answer: Response }
   | { readonly verdict: 'refused'; readonly refused: Refused }
-  /** It was done before, with this key and this content. */
+  /** Done before, with the same key and content. */
   | { readonly verdict: 'replayed'; readonly answer: Response }
-  /** The key was used before, for another content. */
+  /** The key was used before with other content. */
   | { readonly verdict: 'key reused' }
-  /** It looks like one that was done or is being done; seconds until it may be sent again. */
+  /** A probable duplicate of a recent or running submission; retryAfter is in seconds. */
   | { readonly verdict: 'suspected'; readonly retryAfter: number; readonly running: boolean }
 
-/** Does each submission once. */
 export interface Submissions {
   once<Refused>(submission: Submission, act: Act<Refused>): Promise<SubmissionVerdict<Refused>>
   /**
-   * The same for work that keeps its own transactions, with a key: the key is claimed before, and the answer is kept
-   * afterwards. Where the process dies in between, the key stays claimed until it expires, so nothing is done twice.
+   * The same for work that manages its own transactions and has a key: the key is claimed before the work, and the
+   * response is stored after it. If the process crashes in between, the key stays claimed until it expires, so nothing
+   * is done twice.
    */
-  onceApart<Refused>(
+  onceOutsideTransaction<Refused>(
     submission: Submission & { readonly key: string },
     act: Act<Refused>,
     storable: (answer: Response) => Response,
@@ -83,24 +82,24 @@ export interface Submissions {
 type Act<Refused> = () => Promise<{ readonly answer: Response } | { readonly refused: Refused }>
 
 export interface SubmissionSettings {
-  /** Runs work in one transaction; an error rolls all of it back. */
+  /** Runs work in one transaction and rolls back on errors. */
   readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** How long the same content counts as a suspected duplicate, in milliseconds; 0 suspects nobody. */
+  /** How long equal content counts as a suspected duplicate, in milliseconds; 0 disables the check. */
   readonly window: number
-  /** How long the answer of a key is kept, in milliseconds. */
+  /** How long the response to a key is stored, in milliseconds. */
   readonly keyLifetime: number
   readonly now: () => number
 }
 
 /**
- * Submissions over a store. While one is being done in this process its twin is told to wait; across processes the
- * database lets only one of two transactions write the same name. Only what had an effect is kept: what was refused
- * changed nothing, so trying again is harmless and may have another answer.
+ * Deduplicates submissions. A concurrent duplicate in this process is rejected as running; across processes, the unique
+ * key in the database lets only one transaction commit. Only successful submissions are stored, because rejected ones
+ * changed nothing and may be retried.
  */
 export function submissions(store: SubmissionStore, settings: SubmissionSettings): Submissions {
   const { inTransaction, window, keyLifetime, now } = settings
   const running = new Set<string>()
-  async function alone<Refused>(
+  async function exclusively<Refused>(
     name: SubmissionName,
     work: () => Promise<SubmissionVerdict<Refused>>,
   ): Promise<SubmissionVerdict<Refused>> {
@@ -119,10 +118,10 @@ export function submissions(store: SubmissionStore, settings: SubmissionSettings
       const { scope, key } = submission
       if (key === undefined && window === 0) return verdictOf(await inTransaction(act))
       const name = { scope, name: key === undefined ? `content ${fingerprint}` : `key ${key}` }
-      return alone(name, () =>
+      return exclusively(name, () =>
         inTransaction(async () => {
           const kept = await store.find(name, now())
-          if (kept !== undefined) return judged(kept, { fingerprint, isKeyed: key !== undefined, now: now() })
+          if (kept !== undefined) return verdictOnStored(kept, { fingerprint, isKeyed: key !== undefined, now: now() })
           const result = await act()
           const expires = now() + (key === undefined ? window : keyLifetime)
           if ('answer' in result) await store.keep(name, { fingerprint, answer: result.answer, expires })
@@ -130,9 +129,9 @@ export function submissions(store: SubmissionStore, settings: SubmissionSettings
         }),
       )
     },
-    async onceApart(submission, act, storable) {
+    async onceOutsideTransaction(submission, act, storable) {
       const name = { scope: submission.scope, name: `key ${submission.key}` }
-      return alone(name, () => claimedAndDone({ store, settings, name }, fingerprintOf(submission), act, storable))
+      return exclusively(name, () => claimAndRun({ store, settings, name }, fingerprintOf(submission), act, storable))
     },
   }
 }
@@ -143,7 +142,7 @@ interface Claiming {
   readonly name: SubmissionName
 }
 
-async function claimedAndDone<Refused>(
+async function claimAndRun<Refused>(
   { store, settings: { inTransaction, keyLifetime, now }, name }: Claiming,
   fingerprint: string,
   act: Act<Refused>,
@@ -156,19 +155,19 @@ async function claimedAndDone<Refused>(
     if (found === undefined) await keep(claim, keyLifetime)
     return found
   })
-  if (kept !== undefined) return judged(kept, { fingerprint, isKeyed: true, now: now() })
+  if (kept !== undefined) return verdictOnStored(kept, { fingerprint, isKeyed: true, now: now() })
   let answer: Response | undefined
   try {
     const result = await act()
     if ('answer' in result) answer = storable(result.answer)
     return verdictOf(result)
   } finally {
-    // What had no effect may be tried again at once.
+    // A rejected submission may be retried at once.
     await (answer === undefined ? keep(claim, 0) : keep(answer, keyLifetime))
   }
 }
 
-// Stands for the answer of a key while its work is being done; no answer has this status.
+// A placeholder while the work is running; no stored response has this status.
 const claim: Response = { status: 102, headers: {} }
 const isRunning = { verdict: 'suspected', retryAfter: 1, running: true } as const
 
@@ -182,8 +181,8 @@ function verdictOf<Refused>(
   return 'answer' in result ? { verdict: 'done', ...result } : { verdict: 'refused', ...result }
 }
 
-function judged(
-  kept: KeptSubmission,
+function verdictOnStored(
+  kept: StoredSubmission,
   present: { readonly fingerprint: string; readonly isKeyed: boolean; readonly now: number },
 ): SubmissionVerdict<never> {
   if (!present.isKeyed) {

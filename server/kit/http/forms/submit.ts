@@ -3,41 +3,49 @@ import { parseIdempotencyKey, type Submission, type SubmissionVerdict } from './
 import { isProblem, protocolProblem, type Response } from '../problem.ts'
 
 /**
- * Runs a POST once: the same again is suspected to be a duplicate, and with its Idempotency-Key has the same answer.
+ * Runs a POST once: duplicates are suspected, and with an Idempotency-Key get the stored response.
  *
- * @param content what the client has sent, with its media type
+ * @param content the submitted content with its media type
  */
-export async function submitted(exchange: Exchange, content: string, attempt: () => Promise<Answer>): Promise<Answer> {
+export async function runSubmission(
+  exchange: Exchange,
+  content: string,
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
   const { submissions } = exchange.service
-  return answerTo(await submissions.once<Answer>(submissionOf(exchange, content), () => done(attempt)))
+  return responseTo(await submissions.once<Answer>(submissionOf(exchange, content), () => attemptResult(attempt)))
 }
 
-export interface ApartSubmission {
+export interface SubmissionOutsideTransaction {
   readonly content: string
-  /** Whether the answer shows a secret, which is shown once and stored nowhere. */
+  /** Whether the response contains a secret, which is never stored. */
   readonly isSecret: boolean
   readonly attempt: () => Promise<Answer>
 }
 
 /**
- * Runs a POST once that must not hold a transaction, such as one that hashes a password or asks another service: only its
- * key is claimed in one. Without a key it is done each time.
+ * Runs a POST once that must not hold a transaction open, such as one that hashes a password: only its key is claimed
+ * in a transaction. Without a key there is no deduplication.
  */
-export async function submittedApart(
+export async function runSubmissionOutsideTransaction(
   exchange: Exchange,
-  { content, isSecret, attempt }: ApartSubmission,
+  { content, isSecret, attempt }: SubmissionOutsideTransaction,
 ): Promise<Answer> {
   const { key, ...submission } = submissionOf(exchange, content)
   if (key === undefined) return attempt()
   const { submissions } = exchange.service
   const storable = (answer: Response): Response => withoutSecrets(answer, isSecret)
-  const verdict = await submissions.onceApart<Answer>({ ...submission, key }, () => done(attempt), storable)
-  if (verdict.verdict !== 'replayed' || !isSecret) return answerTo(verdict)
+  const verdict = await submissions.onceOutsideTransaction<Answer>(
+    { ...submission, key },
+    () => attemptResult(attempt),
+    storable,
+  )
+  if (verdict.verdict !== 'replayed' || !isSecret) return responseTo(verdict)
   const detail = `It was created with this Idempotency-Key at ${String(verdict.answer.headers['Location'])}. Delete it and create another if the secret was lost.`
   return protocolProblem('secret-shown', detail)
 }
 
-// Neither a secret that is shown once nor the token of a session is stored.
+// Neither secrets nor session tokens are stored.
 function withoutSecrets({ status, headers, content }: Response, isSecret: boolean): Response {
   const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Set-Cookie'))
   return { status, headers: kept, ...(isSecret || content === undefined ? {} : { content }) }
@@ -52,14 +60,14 @@ function submissionOf({ request, uri, caller }: Exchange, content: string): Subm
   }
 }
 
-async function done(
+async function attemptResult(
   attempt: () => Promise<Answer>,
 ): Promise<{ readonly answer: Response } | { readonly refused: Answer }> {
   const answer = await attempt()
   return isProblem(answer) || answer.status >= 400 ? { refused: answer } : { answer }
 }
 
-function answerTo(verdict: SubmissionVerdict<Answer>): Answer {
+function responseTo(verdict: SubmissionVerdict<Answer>): Answer {
   switch (verdict.verdict) {
     case 'done':
       return verdict.answer
@@ -68,11 +76,11 @@ function answerTo(verdict: SubmissionVerdict<Answer>): Answer {
     case 'replayed':
       return { ...verdict.answer, headers: { ...verdict.answer.headers, 'Idempotency-Replayed': '?1' } }
     case 'key reused':
-      return protocolProblem('key-reused', 'The Idempotency-Key was sent before, with other content.')
+      return protocolProblem('key-reused', 'The Idempotency-Key was already used with other content. Send a new key.')
     case 'suspected': {
       const seconds = String(verdict.retryAfter)
-      const since = verdict.running ? 'is being done at this moment' : 'was done a moment ago'
-      const detail = `The same content ${since}. Send an Idempotency-Key of its own to insist, or wait ${seconds} s.`
+      const since = verdict.running ? 'is still being processed' : 'was just processed'
+      const detail = `The same content ${since}. To repeat it, send a new Idempotency-Key or wait ${seconds} s.`
       return protocolProblem('suspected-duplicate', detail, { headers: { 'Retry-After': seconds } })
     }
   }

@@ -3,14 +3,14 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { splitOutsideQuotes } from './negotiate.ts'
 import { trimmed } from '../field-syntax.ts'
 
-/** The codings that are on offer, in the order of the server's preference; `identity` means none. */
+/** The supported codings in the server's order of preference; `identity` means no coding. */
 const contentCodings = ['br', 'zstd', 'gzip'] as const
 
 export type ContentCoding = (typeof contentCodings)[number] | 'identity'
 
 const element = /^([!#$%&'*+\-.^_`|~\w]+)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i
 
-/** The name of a content coding as it is compared: case does not count, and x-gzip is gzip (RFC 9110 §8.4.1). */
+/** Normalizes a coding name: lower case, and x-gzip is gzip (RFC 9110 §8.4.1). */
 export function codingName(text: string): string {
   return trimmed(text)
     .toLowerCase()
@@ -18,25 +18,25 @@ export function codingName(text: string): string {
 }
 
 /**
- * The coding that an Accept-Encoding field likes best (RFC 9110 §12.5.3); undefined where it excludes even content
- * without any. No field is taken to mean no coding: who understands one says so. Malformed elements are passed over.
+ * Negotiates the content coding from Accept-Encoding (RFC 9110 §12.5.3); undefined if even identity is excluded.
+ * Without the field, no coding is used: clients that support one say so. Malformed elements are ignored.
  */
 export function negotiateCoding(acceptEncoding: string | undefined): ContentCoding | undefined {
   const weights = weightsOf(acceptEncoding ?? '')
   const others = weights.get('*')
   const candidates = [
     ...contentCodings.map((coding) => ({ coding, weight: weights.get(coding) ?? others ?? 0 })),
-    // Acceptable without being named, but less wanted than what is.
+    // Acceptable unless excluded, but after every named coding.
     { coding: 'identity' as const, weight: weights.get('identity') ?? others ?? leastWeight },
   ]
   const greatest = Math.max(...candidates.map(({ weight }) => weight))
   return greatest === 0 ? undefined : candidates.find(({ weight }) => weight === greatest)?.coding
 }
 
-// Less than any weight that can be written.
+// Below the smallest qvalue.
 const leastWeight = 0.0001
 
-// The first of several elements for one coding counts.
+// If a coding is listed twice, the first element counts.
 function weightsOf(field: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const text of splitOutsideQuotes(field, ',')) {
@@ -51,11 +51,11 @@ const brotli = promisify(brotliCompress)
 const zstd = promisify(zstdCompress)
 const gzipped = promisify(gzip)
 
-// Not the highest: content is written once per version, but somebody waits for it.
+// Below the maximum: content is compressed once per version, but while a client waits.
 const brotliQuality = 5
 const gzipLevel = 6
 
-/** The content in a coding. The same content always gives the same bytes, as a strong entity tag promises. */
+/** Encodes content deterministically, as strong entity tags require. */
 export async function encode(content: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
   switch (coding) {
     case 'identity':
@@ -66,14 +66,14 @@ export async function encode(content: Uint8Array, coding: ContentCoding): Promis
       return zstd(content)
     case 'gzip': {
       const coded = await gzipped(content, { level: gzipLevel })
-      // RFC 1952 §2.3.1: the tenth byte names the operating system, which may differ between processes; 255 is unknown.
+      // RFC 1952 §2.3.1: byte 9 is the operating system, which may differ between processes; 255 means unknown.
       coded[9] = 255
       return coded
     }
   }
 }
 
-/** The content in a coding where that is worth it, with the coding that was used. */
+/** Encodes content if that is worthwhile, and returns the coding that was used. */
 export async function inCoding(
   content: Uint8Array,
   mediaType: string,
@@ -86,7 +86,7 @@ export async function inCoding(
 const leastWorth = 1024
 const compressible = /^text\/|[/+](?:json|xml)$|^application\/(?:javascript|yaml|wasm|x-www-form-urlencoded)$/
 
-/** Whether coding makes content of a media type smaller by more than it costs. PDF, images and archives are small already. */
+/** Whether compression saves more than it costs. PDF, images and archives are compressed already. */
 export function isWorthCoding(mediaType: string, length: number): boolean {
   const essence = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return length >= leastWorth && compressible.test(essence)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** One element of an Accept header field (RFC 9110 §12.5.1). Names are in lower case. */
+/** One element of an Accept field (RFC 9110 §12.5.1). Names are in lower case. */
 export interface MediaRange {
   readonly type: string
   readonly subtype: string
@@ -14,10 +14,7 @@ const element = new RegExp(`^[ \\t]*(${token})/(${token})[ \\t]*((?:;.*)?)$`, 's
 const parameter = new RegExp(`;[ \\t]*(?:(${token})=(?:(${token})|"((?:[^"\\\\]|\\\\.)*)"))?[ \\t]*`, 'gsy')
 const weightGrammar = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
-/**
- * The ranges of an Accept header field. Malformed elements are passed over: browsers and tools send some, and a
- * request that could be answered should be.
- */
+/** Parses an Accept field. Malformed elements are ignored, because some browsers and tools send them. */
 export function parseAccept(field: string): readonly MediaRange[] {
   return splitOutsideQuotes(field, ',').flatMap((text) => {
     const range = parseRange(text)
@@ -38,7 +35,7 @@ function parseRange(text: string): MediaRange | undefined {
   return { type: type.toLowerCase(), subtype: subtype.toLowerCase(), parameters, weight: Number(weight) }
 }
 
-/** The parameters behind a media type, from the first semicolon on; undefined where they are malformed. */
+/** Parses the parameters of a media type, from the first semicolon on; undefined if malformed. */
 export function parseParameters(text: string): Map<string, string> | undefined {
   const parameters = new Map<string, string>()
   let position = 0
@@ -54,7 +51,7 @@ export function parseParameters(text: string): Map<string, string> | undefined {
   return parameters
 }
 
-/** Splits a list at a separator that stands outside of quoted strings. */
+/** Splits a list at a separator outside quoted strings. */
 export function splitOutsideQuotes(text: string, separator: string): readonly string[] {
   const parts: string[] = []
   let start = 0
@@ -71,33 +68,33 @@ export function splitOutsideQuotes(text: string, separator: string): readonly st
   return [...parts, text.slice(start)]
 }
 
-/** One of several media types in which a resource can be had. */
+/** One of the media types of a resource. */
 export interface Variant {
   readonly mediaType: string
   readonly aliases?: readonly string[]
-  /** The server's preference, which decides between variants that the client likes equally. */
+  /** The server's preference, which decides between equally weighted variants. */
   readonly quality: number
 }
 
 /**
- * The variant that the client likes best (RFC 9110 §12.5.1), or undefined where it accepts none. What it weighs
- * equally is decided by how exactly it was named, then by the server's preference, then by the order of the list.
+ * Negotiates the representation (RFC 9110 §12.5.1); undefined if none is acceptable. Ties are decided by the
+ * specificity of the media range, then by the server's preference, then by the order of the list.
  */
 export function negotiate<V extends Variant>(accept: string | undefined, variants: readonly V[]): V | undefined {
-  const known = remembered.get(variants) ?? new LRUCache<string, { readonly chosen: number }>({ max: 500 })
-  remembered.set(variants, known)
+  const known = negotiated.get(variants) ?? new LRUCache<string, { readonly chosen: number }>({ max: 500 })
+  negotiated.set(variants, known)
   const field = accept ?? ''
   const decision = known.get(field) ?? { chosen: choose(field, variants) }
   known.set(field, decision)
   return variants[decision.chosen]
 }
 
-// Few clients send many different fields; reading one anew for each request is work done twice.
-const remembered = new WeakMap<readonly Variant[], LRUCache<string, { readonly chosen: number }>>()
+// Few distinct Accept fields occur, so the results are cached.
+const negotiated = new WeakMap<readonly Variant[], LRUCache<string, { readonly chosen: number }>>()
 
 function choose(accept: string, variants: readonly Variant[]): number {
   const ranges = parseAccept(accept)
-  // No Accept field, or one in which nothing can be read, means that anything will do.
+  // Without an Accept field, or if it is malformed, every media type is acceptable.
   const candidates = variants.map((variant, position) => {
     const preference = ranges.length === 0 ? { weight: 1, exactness: 0 } : preferenceFor(variant, ranges)
     return { ...preference, quality: variant.quality, position }
@@ -113,7 +110,7 @@ interface Preference {
   readonly exactness: number
 }
 
-// The most specific range that matches decides, also where it says q=0.
+// The most specific matching range decides, even with q=0.
 function preferenceFor(variant: Variant, ranges: readonly MediaRange[]): Preference {
   let chosen: Preference = { weight: 0, exactness: -1 }
   for (const range of ranges) {
@@ -131,8 +128,8 @@ function exactnessOf(range: MediaRange, variant: Variant): number {
   return [...range.parameters].every(isOurs) ? 3 : 2
 }
 
-// Everything is written in UTF-8. A parameter that no variant declares (level, profile, version) is not a reason
-// for refusing, only for looking at the others first.
+// All text is UTF-8. Parameters that no variant declares (level, profile, version) do not exclude a variant but lower
+// its rank.
 function isOurs([name, value]: readonly [string, string]): boolean {
   return name === 'charset' && value.toLowerCase() === 'utf-8'
 }

@@ -1,21 +1,21 @@
 import { splitOutsideQuotes } from './negotiate.ts'
 import { trimmed } from '../field-syntax.ts'
 
-/** What a client would like (RFC 7240); none of it is an order. */
+/** The preferences of a client (RFC 7240), all of them optional. */
 export interface Preferences {
   readonly return?: 'minimal' | 'representation'
   readonly respondAsync: boolean
-  /** So many seconds the client would wait for an answer. */
+  /** Seconds that the client is willing to wait. */
   readonly wait?: number
   readonly handling?: 'strict' | 'lenient'
 }
 
 const token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+"
 const preference = new RegExp(`^(${token})(?:[ \\t]*=[ \\t]*(?:(${token})|"((?:[^"\\\\]|\\\\.)*)"))?$`, 's')
-// RFC 9111 §1.2.2: what is larger is taken for this.
+// RFC 9111 §1.2.2: larger values are read as 2^31.
 const longest = 2 ** 31
 
-/** The preferences of a Prefer field that are known here. The first of several for one name counts, even if not understood. */
+/** Parses the supported preferences of a Prefer field. The first of several with the same name counts. */
 export function parsePrefer(field: string | undefined): Preferences {
   const values = valuesOf(field ?? '')
   const returned = oneOf(values.get('return'), ['minimal', 'representation'])
@@ -29,7 +29,7 @@ export function parsePrefer(field: string | undefined): Preferences {
   }
 }
 
-// RFC 7240 §2: names ignore case, an empty value is none, and only the first preference of a name counts.
+// RFC 7240 §2: names are case-insensitive, and an empty value equals none.
 function valuesOf(field: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const element of splitOutsideQuotes(field, ',')) {
@@ -45,12 +45,12 @@ function valuesOf(field: string): ReadonlyMap<string, string> {
   return values
 }
 
-// The values are literals of an ABNF, which ignore case (RFC 5234 §2.3).
+// ABNF literals are case-insensitive (RFC 5234 §2.3).
 function oneOf<Value extends string>(text: string | undefined, values: readonly Value[]): Value | undefined {
   return values.find((value) => value === text?.toLowerCase())
 }
 
-/** The Preference-Applied field (RFC 7240 §3) for the preferences that were honoured. */
+/** Returns the Preference-Applied field (RFC 7240 §3). */
 export function preferenceApplied(applied: Partial<Preferences>): string {
   return [
     applied.return === undefined ? [] : `return=${applied.return}`,

@@ -2,9 +2,9 @@ import type { Fault } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 
 /*
- * Structured partial retrieval: `fields` names the members of the state that are wanted, `embed` the relations whose
- * resources are. A member of an embedded resource is named with its relation, `schedules.start`. Both are lists with
- * commas; an empty list wants none. Without the parameter everything is there.
+ * Partial representations: `fields` selects members of the state, `embed` selects relations to embed. A member of an
+ * embedded resource is written as `schedules.start`. Both are comma-separated lists; an empty list selects none, an
+ * absent parameter selects all.
  */
 export interface Selection {
   readonly fields: readonly string[] | undefined
@@ -28,7 +28,7 @@ export function isWhole({ fields, embed }: Selection): boolean {
   return fields === undefined && embed === undefined
 }
 
-/** The selected parts of a representation; or the faults of a selection that names what is not there. */
+/** Returns the selected parts, or faults if the selection names unknown parts. */
 export function selected(
   representation: Representation,
   selection: Selection,
@@ -67,19 +67,22 @@ function unknownFields({ state, embedded }: Representation, { fields = [] }: Sel
     const [relation, member] = name.split('.', 2)
     if (member === undefined) return Object.hasOwn(state, name)
     const set = embedded.find((one) => one.relation.key === relation)
-    // A list without items does not tell which members they would have.
+    // An empty list does not tell which members its items have.
     return set?.items.every((item) => Object.hasOwn(item.state, member)) === true
   }
   const members = Object.keys(state).join(', ')
   return fields
     .filter((name) => !known(name))
-    .map((name) => ({ pointer: '/fields', detail: `names ${name}, which is no member; there are ${members}` }))
+    .map((name) => ({
+      pointer: '/fields',
+      detail: `names ${name}, which is not a member of the resource; its members are ${members}`,
+    }))
 }
 
 function unknownRelations({ embedded }: Representation, { embed = [] }: Selection): readonly Fault[] {
   const known = embedded.map(({ relation }) => relation.key)
-  const list = known.length === 0 ? 'nothing is embedded' : `there are ${known.join(', ')}`
+  const list = known.length === 0 ? 'nothing is embedded' : `embedded are ${known.join(', ')}`
   return embed
     .filter((name) => !known.includes(name))
-    .map((name) => ({ pointer: '/embed', detail: `names ${name}, which is not embedded; ${list}` }))
+    .map((name) => ({ pointer: '/embed', detail: `names ${name}, which is not embedded in the resource; ${list}` }))
 }

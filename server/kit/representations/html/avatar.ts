@@ -3,13 +3,13 @@ import type { Representation } from '../../hypermedia/representation.ts'
 
 const hues = 6
 
-/** The initials of who has a portrait, as a picture; nothing for others. It says what the name beside it says. */
+/** Returns the initials of a portrait as an avatar; it repeats the name and is hidden from screen readers. */
 export function avatarMarkup({ layout, title }: Representation): string {
   if (layout?.kind !== 'portrait') return ''
   return markup`<span class="avatar hue-${hueOf(title)}" data-initials="${initialsOf(title)}" aria-hidden="true"></span>`
 }
 
-// The last two words: what stands before them may be Dr or Professor.
+// The last two words, because titles such as Dr come first.
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
   const initials = words.slice(-2).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32))

@@ -3,7 +3,11 @@ import { html as markup } from 'ghtml'
 import type { FormField } from '../../hypermedia/form.ts'
 import { faultSentence } from './value.ts'
 
-/** A field with its label, its hint, its control and what was wrong with it; `id` is unique in the page. */
+/**
+ * Renders a field with its label, hint, control and fault.
+ *
+ * @param id unique in the page
+ */
 export function controlMarkup(formField: FormField, id: string): string {
   const { field, fault } = formField
   if (field.kind === 'hidden') return hiddenMarkup(formField)
@@ -24,7 +28,7 @@ function hiddenMarkup({ name, value }: FormField): string {
 }
 
 function hintOf({ min, max, pattern, placeholder, example, options }: Field): string {
-  // What can be chosen is all that is right.
+  // The options already show what is valid.
   if (options !== undefined) return ''
   if (min !== undefined && max !== undefined) return `From ${String(min)} to ${String(max)}`
   return pattern !== undefined && placeholder === undefined && example !== undefined ? `For example ${example}` : ''
@@ -41,18 +45,18 @@ function commonAttributes({ name, field, fault }: FormField, id: string, hasHint
   ].join('')
 }
 
-/** What browsers can fill in for a person (WCAG 1.3.5). */
+/** The autocomplete token (WCAG 1.3.5). */
 function purposeOf({ kind, purpose }: Field): string | undefined {
   return purpose ?? (kind === 'email' || kind === 'tel' ? kind : undefined)
 }
 
 function inputMarkup({ field, value }: FormField, common: string): string {
   if (field.options !== undefined) return selectMarkup(field, field.options, textOf(value), common)
-  // A number input would show nothing of what was written instead of a number.
+  // A number input would not display an invalid value.
   if (field.kind === 'number' && typeof value === 'string' && !isNumeric(value))
     return `<input type="text" inputmode="numeric"${common}${attribute('value', value)}>`
   const attributes = common + limitsOf(field) + attribute('placeholder', field.placeholder)
-  // A parser drops the first line break within a textarea, so there is one to drop.
+  // HTML parsers drop the first line break in a textarea, so one is added.
   if (field.kind === 'textarea') return `<textarea rows="4"${attributes}>\n${markup`${textOf(value)}`}</textarea>`
   return `<input type="${field.kind}"${attributes}${attribute('value', value === undefined ? value : textOf(value))}>`
 }
@@ -68,7 +72,7 @@ function limitsOf({ kind, min, max, step, minLength, maxLength, pattern }: Field
     attribute('min', min),
     attribute('max', max),
     attribute('step', step),
-    // HTML knows no pattern of a textarea.
+    // HTML does not support pattern on textarea.
     kind === 'textarea' ? '' : attribute('pattern', pattern),
   ].join('')
 }
@@ -76,9 +80,9 @@ function limitsOf({ kind, min, max, step, minLength, maxLength, pattern }: Field
 function selectMarkup(field: Field, options: readonly FieldOption[], value: string, common: string): string {
   const isKnown = value === '' || options.some((option) => option.value === value)
   const all = [
-    { value: '', prompt: field.required ? 'Choose' : 'Not chosen' },
+    { value: '', prompt: field.required ? 'Choose' : 'No selection' },
     ...options,
-    // What was sent stays in sight, also when it was wrong.
+    // An invalid submitted value stays visible.
     ...(isKnown ? [] : [{ value, prompt: value }]),
   ]
   const items = all.map((option) => optionMarkup(option, option.value === value))
@@ -93,7 +97,6 @@ function attribute(name: string, value: string | number | undefined): string {
   return value === undefined ? '' : markup` !${name}="${value}"`
 }
 
-/** A present value as a control shows it. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value

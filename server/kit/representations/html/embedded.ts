@@ -8,45 +8,49 @@ import {
   type Representation,
 } from '../../hypermedia/representation.ts'
 import { avatarMarkup } from './avatar.ts'
-import { factsOf, onwardMarkup, titleMarkup, type Fact, type Said, tableMarkup } from './item.ts'
+import { factsOf, itemLinksMarkup, titleMarkup, type Fact, type PageContext, tableMarkup } from './item.ts'
 import { linkMarkup } from './navigation.ts'
 import { isSingle } from '../value-words.ts'
 import { stateMarkup } from './value.ts'
 
-/** Embedded resources as tiles, cards or a table, whatever suits what there is to say of each. */
-export function embeddedMarkup({ relation, items }: EmbeddedSet, said: Said, level = 2): string {
+/** Renders embedded resources as tiles, cards or a table, depending on their content. */
+export function embeddedMarkup({ relation, items }: EmbeddedSet, said: PageContext, level = 2): string {
   const hover = `${relation.name}: ${relation.description}`
-  // The items of a collection are what the title above them already says.
+  // The page title already names the items of a collection.
   if (relation.name === 'item')
     return markup`<section class="set" title="${hover}">!${itemsMarkup(items, said, level)}</section>`
   const [only] = items
   if (relation.cardinality === 'one' && only !== undefined && !isLeaf(only))
-    return wholeMarkup(only, said, { level, hover })
+    return nestedMarkup(only, said, { level, hover })
   const tag = headingOf(level)
   const heading = markup`<${tag} title="${hover}">${relation.title}</${tag}>`
   return `<section class="set">${heading}${itemsMarkup(items, said, level + 1)}</section>`
 }
 
-/** One embedded resource that holds others, such as a collection, as a part of the page like any of its own. */
-function wholeMarkup(item: Representation, said: Said, { level, hover }: { level: number; hover: string }): string {
+/** Renders a single embedded resource that has embedded resources itself as a section of the page. */
+function nestedMarkup(
+  item: Representation,
+  said: PageContext,
+  { level, hover }: { level: number; hover: string },
+): string {
   const tag = headingOf(level)
   const inside = { ...said, state: { ...said.state, ...item.state } }
   return [
     markup`<section class="set"><${tag} title="${hover}">!${titleMarkup(item)}</${tag}>`,
     ...item.embedded.map((set) => embeddedMarkup(set, inside, level + 1)),
     stateMarkup(factsOf(item, said), item.shape),
-    onwardMarkup(item, said),
+    itemLinksMarkup(item, said),
     '</section>',
   ].join('')
 }
 
-// Deeper than the sixth level HTML has no headings.
+// HTML has six levels of headings.
 function headingOf(level: number): string {
   return `h${String(Math.min(level, 6))}`
 }
 
-function itemsMarkup(items: readonly Representation[], said: Said, level: number): string {
-  if (items.length === 0) return '<p class="none">There are none.</p>'
+function itemsMarkup(items: readonly Representation[], said: PageContext, level: number): string {
+  if (items.length === 0) return '<p class="none">Nothing here yet.</p>'
   const shared = sharedLinks(items, said)
   if (shared.length === 0) return layoutMarkup(items, said, level)
   const rows = shared.map(([relation, link]) => `<li>${linkMarkup(relation, link)}</li>`).join('')
@@ -54,8 +58,8 @@ function itemsMarkup(items: readonly Representation[], said: Said, level: number
   return `${layoutMarkup(items, { ...said, hrefs }, level)}<ul class="shared">${rows}</ul>`
 }
 
-/** The links that every item has: they are shown once for all of them. */
-function sharedLinks(items: readonly Representation[], said: Said): readonly (readonly [Relation, Link])[] {
+/** Returns the links that all items have in common, which are shown once. */
+function sharedLinks(items: readonly Representation[], said: PageContext): readonly (readonly [Relation, Link])[] {
   const [first, ...others] = items
   if (first === undefined || others.length === 0) return []
   const candidates = first.links.flatMap(({ relation, links }) => links.map((link) => [relation, link] as const))
@@ -67,7 +71,7 @@ function sharedLinks(items: readonly Representation[], said: Said): readonly (re
   )
 }
 
-function layoutMarkup(items: readonly Representation[], said: Said, level: number): string {
+function layoutMarkup(items: readonly Representation[], said: PageContext, level: number): string {
   const facts = items.map((item) => factsOf(item, said))
   if (facts.every((own, index) => isShort(own, items[index]?.shape)) && items.every(isLeaf))
     return listMarkup('tiles', items, facts, { said, level })
@@ -107,7 +111,7 @@ function lengthOf(value: Json): number {
 }
 
 interface Place {
-  readonly said: Said
+  readonly said: PageContext
   readonly level: number
 }
 
@@ -121,7 +125,7 @@ function listMarkup(
   const rows = items.map((item, index) => {
     const nested = item.embedded.map((set) => embeddedMarkup(set, said, level + 1)).join('')
     const state = stateMarkup(facts[index] ?? [], item.shape)
-    return `<li><${tag}>${avatarMarkup(item)}${titleMarkup(item)}</${tag}>${state}${onwardMarkup(item, said)}${nested}</li>`
+    return `<li><${tag}>${avatarMarkup(item)}${titleMarkup(item)}</${tag}>${state}${itemLinksMarkup(item, said)}${nested}</li>`
   })
   return `<ul class="${layout}">${rows.join('')}</ul>`
 }

@@ -6,13 +6,13 @@ import type { QueryForm } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
 import { controlMarkup } from './control.ts'
 
-/** What a person does with the same resource in another media type, in the order of the page. */
+/** Formats with an action, in page order. */
 const actions: readonly (readonly [type: string, words: string, name: string])[] = [
   [mediaType.calendar, 'Add to calendar', 'calendar'],
   [mediaType.pdf, 'Print (PDF)', 'print'],
 ]
 
-/** Other media types that are there to be used and not only to be read, by what one does with them. */
+/** Renders links to formats that are used rather than read. */
 export function actionsMarkup(alternates: readonly Link[]): string {
   const rows = actions.flatMap(([type, words, name]) => {
     const link = alternates.find((alternate) => alternate.type === type && isLinkable(alternate.href))
@@ -22,20 +22,20 @@ export function actionsMarkup(alternates: readonly Link[]): string {
   return rows.length === 0 ? '' : `<ul class="actions">${rows.join('')}</ul>`
 }
 
-/** The id of a control, from the place of its form in the page and of its field in the form. */
+/** Returns the id of a control from the positions of its form and field. */
 export function controlId(form: number, field: number): string {
   return `form-${String(form)}-field-${String(field)}`
 }
 
 interface Shown {
-  /** The If-Match that it is sent with. */
+  /** The If-Match to send. */
   readonly condition?: string | undefined
   readonly isFolded?: boolean
 }
 
 /**
- * A form that changes something. Browsers post; where another method is meant, the query of the action says which, and
- * which state it is meant for. A script finds the method and the target in data attributes.
+ * Renders a form. HTML supports GET and POST only, so the query of the action carries the method and the precondition;
+ * the script uses the data attributes.
  */
 export function formMarkup(form: Form, index: number, { condition, isFolded = false }: Shown = {}): string {
   const { title, method, target, isFinal = false } = form
@@ -48,7 +48,7 @@ export function formMarkup(form: Form, index: number, { condition, isFolded = fa
     markup`<button type="submit">${title}!${isPost ? '' : ` <span class="method">${method}</span>`}</button></form>`,
   ].join('')
   const open = markup`<section class="form" aria-labelledby="form-${index}">`
-  // WCAG 3.3.4: what takes something away is confirmed, here by opening it first.
+  // WCAG 3.3.4: destructive forms are folded, so that submitting takes two steps.
   if (method === 'DELETE' || isFinal)
     return `${open}<details class="delete"><summary>${heading}</summary>${body}</details></section>`
   if (!isFolded) return `${open}${heading}${body}</section>`
@@ -58,7 +58,7 @@ export function formMarkup(form: Form, index: number, { condition, isFolded = fa
 function attributesOf(form: Form, condition: string | undefined): string {
   const { method, target, showsSecret = false } = form
   if (method === 'GET') return markup` method="get" action="${target}"`
-  // A script would go on from the answer, and what it shows would be lost.
+  // The script would redirect and lose the secret, so these forms are sent without it.
   if (showsSecret && method === 'POST') return markup` method="post" action="${target}"`
   const data = markup` data-target="${target}"`
   if (method === 'POST') return markup` method="post" action="${target}"!${data}`
@@ -71,7 +71,7 @@ function meant({ method, target }: Form, condition: string | undefined): string 
   return `${target}${target.includes('?') ? '&' : '?'}_method=${method}${match}`
 }
 
-/** A form that asks for what a templated link needs. */
+/** Renders the form for the variables of a templated link. */
 export function searchMarkup(form: QueryForm, index: number): string {
   const { title, target } = form
   if (!isLinkable(target)) return markup`<p>${title} <code>${target}</code></p>`

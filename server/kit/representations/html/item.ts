@@ -7,16 +7,16 @@ import { avatarMarkup } from './avatar.ts'
 import { linkMarkup } from './navigation.ts'
 import { labelOf, cellMarkup } from './value.ts'
 
-/** What the page says already, so that its items need not repeat it. */
-export interface Said {
+/** Everything that the page shows already, which its items need not repeat. */
+export interface PageContext {
   readonly state: Representation['state']
   readonly hrefs: ReadonlySet<string>
 }
 
 export type Fact = readonly [name: string, value: Json]
 
-/** The members of an item that neither the page nor the title of the item says already. */
-export function factsOf({ state, title }: Representation, said: Said): readonly Fact[] {
+/** Returns the members of an item that neither the page nor the title of the item shows. */
+export function factsOf({ state, title }: Representation, said: PageContext): readonly Fact[] {
   const facts: Fact[] = []
   for (const name in state) {
     const value = state[name]
@@ -31,15 +31,15 @@ function isSaid(value: Json, elsewhere: Json | undefined, title: string): boolea
   return value === elsewhere || (value.length > 2 && title.includes(value))
 }
 
-/** The title of an item, linked to the item's own page. */
+/** Renders the title as a link to the page of the item. */
 export function titleMarkup(item: Representation): string {
   const self = selfOf(item)
   if (self === undefined || !isLinkable(self)) return markup`${item.title}`
   return markup`<a href="${self}">${item.title}</a>`
 }
 
-/** What the item's own page offers to do, and the item's links beyond those that the page has itself. */
-export function onwardMarkup(item: Representation, said: Said): string {
+/** Renders links to the forms of an item, and its links beyond those of the page. */
+export function itemLinksMarkup(item: Representation, said: PageContext): string {
   let rows = ''
   for (const { title } of item.forms) rows += markup`<li class="offer">${title}</li>`
   for (const set of item.links) {
@@ -48,25 +48,25 @@ export function onwardMarkup(item: Representation, said: Said): string {
   return rows === '' ? '' : `<ul class="onward">${rows}</ul>`
 }
 
-function linkRows({ relation, links }: LinkSet, { hrefs }: Said): string {
+function linkRows({ relation, links }: LinkSet, { hrefs }: PageContext): string {
   let rows = ''
   for (const link of links) {
-    if (!hrefs.has(link.href)) rows += `<li>${linkMarkup(relation, link, opened(relation, link))}</li>`
+    if (!hrefs.has(link.href)) rows += `<li>${linkMarkup(relation, link, expandedTemplate(relation, link))}</li>`
   }
   return rows
 }
 
-/** A template where nothing has to be filled in leads somewhere as it is; the item's own page has the form for it. */
-function opened(relation: Relation, link: Link): string | undefined {
+/** Expands a template without required variables; the page of the item has its form. */
+function expandedTemplate(relation: Relation, link: Link): string | undefined {
   const search = link.variables === undefined ? undefined : queryFormOf(relation, link)
   return search?.fields.every(({ field }) => !field.required) === true ? search.target : undefined
 }
 
-/** Items of flat state as a table: a row for each, headed by its title. */
-export function tableMarkup(items: readonly Representation[], said: Said): string {
+/** Renders flat items as a table, one row each, with their title as the row header. */
+export function tableMarkup(items: readonly Representation[], said: PageContext): string {
   const names = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
   const columns = names.filter((name) => items.some(({ state, title }) => state[name] !== title))
-  const onward = items.map((item) => onwardMarkup(item, said))
+  const onward = items.map((item) => itemLinksMarkup(item, said))
   const hasOnward = onward.some((rows) => rows !== '')
   const heads = columns.map((name) => markup`<th scope="col">${labelOf(name)}</th>`).join('')
   const rows = items.map((item, index) => {

@@ -4,8 +4,8 @@ import type { Representation, Progress, Json, Link, State } from '../../hypermed
 import { labelOf } from './value.ts'
 
 /**
- * What a device is asked, for the script that asks it (passkey.js), which takes the words away: whoever has no script, or
- * no passkeys, keeps them.
+ * Renders the WebAuthn options for passkey.js, which removes the message; without scripts or passkey support it stays
+ * visible.
  */
 export function ceremonyMarkup({ layout, state }: Representation): string {
   if (layout?.kind !== 'ceremony') return ''
@@ -13,7 +13,7 @@ export function ceremonyMarkup({ layout, state }: Representation): string {
   return markup`<p class="ceremony" role="alert" data-options="${options}" data-field="${layout.field}">${layout.unavailable}</p>`
 }
 
-/** What people see of the state: nothing of what is for the device. */
+/** Removes the members for the device from the displayed state. */
 export function withoutCeremony(representation: Representation): Representation {
   const { layout, state } = representation
   if (layout?.kind !== 'ceremony') return representation
@@ -22,8 +22,8 @@ export function withoutCeremony(representation: Representation): Representation 
 }
 
 /**
- * A bar for the member that says how far something is; undefined for any other. Where the resource tells of what happens
- * to it, a script lets the bar follow.
+ * Renders a progress bar for the fraction; undefined for other members. If the resource has an event stream, the script
+ * updates the bar.
  */
 export function progressMarkup(
   { layout, state, isWatched = false }: Pick<Representation, 'layout' | 'state' | 'isWatched'>,

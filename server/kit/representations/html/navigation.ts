@@ -3,7 +3,9 @@ import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
 
-/** A link with the name and the meaning of its relation on hover; a template, or what must not be clicked, is shown as text. */
+/**
+ * Renders a link with the relation's name and description on hover; templates and unsafe schemes are rendered as text.
+ */
 export function linkMarkup(relation: Relation, link: Link, href = plainHref(link)): string {
   const title = link.title ?? relation.title
   if (href === undefined || !isLinkable(href)) return markup`${title} <code>${link.href}</code>`
@@ -15,7 +17,7 @@ export function linkMarkup(relation: Relation, link: Link, href = plainHref(link
   return markup`<a href="${href}"!${attributes} title="${hover(relation, link)}">${title}</a>`
 }
 
-/** A link to a picture as the picture itself. */
+/** Renders a link to an image as the image. */
 export function pictureMarkup(relation: Relation, { href, title = relation.title }: Link): string {
   return markup`<figure><a href="${href}"><img src="${href}" alt="${title}"></a></figure>`
 }
@@ -28,7 +30,7 @@ function plainHref({ href, variables }: Link): string | undefined {
   return variables === undefined ? href : undefined
 }
 
-// Only registered relations mean something to a browser.
+// Browsers interpret registered relations only.
 function relAttribute({ registered, name }: Relation): string {
   return registered ? markup` rel="${name}"` : ''
 }
@@ -37,7 +39,7 @@ function hover({ name, description }: Relation, { deprecation }: Link): string {
   return `${name}: ${description}${deprecation === undefined ? '' : ` Deprecated, see ${deprecation}`}`
 }
 
-/** What a registered relation means for the place of its links in a page. */
+/** Where the links of registered relations are placed. */
 const places: Readonly<Record<string, 'trail' | 'pager' | 'elsewhere'>> = {
   home: 'trail',
   up: 'trail',
@@ -53,7 +55,7 @@ const places: Readonly<Record<string, 'trail' | 'pager' | 'elsewhere'>> = {
 
 type Place = 'trail' | 'pager' | 'elsewhere' | 'related'
 
-/** The link sets that belong to one place of a page, without their templates, in the order of the table above. */
+/** Returns the links of one place without templates, in the order of the table above. */
 function linksAt(sets: readonly LinkSet[], place: Place, also = ''): readonly LinkSet[] {
   const names = Object.keys(places)
   return sets
@@ -66,26 +68,26 @@ function placeOf(name: string): Place {
   return Object.hasOwn(places, name) ? (places[name] ?? 'related') : 'related'
 }
 
-/** The way up: home, then the collection that the resource is in. */
+/** Renders the breadcrumb: home, then the collection. */
 export function trailMarkup(sets: readonly LinkSet[]): string {
   return listMarkup(linksAt(sets, 'trail'), 'class="trail" aria-label="Breadcrumb"')
 }
 
-/** The way along a series. */
+/** Renders links to the previous and next page. */
 export function pagerMarkup(sets: readonly LinkSet[]): string {
   return listMarkup(linksAt(sets, 'pager'), 'class="pager" aria-label="Series"')
 }
 
 /**
- * Where else one may go; on a page that has nothing else to offer, with words about what is there. From a problem one
- * may also go to the resource itself.
+ * Renders related links, with descriptions on a page that consists of links. On a problem page, the resource itself is
+ * included.
  */
 export function relatedMarkup(sets: readonly LinkSet[], isHub: boolean, withSelf = false): string {
   const attributes = `class="${isHub ? 'related hub' : 'related'}" aria-label="Related"`
   return listMarkup(linksAt(sets, 'related', withSelf ? 'self' : ''), attributes, isHub)
 }
 
-/** The pictures that a resource leads to. */
+/** Renders the linked images. */
 export function picturesMarkup(sets: readonly LinkSet[]): string {
   return sets
     .flatMap(({ relation, links }) => links.filter(isPicture).map((link) => pictureMarkup(relation, link)))
@@ -104,7 +106,7 @@ function classOf(relation: string): string {
   return Object.hasOwn(places, relation) ? relation : 'other'
 }
 
-/** The way to the other representations of the same resource. */
+/** Renders links to the other formats. */
 export function alternatesMarkup(alternates: readonly Alternate[]): string {
   const rows = alternates.map(({ href, title, type = '' }) => {
     const words = title ?? type

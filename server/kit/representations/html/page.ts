@@ -4,7 +4,7 @@ import { isLinkable } from '../visible.ts'
 import type { WritingContext } from '../../hypermedia/serializer.ts'
 import { alternatesMarkup } from './navigation.ts'
 
-/** The page around the content: everything that is the same on every page of the service. */
+/** Renders the page around the content. */
 export function pageMarkup(representation: Representation, context: WritingContext, content: string): string {
   const { service, home, stylesheet, icon, alternates, account } = context
   const { title } = representation
@@ -23,7 +23,7 @@ export function pageMarkup(representation: Representation, context: WritingConte
     ...alternates.map((link) => headLink('alternate', link)),
     '</head>',
     '<body>',
-    '<a class="skip" href="#content">Skip to content</a>',
+    '<a class="skip" href="#content">Skip to main content</a>',
     markup`<header><a href="${home}">${service}</a>!${accountMarkup(account)}</header>`,
     `<main id="content" tabindex="-1">${content}</main>`,
     footer(alternates),
@@ -40,7 +40,7 @@ function scriptsOf({ layout }: Representation, { script, ceremonyScript }: Writi
   )
 }
 
-// On every page one sees who one is, and gets to where that changes.
+// Every page shows the signed-in user with a link to the session.
 function accountMarkup(account: Link | undefined): string {
   if (account === undefined) return ''
   return markup`<nav aria-label="Account"><a href="${account.href}">${account.title ?? account.href}</a></nav>`

@@ -1,6 +1,6 @@
 /*
- * Asks the device for what a form needs that takes what a device answers: a new passkey, or the use of one. It is asked
- * when the page opens, and again whenever the form is sent; then the form is sent as any other is.
+ * Runs the WebAuthn ceremony of a form: creates a passkey or signs in with one. It starts when the page opens and
+ * whenever the form is sent; the form is then submitted as usual.
  */
 const place = document.querySelector('.ceremony')
 const field = place?.closest('main').querySelector(`input[name="${place.dataset.field}"]`)
@@ -23,11 +23,11 @@ async function ask(event) {
     return say(name)
   }
   field.form.requestSubmit()
-  // A device answers a challenge once; whoever tries again is asked again.
+  // A challenge is valid once, so every attempt needs a new ceremony.
   field.value = ''
 }
 
-// Only who makes a passkey is told for whom.
+// Only the creation of a passkey names a user.
 function answered(options) {
   return options.user === undefined
     ? navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
@@ -36,9 +36,9 @@ function answered(options) {
 
 function say(name) {
   const words = {
-    InvalidStateError: 'This device has a passkey of your account already.',
-    SecurityError: 'Passkeys work only at the public address of this service.',
+    InvalidStateError: 'This device already has a passkey for your account.',
+    SecurityError: 'Passkeys work only at the public address of this site.',
   }
-  place.textContent = words[name] ?? 'Your device has not answered. You can ask it once more.'
+  place.textContent = words[name] ?? 'Your device did not respond. Please try again.'
   place.hidden = false
 }

@@ -10,7 +10,7 @@ import { pagerMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
 import { affordancesMarkup } from './resource.ts'
 import { templatesMarkup } from './template.ts'
 
-/** The content of a page that says what went wrong, what to correct and how to go on. */
+/** Renders a problem with the faults, the form to correct and links to continue. */
 export function problemMarkup(
   representation: Representation,
   { condition }: Pick<WritingContext, 'condition'>,
@@ -35,7 +35,7 @@ export function problemMarkup(
     .join('\n')
 }
 
-// Who uses the page has no use for them, who looks for the fault of a program has.
+// Folded: for developers only.
 function detailsMarkup(extensions: State): string {
   const members = stateMarkup(Object.entries(extensions))
   return members === '' ? '' : `<details class="templates"><summary>Details</summary>${members}</details>`
@@ -54,7 +54,6 @@ function faultsMarkup(faults: Faults, forms: readonly Form[]): string {
   return `<section class="faults" aria-labelledby="faults"><h2 id="faults">Please correct</h2><ul>${rows.join('')}</ul></section>`
 }
 
-/** The control that a fault is about. */
 function placeOf(name: string, forms: readonly Form[]): { readonly id: string; readonly prompt: string } | undefined {
   for (const [form, { fields }] of forms.entries()) {
     const field = fields.findIndex((each) => each.name === name && each.field.kind !== 'hidden')
@@ -67,5 +66,5 @@ function placeOf(name: string, forms: readonly Form[]): { readonly id: string; r
 function typeMarkup(type: string): string {
   if (type === 'about:blank' || !isLinkable(type))
     return markup`<p class="type">Kind of problem: <code>${type}</code></p>`
-  return markup`<p class="type"><a href="${type}">About this kind of problem</a></p>`
+  return markup`<p class="type"><a href="${type}">About this problem</a></p>`
 }

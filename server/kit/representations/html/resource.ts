@@ -7,7 +7,7 @@ import { actionsMarkup, formMarkup, searchMarkup } from './form.ts'
 import { avatarMarkup } from './avatar.ts'
 import { ceremonyMarkup, withoutCeremony, progressMarkup } from './layouts.ts'
 import { embeddedMarkup } from './embedded.ts'
-import type { Said } from './item.ts'
+import type { PageContext } from './item.ts'
 import { pagerMarkup, picturesMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
 import { namedMarkup, stateMarkup } from './value.ts'
 import { searchesOf, templatesMarkup } from './template.ts'
@@ -15,7 +15,7 @@ import { timetableMarkup } from './timetable.ts'
 
 type Context = Pick<WritingContext, 'alternates' | 'condition'>
 
-/** The content of a page: what the resource is, what it holds, what can be done and where one can go. */
+/** Renders the content of a page: state, embedded resources, forms and links. */
 export function resourceMarkup(representation: Representation, context: Context): string {
   const { title, shape, links, embedded, forms } = representation
   const lead = leadOf(representation)
@@ -46,7 +46,6 @@ export function resourceMarkup(representation: Representation, context: Context)
     .join('\n')
 }
 
-/** The text that introduces the resource. */
 function leadOf({ state, shape = unknownShape }: Representation): string | undefined {
   for (const name in state) {
     const value = state[name]
@@ -60,7 +59,7 @@ function headMarkup(representation: Representation, actions: string): string {
   return actions === '' ? heading : `<div class="head">${heading}${actions}</div>`
 }
 
-// What the timetable shows need not be shown again.
+// The timetable already shows its columns.
 function withoutTimetable(representation: Representation, timetable: string | undefined): Representation {
   const { layout, state, embedded } = representation
   if (timetable === undefined || layout?.kind !== 'timetable') return representation
@@ -71,12 +70,12 @@ function withoutTimetable(representation: Representation, timetable: string | un
   }
 }
 
-/** Searches, embedded resources and forms, as every kind of page has them. */
+/** Renders searches, embedded resources and forms. */
 export function affordancesMarkup(representation: Representation, condition?: string): string {
   const { embedded, forms, links } = representation
   const searches = searchesOf(links)
   const said = saidBy(representation)
-  // Who comes to a list comes for what is in it; forms that add to it stand behind, folded.
+  // On a list, forms are folded below the items.
   const isList = embedded.length > 0
   const formsMarkup = forms.map((form, index) =>
     formMarkup(form, index, {
@@ -92,12 +91,12 @@ export function affordancesMarkup(representation: Representation, condition?: st
   ].join('\n')
 }
 
-// What is read here is the state of this resource; a form for another says nothing of that one's.
+// If-Match applies to the state of this resource only.
 function isAboutSelf(representation: Representation, { target }: Form): boolean {
   const self = selfOf(representation)
   return self === undefined || self === target
 }
 
-function saidBy({ state, links }: Representation): Said {
+function saidBy({ state, links }: Representation): PageContext {
   return { state, hrefs: new Set(links.flatMap((set) => set.links.map(({ href }) => href))) }
 }

@@ -1,6 +1,6 @@
 /*
- * What pages do better with a script, and nothing else: forms send the method that they mean and show what is wrong
- * beside their fields, and lists follow what changes. Without it everything works too.
+ * Progressive enhancement: forms send their real method and show faults at their fields, and lists follow changes.
+ * Every page works without it.
  */
 const changes = new BroadcastChannel('waymark-changes')
 const busy = new WeakSet()
@@ -18,16 +18,16 @@ async function submit(form) {
   form.setAttribute('aria-busy', 'true')
   clear(form)
   try {
-    await answered(form, await fetch(form.dataset.target, requestOf(form)))
+    await handleResponse(form, await fetch(form.dataset.target, requestOf(form)))
   } catch {
-    say(form, 'The service cannot be reached. Nothing is lost; please try again.')
+    showMessage(form, 'The service cannot be reached. Your input is kept; please try again.')
   } finally {
     busy.delete(form)
     form.removeAttribute('aria-busy')
   }
 }
 
-// The content is what the browser would send, so fields are read from text in one place: the server.
+// Sends what the browser would send, so that only the server parses fields.
 function requestOf(form) {
   const { method = 'POST', match = '' } = form.dataset
   const body = new URLSearchParams(new FormData(form)).toString()
@@ -38,30 +38,30 @@ function requestOf(form) {
   return { method, headers, ...(method === 'DELETE' ? {} : { body }) }
 }
 
-// The same content keeps its key, so a retry is not done twice.
+// Equal content keeps its key, so that a retry is processed once.
 function keyOf(form, body) {
   if (sent.get(form)?.body !== body)
     sent.set(form, { body, key: `"${crypto.getRandomValues(new Uint32Array(4)).join('-')}"` })
   return sent.get(form).key
 }
 
-async function answered(form, response) {
-  if (!response.ok) return refused(form, response)
+async function handleResponse(form, response) {
+  if (!response.ok) return showFaults(form, response)
   sent.delete(form)
   changes.postMessage('changed')
-  // After a sign-in every page is another. A created resource with a place of its own is the next step before that.
-  const wanted = form.elements.namedItem('next')?.value
-  if (wanted && next(form, response) === form.dataset.target) return location.assign(wanted)
-  await show(next(form, response))
+  // After sign-in, return to the requested page, unless the response has a Location of its own.
+  const requestedPage = form.elements.namedItem('next')?.value
+  if (requestedPage && resultUrl(form, response) === form.dataset.target) return location.assign(requestedPage)
+  await showPage(resultUrl(form, response))
 }
 
-// Where what was made is, or where one goes on from what is not there any more.
-function next(form, { headers }) {
+// The URI of the created resource, or the page to show after a deletion.
+function resultUrl(form, { headers }) {
   return headers.get('Location') ?? form.dataset.target
 }
 
-// The page that is shown already is brought up to date in its place.
-async function show(reference) {
+// The current page is updated in place.
+async function showPage(reference) {
   const url = new URL(reference, location.href)
   if (url.pathname !== location.pathname) return location.assign(url)
   const page = await pageAt(url)
@@ -74,22 +74,26 @@ async function show(reference) {
 
 async function pageAt(url) {
   const response = await fetch(url, { headers: { Accept: 'text/html' }, cache: 'no-cache' })
-  const goOn = response.headers.get('Refresh')?.split('url=')[1]
-  if (goOn) location.assign(goOn)
+  const refreshUrl = response.headers.get('Refresh')?.split('url=')[1]
+  if (refreshUrl) location.assign(refreshUrl)
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
-async function refused(form, response) {
+async function showFaults(form, response) {
   const isProblem = response.headers.get('Content-Type')?.includes('json')
   const { title = response.statusText, detail = '', errors = [], _links = {} } = isProblem ? await response.json() : {}
-  const unplaced = errors.filter((fault) => !isPlaced(form, fault))
-  if (errors.length === 0 || unplaced.length > 0) {
-    say(form, [`${title}. ${detail}`, ...unplaced.map((fault) => `${fault.pointer} ${fault.detail}`)].join(' '), _links)
+  const remaining = errors.filter((fault) => !isShownAtField(form, fault))
+  if (errors.length === 0 || remaining.length > 0) {
+    showMessage(
+      form,
+      [`${title}. ${detail}`, ...remaining.map((fault) => `${fault.pointer} ${fault.detail}`)].join(' '),
+      _links,
+    )
   }
   form.querySelector('[aria-invalid]')?.focus()
 }
 
-function isPlaced(form, { pointer = '', detail }) {
+function isShownAtField(form, { pointer = '', detail }) {
   const field = form.elements.namedItem(pointer.split('/')[1] ?? '')
   const place = field?.closest?.('.field')
   if (!place) return false
@@ -102,14 +106,14 @@ function isPlaced(form, { pointer = '', detail }) {
   return true
 }
 
-// Relations that are on every page or lead to the same resource.
-const unshown = new Set(['home', 'alternate', 'curies'])
+// These relations are on every page or lead to the same resource.
+const hiddenRelations = new Set(['home', 'alternate', 'curies'])
 
-function say(form, words, links = {}) {
+function showMessage(form, words, links = {}) {
   const box = element('div', { className: 'fault' }, words)
   box.setAttribute('role', 'alert')
   for (const [relation, linked] of Object.entries(links)) {
-    if (unshown.has(relation)) continue
+    if (hiddenRelations.has(relation)) continue
     for (const { href, title } of [linked].flat()) {
       if (title !== undefined) box.append(' ', element('a', { href }, title))
     }
@@ -134,7 +138,7 @@ function element(name, members, words) {
 
 const lists = 'main > .set, main > .timetable'
 
-// Only lists are replaced, so what was typed stays, and so does who stands on a link.
+// Replaces lists only, so that typed text and the focus are kept.
 async function refresh() {
   if (document.querySelector(lists) === null) return
   const [shown, fresh] = [document, await pageAt(location.href)].map((page) => [...page.querySelectorAll(lists)])
@@ -147,14 +151,14 @@ async function refresh() {
 const tryToRefresh = () => refresh().catch(() => undefined)
 
 changes.addEventListener('message', tryToRefresh)
-// Going back shows what the browser has kept.
+// A page from the back/forward cache may be outdated.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted || performance.getEntriesByType('navigation')[0]?.type === 'back_forward') tryToRefresh()
 })
 
 let events
 
-// What goes on is followed until it is over.
+// Follows a running task until it ends.
 function follow() {
   events?.close()
   const bar = document.querySelector('progress[data-events]')
@@ -165,7 +169,7 @@ function follow() {
     const told = JSON.parse(data)
     bar.value = told[member]
     bar.nextSibling.data = ` ${Math.floor(bar.value * 100)} %`
-    if (told[phase] !== now) void show(location.href)
+    if (told[phase] !== now) void showPage(location.href)
   })
 }
 

@@ -3,7 +3,7 @@ import type { Link, LinkSet } from '../../hypermedia/representation.ts'
 import { queryFormOf, type QueryForm } from '../forms.ts'
 import { linkMarkup } from './navigation.ts'
 
-/** The searches that the templated links of a page stand for. */
+/** Returns the search forms for the templated links of a page. */
 export function searchesOf(sets: readonly LinkSet[]): readonly QueryForm[] {
   return sets.flatMap(({ relation, links }) =>
     links.flatMap((link) => {
@@ -13,13 +13,13 @@ export function searchesOf(sets: readonly LinkSet[]): readonly QueryForm[] {
   )
 }
 
-// What asks only for hidden fields is for programs; nobody could fill it in.
+// Templates with hidden fields only are for programs.
 function searchOf(relation: LinkSet['relation'], link: Link): QueryForm | undefined {
   const form = queryFormOf(relation, link)
   return form?.fields.some(({ field }) => field.kind !== 'hidden') === true ? form : undefined
 }
 
-/** Templates that no form can fill in, for who writes a program or an address by hand. */
+/** Renders templates that forms cannot fill in, for developers. */
 export function templatesMarkup(sets: readonly LinkSet[]): string {
   const rows = sets.flatMap(({ relation, links }) =>
     links
@@ -32,7 +32,7 @@ export function templatesMarkup(sets: readonly LinkSet[]): string {
 
 function variablesMarkup({ variables = [] }: Link): string {
   const rows = variables.map(({ name, field }) => {
-    const example = field.example === undefined ? '' : ` such as ${field.example}`
+    const example = field.example === undefined ? '' : ` for example ${field.example}`
     return markup`<li><code>${name}</code> ${field.prompt}${field.required ? '' : ' (optional)'}${example}</li>`
   })
   return rows.length === 0 ? '' : `<ul>${rows.join('')}</ul>`

@@ -3,7 +3,7 @@ import { html as markup } from 'ghtml'
 import { type Timetable, selfOf, type Json, type Representation, type State } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
 
-/** A cell in words, and where it leads. */
+/** A labelled cell with its link. */
 interface Cell {
   readonly row: string
   readonly says: string
@@ -17,13 +17,13 @@ interface Column {
   readonly cells: readonly Cell[]
 }
 
-/** The timetable of a representation; undefined where it has none, or not the members that the layout names. */
+/** Renders the timetable of a representation; undefined if it has none, or lacks the members of the layout. */
 export function timetableMarkup(representation: Representation): string | undefined {
   const { layout } = representation
   if (layout?.kind !== 'timetable') return undefined
   const columns = columnsOf(representation, layout)
   if (columns === undefined) return undefined
-  // A narrow screen has no room for columns; the stylesheet shows one of the two.
+  // The stylesheet shows one of the two, depending on the width of the screen.
   return `<div class="timetable">${gridMarkup(layout, columns)}${agendaMarkup(layout, columns)}</div>`
 }
 
@@ -70,7 +70,7 @@ function gridMarkup({ caption }: Timetable, columns: readonly Column[]): string 
   return [
     markup`<div class="wide"><table class="grid"><caption>${caption}</caption>`,
     `<thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`,
-    rows.length === 0 ? '<p class="none">There are none.</p></div>' : '</div>',
+    rows.length === 0 ? '<p class="none">No times to show.</p></div>' : '</div>',
   ].join('')
 }
 
@@ -79,12 +79,12 @@ function cellMarkup({ row, says, words, href }: Cell): string {
   return markup`<a class="cell" href="${href}"><span>${row}</span> ${words}</a>`
 }
 
-// What a cell says is somebody's data, and not everything can be a class.
+// Cell values are data, and not every value is a valid class name.
 function classOf(says: string): string {
   return /^[a-z]+$/.test(says) ? says : ''
 }
 
-/** The same as a list for each column: what can be chosen by itself, the others by their number. */
+/** Renders each column as a list: links one by one, other cells as counts. */
 function agendaMarkup({ caption }: Timetable, columns: readonly Column[]): string {
   const sections = columns.map((column) => {
     const { cells } = column

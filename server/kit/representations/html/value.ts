@@ -9,7 +9,7 @@ const camel = /^[a-z][A-Za-z0-9]*$/
 const separated = /^[a-z0-9]+(?:[-_][a-z0-9]+)+$/
 const wordStart = /(?<=[a-z0-9])(?=[A-Z])|[-_]/
 
-/** The name of a member in words: `timeZone` is `Time zone`. A name that is no identifier stays as it is. */
+/** Returns the name of a member in words: `timeZone` becomes `Time zone`. Other names stay unchanged. */
 export function labelOf(name: string): string {
   if (!camel.test(name) && !separated.test(name)) return name
   const words = name.split(wordStart).map(lowerUnlessAcronym).join(' ')
@@ -20,13 +20,13 @@ function lowerUnlessAcronym(word: string): string {
   return word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase()
 }
 
-/** A sentence about a field from a fault such as `must be a whole number`. */
+/** Builds a sentence from a prompt and a fault such as `must be a whole number`. */
 export function faultSentence(prompt: string, fault: string): string {
   const sentence = /^\p{Ll}/u.test(fault) ? `${prompt} ${fault}` : fault
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** A reference as the link to the resource that it identifies, with the title of the link. */
+/** Renders a reference as a link, titled as the link to the referenced resource. */
 export function namedMarkup(
   links: readonly LinkSet[],
   [name, value]: readonly [string, Json],
@@ -44,7 +44,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
-/** A value of a state: text, a time in words, a list, or a definition list within. */
+/** Renders a value: text, a formatted time, a list, or a nested definition list. */
 export function valueMarkup(value: Json, shape = unknownShape): string {
   if (typeof value === 'string') return textMarkup(value, shape)
   if (typeof value === 'boolean') return value ? '<data value="true">Yes</data>' : '<data value="false">No</data>'
@@ -63,19 +63,19 @@ function textMarkup(text: string, { type }: ValueShape): string {
   return text.length > paragraph ? markup`<p class="text">${text}</p>` : markup`${text}`
 }
 
-// So long a text is read in lines, not in a column.
+// Longer text is rendered as a paragraph.
 const paragraph = 160
 
 function timeMarkup(machine: string, format: Intl.DateTimeFormat, suffix = ''): string {
   const milliseconds = Date.parse(machine)
-  // A state is not validated before it is sent; a wrong value must not fail the page.
+  // State is not validated before it is rendered; an invalid value must not fail the page.
   if (Number.isNaN(milliseconds)) return markup`${machine}`
   return markup`<time datetime="${machine}">${format.format(milliseconds)}!${suffix}</time>`
 }
 
 const languageMarkups = new Map<string, string>()
 
-// Looking up the name of a language takes longer than writing the rest of an item.
+// Cached, because Intl.DisplayNames takes longer than the rest of an item.
 function languageMarkup(tag: string): string {
   const known = languageMarkups.get(tag)
   if (known !== undefined) return known
@@ -91,7 +91,7 @@ function listMarkup(values: readonly Json[], { each = unknownShape }: ValueShape
   return `<ul class="values">${values.map((value) => `<li>${valueMarkup(value, each)}</li>`).join('')}</ul>`
 }
 
-// Records of the same few members are read by comparing them, so they are rows.
+// Records with the same few members are rendered as a table.
 function recordsMarkup(records: readonly State[], shape: ValueShape): string {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
   const heads = names.map((name) => `<th scope="col">${labelMarkup(name)}</th>`).join('')
@@ -101,7 +101,7 @@ function recordsMarkup(records: readonly State[], shape: ValueShape): string {
   return `<div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-/** A cell of a table; its label stands before the value where a narrow screen puts the cells under each other. */
+/** Renders a table cell; on narrow screens its label precedes the value. */
 export function cellMarkup(name: string, value: State[string], shape = unknownShape): string {
   const content = value === undefined ? '' : valueMarkup(value, memberShape(shape, name))
   return `<td data-label="${labelMarkup(name)}">${content}</td>`
@@ -114,14 +114,17 @@ function areFlatRecords(values: readonly Json[], shape: ValueShape): values is r
   })
 }
 
-/** Members of a state as a definition list; nothing where there are none. Some members may be shown in another way. */
+/**
+ * Renders members of a state as a definition list; empty if there are none. `markupOf` overrides the markup of a
+ * member.
+ */
 export function stateMarkup(
   members: Iterable<readonly [string, State[string]]>,
   shape = unknownShape,
   shown?: (name: string, value: Json, shape: ValueShape) => string | undefined,
 ): string {
   let rows = ''
-  // Identifiers are for programs, so they stand last.
+  // Identifiers are for programs and come last.
   let last = ''
   for (const [name, value] of members) {
     if (value === undefined) continue
@@ -137,7 +140,7 @@ export function stateMarkup(
 
 const labels = new Map<string, string>()
 
-/** The label of a member, escaped. Names of members come from descriptions, so there are only so many. */
+/** Returns the escaped label of a member. Cached, because member names come from descriptions and are few. */
 function labelMarkup(name: string): string {
   const known = labels.get(name)
   if (known !== undefined) return known

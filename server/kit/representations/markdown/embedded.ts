@@ -5,7 +5,7 @@ import { inline, title } from './escape.ts'
 import { linkTo, scalar, stateList } from './state.ts'
 import { isSingle } from '../value-words.ts'
 
-/** Embedded resources: a table where every item is flat, else a section for each item. */
+/** Renders embedded resources: as a table if all items are flat, otherwise as sections. */
 export function embeddedSection({ relation, items }: EmbeddedSet, known: ReadonlySet<string>, level = 2): string {
   const heading = `${hashes(level)} ${inline(relation.name)} — ${title(relation.title)} (${String(items.length)})\n\n`
   if (items.length === 0) return `${heading}(none)\n\n`
@@ -13,7 +13,7 @@ export function embeddedSection({ relation, items }: EmbeddedSet, known: Readonl
   return heading + items.map((item) => itemSection(item, known, level + 1)).join('')
 }
 
-// Deeper than the sixth level Markdown has no headings.
+// Markdown has six levels of headings.
 function hashes(level: number): string {
   return '#'.repeat(Math.min(level, 6))
 }
@@ -50,7 +50,7 @@ function table(items: readonly Representation[], known: ReadonlySet<string>): st
     if (hasForms) rows += ` ${item.forms.map(formWords).join(', ')} |`
     rows += hasLinks ? ` ${links[index] ?? ''} |\n` : '\n'
   }
-  return hasForms ? `${rows}\nThe page of an item has the fields of its forms.\n` : rows
+  return hasForms ? `${rows}\nOpen an item to see the fields of its forms.\n` : rows
 }
 
 function cell({ state, shape = unknownShape }: Representation, name: string): string {
@@ -63,7 +63,6 @@ function formWords({ name, title: words, method, target }: Form): string {
   return `${inline(name)}: ${method} ${linkTo(target, words)}`
 }
 
-/** The links of an item beyond those that the document has itself. */
 function linkWords({ links }: Representation, known: ReadonlySet<string>): readonly string[] {
   const words: string[] = []
   for (const { relation, links: targets } of links) {

@@ -1,18 +1,18 @@
 import { visible } from '../visible.ts'
 
 const special = /[\\`*_{}[\]<>()#|~&!]/g
-// The last two are line breaks to programs, if not to Markdown.
+// The last two are line breaks in programs, though not in Markdown.
 const lineBreak = /\r\n|[\r\n\u2028\u2029]/g
 
-/** Most text is such text, and then there is nothing to look for. */
+/** Fast path: text that needs no escaping. */
 const plain = /^[A-Za-z0-9À-ɏ .,:;'"/=?%+@$^–—’-]*$/
 
-/** Text as Markdown that reads as the same text, on one line; a line break becomes `<br>`. */
+/** Escapes text for Markdown on one line; line breaks become `<br>`. */
 export function inline(text: string): string {
   return escaped(text, '<br>')
 }
 
-/** Text for a heading or for the words of a link, where a line break is a space. */
+/** Escapes text for headings and link text; line breaks become spaces. */
 export function title(text: string): string {
   return escaped(text, ' ')
 }
@@ -22,7 +22,7 @@ function escaped(text: string, lineEnd: string): string {
   return visible(text).replace(special, '\\$&').replace(lineBreak, lineEnd)
 }
 
-/** Text as code, on one line. Not for tables: code in a table cannot hold a backslash before a pipe. */
+/** Formats text as inline code. Not for tables, where code cannot contain a backslash before a pipe. */
 export function code(text: string): string {
   const line = visible(text).replace(lineBreak, ' ')
   if (line === '') return ''
@@ -32,7 +32,7 @@ export function code(text: string): string {
   return `${fence} ${line} ${fence}`
 }
 
-/** A block of code with a fence that its lines cannot close. */
+/** Formats a code block with a fence longer than any in its text. */
 export function codeBlock(language: string, text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   return `${fence}${language}\n${visible(text)}\n${fence}`
@@ -45,16 +45,16 @@ function longestRun(text: string): number {
 const unfitForDestination = /[<>\\|`\s\p{Cc}]/gu
 const entity = /&(?=#?\w+;)/g
 
-/** Most hrefs are such paths. */
+/** Fast path: hrefs that need no escaping. */
 const plainPath = /^\/[\w./?=%~+-]*$/
 
-/** A URI as the destination of a link; what no URI may hold is percent-encoded. */
+/** Formats a URI as a link destination; invalid characters are percent-encoded. */
 export function destination(href: string): string {
   if (plainPath.test(href)) return `<${href}>`
   return `<${href.replace(unfitForDestination, (each) => encodeURIComponent(each)).replace(entity, '\\&')}>`
 }
 
-/** A double-quoted YAML scalar; JSON's strings are YAML's. */
+/** Formats a double-quoted YAML scalar, which has the syntax of a JSON string. */
 export function quoted(text: string): string {
   return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (each) => {
     return `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -10,7 +10,7 @@ export interface Surroundings {
   readonly ifMatch: string | undefined
 }
 
-/** A command line that sends a form with its present values, else with examples. */
+/** Returns a curl command that submits a form with its current values or examples. */
 export function curlLine(form: Form, { origin, ifMatch }: Surroundings): string {
   const values = form.fields.flatMap((field) => valueOf(field))
   const words = [
@@ -43,7 +43,7 @@ function address(target: string, origin: string | undefined): string {
   return origin === undefined ? `"$ORIGIN"${shellWord(target)}` : shellWord(origin + target)
 }
 
-/** The value to send: the present one, an example, for a required field at least a hint at what belongs there. */
+/** Returns the current value, an example or, for a required field, a placeholder. */
 function valueOf({ name, field, value }: FormField): readonly Given[] {
   if (value !== undefined) return [[name, value]]
   if (field.example !== undefined) return [[name, field.fromText(field.example)]]
@@ -55,15 +55,15 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A word that no shell looks into. */
+/** Quotes a word for the shell. */
 function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** A form with everything that is needed to send it. */
+/** Renders a form with everything needed to submit it. */
 export function formSection(form: Form, of: Representation, context: WritingContext): string {
   const { origin, entityTag } = context
-  // A change must say what it changes (RFC 9110 13.1.1); the tag is that of the resource itself.
+  // RFC 9110 §13.1.1: the tag applies to the resource itself only.
   const ifMatch = form.method !== 'POST' && form.target === selfOf(of) ? entityTag : undefined
   return [
     `## Form: ${inline(form.name)} — ${title(form.title)}\n`,

@@ -5,7 +5,7 @@ import { isSingle, valueWords, type Single } from '../value-words.ts'
 import { kindOf, limitsOf, valueText, isLinkable } from '../visible.ts'
 import { inline, code, destination, title } from './escape.ts'
 
-/** Fields as a table; a column that would be empty is left out. */
+/** Renders fields as a table without empty columns. */
 export function fieldTable(fields: readonly FormField[], head: 'field' | 'variable'): string {
   if (fields.length === 0) return ''
   const columns: readonly Column[] = [
@@ -14,7 +14,7 @@ export function fieldTable(fields: readonly FormField[], head: 'field' | 'variab
     ['type', ({ field }) => kindOf(field)],
     ['required', ({ field }) => (field.required ? 'yes' : 'no')],
     ['limits', ({ field }) => limitsOf(field, inline)],
-    ['present value', ({ value }) => (value === undefined ? '' : inline(valueText(value)))],
+    ['current value', ({ value }) => (value === undefined ? '' : inline(valueText(value)))],
     ['example', ({ field }) => inline(field.example ?? field.placeholder ?? '')],
     ['fault', ({ fault }) => inline(fault ?? '')],
   ]
@@ -29,12 +29,12 @@ function cells(columns: readonly Column[], field: FormField): readonly string[] 
   return columns.map(([, cell]) => cell(field))
 }
 
-/** A link with the given words; what must not be clicked is code. */
+/** Formats a link; unsafe schemes are formatted as code. */
 export function linkTo(href: string, words: string): string {
   return isLinkable(href) ? `[${title(words)}](${destination(href)})` : `${title(words)} ${code(href)}`
 }
 
-/** The links of a representation as a list of relation names and targets, then its templates. */
+/** Renders links as a list of relations and targets, then templates. */
 export function linksSection(sets: readonly LinkSet[]): string {
   const plain = each(sets, (link) => link.variables === undefined)
   const templated = each(sets, (link) => link.variables !== undefined)
@@ -59,7 +59,7 @@ function templateSection(relation: Relation, link: Link): string {
   return `${heading}\n\n${code(link.href)}\n\n${fieldTable(link.variables ?? [], 'variable')}\n`
 }
 
-/** A state as a list: a line for each member, and nested values below it. */
+/** Renders a state as a list, with nested values indented. */
 export function stateList(state: State, shape = unknownShape, indent = ''): string {
   return Object.entries(state)
     .map(([name, value]) => (value === undefined ? '' : memberLines(name, value, memberShape(shape, name), indent)))
@@ -74,7 +74,7 @@ function memberLines(name: string, value: Json, shape: ValueShape, indent: strin
   return `${head}\n${stateList(members, shape, `${indent}  `)}`
 }
 
-/** A list of single values on one line, another as members that are named by their position. */
+/** Renders a list of single values on one line; others as members named by their index. */
 function listMembers(values: readonly Json[], { each = unknownShape }: ValueShape): string | State {
   if (values.every((value) => isSingle(value, each))) {
     return values.length === 0 ? '(none)' : values.map((value) => scalar(value, each)).join(', ')
@@ -82,7 +82,7 @@ function listMembers(values: readonly Json[], { each = unknownShape }: ValueShap
   return Object.fromEntries(values.map((value, index) => [String(index + 1), value]))
 }
 
-/** A single value as text that stays on one line. */
+/** Formats a single value on one line. */
 export function scalar(value: Single, shape: ValueShape): string {
   if (typeof value === 'string') return inline(value)
   return valueWords(value, shape)?.words ?? JSON.stringify(value)

@@ -17,7 +17,7 @@ import { body, ensure, heightOf, margin, widthOf, writeLines, type Pdf, type Pla
 
 const names = { width: 130, indent: 12, longest: 200 }
 
-/** Names with what they stand for beside them, as a list. */
+/** Draws terms with their values as a list. */
 export function drawMembers(pdf: Pdf, root: Structure, { rows }: Members): void {
   if (rows.length === 0) return
   const list = pdf.struct('L')
@@ -32,7 +32,7 @@ function drawMember(pdf: Pdf, list: Structure, { name, depth, lines }: Members['
   const label = { x: margin.left + indent, width: names.width - indent, style: { ...body, font: 'bold' } as const }
   const term = [{ text: name.length > names.longest ? `${name.slice(0, names.longest)}…` : name }]
   const value = { x: margin.left + names.width + 8, width: widthOf(pdf) - names.width - 8, style: body }
-  // What is short stays on one page; what is long may go on on the next.
+  // Short entries are kept on one page; long ones may break.
   ensure(pdf, Math.max(heightOf(pdf, term, label), Math.min(heightOf(pdf, lines, value), 120)) + 2)
   const { y, page } = pdf
   const item = pdf.struct('LI')
@@ -57,7 +57,7 @@ function part(pdf: Pdf, item: Structure, { tag, lines }: Part, place: Place): vo
   structure.end()
 }
 
-/** A representation as what is to be printed of it. */
+/** Converts a representation to a document for printing. */
 export function printedDocument(representation: Representation, context: WritingContext): PrintedDocument {
   const { origin, service, home } = context
   const { title, state, shape, links, embedded, forms, events = [] } = representation
@@ -74,7 +74,7 @@ export function printedDocument(representation: Representation, context: Writing
       { block: 'members', rows: membersOf(state, shape) },
       ...embedded.flatMap((set) => embeddedBlocks(set, { origin, self, known, depth: 0 })),
       ...section(
-        'What can be done',
+        'Forms',
         forms.flatMap((form) => formBlocks(form, origin)),
       ),
       ...section('Links', links.length === 0 ? [] : [{ block: 'members', rows: linkRows(links, origin) }]),
@@ -97,7 +97,7 @@ function formBlocks({ title, name, method, target, contentType, fields }: Form, 
 
 function fieldTable(fields: readonly FormField[]): Block {
   const areFilled = fields.some(({ value, fault }) => value !== undefined || fault !== undefined)
-  const heads = ['Field', 'Name', 'Kind', 'Required', 'Limits', ...(areFilled ? ['Present value'] : [])]
+  const heads = ['Field', 'Name', 'Kind', 'Required', 'Limits', ...(areFilled ? ['Current value'] : [])]
   return { block: 'table', heads, rows: fields.map((field) => fieldCells(field, areFilled)) }
 }
 
@@ -123,7 +123,7 @@ function linkRows(sets: readonly LinkSet[], origin: string | undefined): readonl
   })
 }
 
-/** On paper only an address that can be read leads anywhere. */
+/** On paper the address has to be readable. */
 function linkLines(link: Link, origin: string | undefined): readonly Line[] {
   const { href, title, variables } = link
   if (variables !== undefined) {

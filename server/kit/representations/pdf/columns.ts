@@ -1,12 +1,12 @@
 import type { PrintedDocument, Cell } from './document.ts'
 import { printable, colours, margin, ornament, widthOf, type Pdf, type Style } from './paper.ts'
 
-/** Head and foot of each page; how many there are is known only now. */
+/** Draws header and footer of each page; the number of pages is known only at the end. */
 export function drawFrame(pdf: Pdf, { service, address, title }: PrintedDocument): void {
   const { count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index)
-    // What is written below the margin would start another page.
+    // Text below the margin would start another page.
     pdf.page.margins = { ...pdf.page.margins, bottom: 0 }
     const foot = pdf.page.height - margin.bottom + 22
     ornament(
@@ -41,9 +41,9 @@ function edges(pdf: Pdf, y: number, [left, right]: readonly [string, string]): v
     pdf.text(printable(right, 'regular'), margin.left + width / 2, y, { ...options, width: width / 2, align: 'right' })
 }
 
-/** No text makes a column wider than this. */
+/** Maximum width of a column for its text. */
 const widest = 200
-/** The white between what is in a cell and its edges. */
+/** The padding of a cell. */
 export const gap = { x: 5, y: 3.5 }
 export const body: Style = { font: 'regular', size: 8.5 }
 export const head: Style = { font: 'bold', size: 8.5 }
@@ -53,7 +53,7 @@ export interface Column {
   readonly width: number
 }
 
-/** Columns as wide as their texts where there is room, else as wide as a fair share of it. */
+/** Returns column widths: the width of their text if there is room, otherwise a fair share. */
 export function columnsOf(pdf: Pdf, heads: readonly Cell[], rows: readonly (readonly Cell[])[]): readonly Column[] {
   const wanted = heads.map((cell, index) => {
     const widths = [cellWidth(pdf, cell, head), ...rows.map((row) => cellWidth(pdf, row[index] ?? [], body))]
@@ -76,11 +76,11 @@ export function columnsOf(pdf: Pdf, heads: readonly Cell[], rows: readonly (read
 function cellWidth(pdf: Pdf, cell: Cell, { font, size }: Style): number {
   pdf.font(font).fontSize(size)
   const texts = cell.flatMap(({ text }) => printable(text, font).split('\n'))
-  // What is as wide as its column would be broken by the rounding.
+  // Rounding would break text that exactly fits its column.
   return texts.reduce((width, text) => Math.max(width, pdf.widthOfString(text) + 1), 0)
 }
 
-/** Narrow columns keep their width; the wide ones share what is left. */
+/** Narrow columns keep their width; wide ones share the rest. */
 function sharedOut(wanted: readonly number[], room: number): readonly number[] {
   const sum = wanted.reduce((one, other) => one + other, 0)
   if (sum <= room) return wanted.map((width) => (width * room) / sum)

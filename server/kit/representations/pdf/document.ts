@@ -3,10 +3,10 @@ import type { Json, State } from '../../hypermedia/representation.ts'
 import { labelOf } from '../html/value.ts'
 import { valueWords } from '../value-words.ts'
 
-// Nobody reads more on paper, and one text must not fill a printer.
+// Limits how much one text can print.
 const longest = 20_000
 
-/** The members of a state, each nested value below its name. */
+/** Converts members of a state, with nested values below their name. */
 export function membersOf(state: State, shape = unknownShape, depth = 0): readonly Member[] {
   return Object.entries(state).flatMap(([name, value]) =>
     value === undefined ? [] : memberRows(name, value, memberShape(shape, name), depth),
@@ -21,7 +21,7 @@ function memberRows(name: string, value: Json, shape: ValueShape, depth: number)
   return [row, ...membersOf(nested, shape, depth + 1)]
 }
 
-/** The text of a value; undefined where it holds others that need a place of their own. */
+/** Returns the text of a value; undefined for nested values. */
 export function valueText(value: Json, shape: ValueShape): string | undefined {
   if (typeof value === 'string') return cut(value)
   const inWords = valueWords(value, shape)
@@ -44,16 +44,15 @@ function cut(text: string): string {
 }
 
 /*
- * What is to be printed, as plain data: it goes to another thread, so it holds no functions, and it knows nothing of
- * fonts and pages. The same data always makes the same bytes.
+ * A document for printing as plain data: it is sent to a worker thread. The same data always produces the same bytes.
  */
 export interface PrintedDocument {
   readonly title: string
-  /** The name of the service, at the head of each page. */
+  /** The service name, in the header of each page. */
   readonly service: string
-  /** Where it was printed from, at the foot of each page. */
+  /** The URI of the resource, in the footer of each page. */
   readonly address: string
-  /** When what it says last changed, milliseconds since 1970, where that is known. */
+  /** The last change in milliseconds since 1970, if known. */
   readonly changed: number | undefined
   readonly blocks: readonly Block[]
 }
@@ -62,7 +61,7 @@ export type Block = Heading | Paragraph | Members | Table
 
 export interface Heading {
   readonly block: 'heading'
-  /** 1 is the title of the document. */
+  /** 1 is the document title. */
   readonly level: number
   readonly line: Line
 }
@@ -72,7 +71,7 @@ export interface Paragraph {
   readonly lines: readonly Line[]
 }
 
-/** Names with what they stand for. */
+/** Terms with their values. */
 export interface Members {
   readonly block: 'members'
   readonly rows: readonly Member[]
@@ -80,7 +79,7 @@ export interface Members {
 
 export interface Member {
   readonly name: string
-  /** How deep it is nested in what stands above it. */
+  /** The nesting depth. */
   readonly depth: number
   readonly lines: readonly Line[]
 }
@@ -93,10 +92,9 @@ export interface Table {
 
 export type Cell = readonly Line[]
 
-/** Text that starts on a line of its own. */
+/** A line of text. */
 export interface Line {
   readonly text: string
-  /** An absolute URI. */
   readonly href?: string
   readonly isMuted?: true
 }

@@ -15,7 +15,7 @@ import { drawFrame } from './columns.ts'
 import { drawMembers } from './blocks.ts'
 import { drawTable } from './table.ts'
 
-/** Prints a document: its bytes depend on nothing but what is in it. */
+/** Draws a document; the bytes depend on its data only. */
 export function drawn(document: PrintedDocument): Promise<Uint8Array> {
   const pdf = newPaper(document)
   const chunks: Uint8Array[] = []
@@ -61,7 +61,7 @@ const headings: readonly (Style & { readonly above: number })[] = [
 
 function drawHeading(pdf: Pdf, root: Structure, { level, line }: Heading): void {
   const style = headings[level - 1] ?? { ...body, font: 'bold', above: 6 }
-  // A heading at the foot of a page would be lost from what it heads.
+  // Keeps a heading with the content that follows it.
   ensure(pdf, style.above + 2 * style.size + 40)
   if (pdf.y > margin.top) pdf.y += style.above
   const heading = pdf.struct(`H${String(level)}`)

@@ -4,23 +4,23 @@ import { labelOf } from '../html/value.ts'
 import { linkLine } from './address.ts'
 import { type Block, type Cell, type Line, membersOf, valueText } from './document.ts'
 
-/** What is known of the document while its parts are made. */
+/** The context of the document. */
 export interface Surroundings {
   readonly origin: string | undefined
-  /** The page that has more than was printed. */
+  /** The page that has the omitted items. */
   readonly self: string | undefined
-  /** The targets that the document leads to anyway. */
+  /** Targets that the document already links. */
   readonly known: ReadonlySet<string>
   readonly depth: number
 }
 
-/** How many items of a set are printed, by how deep it lies. */
+/** Maximum number of printed items by depth. */
 const limits = [200, 50, 20]
 const deepest = 5
-/** A table has no room for more members, nor its cells for more text. */
+/** Limits of a table: number of members and length of cell text. */
 const table = { members: 5, text: 160 }
 
-/** Embedded resources: a table where its items fit into one, else a part of the document for each item. */
+/** Converts embedded resources: to a table if the items fit, otherwise to sections. */
 export function embeddedBlocks({ relation, items }: EmbeddedSet, at: Surroundings): readonly Block[] {
   const heading: Block = { block: 'heading', level: headingLevel(at), line: { text: counted(relation.title, items) } }
   const shown = items.slice(0, limits[at.depth] ?? deepest)
@@ -41,8 +41,8 @@ function headingLevel({ depth }: Surroundings): number {
 }
 
 function continued(shown: number, all: number, { self, origin }: Surroundings): Block {
-  const text = `${String(shown)} of ${String(all)} are printed here.`
-  const where = self === undefined ? [] : [linkLine('Continued at the resource itself', self, origin)]
+  const text = `${String(shown)} of ${String(all)} are printed.`
+  const where = self === undefined ? [] : [linkLine('See the complete list online', self, origin)]
   return { block: 'paragraph', lines: [{ text }, ...where] }
 }
 
@@ -52,7 +52,6 @@ function isFlat(item: Representation): boolean {
   return embedded.length === 0 && texts.every((text) => text !== undefined && text.length <= table.text)
 }
 
-/** The members that say more than the titles of all items. */
 function namesOf(items: readonly Representation[]): readonly string[] {
   const all = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
   return all.filter((name) => items.some(({ state, title }) => state[name] !== title))
@@ -77,7 +76,7 @@ function stateCell(item: Representation, name: string): Cell {
   return isPresent ? [{ text: memberText(item, name) ?? '' }] : []
 }
 
-/** The text of a member; undefined where it holds others that need a place of their own. */
+/** Returns the text of a member; undefined for nested values. */
 function memberText({ state, shape = unknownShape }: Representation, name: string): string | undefined {
   const value = state[name]
   return value === undefined ? '' : valueText(value, memberShape(shape, name))
@@ -103,7 +102,6 @@ function formLines({ forms }: Representation, { origin }: Surroundings): readonl
   return forms.map(({ title, target }) => linkLine(title, target, origin))
 }
 
-/** The links of an item beyond those that the document has itself. */
 function linkLines({ links }: Representation, { known, origin }: Surroundings): readonly Line[] {
   return links.flatMap(({ relation, links: given }) => {
     const others = relation.key === 'self' ? [] : given.filter(({ href }) => !known.has(href))

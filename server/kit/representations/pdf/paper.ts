@@ -7,8 +7,8 @@ import { visible } from '../visible.ts'
 import type { Line, PrintedDocument } from './document.ts'
 
 /*
- * DejaVu Sans has Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and many signs. What it lacks is spelled by
- * its number: a name that nobody can read would be worse than one that can be looked up.
+ * DejaVu Sans covers Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and many symbols. Other characters are
+ * printed as code points, which can at least be looked up.
  */
 export type FontName = 'regular' | 'bold'
 
@@ -22,16 +22,16 @@ export interface Font {
 function fontOf(file: string): Font {
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}`)))
   const font = create(bytes)
-  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} holds several fonts`)
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} contains several fonts`)
   return { bytes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) }
 }
 
 export const fonts: Readonly<Record<FontName, Font>> = { regular: fontOf(files.regular), bold: fontOf(files.bold) }
 
-/** Most text is such text, which both fonts have. */
+/** Fast path: characters that both fonts have. */
 const plain = /^[ -~\u00a1-\u017f\u0391-\u03a1\u03b1-\u03c9\u0410-\u044f–—’…]*$/
 
-/** Text that can be printed in a font. */
+/** Replaces characters that a font lacks. */
 export function printable(text: string, name: FontName): string {
   if (plain.test(text)) return text
   let printed = ''
@@ -46,7 +46,7 @@ export function printable(text: string, name: FontName): string {
 }
 
 export type Pdf = InstanceType<typeof PDFDocument>
-/** A node of the tree by which a reader that cannot see finds its way (PDF 1.7 §14.7). */
+/** A node of the structure tree for assistive technology (PDF 1.7 §14.7). */
 export type Structure = ReturnType<Pdf['struct']>
 
 export const colours = { ink: '#1b2526', muted: '#536061', accent: '#0a6562', line: '#d9deda', soft: '#e2f0ed' }
@@ -57,13 +57,12 @@ export interface Style {
   readonly size: number
 }
 
-/** What is neither a heading nor in a table. */
 export const body: Style = { font: 'regular', size: 10 }
 
-// Without a date pdfkit takes the clock's, and makes the identifier of the file from it.
+// Without a date, pdfkit uses the current time and derives the file identifier from it.
 const undated = Date.UTC(2000, 0, 1)
 
-/** An empty document with the properties that do not depend on its pages. */
+/** Creates a document with its metadata. */
 export function newPaper({ title, service, changed }: PrintedDocument): Pdf {
   const info = { Title: printable(title, 'regular'), Creator: service, CreationDate: new Date(changed ?? undated) }
   const pdf = new PDFDocument({
@@ -81,7 +80,7 @@ export function newPaper({ title, service, changed }: PrintedDocument): Pdf {
   return pdf
 }
 
-// pdfkit 0.20 puts the properties unescaped into the XML of the metadata; it does so last, after their other use.
+// pdfkit 0.20 writes properties unescaped into the XML metadata, after all other uses.
 function escapeMetadata(pdf: Pdf): void {
   const endMetadata = pdf.endMetadata.bind(pdf)
   pdf.endMetadata = () => {
@@ -91,24 +90,24 @@ function escapeMetadata(pdf: Pdf): void {
   }
 }
 
-/** The width between the margins. */
+/** Returns the width between the margins. */
 export function widthOf(pdf: Pdf): number {
   return pdf.page.width - margin.left - margin.right
 }
 
-/** Starts a new page where less than a height is left on this one. */
+/** Starts a new page if less than a height is left. */
 export function ensure(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.height - margin.bottom && pdf.y > margin.top) pdf.addPage()
 }
 
-/** Where text goes and what it is. */
+/** The position and structure type of text. */
 export interface Place {
   readonly x: number
   readonly width: number
   readonly style: Style
 }
 
-/** Writes lines below each other as parts of a structure. */
+/** Writes lines as elements of a structure. */
 export function writeLines(pdf: Pdf, parent: Structure, lines: readonly Line[], place: Place): void {
   for (const line of lines) writeLine(pdf, parent, line, place)
 }
@@ -128,13 +127,13 @@ function writeLine(pdf: Pdf, parent: Structure, { text, href, isMuted }: Line, {
   link.end()
 }
 
-/** The height that lines will take. */
+/** Returns the height of lines. */
 export function heightOf(pdf: Pdf, lines: readonly Line[], { width, style }: Omit<Place, 'x'>): number {
   pdf.font(style.font).fontSize(style.size)
   return lines.reduce((sum, { text }) => sum + pdf.heightOfString(printable(text, style.font), { width }), 0)
 }
 
-/** Draws something that is no part of what the document says. */
+/** Draws something that is not part of the content. */
 export function ornament(pdf: Pdf, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
   pdf.markContent('Artifact', { type })
   draw()

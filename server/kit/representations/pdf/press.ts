@@ -7,11 +7,11 @@ import { printedDocument } from './blocks.ts'
 import type { PrintedDocument } from './document.ts'
 import type { Printed } from './worker.ts'
 
-/** How much is asked of the thread that prints. */
+/** Limits of the PDF thread. */
 export interface PressLimits {
-  /** How many documents may wait. */
+  /** Maximum number of waiting documents. */
   readonly waiting: number
-  /** How long one document may take in a thread that runs, in milliseconds. */
+  /** Maximum time for one document in milliseconds, without the start of the thread. */
   readonly patience: number
 }
 
@@ -21,8 +21,8 @@ interface Job {
 }
 
 /**
- * One thread prints one document after the other, away from the event loop. It starts with the first document, is
- * replaced where a document takes too long or needs too much memory, and never keeps the process from ending.
+ * Prints documents one at a time in a worker thread. The thread starts with the first document, is replaced if a
+ * document takes too much time or memory, and does not keep the process alive.
  */
 export class Press {
   readonly #limits: PressLimits
@@ -37,10 +37,11 @@ export class Press {
     this.#start = start
   }
 
-  /** Prints what is made when its turn has come, so that those who wait cost nothing yet. */
+  /** Queues a document. `make` is called when its turn comes, so that waiting documents use no memory. */
   async print(make: () => PrintedDocument): Promise<Uint8Array> {
     const { waiting } = this.#limits
-    if (this.#waiting.length >= waiting) throw new Busy(`${String(waiting)} documents are waiting to be printed`)
+    if (this.#waiting.length >= waiting)
+      throw new Busy(`${String(waiting)} documents are already waiting to be printed`)
     const printed = await new Promise<Printed>((settle) => {
       this.#waiting.push({ make, settle })
       this.#next()
@@ -64,12 +65,12 @@ export class Press {
     }
   }
 
-  // On a busy machine a thread may need longer to start than to print, which is not the fault of the document.
+  // Starting a thread on a busy machine may take longer than printing, so the limit starts afterwards.
   #time(): void {
     if (this.#current === undefined) return
     const { patience } = this.#limits
     this.#current.timer = setTimeout(() => {
-      this.#replace(`A PDF was not finished in ${String(patience)} ms`)
+      this.#replace(`PDF rendering exceeded ${String(patience)} ms`)
     }, patience)
   }
 
@@ -101,12 +102,12 @@ export class Press {
     worker.on('message', (printed: Printed) => {
       this.#finish(printed)
     })
-    // Also what needs too much memory ends so.
+    // Running out of memory ends here too.
     worker.on('error', (error) => {
-      this.#replace(`The thread that prints ended: ${String(error)}`)
+      this.#replace(`PDF thread ended: ${String(error)}`)
     })
     worker.on('exit', (code) => {
-      this.#replace(`The thread that prints ended with ${String(code)}`)
+      this.#replace(`PDF thread ended with ${String(code)}`)
     })
     return worker
   }
@@ -120,7 +121,7 @@ function startWorker(): Worker {
 
 const press = new Press({ waiting: 50, patience: 10_000 })
 
-/** PDF for the printer: tagged, with links that can be clicked on and read, the same bytes for the same version. */
+/** PDF for printing: tagged, with links that are clickable and readable, and deterministic for each version. */
 export const pdf: Serializer = {
   key: 'pdf',
   title: 'PDF',

@@ -15,7 +15,7 @@ import {
   type Style,
 } from './paper.ts'
 
-/** A table; its heads are repeated on each page. */
+/** Draws a table and repeats its head on each page. */
 export function drawTable(pdf: Pdf, parent: Structure, { heads, rows }: Table): void {
   const table = pdf.struct('Table')
   parent.add(table)
@@ -66,7 +66,7 @@ function drawRow(pdf: Pdf, table: Structure, row: Row): void {
   pdf.y = y + height
 }
 
-// pdfkit knows it; its types do not yet.
+// Missing in pdfkit's types.
 const columnScope: NonNullable<Parameters<Pdf['struct']>[1]> & { readonly scope: 'Column' } = { scope: 'Column' }
 
 function decorate(pdf: Pdf, y: number, height: number, isHead: boolean): void {

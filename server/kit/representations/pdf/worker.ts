@@ -3,8 +3,8 @@ import type { PrintedDocument } from './document.ts'
 import { drawn } from './draw.ts'
 
 /*
- * The thread that prints: a document comes, its bytes go. What cannot be printed ends with a message, so that the
- * next document has the same thread.
+ * The PDF worker: receives a document, returns its bytes. A failed document is reported as a message, so that the
+ * thread can continue.
  */
 export type Printed = { readonly bytes: Uint8Array } | { readonly error: string }
 

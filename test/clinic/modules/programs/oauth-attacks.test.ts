@@ -308,13 +308,13 @@ describe('attacks on OAuth 2', () => {
         expect([response.status, response.headers.get('location')]).to.deep.equal([400, null])
         const text = await response.text()
         expect(text)
-          .to.include('not registered for this place')
+          .to.include('redirect URI is not registered')
           .and.not.match(/(?:href|action)="[^/#]/)
       }
       const unknown = await fetch(one.origin + asking({ client_id: 'nobody' }), {
         headers: { accept: 'text/markdown' },
       })
-      expect([unknown.status, await unknown.text()][1]).to.include('not known here')
+      expect([unknown.status, await unknown.text()][1]).to.include('The client is unknown')
     })
 
     it('a code is for its program, its place and its verifier, and is used once: used again it ends what it gave', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { isRedirectUri, type ProgramKind } from '@waymark/server/authentication/oauth/program'
 
-/* Where a browser may be sent to with a code (RFC 6749 §3.1.2, RFC 8252 §7, RFC 9700 §2.1). */
+/* Redirect URIs (RFC 6749 §3.1.2, RFC 8252 §7, RFC 9700 §2.1). */
 const table: readonly (readonly [uri: string, kinds: readonly ProgramKind[]])[] = [
   ['https://diary.example/back', ['site', 'app']],
   ['https://diary.example/back?from=clinic', ['site', 'app']],
@@ -23,9 +23,9 @@ const table: readonly (readonly [uri: string, kinds: readonly ProgramKind[]])[] 
   ['', []],
 ]
 
-describe('a place to go on to', () => {
+describe('a redirect URI', () => {
   for (const [uri, kinds] of table) {
-    it(`${uri === '' ? 'that is empty' : uri} is one for ${kinds.length === 0 ? 'nobody' : kinds.join(' and ')}`, () => {
+    it(`${uri === '' ? 'that is empty' : uri} is allowed for ${kinds.length === 0 ? 'nobody' : kinds.join(' and ')}`, () => {
       expect((['site', 'app'] as const).filter((kind) => isRedirectUri(kind, uri))).to.deep.equal(kinds)
     })
   }

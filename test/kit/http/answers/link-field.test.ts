@@ -44,7 +44,7 @@ describe('the Link field', () => {
     })
   }
 
-  it('names registered relations as IANA does, and the other media types at the end', () => {
+  it('names registered relations by name, and puts the other media types last', () => {
     const links: readonly LinkSet[] = [
       { relation: self, links: [{ href: '/x' }] },
       { relation: item, links: [{ href: '/1' }, { href: '/2' }] },
@@ -54,15 +54,15 @@ describe('the Link field', () => {
     )
   })
 
-  it('leaves out templates', () => {
+  it('omits templates', () => {
     expect(field({ href: '/d{?x}', variables: [] }, { href: '/d' })).to.equal(`</d>; ${rel}`)
   })
 
-  it('is empty where there is nothing to link to', () => {
+  it('is empty without links', () => {
     expect(linkField([], [], relationUri)).to.equal('')
   })
 
-  it('drops whole links from the end where there are too many', () => {
+  it('drops whole links from the end if there are too many', () => {
     const links = Array.from({ length: 500 }, (_, index) => ({ href: `/items/${String(index)}`, title: 'A title' }))
     const written = linkField([{ relation: item, links }], [], relationUri)
     expect(written.length).to.be.within(3900, 4096)
@@ -70,7 +70,7 @@ describe('the Link field', () => {
     expect(written).to.match(/^<\/items\/0>.*title="A title"$/)
   })
 
-  it('keeps its form whatever the texts are', () => {
+  it('stays well-formed with any text', () => {
     const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string())
     fc.assert(
       fc.property(anything, anything, anything, (href, title, hreflang) => {
@@ -88,12 +88,12 @@ describe('the Link-Template field', () => {
   const variables = [{ name: 'x', field: optional(text({ prompt: 'X', maxLength: 9 })) }]
   const template = (link: Link): string => linkTemplateField([{ relation: doctor, links: [link] }], relationUri)
 
-  it('has templates only, as structured strings (RFC 9652)', () => {
+  it('contains templates only, as structured strings (RFC 9652)', () => {
     expect(template({ href: '/d{?x}', title: 'A "d"', variables })).to.equal(`"/d{?x}"; ${rel}; title="A \\"d\\""`)
     expect(template({ href: '/d' })).to.equal('')
   })
 
-  it('has a title beyond ASCII as a display string (RFC 9651)', () => {
+  it('has a non-ASCII title as a display string (RFC 9651)', () => {
     expect(template({ href: '/d"{?x}', title: 'Ärzte 100%', variables })).to.equal(
       `"/d%22{?x}"; ${rel}; title=%"%c3%84rzte 100%25"`,
     )

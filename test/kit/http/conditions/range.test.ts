@@ -10,7 +10,7 @@ const rows: readonly (readonly [field: string | undefined, expected: Expected, w
   ['bytes=0-499', first500, '§14.1.2: "The first 500 bytes"'],
   ['bytes=500-999', [{ start: 500, end: 999 }], '§14.1.2: "The second 500 bytes"'],
   ['bytes=-500', [{ start: 9500, end: 9999 }], '§14.1.2: "The final 500 bytes"'],
-  ['bytes=9500-', [{ start: 9500, end: 9999 }], '§14.1.2: from there to the end'],
+  ['bytes=9500-', [{ start: 9500, end: 9999 }], '§14.1.2: from a position to the end'],
   [
     'bytes=0-0,-1',
     [
@@ -37,7 +37,7 @@ const rows: readonly (readonly [field: string | undefined, expected: Expected, w
     '§14.1.2: "The first, middle, and last 1000 bytes", with spaces',
   ],
   ['BYTES=0-499', first500, '§14.1: range unit names ignore case'],
-  ['bytes=,0-499 ,,', first500, '§5.6.1: empty elements of a list are passed over'],
+  ['bytes=,0-499 ,,', first500, '§5.6.1: empty list elements are ignored'],
   ['bytes=9999-', [{ start: 9999, end: 9999 }], 'the last byte'],
   ['bytes=0-99999', [{ start: 0, end: 9999 }], '§14.1.2: a last-pos beyond the end means the end'],
   [
@@ -61,8 +61,8 @@ const rows: readonly (readonly [field: string | undefined, expected: Expected, w
   ['bytes=', 'ignore', 'an empty set'],
   ['bytes=-', 'ignore', 'no numbers'],
   ['bytes=a-b', 'ignore', 'not digits'],
-  ['bytes=0-499x', 'ignore', 'garbage behind a range'],
-  ['bytes=0 - 499', 'ignore', 'spaces inside of a range'],
+  ['bytes=0-499x', 'ignore', 'text after a range'],
+  ['bytes=0 - 499', 'ignore', 'spaces inside a range'],
   ['bytes=1.0-2', 'ignore', 'not an integer'],
   ['bytes=+1-2', 'ignore', 'a sign'],
   [
@@ -80,10 +80,10 @@ const rows: readonly (readonly [field: string | undefined, expected: Expected, w
     'ignore',
     '§14.2: "An origin server MUST ignore a Range header field that contains a range unit it does not understand"',
   ],
-  ['bytes=0-499; bytes=1-2', 'ignore', 'a separator that is none'],
+  ['bytes=0-499; bytes=1-2', 'ignore', 'another separator'],
   ['bytes=0-100,50-150,100-200', 'ignore', '§14.2: "more than two overlapping ranges"'],
   ['bytes=0-5,5-9,9-12', 'ignore', '§14.2: overlapping by one byte only'],
-  ['bytes=0-,0-,0-,0-', 'ignore', '§17.15: the whole several times over'],
+  ['bytes=0-,0-,0-,0-', 'ignore', '§17.15: the whole content several times'],
   [
     `bytes=${Array.from({ length: 16 }, (_, n) => `${String(n * 10)}-${String(n * 10)}`).join(',')}`,
     Array.from({ length: 16 }, (_, n) => ({ start: n * 10, end: n * 10 })),
@@ -103,16 +103,16 @@ describe('parseRange (RFC 9110 §14)', () => {
     })
   }
 
-  it('has no bytes to give of content without any', () => {
+  it('is unsatisfiable for empty content', () => {
     expect(parseRange('bytes=0-', 0)).to.equal('unsatisfiable')
     expect(parseRange('bytes=-0', 0)).to.equal('unsatisfiable')
   })
 
-  it('gives all of content without any bytes to who asks for its last, since no Content-Range can say so', () => {
+  it('sends all of empty content for a suffix range, because Content-Range cannot express it', () => {
     expect(parseRange('bytes=-5', 0)).to.equal('ignore')
   })
 
-  it('reads a hostile field in linear time', () => {
+  it('parses a hostile field in linear time', () => {
     expect(parseRange(`bytes=${'0-1,'.repeat(100_000)}`, length)).to.equal('ignore')
     expect(parseRange(`bytes=${' '.repeat(100_000)}x`, length)).to.equal('ignore')
     expect(parseRange(`bytes=${'9'.repeat(100_000)}-`, length)).to.equal('unsatisfiable')
@@ -130,7 +130,7 @@ describe('ranged (RFC 9110 §15.3.7)', () => {
     expect(Buffer.from(content).toString()).to.equal('def')
   })
 
-  it('§15.3.7.2: several parts, each with its type and range, and no Content-Range of the whole', () => {
+  it('§15.3.7.2: several parts, each with its type and range, and no top-level Content-Range', () => {
     const { headers, content } = ranged(alphabet, 'text/plain', rangesOf([24, 25], [0, 1]))
     const boundary = /^multipart\/byteranges; boundary=([0-9a-f]{32})$/.exec(String(headers['Content-Type']))?.[1] ?? ''
     expect(Object.keys(headers)).to.deep.equal(['Content-Type'])
@@ -140,12 +140,12 @@ describe('ranged (RFC 9110 §15.3.7)', () => {
     )
   })
 
-  it('is the same every time', () => {
+  it('is deterministic', () => {
     const once = (): unknown => ranged(alphabet, 'text/plain', rangesOf([0, 1], [4, 5]))
     expect(once()).to.deep.equal(once())
   })
 
-  it('takes another boundary where the content has the first one', () => {
+  it('uses another boundary if the content contains the first one', () => {
     const boundaryOf = (content: Uint8Array): string =>
       String(ranged(content, 'text/plain', rangesOf([0, 1], [4, 5])).headers['Content-Type']).slice(-32)
     expect(boundaryOf(alphabet)).not.to.equal(boundaryOf(Buffer.from('another content')))
@@ -160,14 +160,14 @@ describe('ranged (RFC 9110 §15.3.7)', () => {
     [rangesOf([10, 12], [20, 21], [12, 15]), ['10-15', '20-21']],
   ]
   for (const [ranges, expected] of coalesced) {
-    it(`§15.3.7.2: coalesces ${JSON.stringify(ranges.map(Object.values))} into ${expected.join(' and ')}, in the order asked for`, () => {
+    it(`§15.3.7.2: coalesces ${JSON.stringify(ranges.map(Object.values))} into ${expected.join(' and ')}, in the requested order`, () => {
       const { headers, content } = ranged(alphabet, 'text/plain', ranges)
       const text = String(headers['Content-Range']) + Buffer.from(content).toString()
       expect([...text.matchAll(/bytes (\d+-\d+)\/26/g)].map(([, range]) => range)).to.deep.equal(expected)
     })
   }
 
-  it('sends exactly the bytes that were asked for, whatever they are', () => {
+  it('sends exactly the requested bytes for any request', () => {
     const range = fc.tuple(fc.nat(199), fc.nat(199)).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) }))
     fc.assert(
       fc.property(
@@ -185,7 +185,7 @@ describe('ranged (RFC 9110 §15.3.7)', () => {
   })
 })
 
-/** What a client reads from a 206: each byte with its position. */
+/** Returns the bytes of a 206 by position, as a client reads them. */
 function partsOf(headers: Readonly<Record<string, unknown>>, content: Buffer): (readonly [number, number])[][] {
   const positioned = (range: string, bytes: Buffer): (readonly [number, number])[] => {
     const start = Number(/bytes (\d+)-/.exec(range)?.[1])
@@ -203,7 +203,7 @@ function partsOf(headers: Readonly<Record<string, unknown>>, content: Buffer): (
 describe('ifRange (RFC 9110 §13.1.5)', () => {
   const current = { entityTag: '"7;pdf"', changed: Date.parse('2026-11-20T10:00:00.500Z') }
   const conditions: readonly (readonly [field: string | undefined, expected: boolean, why: string])[] = [
-    [undefined, true, 'without a condition the range counts'],
+    [undefined, true, 'applies the range without a condition'],
     ['"7;pdf"', true, 'the same strong tag'],
     [' "7;pdf" ', true, 'space around it'],
     ['"6;pdf"', false, 'another version'],
@@ -220,12 +220,12 @@ describe('ifRange (RFC 9110 §13.1.5)', () => {
     ['Fri, 20 Nov 2026 09:59:59 GMT', false, 'an earlier date'],
   ]
   for (const [field, expected, why] of conditions) {
-    it(`${expected ? 'holds' : 'does not hold'} for ${field ?? 'no field'}: ${why}`, () => {
+    it(`${expected ? 'holds' : 'fails'} for ${field ?? 'no field'}: ${why}`, () => {
       expect(ifRange(field, current)).to.equal(expected)
     })
   }
 
-  it('does not hold where the current tag is weak or no date is known', () => {
+  it('fails if the current tag is weak or the date is unknown', () => {
     expect(ifRange('W/"7"', { entityTag: 'W/"7"' })).to.equal(false)
     expect(ifRange('"7"', { entityTag: 'W/"7"' })).to.equal(false)
     expect(ifRange('Fri, 20 Nov 2026 10:00:00 GMT', { entityTag: '"7"' })).to.equal(false)

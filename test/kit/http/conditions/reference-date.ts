@@ -4,7 +4,7 @@ const shortDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const longDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** §5.6.7, as milliseconds since 1970. Ours: that the weekday is another is no reason to refuse. */
+/** §5.6.7, as milliseconds since 1970. Our choice: a wrong weekday is accepted. */
 export function referenceDate(text: string): number | undefined {
   return fixdate(text) ?? rfc850Date(text) ?? asctimeDate(text)
 }
@@ -52,7 +52,7 @@ function instant(year: string, month: string, day: string, time: string): number
   const ofDay = secondOfDay(time.split(':'))
   if (!isDate || ofDay === undefined) return undefined
   const midnight = Date.UTC(Number(year), months.indexOf(month), Number(day))
-  // There is no 30 February. Ours: there is no year before 100, which Date.UTC takes for one of the last century.
+  // 30 February is invalid. Our choice: years before 100 are invalid, which Date.UTC reads as 19xx.
   const isReal = new Date(midnight).getUTCDate() === Number(day) && Number(year) >= 100
   return isReal ? midnight + ofDay * 1000 : undefined
 }

@@ -13,8 +13,8 @@ interface Range {
 }
 
 /**
- * The media type to be sent. Ours: what is malformed is passed over, and if nothing is left, anything will do; among
- * what weighs the same comes first what was named most exactly, then what the server likes best, then the first.
+ * Returns the negotiated media type. Our choices: malformed elements are ignored, and if none is left, any type is
+ * acceptable; ties are decided by specificity, then by the server's preference, then by order.
  */
 export function referenceNegotiate(
   accept: string | undefined,
@@ -51,7 +51,7 @@ function exactnessOf({ name, parameters }: Range, { mediaType, aliases = [] }: R
   if (name === '*/*') return 0
   for (const known of [mediaType, ...aliases]) {
     if (name === `${known.slice(0, known.indexOf('/'))}/*`) return 1
-    // Ours: everything is in UTF-8, and any other parameter only makes a range less exact.
+    // Our choice: all content is UTF-8, and any other parameter only lowers the specificity.
     if (name === known) return parameters.every(([key, value]) => key === 'charset' && /^utf-8$/i.test(value)) ? 3 : 2
   }
   return -1
@@ -64,7 +64,7 @@ function mediaRange(text: string): Range | undefined {
   const subtype = reader.many(tokenCharacters).toLowerCase()
   const parameters = type === '' || subtype === '' ? undefined : parametersOf(reader)
   if (parameters === undefined || (type === '*' && subtype !== '*')) return undefined
-  // A parameter may be given twice; the last weight is the weight.
+  // If a parameter is repeated, the last weight counts.
   const weight = parameters.filter(([name]) => name === 'q').at(-1)?.[1] ?? '1'
   const others = [...new Map(parameters)].filter(([name]) => name !== 'q')
   return isWeight(weight) ? { name: `${type}/${subtype}`, parameters: others, weight: Number(weight) } : undefined

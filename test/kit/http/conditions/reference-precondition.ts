@@ -15,7 +15,6 @@ export interface ReferenceState {
   readonly changed?: number
 }
 
-/** §13.2.2, step by step. */
 export function referencePrecondition(request: ReferenceConditions, state: ReferenceState | undefined): string {
   const { isSafe, ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince } = request
   // 1. "When recipient is the origin server and If-Match is present, evaluate the If-Match precondition"
@@ -27,7 +26,7 @@ export function referencePrecondition(request: ReferenceConditions, state: Refer
   if (isKnown) return failedNoneMatch(isSafe)
   // 4. "When the method is GET or HEAD, If-None-Match is not present, and If-Modified-Since is present"
   const isFresh = isSafe && ifNoneMatch === undefined && isModified(ifModifiedSince, state) === 'not modified'
-  // 5. If-Range is for another to evaluate. 6. "Otherwise, perform the requested method"
+  // 5. If-Range is evaluated elsewhere. 6. "Otherwise, perform the requested method"
   return isFresh ? 'not modified' : 'go on'
 }
 
@@ -46,7 +45,7 @@ function lastModified(state: ReferenceState | undefined): number | undefined {
   return state?.changed === undefined ? undefined : state.changed - (state.changed % 1000)
 }
 
-// "using the strong comparison function". Ours: a write asks only for the version, the part before the semicolon.
+// "using the strong comparison function". Our choice: a write compares the version only, the part before the semicolon.
 function doesMatch(field: string, isSafe: boolean, state: ReferenceState | undefined): boolean {
   if (state === undefined) return false
   if (trimmed(field) === '*') return true
@@ -61,7 +60,7 @@ function doesMatchNone(field: string, state: ReferenceState | undefined): boolea
   return !entityTags(field).some((tag) => tag === state.entityTag || tag === `W/${state.entityTag}`)
 }
 
-// entity-tag = [ weak ] opaque-tag. Ours: a list is read up to what is malformed in it.
+// entity-tag = [ weak ] opaque-tag. Our choice: a list is read up to its first malformed part.
 function entityTags(field: string): string[] {
   const tags: string[] = []
   for (const element of elements(field, false)) {

@@ -1,16 +1,16 @@
 import { digits, elements, Reader, tokenCharacters, trimmed } from './reference-reader.ts'
 
-/** Which bytes a Range field asks for, one list of positions per range. */
+/** Returns the byte positions of each requested range. */
 export function referenceRange(field: string, length: number): 'ignore' | 'unsatisfiable' | number[][] {
   const specs = rangeSpecs(trimmed(field))
   const asked = specs.map((spec) => positionsOf(spec, length))
-  // Ours: more than sixteen are many.
+  // Our choice: more than sixteen ranges are too many.
   if (specs.length === 0 || specs.length > 16 || asked.includes('malformed')) return 'ignore'
   const satisfiable = asked.filter((positions) => typeof positions === 'object')
   if (satisfiable.length === 0) return 'unsatisfiable'
-  // Ours: the last bytes of nothing are all of it.
+  // Our choice: the suffix of empty content is the whole content.
   if (length === 0) return 'ignore'
-  // "MAY ignore ... a ranges-specifier with more than two overlapping ranges": ours does.
+  // "MAY ignore ... a ranges-specifier with more than two overlapping ranges": we do.
   const overlapping = satisfiable.filter((one, place) =>
     satisfiable.some((other, otherPlace) => place !== otherPlace && one.some((position) => other.includes(position))),
   )

@@ -1,10 +1,10 @@
 /*
- * What HTTP says of Accept, of conditions, dates and ranges, written a second time in the reference-*.ts files: from the
- * text of RFC 9110, one character after the other, without a thought for speed, and without a look at server/src/http.
- * Where the RFC leaves the choice to the server, a comment says what ours is.
+ * A second implementation of Accept, conditions, dates and ranges in the reference-*.ts files, written character by
+ * character from the text of RFC 9110 and independent of server/kit/http. Where the RFC allows a choice, a comment
+ * states ours.
  */
 
-/** Reads a text from the left, as the ABNF of the RFC is written. */
+/** Reads a text from left to right, following the ABNF. */
 export class Reader {
   private readonly text: string
   private at = 0
@@ -17,20 +17,20 @@ export class Reader {
     return this.at === this.text.length
   }
 
-  /** The next character, which is passed over. */
+  /** Consumes and returns the next character. */
   next(): string {
     this.at += 1
     return this.text.charAt(this.at - 1)
   }
 
-  /** Passes over a literal, if it comes next. */
+  /** Consumes a literal if it is next. */
   skip(literal: string): boolean {
     const isNext = this.text.startsWith(literal, this.at)
     if (isNext) this.at += literal.length
     return isNext
   }
 
-  /** As many characters of a kind as come next. */
+  /** Consumes all following characters of a kind. */
   many(kind: string): string {
     let read = ''
     while (!this.isAtEnd() && kind.includes(this.text.charAt(this.at))) read += this.next()
@@ -41,7 +41,7 @@ export class Reader {
     return this.text.slice(this.at)
   }
 
-  /** What comes before a character, which is passed over; undefined where it does not come. */
+  /** Consumes and returns the text before a character, and the character; undefined if it does not occur. */
   until(end: string): string | undefined {
     let read = ''
     while (!this.isAtEnd()) {
@@ -58,7 +58,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export const tokenCharacters = `!#$%&'*+-.^_\`|~${digits}${letters}`
 export const whitespace = ' \t'
 
-/** The elements of a list (§5.6.1), without whitespace around them. Ours: a quote that does not end takes the rest. */
+/** Returns the trimmed elements of a list (§5.6.1). Our choice: an unterminated quote extends to the end. */
 export function elements(field: string, hasEscapes: boolean): string[] {
   const reader = new Reader(field)
   const list = ['']

@@ -16,8 +16,8 @@ import { referenceRange } from './reference-range.ts'
 
 const runs = { numRuns: 3000 }
 
-// A field is made of pieces that are mostly right, and then perhaps one character of it is changed, lost or added.
-// What no field can hold is left out: Node and the guard let only these through.
+// Fields are assembled from mostly valid parts; then one character may be changed, removed or added. Characters that
+// Node and the guard reject are left out.
 const character = fc.oneof(
   fc.constantFrom(',', ';', '"', '\\', '=', '*', '/', '-', ' ', '\t', 'q', '0', '1', 'W'),
   fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
@@ -162,7 +162,7 @@ const range = mutated(
   fc.tuple(space, unit, fc.oneof({ weight: 6, arbitrary: listOf(spec) }, many)).map((parts) => parts.join('')),
 )
 
-describe('the same answer as a plain reading of RFC 9110', () => {
+describe('the same result as a literal reading of RFC 9110', () => {
   it('§12.5.1: to any Accept field', () => {
     fc.assert(
       fc.property(accept, (field) => {
@@ -213,9 +213,9 @@ const readers: Readonly<Record<string, (field: string) => unknown>> = {
   wantedDigest,
 }
 
-describe('whoever reads a field', () => {
+describe('a field parser', () => {
   for (const [title, read] of Object.entries(readers)) {
-    it(`throws at nothing: ${title}`, () => {
+    it(`never throws: ${title}`, () => {
       const anything = fc.oneof(accept, tags, range, mutated(date), garbage, fc.string(), fc.ipV4(), fc.ipV6())
       fc.assert(
         fc.property(anything, (field) => void read(field)),
@@ -230,10 +230,10 @@ function positionsOf({ start, end }: { readonly start: number; readonly end: num
 }
 
 describe('the generators of fields', () => {
-  // A generator that makes only what is malformed would prove nothing.
+  // Malformed fields alone would prove nothing.
   const share = (arbitrary: fc.Arbitrary<boolean>): number => fc.sample(arbitrary, 3000).filter(Boolean).length / 3000
 
-  it('make mostly fields that mean something', () => {
+  it('produce mostly meaningful fields', () => {
     const chosen = accept.map((field) => referenceNegotiate(field, variants))
     for (const one of [...variants.map(({ mediaType }) => mediaType), undefined]) {
       expect(share(chosen.map((given) => given === one)), String(one)).to.be.above(0.02)

@@ -28,7 +28,7 @@ describe('traceMessage (RFC 9110 §9.3.8)', () => {
     })
   }
 
-  it('adds no line that was not there', () => {
+  it('cannot inject a line', () => {
     expect(traceMessage('TRACE', '/', '1.1', ['X', 'a\r\nCookie: b', 'Y\n', 'c'])).to.equal('TRACE / HTTP/1.1\r\n\r\n')
   })
 })

@@ -21,7 +21,7 @@ const policies = fc.record({ quota: fc.integer({ min: 1, max: 50 }), window: fc.
 const pauses = fc.array(fc.oneof(fc.constant(0), fc.nat(500), fc.nat(20_000)), { minLength: 1, maxLength: 200 })
 
 describe('limiter', () => {
-  it('allows the quota at once, then refuses until one is earned', () => {
+  it('allows the quota at once, then rejects requests until one is earned', () => {
     const { take, wait } = clocked({ quota: 3, window: 60 })
     expect([take(), take(), take()].map(({ allowed, remaining }) => [allowed, remaining])).to.deep.equal([
       [true, 2],
@@ -35,19 +35,19 @@ describe('limiter', () => {
     expect(take()).to.include({ allowed: true, remaining: 0, retryAfterSeconds: 0 })
   })
 
-  it('gives the whole quota back after the window', () => {
+  it('restores the whole quota after the window', () => {
     const { take, wait } = clocked({ quota: 5, window: 10 })
     for (let count = 0; count < 9; count += 1) take()
     wait(10_000)
     expect(take()).to.include({ allowed: true, remaining: 4, resetSeconds: 2 })
   })
 
-  it('counts each client alone', () => {
+  it('counts each client separately', () => {
     const { take } = clocked({ quota: 1, window: 60 })
     expect([take('a').allowed, take('b').allowed, take('a').allowed]).to.deep.equal([true, true, false])
   })
 
-  it('lets nobody get a fresh quota by crowding others out', () => {
+  it('does not let a client reset its quota by causing evictions', () => {
     const { take } = clocked({ quota: 1, window: 60, maximumKeys: 3 })
     take('me')
     const crowd = Array.from({ length: 100 }, (_, n) => take(`stranger ${String(n)}`).allowed)
@@ -55,7 +55,7 @@ describe('limiter', () => {
     expect(take('me').allowed).to.equal(false)
   })
 
-  it('makes room for newcomers as soon as the quota of others is whole again', () => {
+  it('evicts a key once its quota is fully restored', () => {
     const { take, wait } = clocked({ quota: 2, window: 60, maximumKeys: 10 })
     for (let count = 0; count < 50; count += 1) take(`early ${String(count)}`)
     wait(30_000)
@@ -63,7 +63,7 @@ describe('limiter', () => {
     expect(late).to.deep.equal(Array.from({ length: 10 }, () => 1))
   })
 
-  it('keeps its promise by a clock that counts parts of milliseconds', () => {
+  it('keeps its limits with a clock of sub-millisecond resolution', () => {
     const { take, wait } = clocked({ quota: 3, window: 1 })
     wait(0.7)
     for (let count = 0; count < 4; count += 1) take()
@@ -71,18 +71,18 @@ describe('limiter', () => {
     expect(take()).to.include({ allowed: true, remaining: 0 })
   })
 
-  it('locks nobody out for longer than a window when the clock is set back', () => {
+  it('locks out no client for longer than a window when the clock is set back', () => {
     const { take, wait } = clocked({ quota: 1, window: 60 })
     take()
     wait(-3_600_000)
     expect(take().retryAfterSeconds).to.be.at.most(60)
   })
 
-  it('decides as a plain bucket does, into which quota tokens fall per window', () => {
+  it('decides like a token bucket', () => {
     fc.assert(
       fc.property(policies, pauses, (policy, waits) => {
         const { take, wait } = clocked(policy)
-        // In milliseconds: a request costs the time in which its token falls.
+        // In milliseconds: a request costs the time in which a token is earned.
         const cost = policy.window * 1000
         let bucket = cost * policy.quota
         for (const pause of waits) {
@@ -98,7 +98,7 @@ describe('limiter', () => {
     )
   })
 
-  it('allows in no window more than the quota at once and the quota that is earned meanwhile', () => {
+  it('allows in no window more than the burst and the quota that is earned meanwhile', () => {
     fc.assert(
       fc.property(policies, pauses, ({ quota, window }, waits) => {
         const { take, wait } = clocked({ quota, window })
@@ -118,7 +118,7 @@ describe('limiter', () => {
     )
   })
 
-  it('keeps the promise of Retry-After, and makes none that is a second too long', () => {
+  it('allows a request exactly after Retry-After, to the second', () => {
     fc.assert(
       fc.property(policies, pauses, (policy, waits) => {
         const { take, wait } = clocked(policy)
@@ -136,7 +136,7 @@ describe('limiter', () => {
     )
   })
 
-  it('has the whole quota after the reset that it names', () => {
+  it('has the whole quota after the reported reset', () => {
     fc.assert(
       fc.property(policies, pauses, (policy, waits) => {
         const { take, wait } = clocked(policy)
@@ -153,7 +153,7 @@ describe('limiter', () => {
 describe('rateLimitFields (draft-ietf-httpapi-ratelimit-headers)', () => {
   const policy = { quota: 100, window: 60 }
 
-  it('says what is left and until when, and what the policy is', () => {
+  it('reports the remaining quota, the reset and the policy', () => {
     const state = { allowed: true, remaining: 50, resetSeconds: 30, retryAfterSeconds: 0 }
     expect(rateLimitFields('reads', policy, state)).to.deep.equal({
       RateLimit: '"reads";r=50;t=30',
@@ -166,7 +166,7 @@ describe('rateLimitFields (draft-ietf-httpapi-ratelimit-headers)', () => {
     expect(rateLimitFields('reads', policy, state).RateLimit).to.equal('"reads";r=0;t=7')
   })
 
-  it('writes structured fields, whatever the name', () => {
+  it('are structured fields for any name', () => {
     const state = { allowed: true, remaining: 1, resetSeconds: 2, retryAfterSeconds: 0 }
     expect(parseItem(rateLimitFields('a "b"', policy, state).RateLimit)[0]).to.equal('a "b"')
   })

@@ -59,14 +59,14 @@ describe('json-pointer (RFC 6901)', () => {
 describe('changedAt', () => {
   const given = { a: [1, { b: 2 }], c: {} }
 
-  it('changes a copy of what lies on the way, and shares the rest', () => {
+  it('copies the path to the change, and shares the rest', () => {
     const changed = changedAt(given, ['a', '1', 'b'], (container, name) => withMember(container, name, 3))
     expect(changed).to.deep.equal({ a: [1, { b: 3 }], c: {} })
     expect(given.a).to.deep.equal([1, { b: 2 }])
     expect(valueAt(changed, ['c'])).to.equal(given.c)
   })
 
-  it('answers undefined where the way breaks off', () => {
+  it('returns undefined if the path does not exist', () => {
     expect(changedAt(given, ['x', 'y'], withoutMember)).to.equal(undefined)
     expect(changedAt(given, ['a', '7', 'y'], withoutMember)).to.equal(undefined)
     expect(changedAt(1, ['a'], (container, name) => withNewMember(container, name, 1))).to.equal(undefined)

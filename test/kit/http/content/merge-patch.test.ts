@@ -44,24 +44,24 @@ describe('mergePatch (RFC 7396)', () => {
     ['{}', '{"hasOwnProperty":null}', '{}'],
   ]
   for (const [original, patch, result] of names) {
-    it(`takes every name for a name only: ${original} patched with ${patch}`, () => {
+    it(`treats every name as an ordinary member name: ${original} patched with ${patch}`, () => {
       expect(JSON.stringify(mergePatch(parse(original), parse(patch)))).to.equal(result)
       expect({}).not.to.have.property('admin')
     })
   }
 
-  it('changes neither the document nor the patch', () => {
+  it('modifies neither document nor patch', () => {
     const [document, patch] = [parse('{"a":{"b":{"c":1}},"d":[1]}'), parse('{"a":{"b":{"e":2}},"d":null}')]
     const before = JSON.stringify([document, patch])
     mergePatch(document, patch)
     expect(JSON.stringify([document, patch])).to.equal(before)
   })
 
-  it('does as the pseudocode of §2 does, with any documents', () => {
+  it('matches the pseudocode of §2 for any documents', () => {
     const json = fc.jsonValue({ maxDepth: 4, noUnicodeString: true })
     fc.assert(
       fc.property(json, json, (target, patch) => {
-        // Names as JSON has them: __proto__ is a member.
+        // As parsed from JSON, where __proto__ is a member.
         const [one, other] = [parse(JSON.stringify(target)), parse(JSON.stringify(patch))]
         expect(mergePatch(one, other)).to.deep.equal(pseudocode(one, other))
       }),
@@ -69,7 +69,7 @@ describe('mergePatch (RFC 7396)', () => {
     )
   })
 
-  it('takes any depth', () => {
+  it('accepts any depth', () => {
     const deep = parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)
     expect(mergePatch({}, deep)).to.have.property('a')
   })

@@ -19,32 +19,32 @@ const rows: readonly (readonly [field: string | undefined, coding: ContentCoding
   ['*', 'br', '§12.5.3, third example'],
   ['compress;q=0.5, gzip;q=1.0', 'gzip', '§12.5.3, fourth example'],
   ['gzip;q=1.0, identity; q=0.5, *;q=0', 'gzip', '§12.5.3, fifth example'],
-  ['gzip, deflate, br, zstd', 'br', 'a browser: equal weights, so the server prefers'],
+  ['gzip, deflate, br, zstd', 'br', "a browser: equal weights, so the server's preference decides"],
   ['gzip, deflate, zstd', 'zstd', 'zstd before gzip'],
   ['br;q=0.5, zstd;q=0.7, gzip;q=0.6', 'zstd', 'the greatest weight'],
   ['x-gzip', 'gzip', "§8.4.1.3: \"A recipient SHOULD consider 'x-gzip' to be equivalent to 'gzip'\""],
   ['GZIP;Q=0.5', 'gzip', '§8.4.1: coding names ignore case'],
-  ['deflate', 'identity', 'a coding that we lack'],
-  ['identity', 'identity', 'none by name'],
-  ['identity, gzip;q=0.5', 'identity', 'none weighs more'],
+  ['deflate', 'identity', 'an unsupported coding'],
+  ['identity', 'identity', 'identity by name'],
+  ['identity, gzip;q=0.5', 'identity', 'identity has the greater weight'],
   ['identity;q=0.5, gzip;q=0.5', 'gzip', 'equal weights: the server prefers a coding'],
-  ['gzip;q=0.001', 'gzip', 'what is named goes before none, which is not'],
+  ['gzip;q=0.001', 'gzip', 'named codings precede identity, which is not named'],
   ['gzip;q=0', 'identity', '§12.5.3: q=0 means "not acceptable"'],
   ['gzip;q=0, *', 'br', 'q=0 excludes one from the wildcard'],
-  ['br;q=0, zstd;q=0, *', 'gzip', 'what the wildcard leaves'],
+  ['br;q=0, zstd;q=0, *', 'gzip', 'the codings that the wildcard includes'],
   ['br, *;q=0', 'br', 'the wildcard excludes the others'],
-  ['identity, *;q=0', 'identity', 'nothing but none'],
-  ['*;q=0', undefined, '§12.5.3: none is "not acceptable" by "*;q=0" without "a more specific entry"'],
+  ['identity, *;q=0', 'identity', 'identity only'],
+  ['*;q=0', undefined, '§12.5.3: identity is "not acceptable" by "*;q=0" without "a more specific entry"'],
   ['identity;q=0', undefined, '§12.5.3: "identity;q=0"'],
-  ['identity;q=0, *;q=0', undefined, 'nothing at all'],
-  ['identity;q=0, deflate', undefined, 'only what we lack'],
-  ['identity;q=0, gzip;q=0.1', 'gzip', 'a coding is demanded'],
-  ['identity;q=0, *', 'br', 'any coding is demanded'],
-  ['*;q=0.5, identity;q=0.6', 'identity', 'none weighs more than the wildcard'],
-  ['gzip;q=abc', 'identity', 'a malformed weight makes the element unreadable'],
+  ['identity;q=0, *;q=0', undefined, 'nothing'],
+  ['identity;q=0, deflate', undefined, 'unsupported codings only'],
+  ['identity;q=0, gzip;q=0.1', 'gzip', 'a coding is required'],
+  ['identity;q=0, *', 'br', 'any coding is required'],
+  ['*;q=0.5, identity;q=0.6', 'identity', 'identity has a greater weight than the wildcard'],
+  ['gzip;q=abc', 'identity', 'an element with a malformed weight is ignored'],
   ['gzip;q=1.5, zstd;q=0.5', 'zstd', 'a weight above 1'],
-  ['gzip;level=9', 'identity', 'a parameter that is no weight'],
-  ['@@@, br', 'br', 'garbage is passed over'],
+  ['gzip;level=9', 'identity', 'a parameter other than q'],
+  ['@@@, br', 'br', 'malformed elements are ignored'],
   [',, br ,,', 'br', 'empty elements'],
   ['gzip ; q=0.8 , br ; q=0.2', 'gzip', 'space around separators'],
   ['gzip;q=0, gzip', 'identity', 'the first of several for one coding'],
@@ -57,7 +57,7 @@ describe('negotiateCoding (RFC 9110 §12.5.3)', () => {
     })
   }
 
-  it('reads a hostile field in linear time', () => {
+  it('parses a hostile field in linear time', () => {
     expect(negotiateCoding(`${'br;q="'.repeat(20_000)}, gzip`)).to.be.oneOf(['gzip', 'identity'])
     expect(negotiateCoding(`br${' '.repeat(100_000)}x, gzip`)).to.equal('gzip')
   })
@@ -72,7 +72,7 @@ const decode: Readonly<Record<ContentCoding, (coded: Uint8Array) => Uint8Array>>
 
 describe('encode (RFC 9110 §8.4)', () => {
   for (const coding of ['br', 'zstd', 'gzip', 'identity'] as const) {
-    it(`writes what a reader of ${coding} reads, the same bytes each time`, async () => {
+    it(`produces deterministic content that ${coding} decodes`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), async (content) => {
           const coded = await encode(content, coding)
@@ -84,7 +84,7 @@ describe('encode (RFC 9110 §8.4)', () => {
     })
   }
 
-  it('names neither time nor operating system in gzip (RFC 1952 §2.3.1)', async () => {
+  it('omits time and operating system in gzip (RFC 1952 §2.3.1)', async () => {
     const coded = await encode(Buffer.from('text'), 'gzip')
     expect([...coded.subarray(4, 8), coded[9]]).to.deep.equal([0, 0, 0, 0, 255])
   })
@@ -115,7 +115,7 @@ describe('isWorthCoding', () => {
     'video/mp4',
     '',
   ]) {
-    it(`leaves ${mediaType === '' ? 'an unknown type' : mediaType} as it is`, () => {
+    it(`leaves ${mediaType === '' ? 'an unknown type' : mediaType} unchanged`, () => {
       expect(isWorthCoding(mediaType, 1_000_000)).to.equal(false)
     })
   }

@@ -25,16 +25,16 @@ const rows: readonly (readonly [field: string | undefined, expected: Partial<Pre
   ['respond-async=yes', {}, '§4.1: respond-async has no value'],
   ['return=minimal, return=representation', { return: 'minimal' }, '§2: "only the first instance is to be considered"'],
   ['Return=minimal, RETURN=representation', { return: 'minimal' }, '§2: of names that differ only in case too'],
-  ['return=all, return=minimal', {}, '§2: the first instance, even if it means nothing'],
+  ['return=all, return=minimal', {}, '§2: the first instance counts, even if its value is unknown'],
   ['return', {}, 'no value'],
   ['wait', {}, 'no value'],
   ['wait=-1', {}, 'not delta-seconds'],
   ['wait=1.5', {}, 'not delta-seconds'],
   ['wait=99999999999999999999', { wait: 2 ** 31 }, 'RFC 9111 §1.2.2: delta-seconds that are too large'],
-  ['priority=5, return=minimal', { return: 'minimal' }, '§2: what is not understood is ignored'],
-  ['@@@, return=minimal', { return: 'minimal' }, 'a malformed part is passed over'],
+  ['priority=5, return=minimal', { return: 'minimal' }, '§2: unknown preferences are ignored'],
+  ['@@@, return=minimal', { return: 'minimal' }, 'a malformed part is ignored'],
   ['return=minimal; a b', {}, 'malformed parameters'],
-  ['return="minimal', {}, 'a quote that does not end'],
+  ['return="minimal', {}, 'an unterminated quote'],
   ['return=mini mal, wait=1', { wait: 1 }, 'two words'],
 ]
 
@@ -45,25 +45,25 @@ describe('parsePrefer (RFC 7240)', () => {
     })
   }
 
-  it('reads a hostile field in linear time', () => {
+  it('parses a hostile field in linear time', () => {
     expect(parsePrefer(`return=minimal${'; a="'.repeat(20_000)}`)).to.be.an('object')
     expect(parsePrefer(`return${' '.repeat(100_000)}x`)).to.deep.equal({ respondAsync: false })
   })
 })
 
 describe('preferenceApplied (RFC 7240 §3)', () => {
-  it('names the preferences that were honoured, with their values', () => {
+  it('lists the applied preferences with their values', () => {
     expect(preferenceApplied({ return: 'minimal' })).to.equal('return=minimal')
     expect(preferenceApplied({ respondAsync: true, wait: 10, handling: 'strict', return: 'representation' })).to.equal(
       'return=representation, respond-async, wait=10, handling=strict',
     )
   })
 
-  it('names none where none was', () => {
+  it('is empty if none was applied', () => {
     expect(preferenceApplied({ respondAsync: false })).to.equal('')
   })
 
-  it('is read back as it was written', () => {
+  it('round-trips through parsePrefer', () => {
     const preferences = { respondAsync: true, wait: 3, handling: 'lenient' } as const
     expect(parsePrefer(preferenceApplied(preferences))).to.deep.equal(preferences)
   })

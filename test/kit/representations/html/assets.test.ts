@@ -2,17 +2,17 @@ import { expect } from 'chai'
 import { script, stylesheet } from '@waymark/server/representations/html/assets'
 
 describe('the script', () => {
-  it('is under 7 KB and loads nothing', () => {
+  it('is smaller than 7 KB and loads nothing', () => {
     expect(Buffer.byteLength(script)).to.be.below(7168)
     expect(script).not.to.match(/\bimport\b|https?:/)
   })
 
-  it('makes no markup from text and runs no text', () => {
+  it('creates no markup and no code from text', () => {
     expect(script).not.to.match(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function/)
   })
 })
 
-/** The relative luminance of a colour (WCAG 2.2). */
+/** Returns the relative luminance of a color (WCAG 2.2). */
 function luminance(colour: string): number {
   const channels = [1, 3, 5].map((start) => parseInt(colour.slice(start, start + 2), 16) / 255)
   const [red = 0, green = 0, blue = 0] = channels.map((value) =>
@@ -46,13 +46,13 @@ const pairs: readonly (readonly [front: string, back: string, least: number])[] 
 const [, light, dark] = stylesheet.split(':root {')
 
 describe('the stylesheet', () => {
-  it('is under 20 KB and loads nothing', () => {
+  it('is smaller than 20 KB and loads nothing', () => {
     expect(Buffer.byteLength(stylesheet)).to.be.below(20_000)
     expect(stylesheet).not.to.match(/url\(|@import|@font-face/)
   })
 
   for (const [theme, rules] of Object.entries({ light, dark })) {
-    it(`has enough contrast in the ${theme} theme (WCAG 1.4.3, 1.4.11)`, () => {
+    it(`has sufficient contrast in the ${theme} theme (WCAG 1.4.3, 1.4.11)`, () => {
       const colour = colours(rules)
       for (const [front, back, least] of pairs) {
         const found = contrast(colour[front] ?? '', colour[back] ?? '')
@@ -61,7 +61,7 @@ describe('the stylesheet', () => {
     })
   }
 
-  it('has a theme for the dark, for print and for narrow screens', () => {
+  it('has styles for dark mode, print and narrow screens', () => {
     for (const query of ['prefers-color-scheme: dark', 'print', 'max-width']) expect(stylesheet).to.include(query)
   })
 })

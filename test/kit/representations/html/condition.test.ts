@@ -22,14 +22,14 @@ const page: Representation = {
   forms: [form('/users/ada'), form('/session')],
 }
 
-describe('the state that a form is sent for', () => {
-  it('is the one that its page shows, where it is a form of the same resource', () => {
+describe('the precondition of a form', () => {
+  it('is the tag of its page for a form of the same resource', () => {
     const [own = '', other = ''] = [...html.write(page, context).matchAll(/<form[^>]*>/g)].map(([tag]) => tag)
     expect(own).to.include('data-match=').and.include('_match')
     expect(other).to.include('data-target="/session"').and.not.include('match')
   })
 
-  it('is the one that it was sent for before, where it comes back to be corrected', () => {
+  it('is kept when a form is corrected', () => {
     const corrected = html.write({ ...page, links: [], forms: [form('/users/ada')] }, context)
     expect(corrected).to.include('data-match=')
   })

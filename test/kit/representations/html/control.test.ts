@@ -18,7 +18,7 @@ describe('a control', () => {
     expect(control({ ...text({ prompt: 'P', maxLength: 9 }), pattern: '[a-z"]+' })).to.include('pattern="[a-z&#34;]+"')
   })
 
-  it('says which fields may be left out', () => {
+  it('marks optional fields', () => {
     expect(control(optional(day({ prompt: 'P' }))))
       .to.include('(optional)')
       .and.not.include(' required')
@@ -27,7 +27,7 @@ describe('a control', () => {
       .and.not.include('(optional)')
   })
 
-  it('has an item of a list on each line', () => {
+  it('renders list items on one line each', () => {
     const names = list({ prompt: 'P', maxItems: 9, maxLength: 9 })
     expect(control(names, { value: ['<a>', 'b'] }))
       .to.include('<textarea')
@@ -35,40 +35,40 @@ describe('a control', () => {
     expect(control(names, { value: 'a\nb' })).to.include('>\na\nb</textarea>')
   })
 
-  it('keeps the first line break of a text of several lines', () => {
+  it('keeps a leading line break of a multi-line text', () => {
     expect(control(paragraphs({ prompt: 'P', maxLength: 9 }), { value: '\n<a>' })).to.include(
       '>\n\n&#60;a&#62;</textarea>',
     )
   })
 
-  it('selects the present option and keeps in sight what is none of them', () => {
+  it('selects the current option, and keeps an unknown one visible', () => {
     const field = choice({ prompt: 'P', options: { a: 'A', b: 'B' } })
     expect(control(field, { value: 'b' })).to.include('<option value="b" selected>B</option>')
     expect(control(field, { value: 'z' })).to.include('<option value="z" selected>z</option>')
     expect(control(field)).to.include('<option value="" selected>Choose</option>')
-    expect(control(optional(field))).to.include('<option value="" selected>Not chosen</option>')
+    expect(control(optional(field))).to.include('<option value="" selected>No selection</option>')
   })
 
-  it('ties the hint and the fault to the control', () => {
+  it('refers to its hint and fault', () => {
     const markup = control(wholeNumber({ prompt: 'Age', min: 0, max: 9 }), { fault: 'is required' })
     expect(markup).to.include('aria-invalid="true" aria-describedby="i-hint i-fault"')
     expect(markup).to.include('<p class="hint" id="i-hint">From 0 to 9</p>')
     expect(markup).to.include('<p class="fault" id="i-fault">Age is required.</p>')
   })
 
-  it('tells the browser what it can fill in for a person', () => {
+  it('has the autocomplete token of its purpose', () => {
     expect(control({ ...text({ prompt: 'P', maxLength: 9 }), kind: 'email' })).to.include('autocomplete="email"')
     expect(control(text({ prompt: 'P', maxLength: 9, purpose: 'name' }))).to.include('autocomplete="name"')
     expect(control(patientFields.name)).to.include('autocomplete="name"')
     expect(control(text({ prompt: 'P', maxLength: 9 }))).not.to.include('autocomplete')
   })
 
-  it('does not take the name of a key for that of a person', () => {
+  it('does not autocomplete the name of a key', () => {
     const markup = controlMarkup({ name: 'name', field: keyNameFields.name }, 'i')
     expect(markup).not.to.include('autocomplete')
   })
 
-  it('has no label where it is hidden', () => {
+  it('has no label if it is hidden', () => {
     expect(control({ ...text({ prompt: 'P', maxLength: 9 }), kind: 'hidden' }, { value: '"' })).to.equal(
       '<input type="hidden" name="n" value="&#34;">',
     )

@@ -9,17 +9,17 @@ function page(representation: Representation): string {
 }
 
 describe('embedded resources', () => {
-  it('are tiles where there is little to say of each, headed by a link to its own page', () => {
+  it('are tiles if they have few members, with a link to their page', () => {
     const markup = page(schedule(2))
     expect(markup).to.include('<ul class="tiles"><li><h3><a href="/schedules/1">09:00 – 09:20</a></h3>')
     expect(markup).to.include('<dt>Id</dt><dd>1</dd>')
   })
 
-  it('are cards where there is more to say', () => {
+  it('are cards if they have more members', () => {
     expect(page(doctors(3))).to.include('<ul class="cards"><li><h2><a href="/doctors/d0/info">Dr 0</a></h2>')
   })
 
-  it('are a table where they are flat and many, a row for each', () => {
+  it('are a table if they are flat and many', () => {
     const markup = page(doctors(9))
     expect(markup.match(/<tr>/g)).to.have.length(10)
     expect(markup).to.include('<th scope="row"><a href="/doctors/d8/info">Dr 8</a></th>')
@@ -27,21 +27,21 @@ describe('embedded resources', () => {
     expect(markup).to.include('<td data-label="Time zone">Europe/Berlin</td>')
   })
 
-  it('say so where there are none', () => {
-    expect(page(schedule(0))).to.include('There are none.')
+  it('show a message if there are none', () => {
+    expect(page(schedule(0))).to.include('Nothing here yet.')
   })
 
-  it('offer their forms by name and leave the fields to their own page', () => {
+  it('offer their forms by name, with the fields on their own page', () => {
     const markup = page(schedule(2))
     expect(markup.match(/<li class="offer">Book this slot<\/li>/g)).to.have.length(2)
     expect(markup).not.to.include('Age in years')
   })
 
-  it('lead straight to a search that needs nothing to be filled in', () => {
+  it('link to a search without required variables', () => {
     expect(page(doctors(1))).to.match(/<a href="\/doctors\/d0\/schedule" title="wm:schedule: [^"]*">Schedule<\/a>/)
   })
 
-  it('show a link that all of them have once', () => {
+  it('show a common link once', () => {
     const set = { relation: clinicRelations.item, items: [slot(1), slot(2), slot(3)] }
     const markup = page({ ...doctors(0), embedded: [set] })
     expect(markup.match(/href="\/doctors\/mjones\/info"/g)).to.have.length(1)
@@ -57,7 +57,7 @@ describe('embedded resources', () => {
       .and.include('href="/doctors/mjones/info"')
   })
 
-  it('do not link what must not be clicked', () => {
+  it('do not link unsafe schemes', () => {
     const links = slot(1).links.map((set) => ({ ...set, links: [{ href: 'javascript:alert(1)', title: 'Bad' }] }))
     const markup = page({
       ...schedule(0),

@@ -7,7 +7,7 @@ function form(method: Form['method'], target = '/t?a=1&b=2'): Form {
 }
 
 describe('a form', () => {
-  it('posts to its target', () => {
+  it('is posted to its target', () => {
     expect(formMarkup(form('POST'), 3)).to.include(
       '<form method="post" action="/t?a&#61;1&#38;b&#61;2" data-target="/t?a&#61;1&#38;b&#61;2"',
     )
@@ -15,7 +15,7 @@ describe('a form', () => {
   })
 
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
-    it(`sends ${method} as a post that says so, and says so on the button`, () => {
+    it(`sends ${method} by POST with a method parameter, and shows the method on the button`, () => {
       const markup = formMarkup(form(method), 0, { condition: '"7;html"' })
       const action = `/t?a&#61;1&#38;b&#61;2&#38;_method&#61;${method}&#38;_match&#61;%227%3Bhtml%22`
       expect(markup).to.include(`<form method="post" action="${action}" data-method="${method}"`)
@@ -24,19 +24,19 @@ describe('a form', () => {
     })
   }
 
-  it('says nothing of a state that it does not know', () => {
+  it('has no precondition without a tag', () => {
     expect(formMarkup(form('PUT', '/t'), 0))
       .to.include('action="/t?_method&#61;PUT"')
       .and.not.include('_match')
   })
 
-  it('gets what GET gets', () => {
+  it('is sent by GET for GET', () => {
     expect(formMarkup(form('GET'), 0))
       .to.include('<form method="get"')
       .and.not.include('_method')
   })
 
-  it('does not send anything to a target that is a script', () => {
+  it('is not rendered for a script URI', () => {
     const markup = formMarkup(form('POST', 'javascript:alert(1)'), 0)
     expect(markup).not.to.match(/<form|action=/)
     expect(markup).to.include('<code>POST javascript:alert(1)</code>')

@@ -9,14 +9,12 @@ function page(representation: Representation): string {
   return html.write(representation, context)
 }
 
-/** The tags of a page without what their attributes say. */
 function tags(markup: string): readonly string[] {
   return [...markup.matchAll(/<(\/?[a-zA-Z!][^\s>]*)/g)].map(([, tag = '']) => tag)
 }
 
 const voidElements = new Set(['!doctype', 'meta', 'link', 'input'])
 
-/** The elements that are still open at the end, or closed in the wrong order. */
 function unbalanced(markup: string): readonly string[] {
   const open: string[] = []
   for (const tag of tags(markup)) {
@@ -38,7 +36,7 @@ const pages = {
 
 describe('an HTML page', () => {
   for (const [name, representation] of Object.entries(pages)) {
-    it(`is whole: ${name}`, () => {
+    it(`is well-formed: ${name}`, () => {
       const markup = page(representation)
       expect(markup.startsWith('<!doctype html>\n<html lang="en">')).to.equal(true)
       expect(unbalanced(markup)).to.deep.equal([])
@@ -48,7 +46,7 @@ describe('an HTML page', () => {
         .and.match(/<a class="skip" href="#content">/)
     })
 
-    it(`has its headings in order and no id twice: ${name}`, () => {
+    it(`has ordered headings and unique ids: ${name}`, () => {
       const levels = [...page(representation).matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
       levels.forEach((level, index) => {
         expect(level - (levels[index - 1] ?? 0)).to.be.at.most(1)
@@ -57,11 +55,11 @@ describe('an HTML page', () => {
       expect(new Set(ids).size).to.equal(ids.length)
     })
 
-    it(`has neither script nor style of its own, which the policy would forbid: ${name}`, () => {
+    it(`has no inline script or style, which the policy forbids: ${name}`, () => {
       expect(page(representation)).not.to.match(/<script|<style|\sstyle=|\son[a-z]+=/i)
     })
 
-    it(`labels each control: ${name}`, () => {
+    it(`has a label for each control: ${name}`, () => {
       const labelled = new Set([...page(representation).matchAll(/<label for="([^"]*)"/g)].map(([, id]) => id))
       const controls = [
         ...page(representation).matchAll(/<(?:input|select|textarea)(?! type="hidden")[^>]* id="([^"]*)"/g),
@@ -71,7 +69,7 @@ describe('an HTML page', () => {
     })
   }
 
-  it('is titled by what it shows and the service', () => {
+  it('has the resource and the service as title', () => {
     expect(page(slot(7))).to.include('<title>15:00 – 15:20 – Waymark Clinic</title>')
     expect(page(home)).to.include('<title>Waymark Clinic</title>')
   })
@@ -83,38 +81,38 @@ describe('an HTML page', () => {
     expect(markup).to.include('<a href="/here?format&#61;md" rel="alternate" type="text/markdown">Markdown</a>')
   })
 
-  it('links the script as a module, where there is one', () => {
+  it('links the script as a module, if there is one', () => {
     const markup = html.write(home, { ...context, script: '/site.js' })
     expect(markup).to.include('<script type="module" src="/site.js"></script>')
     expect(page(home)).not.to.include('<script')
   })
 
-  it('offers a calendar and print by what one does with them, where it has them', () => {
+  it('offers calendar and print by their action', () => {
     const calendar = { href: '/here?as=ics', title: 'iCalendar', type: 'text/calendar' }
     const markup = html.write(slot(7), { ...context, alternates: [...context.alternates, calendar] })
     expect(markup).to.match(/<ul class="actions"><li><a class="calendar" href="[^"]*"[^>]*>Add to calendar<\/a>/)
     expect(markup).not.to.include('Print (PDF)')
   })
 
-  it('shows the form of a problem with what was sent, and each fault at its field', () => {
+  it('shows the form of a problem with submitted values, and each fault at its field', () => {
     const markup = page(problem)
     expect(markup).to.match(
       /<input type="number" id="form-0-field-1"[^>]* aria-invalid="true"[^>]*form-0-field-1-fault"[^>]* value="-1">/,
     )
     expect(markup).to.include('id="form-0-field-1-fault">Age in years must be a whole number from 0 to 130.</p>')
     expect(markup).to.include('<a href="#form-0-field-1">Age in years must be a whole number from 0 to 130.</a>')
-    expect(markup).to.include('<code>colour</code> is not known here')
+    expect(markup).to.include('<code>colour</code> is unknown')
     expect(markup).to.include('value="Ada &#34;the first&#34;"')
     expect(markup).to.include('Back to the slot')
-    expect(markup).to.include('<a href="/problems/invalid-input">About this kind of problem</a>')
+    expect(markup).to.include('<a href="/problems/invalid-input">About this problem</a>')
   })
 
-  it('shows a problem that is none by the rules as any other state', () => {
+  it('shows an invalid problem like any other state', () => {
     const broken = { ...problem, state: { title: 'Odd', status: 'not a number', errors: 'none' } }
     expect(page(broken)).to.include('not a number')
   })
 
-  it('keeps its elements whatever people write', () => {
+  it('keeps its structure with any text', () => {
     const expected = tags(page(filledWith('x')))
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 16 }), injections), (text) => {

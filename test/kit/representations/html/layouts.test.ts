@@ -22,10 +22,10 @@ const asked: Representation = {
   },
 }
 
-describe('a page on which a device is asked', () => {
+describe('a page with a passkey ceremony', () => {
   const text = html.write(asked, { ...context, ...scripts })
 
-  it('has what the device is asked, for the script, and says that one is needed', () => {
+  it('has the options for the script, and says that a script is required', () => {
     const [, options = '', words] = /class="ceremony"[^>]*data-options="([^"]*)"[^>]*>([^<]*)</.exec(text) ?? []
     const unescaped = options.replaceAll('&#34;', '"').replaceAll('&#60;', '<').replaceAll('&#62;', '>')
     expect(JSON.parse(unescaped.replaceAll('&#38;', '&'))).to.deep.equal(publicKey)
@@ -34,14 +34,14 @@ describe('a page on which a device is asked', () => {
     expect(text).not.to.include('"><script>')
   })
 
-  it('shows nothing of it to people', () => {
+  it('does not display the options', () => {
     const shown = text.replaceAll(/<[^>]*>/g, '')
     expect(shown).to.include('Your device asks you.')
     expect(shown).not.to.include('chal')
     expect(shown).not.to.include('aGFuZGxl')
   })
 
-  it('has a script of its own that no other page has', () => {
+  it('has its own script, which other pages do not load', () => {
     const { layout, ...plain } = asked
     expect(layout?.kind).to.equal('ceremony')
     const other = html.write(plain, { ...context, ...scripts })
@@ -57,21 +57,21 @@ const alternates = [
   { href: '/task?as="events"', type: 'text/event-stream' },
 ]
 
-describe('how far something is, in HTML', () => {
-  it('is a bar with the percentage beside it', () => {
+describe('a progress bar in HTML', () => {
+  it('shows the percentage beside it', () => {
     expect(progressMarkup({ layout, state }, alternates, ['howFar', 0.129])).to.equal(
       '<progress max="1" value="0.129" aria-label="How far">12\u00a0%</progress> 12\u00a0%',
     )
   })
 
-  it('is followed where it can be watched', () => {
+  it('is updated if the resource has events', () => {
     expect(progressMarkup({ layout, state, isWatched: true }, alternates, ['howFar', 1])).to.include(
       ' data-events="/task?as&#61;&#34;events&#34;" data-member="howFar" data-phase="is" data-now="&#34;on&#34;">',
     )
     expect(progressMarkup({ layout, state, isWatched: true }, [], ['howFar', 1])).not.to.include('data-events')
   })
 
-  it('is no other member, and nothing without a layout', () => {
+  it('is rendered for its member only, and not without a layout', () => {
     expect(progressMarkup({ layout, state }, alternates, ['total', 3])).to.equal(undefined)
     expect(progressMarkup({ layout, state }, alternates, ['howFar', 'far'])).to.equal(undefined)
     expect(progressMarkup({ state }, alternates, ['howFar', 1])).to.equal(undefined)

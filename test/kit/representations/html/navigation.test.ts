@@ -5,7 +5,7 @@ import { context, doctors, home, schedule } from '../example.ts'
 const markup = html.write(schedule(1), context)
 
 describe('the links of a page', () => {
-  it('stand where their relation belongs: the way up first, the series along, the rest after', () => {
+  it('are placed by relation: breadcrumb first, then paging, then the rest', () => {
     expect(markup).to.match(/<nav class="trail"[^>]*><ul><li class="home"><a href="\/" rel="home"/)
     expect(markup).to.match(/<nav class="pager"[^>]*><ul><li class="next"><a href="[^"]*2027-03-30" rel="next"/)
     expect(markup).to.match(
@@ -14,18 +14,18 @@ describe('the links of a page', () => {
     expect(markup.indexOf('class="trail"')).to.be.below(markup.indexOf('<h1>'))
   })
 
-  it('say on hover which relation they are and what it means', () => {
+  it('show the name and description of their relation on hover', () => {
     expect(markup).to.include(
       'title="wm:doctor: What the clinic says of a doctor: name, speciality, time zone, address, languages."',
     )
   })
 
-  it('explain themselves where the page has nothing else to offer', () => {
+  it('have descriptions if the page has nothing else to offer', () => {
     expect(html.write(home, context)).to.include('<p>All doctors of the clinic.</p>')
     expect(html.write(doctors(1), context)).not.to.include('<p>All doctors')
   })
 
-  it('to other formats stand at the end, and only where they may be clicked', () => {
+  it('to other formats come last, and only with safe schemes', () => {
     const alternates = [
       { href: '/md', title: 'Markdown', type: 'text/markdown' },
       { href: 'javascript:x', title: 'Bad' },
@@ -36,16 +36,16 @@ describe('the links of a page', () => {
     expect(page).to.include('Bad <code>javascript:x</code>').and.not.include('href="javascript')
   })
 
-  it('become a search where all variables are in the query, with the present values', () => {
+  it('become a search form if all variables are in the query, with current values', () => {
     expect(markup).to.include('<form class="search" role="search" method="get" action="/doctors/mjones/schedule"')
     expect(markup).to.include('name="date" value="2027-03-29"')
     expect(markup).to.include('<option value="open" selected>Open slots</option>')
   })
 
-  it('are shown as templates where a variable is in the path', () => {
+  it('are shown as templates if a variable is in the path', () => {
     const page = html.write(home, context)
     expect(page).to.include('<code>/doctors/{doctor}/schedule{?date,status}</code>')
-    expect(page).to.include('<code>doctor</code> Doctor such as mjones')
+    expect(page).to.include('<code>doctor</code> Doctor for example mjones')
     expect(page).not.to.match(/href="[^"]*\{/)
   })
 })

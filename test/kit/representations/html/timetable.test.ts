@@ -37,7 +37,7 @@ const days = [
 ]
 
 describe('a timetable', () => {
-  it('is a table with a caption, columns and rows that say what they are, and what is open as links', () => {
+  it('is a table with a caption and headers, and links in free cells', () => {
     const markup = page(days)
     expect(markup).to.include('<caption>Free &#38; taken</caption>')
     expect(markup.match(/<th scope="col">/g)).to.have.length(2)
@@ -48,35 +48,35 @@ describe('a timetable', () => {
     expect(markup).to.include('<span class="cell ">odd &#34;one&#34;</span>')
   })
 
-  it('heads a column with the text where that is no day', () => {
+  it('uses text as a column heading if it is not a date', () => {
     expect(page([{ date: 'someday', slots: [] }])).to.include('<th scope="col">someday</th>')
     const typeless: Representation = { ...schedule(0), state: { days }, shape: {}, layout }
     expect(html.write(typeless, context)).to.include('<th scope="col">2027-03-29</th>')
   })
 
-  it('is a list for each column too, with the number of what cannot be chosen', () => {
+  it('is also a list for each column, with counts of the other cells', () => {
     const [, agenda = ''] = page(days).split('<div class="agenda">')
     expect(agenda).to.include('<li><a class="cell" href="/schedules/2">')
     expect(agenda).to.include('<p class="none">1 taken, 1 odd &#34;one&#34;</p>')
   })
 
-  it('is shown instead of the members and the embedded resources that it shows', () => {
+  it('replaces the members and embedded resources that it shows', () => {
     const markup = page(days)
     expect(markup).not.to.include('<dt>Days</dt>')
     expect(markup).not.to.include('class="tiles"')
     expect(markup).to.include('<dt>Doctor</dt>')
   })
 
-  it('says so where there is nothing in it', () => {
-    expect(page([])).to.include('There are none.')
+  it('shows a message if it is empty', () => {
+    expect(page([])).to.include('No times to show.')
   })
 
-  it('gives way to the state where that is something else', () => {
+  it('is not rendered if the state does not match the layout', () => {
     for (const other of ['closed', 7, null]) expect(page(other)).to.include('<dt>Days</dt>')
-    expect(page([1, 'x', [2]])).to.include('There are none.')
+    expect(page([1, 'x', [2]])).to.include('No times to show.')
   })
 
-  it('does not link what must not be clicked', () => {
+  it('does not link unsafe schemes', () => {
     const [first] = schedule(1).embedded
     const bad = first?.items.map((item) => ({
       ...item,
@@ -90,7 +90,7 @@ describe('a timetable', () => {
 describe('a portrait', () => {
   const named = (title: string): string => html.write({ ...schedule(0), title, layout: { kind: 'portrait' } }, context)
 
-  it('is made of the initials of the last two names, and hidden from who hears the name', () => {
+  it('consists of the initials of the last two names, hidden from screen readers', () => {
     const initials = (title: string): string | undefined =>
       /data-initials="([^"]*)" aria-hidden="true"/.exec(named(title))?.[1]
     expect(initials('Dr Mary Jones')).to.equal('MJ')

@@ -27,7 +27,7 @@ describe('the label of a member', () => {
 })
 
 describe('the sentence of a fault', () => {
-  it('starts with the field where the fault goes on from it', () => {
+  it('starts with the prompt if the fault continues it', () => {
     expect(faultSentence('Age', 'is required')).to.equal('Age is required.')
     expect(faultSentence('Age', 'No more than 9.')).to.equal('No more than 9.')
   })
@@ -45,13 +45,13 @@ describe('a member with the name of a relation', () => {
     expect(namedMarkup(links('/doctors/m%20jones/info'), ['doctor', 'm jones'], reference)).to.include('Dr Mary Jones')
   })
 
-  it('keeps its value where its type is another, such as the payment that a step of the same name asks for', () => {
+  it('keeps its value if its type differs, such as a payment with a link to a step', () => {
     expect(namedMarkup(links('/settlements/7/payment'), ['doctor', 'payment'], { type: 'text' })).to.equal(undefined)
   })
 })
 
 describe('a value in HTML', () => {
-  it('shows a day and an instant in words, and the machine’s spelling beside them', () => {
+  it('formats a date and an instant, with the machine-readable value', () => {
     expect(valueMarkup('2027-03-28', { type: 'date' })).to.equal(
       '<time datetime="2027-03-28">Sunday, 28 March 2027</time>',
     )
@@ -60,18 +60,18 @@ describe('a value in HTML', () => {
     )
   })
 
-  it('leaves texts alone that only look like a time', () => {
+  it('leaves text unchanged that only looks like a time', () => {
     expect(valueMarkup('2027-03-28')).to.equal('2027-03-28')
     expect(valueMarkup('2027-03-28T08:05:00Z', { type: 'text' })).to.equal('2027-03-28T08:05:00Z')
   })
 
-  it('shows a wrong day, instant or language as it is', () => {
+  it('shows an invalid date, instant or language unchanged', () => {
     expect(valueMarkup('tomorrow', { type: 'date' })).to.equal('tomorrow')
     expect(valueMarkup('2027-13-28T08:05:00Z', { type: 'instant' })).to.equal('2027-13-28T08:05:00Z')
     expect(valueMarkup('not a tag', { type: 'language' })).to.equal('not a tag')
   })
 
-  it('has words for yes, no, nothing and empty', () => {
+  it('formats booleans, null and empty lists', () => {
     expect([true, false, null, '', []].map((value) => valueMarkup(value))).to.deep.equal([
       '<data value="true">Yes</data>',
       '<data value="false">No</data>',
@@ -87,7 +87,7 @@ describe('a value in HTML', () => {
     )
   })
 
-  it('escapes names and values, and leaves out what is undefined', () => {
+  it('escapes names and values, and omits undefined', () => {
     expect(stateMarkup(Object.entries({ '<b>': '<i>', none: undefined }))).to.equal(
       '<dl><div><dt>&#60;b&#62;</dt><dd>&#60;i&#62;</dd></div></dl>',
     )

@@ -2,12 +2,12 @@ import { expect } from 'chai'
 import { code, codeBlock, destination, inline, quoted, title } from '@waymark/server/representations/markdown/escape'
 
 describe('text in Markdown', () => {
-  it('is left alone where it is harmless', () => {
+  it('is unchanged without special characters', () => {
     expect(inline('Dr Müller – 09:00, 100 % (sure)')).to.equal('Dr Müller – 09:00, 100 % \\(sure\\)')
     expect(inline('plain words')).to.equal('plain words')
   })
 
-  it('loses its meaning to Markdown and to HTML', () => {
+  it('escapes Markdown and HTML', () => {
     expect(inline('a|b\\c`d`*e*_f_[g](h)<i>&amp;~~j~~#')).to.equal(
       'a\\|b\\\\c\\`d\\`\\*e\\*\\_f\\_\\[g\\]\\(h\\)\\<i\\>\\&amp;\\~\\~j\\~\\~\\#',
     )
@@ -18,7 +18,7 @@ describe('text in Markdown', () => {
     expect(title('a\nb')).to.equal('a b')
   })
 
-  it('shows control characters instead of sending them to a terminal', () => {
+  it('makes control characters visible', () => {
     expect(inline('\u001b[31m\u0000\u009b')).to.equal('␛\\[31m␀\ufffd')
     expect(code('\u001b]0;x')).to.equal('`␛]0;x`')
     expect(codeBlock('sh', '\u001b')).to.include('␛')
@@ -26,7 +26,7 @@ describe('text in Markdown', () => {
 })
 
 describe('code in Markdown', () => {
-  it('has a fence that it does not hold itself', () => {
+  it('has a longer fence than its content', () => {
     expect(code('a')).to.equal('`a`')
     expect(code('a`b')).to.equal('`` a`b ``')
     expect(code('``')).to.equal('``` `` ```')
@@ -36,19 +36,19 @@ describe('code in Markdown', () => {
 })
 
 describe('a destination', () => {
-  it('is the href as it is', () => {
+  it('is the unchanged href', () => {
     expect(destination('/a?b=c&d=e')).to.equal('</a?b=c&d=e>')
     expect(destination('https://a.example/ü')).to.equal('<https://a.example/ü>')
   })
 
-  it('has what no URI holds percent-encoded, and no entities', () => {
+  it('has invalid URI characters percent-encoded, and no entities', () => {
     expect(destination('/<>\\|` \n')).to.equal('</%3C%3E%5C%7C%60%20%0A>')
     expect(destination('/?a&copy;&#60;')).to.equal('</?a\\&copy;\\&#60;>')
   })
 })
 
 describe('a quoted scalar of YAML', () => {
-  it('holds no line break and no control character', () => {
+  it('contains no line breaks or control characters', () => {
     expect(quoted('a"\n\u0085\u2028\ufeff')).to.equal('"a\\"\\n\\u0085\\u2028\\ufeff"')
   })
 })

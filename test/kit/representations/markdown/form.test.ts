@@ -26,7 +26,7 @@ function form(more: Partial<Form> = {}, values = {}): Form {
   }
 }
 
-/** The words that a shell makes of a line, with a function in the place of curl. */
+/** Splits a line into words with a shell, replacing curl by a function. */
 function words(line: string): readonly string[] {
   const script = `curl() { printf '%s\\0' "$@"; }; ORIGIN=http://here; ${line}`
   return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)
@@ -34,8 +34,8 @@ function words(line: string): readonly string[] {
 
 const nowhere = { origin: undefined, ifMatch: undefined }
 
-describe('a line for curl', () => {
-  it('sends JSON with examples, which no shell looks into', () => {
+describe('a curl command', () => {
+  it('sends JSON with examples, quoted for the shell', () => {
     const sent = words(curlLine(form(), nowhere))
     expect(JSON.parse(sent[sent.indexOf('--data-raw') + 1] ?? '')).to.deep.equal({
       name: "O'Hara $HOME `id`",
@@ -54,18 +54,18 @@ describe('a line for curl', () => {
     ])
   })
 
-  it('prefers present values', () => {
+  it('prefers current values', () => {
     expect(curlLine(form({}, { age: 5, left: 'x' }), nowhere))
       .to.include('"age":5')
       .and.include('"left":"x"')
   })
 
-  it('starts with the origin where it is known, and keeps an absolute target', () => {
+  it('starts with the origin if it is known, and keeps an absolute target', () => {
     expect(words(curlLine(form(), { ...nowhere, origin: 'http://there' })).at(-1)).to.equal('http://there/t')
     expect(words(curlLine(form({ target: 'https://other/x' }), nowhere)).at(-1)).to.equal('https://other/x')
   })
 
-  it('sends GET as a query, URL-encoded forms as pairs, and nothing where there are no fields', () => {
+  it('sends GET as a query, urlencoded forms as pairs, and no content without fields', () => {
     expect(words(curlLine(form({ method: 'GET' }), nowhere))).to.include.members(['-G', '--data-urlencode', 'age=7'])
     expect(words(curlLine(form({ contentType: 'application/x-www-form-urlencoded' }), nowhere))).to.include('pick=a')
     expect(words(curlLine(form({ method: 'DELETE', fields: [] }), nowhere))).to.deep.equal([
@@ -77,7 +77,7 @@ describe('a line for curl', () => {
     ])
   })
 
-  it('says which version it changes', () => {
+  it('has If-Match with the version', () => {
     expect(words(curlLine(form({ method: 'PUT' }), { ...nowhere, ifMatch: '"7-md"' }))).to.include('If-Match: "7-md"')
   })
 })

@@ -16,7 +16,7 @@ function latin(bytes: Uint8Array): string {
 }
 
 describe('PDF', () => {
-  it('is tagged, with its title, its language and a structure', async () => {
+  it('is tagged, with title, language and structure', async () => {
     const bytes = await printed(schedule(2))
     const { roles, title } = await paperOf(bytes)
     expect(title).to.equal('Monday with Dr Jones')
@@ -36,14 +36,14 @@ describe('PDF', () => {
     ])
   })
 
-  it('has a head and a foot on each page, with numbers and the address', async () => {
+  it('has a header and a footer on each page, with page numbers and the URI', async () => {
     const { text, pages } = await paperOf(await printed(schedule(50)))
     expect(pages).to.equal(2)
     expect(text).to.include('Page 1 of 2').and.include('Page 2 of 2').and.include('Waymark Clinic')
     expect(text.match(/https:\/\/clinic\.example\/doctors\/mjones\/schedule\?date=2027-03-29/g)).to.have.length.above(1)
   })
 
-  it('has links that can be clicked on, but none that would act', async () => {
+  it('has clickable links, but none with unsafe schemes', async () => {
     const links = slot(1).links.map((set) => ({ ...set, links: [{ href: 'javascript:alert(1)' }] }))
     const { links: found } = await paperOf(await printed({ ...slot(1), links }))
     expect([...found].filter((href) => href.includes('javascript'))).to.deep.equal([])
@@ -51,7 +51,7 @@ describe('PDF', () => {
     expect((await paperOf(await printed(slot(1)))).links).to.include('https://clinic.example/doctors/mjones/info')
   })
 
-  it('embeds its fonts and spells what they lack', async () => {
+  it('embeds its fonts and replaces missing characters', async () => {
     const state = { latin: 'naïve', greek: 'Ωμέγα', cyrillic: 'Жук', georgian: 'ქართული', chinese: '中' }
     const bytes = await printed({ ...slot(1), state })
     const { text } = await paperOf(bytes)
@@ -62,30 +62,30 @@ describe('PDF', () => {
     expect(bytes.byteLength).to.be.below(80_000)
   })
 
-  it('is the same, byte by byte, for the same version, whenever it is made', async () => {
+  it('is deterministic for a version', async () => {
     const once = await printed(schedule(3))
     await new Promise((resolve) => setTimeout(resolve, 1100))
     expect(Buffer.compare(await printed(schedule(3)), once)).to.equal(0)
     expect(latin(once)).to.include('/ID [').and.include('(D:20000101000000Z)')
   })
 
-  it('says when it last changed, where that is known', async () => {
+  it('contains the last change, if known', async () => {
     const { events = [] } = cases['an empty list'] ?? schedule(0)
     expect(latin(await printed({ ...slot(1), events }))).to.include('(D:20261001100012Z)')
   })
 
-  it('says where it continues, where a list is too long for paper', async () => {
+  it('links to the rest of a list that is too long', async () => {
     const { text, pages } = await paperOf(await printed(cases['a long list'] ?? schedule(0)))
-    expect(text).to.include('200 of 300 are printed here.').and.include('Continued at the resource itself')
+    expect(text).to.include('200 of 300 are printed.').and.include('See the complete list online')
     expect(pages).to.be.within(4, 20)
   })
 
-  it('has metadata that is well-formed whatever the title is', async () => {
+  it('has well-formed metadata with any title', async () => {
     const [packet = ''] = /<x:xmpmeta.*<\/x:xmpmeta>/s.exec(latin(await printed({ ...slot(1), title: '<b>&"' }))) ?? []
     expect(rootOf(packet).textContent).to.include('<b>&"')
   })
 
-  it('prints what is long or deep without end', async () => {
+  it('limits long and deep content', async () => {
     const deep = Array.from({ length: 40 }).reduce<Record<string, unknown>>((inner) => ({ inner }), { end: 'reached' })
     const state = { long: 'word '.repeat(20_000), wide: 'w'.repeat(5000), deep, ['n'.repeat(900)]: 'x' }
     const { text } = await paperOf(await printed({ ...slot(1), state: state as Representation['state'] }))

@@ -6,7 +6,7 @@ import { Press } from '@waymark/server/representations/pdf/press'
 
 const document: PrintedDocument = { title: 'ok', service: '', address: '', changed: undefined, blocks: [] }
 
-/** A thread that does what the title says. */
+/** A worker that behaves as the title says. */
 const source = `
   const { parentPort } = require('node:worker_threads')
   parentPort.on('message', ({ title }) => {
@@ -35,8 +35,8 @@ async function outcome(made: Press, title: string): Promise<string> {
     )
 }
 
-describe('the press', () => {
-  it('starts with the first document and prints in the order of asking', async () => {
+describe('the PDF worker queue', () => {
+  it('starts with the first document and keeps the order', async () => {
     const { start, started } = threads()
     const made = new Press({ waiting: 5, patience: 5000 }, start)
     expect(started()).to.equal(0)
@@ -44,25 +44,25 @@ describe('the press', () => {
     expect(started()).to.equal(1)
   })
 
-  it('gives up a document that takes too long, and goes on with another thread', async () => {
+  it('replaces the thread if a document takes too long', async () => {
     const { start, started } = threads()
     const made = new Press({ waiting: 5, patience: 300 }, start)
     const [hung, next] = await Promise.all([outcome(made, 'hang'), outcome(made, 'next')])
-    expect(hung).to.match(/not finished in 300 ms/)
+    expect(hung).to.match(/exceeded 300 ms/)
     expect(next).to.equal('next')
     expect(started()).to.equal(2)
   })
 
   for (const title of ['crash', 'throw']) {
-    it(`survives a thread that ends: ${title}`, async () => {
+    it(`survives the end of the thread: ${title}`, async () => {
       const made = new Press({ waiting: 5, patience: 5000 }, threads().start)
       const [lost, next] = await Promise.all([outcome(made, title), outcome(made, 'next')])
-      expect(lost).to.match(/thread that prints ended/)
+      expect(lost).to.match(/PDF thread ended/)
       expect(next).to.equal('next')
     })
   }
 
-  it('keeps the thread where only a document is at fault', async () => {
+  it('keeps the thread if a document fails', async () => {
     const { start, started } = threads()
     const made = new Press({ waiting: 5, patience: 5000 }, start)
     expect(await outcome(made, 'refuse')).to.match(/cannot/)
@@ -74,7 +74,7 @@ describe('the press', () => {
     expect(started()).to.equal(1)
   })
 
-  it('is busy where too many wait', async () => {
+  it('is busy if too many documents wait', async () => {
     const made = new Press({ waiting: 1, patience: 5000 }, threads().start)
     const first = outcome(made, 'a')
     const second = outcome(made, 'b')
@@ -83,7 +83,7 @@ describe('the press', () => {
     expect(await Promise.all([first, second])).to.deep.equal(['a', 'b'])
   })
 
-  it('keeps no process from ending', async () => {
+  it('does not keep the process alive', async () => {
     const { start } = threads()
     let worker: Worker | undefined
     const made = new Press({ waiting: 1, patience: 5000 }, () => {
@@ -91,7 +91,7 @@ describe('the press', () => {
       return worker
     })
     await outcome(made, 'a')
-    // A thread that is not referenced does not count among what keeps the process.
+    // Unreferenced threads are not listed as active resources.
     expect(process.getActiveResourcesInfo().filter((name) => name === 'MessagePort')).to.deep.equal([])
     await worker?.terminate()
   })

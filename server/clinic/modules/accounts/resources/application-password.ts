@@ -84,7 +84,7 @@ function creating(ports: Ports): Action<Owned> {
     return {
       outcome: 'created',
       location: href('applicationPassword', { user: account, password: kept.id }),
-      made: applicationPasswordRepresentation(kept, password),
+      representation: applicationPasswordRepresentation(kept, password),
     }
   }
   // What was made is in the answer and nowhere else, so the answer is not kept to be given again.
@@ -111,7 +111,7 @@ export function applicationPassword({ applicationPasswords }: Pick<Ports, 'appli
       DELETE: action('remove', remove, async ({ account, id }: ApplicationPassword) => {
         await applicationPasswords.remove(account, id)
         const list = href('applicationPasswords', { user: account })
-        return { outcome: 'removed', touched: [list], goOn: list }
+        return { outcome: 'deleted', touched: [list], next: list }
       }),
     },
   })

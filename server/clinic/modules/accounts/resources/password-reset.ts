@@ -166,7 +166,7 @@ export function passwordReset(ports: Ports): Resource {
             await knownPlaces.removeAll(account)
             await ports.allowedPrograms.takeBack({ account })
             await auditTrail.append({ at, who: account, what: 'password reset', subject: account, client })
-            return { outcome: 'removed', goOn: href('session', {}) }
+            return { outcome: 'deleted', next: href('session', {}) }
           })
         },
         { keepsOwnTransaction: true },

@@ -109,12 +109,12 @@ function changing(ports: Ports): Action<Found> {
     if (isFailure(opened)) return problemOf(opened)
     await offerAll(ports, doctor.id, opened)
     return {
-      outcome: 'changed' as const,
+      outcome: 'updated' as const,
       touched: [href('week', { doctor: doctor.id }), href('schedule', { doctor: doctor.id })],
     }
   }
   return action('change', clinicDescription.resources.availability.forms.change, act, {
-    demandsCondition: true,
+    requiresCondition: true,
     document: ({ availability: before }) => availabilityDocument(before),
   })
 }

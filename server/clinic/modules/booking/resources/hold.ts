@@ -101,11 +101,11 @@ function holding(ports: Ports): Action<Holding> {
     const touched = [openSlotsOf(slot).href, href('slot', { slot: slot.id })]
     const location = holdHref(held)
     // A browser goes on to where it is kept, which has its name.
-    if (held === present) return { outcome: 'changed', goOn: location }
+    if (held === present) return { outcome: 'updated', next: location }
     return { outcome: 'created', location, touched }
   }
   return action('hold', holdForm, act, {
-    acceptsNothing: true,
+    acceptsEmptyContent: true,
     refusal: ({ principal }) => refusalFor(principal, 'book a slot', {}),
   })
 }
@@ -115,7 +115,7 @@ function releasing(ports: Ports): Action<Holding> {
     const page = href('slot', { slot: slot.id })
     // Giving back what is over, or was never held, changes nothing (RFC 9110 §9.2.2).
     if (own !== undefined) await decline(ports, own)
-    return { outcome: 'removed', goOn: page, touched: [openSlotsOf(slot).href, page] }
+    return { outcome: 'deleted', next: page, touched: [openSlotsOf(slot).href, page] }
   }
   return action('release', forms.release, act)
 }

@@ -1,4 +1,4 @@
-import { viewOf } from '@waymark/server/http/paging'
+import { partsLinkOf } from '@waymark/server/http/paging'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { type Instant, dateAfter, type LocalDate, dayInWords, dateAt } from '@waymark/server/values/time'
@@ -63,7 +63,7 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
       'waiting-list': waitingListLink(doctor, principal),
       prev: day(-1),
       next: day(1),
-      view: viewOf(self),
+      view: partsLinkOf(self),
       home: { href: href('home', {}), title: 'Home' },
     },
     embedded: {

@@ -1,4 +1,4 @@
-import { viewOf } from '@waymark/server/http/paging'
+import { partsLinkOf } from '@waymark/server/http/paging'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import type { Layout, Representation } from '@waymark/server/hypermedia/representation'
 import { type Instant, type LocalDate, dateAt } from '@waymark/server/values/time'
@@ -46,7 +46,7 @@ export function weekRepresentation(view: WeekView, slots: readonly Slot[], now: 
       'waiting-list': waitingListLink(doctor, principal),
       prev: neighbour(view, -1),
       next: neighbour(view, 1),
-      view: viewOf(self),
+      view: partsLinkOf(self),
       home: { href: href('home', {}), title: 'Home' },
     },
     embedded: { schedules: open.map((slot) => weekSlot(slot, doctor)) },
@@ -60,7 +60,7 @@ function inWords(date: LocalDate): string {
   return day.format(Date.parse(date))
 }
 
-type WeekLink = ReturnType<typeof viewOf>
+type WeekLink = ReturnType<typeof partsLinkOf>
 
 function neighbour({ doctor, from }: WeekView, weeks: number): WeekLink | undefined {
   const date = weeksAfter(from, weeks)

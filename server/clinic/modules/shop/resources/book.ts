@@ -144,10 +144,10 @@ function changing(books: Ports['books']): Action<FoundBook> {
   const act = async ({ book: before }: FoundBook, details: BookDetails): Promise<Outcome> => {
     const after = await changeBook(books, before, details)
     if (isFailure(after)) return problemOf(after)
-    return { outcome: 'changed', touched: [href('books', {})] }
+    return { outcome: 'updated', touched: [href('books', {})] }
   }
   const document = ({ book: found }: FoundBook): Record<keyof BookDetails, string | number> => bookDocument(found)
-  return action('change', forms.change, act, { demandsCondition: true, document, refusal })
+  return action('change', forms.change, act, { requiresCondition: true, document, refusal })
 }
 
 function withdrawing(books: Ports['books']): Action<FoundBook> {
@@ -155,7 +155,7 @@ function withdrawing(books: Ports['books']): Action<FoundBook> {
     const after = await withdrawBook(books, before)
     if (isFailure(after)) return problemOf(after)
     const list = href('books', {})
-    return { outcome: 'removed', touched: [list], goOn: list }
+    return { outcome: 'deleted', touched: [list], next: list }
   }
-  return action('withdraw', forms.withdraw, act, { demandsCondition: true, refusal })
+  return action('withdraw', forms.withdraw, act, { requiresCondition: true, refusal })
 }

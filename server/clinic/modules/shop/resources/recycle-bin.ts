@@ -144,7 +144,7 @@ function purgingAll(ports: Ports): Action<Cart> {
   const act = async ({ account }: Cart): Promise<Outcome> => {
     const after = await purge(ports, account)
     if (isFailure(after)) return problemOf(after)
-    return { outcome: 'changed' }
+    return { outcome: 'updated' }
   }
   return action('purge', form, act)
 }
@@ -180,13 +180,13 @@ function changing(ports: Ports): Action<FoundBinItem> {
     return changedIn(after)
   }
   const document = ({ item: { state } }: FoundBinItem): BinItemDocument => ({ status: state })
-  return action('change', forms.change, act, { demandsCondition: true, document })
+  return action('change', forms.change, act, { requiresCondition: true, document })
 }
 
 function changedIn({ account: user }: Cart): Outcome {
-  const goOn = href('cart', { user })
-  const touched = [goOn, href('recycleBin', { user })]
-  return { outcome: 'changed', touched, goOn }
+  const next = href('cart', { user })
+  const touched = [next, href('recycleBin', { user })]
+  return { outcome: 'updated', touched, next }
 }
 
 function purging(ports: Ports): Action<FoundBinItem> {
@@ -194,7 +194,7 @@ function purging(ports: Ports): Action<FoundBinItem> {
     const after = await purge(ports, account, book.id)
     if (isFailure(after)) return problemOf(after)
     const bin = href('recycleBin', { user: account })
-    return { outcome: 'removed', touched: [bin], goOn: bin }
+    return { outcome: 'deleted', touched: [bin], next: bin }
   }
   return action('purge', forms.purge, act)
 }

@@ -81,7 +81,7 @@ function leading({ tasks, clock }: Ports): Action<Task> {
     const led = await lead({ tasks }, found, { to, now: clock.now() })
     if (isFailure(led)) return problemOf(led, { links: [present(found)] })
     const touched = [href('tasks', {})]
-    if (led.state !== 'running') return { outcome: 'changed', touched }
+    if (led.state !== 'running') return { outcome: 'updated', touched }
     return { outcome: 'accepted', location: href('task', { task: led.id }), retryAfter, touched }
   }
   return action('start', { ...forms.start, fields: taskStatusFields }, act, { document: taskDocument })
@@ -92,7 +92,7 @@ function removing({ tasks }: Ports): Action<Task> {
     const isRemoved = await tasks.remove(found.id)
     if (!isRemoved && !isOver(found.state)) return problemOf(failure('task-running'), { links: [present(found)] })
     const list = href('tasks', {})
-    return { outcome: 'removed', touched: [list], goOn: list }
+    return { outcome: 'deleted', touched: [list], next: list }
   })
 }
 

@@ -165,7 +165,7 @@ function renaming(ports: Ports): Action<Owned> {
     const { id, type } = present
     await (type === 'passkey' ? ports.passkeys : ports.hobaKeys).rename(account, id, name)
     return {
-      outcome: 'changed',
+      outcome: 'updated',
       touched: [href('credentials', { user: account })],
     }
   })
@@ -181,7 +181,7 @@ function removing(ports: Ports): Action<Owned> {
       if (isLast && !hasPassword) return problemOf(failure('last-key'))
       await (type === 'passkey' ? ports.passkeys : ports.hobaKeys).remove(account, id)
       const list = href('credentials', { user: account })
-      return { outcome: 'removed', touched: [list], goOn: list }
+      return { outcome: 'deleted', touched: [list], next: list }
     },
     { refusal: (own) => refusalToChange(own, ports.clock.now()) },
   )

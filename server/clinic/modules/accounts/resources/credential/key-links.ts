@@ -96,6 +96,6 @@ function making(ports: Ports): Action<Linking> {
       return { outcome: 'created', location }
     },
     // Each is another one, so none is a duplicate.
-    { acceptsNothing: true, keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, ports.clock.now()) },
+    { acceptsEmptyContent: true, keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, ports.clock.now()) },
   )
 }

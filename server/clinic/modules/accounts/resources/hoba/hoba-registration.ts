@@ -44,7 +44,7 @@ export function hobaRegistration(ports: Ports): Resource {
         const { link } = target.parameters
         const known = link === undefined ? undefined : ports.keyLinks.read(link)
         if (link !== undefined && known === undefined) return problemOf(failure('link-over'))
-        const { client, shown } = target
+        const { client, credentials: shown } = target
         const registering = { hoba, link, known, principal: askedBy(target), client }
         return { entity: { ...registering, authorization: shown?.authorization }, version: '1' }
       })
@@ -138,7 +138,7 @@ async function kept(
   return {
     outcome: 'created',
     location: href('credential', { user: account, credential: added.kid }),
-    made: credentialRepresentation({ account, credential }),
+    representation: credentialRepresentation({ account, credential }),
     headers: { Hobareg: 'regok' },
   }
 }

@@ -48,12 +48,12 @@ export function hobaChallenge(ports: Pick<Ports, 'hoba'>): Resource {
 const challenging: Action<HobaPort> = {
   form: 'challenge',
   fields: {},
-  acceptsNothing: true,
+  acceptsEmptyContent: true,
   // Each is another one, so none is a duplicate.
   keepsOwnTransaction: true,
   perform(hoba) {
     const { challenge } = hoba.newChallenge()
-    return Promise.resolve({ outcome: 'changed', made: document({ challenge }) })
+    return Promise.resolve({ outcome: 'updated', representation: document({ challenge }) })
   },
 }
 
@@ -74,7 +74,7 @@ export function hobaLogout(ports: Ports): Resource {
     cache: { store: 'nobody' },
     isWriteOnly: true,
     find(target) {
-      const entity: Leaving = { principal: askedBy(target), cookie: target.shown?.cookie, client: target.client }
+      const entity: Leaving = { principal: askedBy(target), cookie: target.credentials?.cookie, client: target.client }
       return Promise.resolve(withHoba(ports, () => ({ entity, version: '1' })))
     },
     represent: () => ({ kind: 'document', title: 'Sign out', state: {}, links: [], embedded: [], forms: [] }),
@@ -86,7 +86,7 @@ function leaving(ports: Ports): Action<Leaving> {
   return {
     form: 'sign-out',
     fields: {},
-    acceptsNothing: true,
+    acceptsEmptyContent: true,
     // Who leaves twice has left, so it is no duplicate.
     keepsOwnTransaction: true,
     refusal: ({ principal }) =>
@@ -95,7 +95,7 @@ function leaving(ports: Ports): Action<Leaving> {
         : protocolProblem('authentication-required', 'Only HOBA ends a session here.'),
     async perform(visitor) {
       await ports.inTransaction(() => left(ports, visitor))
-      return { outcome: 'removed', headers: { 'Set-Cookie': forgottenCookie }, goOn: href('home', {}) }
+      return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: href('home', {}) }
     },
   }
 }

@@ -98,7 +98,7 @@ export function offered({ passkeyTerms }: Pick<Ports, 'passkeyTerms'>): PasskeyT
 export function atPasskeys(ports: Pick<Ports, 'passkeyTerms'>, target: Target): AtPasskeys | Problem {
   const terms = offered(ports)
   if ('problem' in terms) return terms
-  const { client, agent = '', isFromOwnPage, shown } = target
+  const { client, agent = '', isFromOwnPage, credentials: shown } = target
   return { terms, principal: askedBy(target), client, agent, isFromOwnPage, cookie: shown?.cookie }
 }
 
@@ -116,9 +116,9 @@ export function binding(asker: Asker): { readonly browser?: string; readonly hea
 /** What the answer shows of a new challenge: a browser reads it only with the cookie that this answer sets. */
 export function shownWith(
   headers: HeaderFields,
-  made: Representation,
-): { readonly headers: HeaderFields; readonly made?: Representation } {
-  return headers['Set-Cookie'] === undefined ? { headers } : { headers, made }
+  representation: Representation,
+): { readonly headers: HeaderFields; readonly representation?: Representation } {
+  return headers['Set-Cookie'] === undefined ? { headers } : { headers, representation }
 }
 
 /** Whether a challenge is answered from where it was asked for. */

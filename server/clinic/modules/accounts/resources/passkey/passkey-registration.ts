@@ -98,7 +98,7 @@ async function opened(
   return {
     outcome: 'created',
     location: href('user', { user: id }),
-    made: userRepresentation(account, owner),
+    representation: userRepresentation(account, owner),
     ...(session === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(session.token) } }),
   }
 }

@@ -72,9 +72,9 @@ export async function opened(
   return {
     outcome: 'created',
     location: href('session', {}),
-    made: sessionRepresentation(member, session, isCookie ? undefined : token),
+    representation: sessionRepresentation(member, session, isCookie ? undefined : token),
     ...(device === undefined ? {} : { headers: { 'Set-Cookie': [sessionCookie(token), device.setCookie] } }),
-    goOn: next ?? href('home', {}),
+    next: next ?? href('home', {}),
   }
 }
 

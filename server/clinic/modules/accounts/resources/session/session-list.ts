@@ -36,7 +36,7 @@ export function openSession({ sessions, clock }: Pick<Ports, 'sessions' | 'clock
       DELETE: action('end', end, async ({ session: { account, id } }: Listed) => {
         await sessions.end(account, id, clock.now())
         const list = href('sessions', { user: account })
-        return { outcome: 'removed', touched: [list], goOn: list }
+        return { outcome: 'deleted', touched: [list], next: list }
       }),
     },
   })

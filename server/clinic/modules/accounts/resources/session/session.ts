@@ -27,7 +27,7 @@ export function session(ports: Ports): Resource {
   return resource({
     kind: 'session',
     cache: { store: 'nobody' },
-    async find({ caller, client, agent = '', isFromOwnPage, shown }) {
+    async find({ caller, client, agent = '', isFromOwnPage, credentials: shown }) {
       const principal = askedBy({ caller })
       const present = await presentSession(ports, principal)
       const known = { principal, shownBy: caller.shownBy, present }
@@ -52,7 +52,7 @@ export function session(ports: Ports): Resource {
         if (principal.role !== 'guest' && principal.session !== undefined) {
           await sessions.end(principal.account, principal.session, clock.now())
         }
-        return { outcome: 'removed', headers: { 'Set-Cookie': forgottenCookie }, goOn: href('home', {}) }
+        return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: href('home', {}) }
       }),
     },
   })

@@ -99,7 +99,7 @@ export function signIn(ports: Ports): Action<Visitor> {
   return {
     form: 'sign-in',
     fields: { ...form.fields, credential },
-    acceptsNothing: true,
+    acceptsEmptyContent: true,
     keepsOwnTransaction: true,
     perform(visitor, input) {
       if (isShown(visitor)) return byField(ports, visitor, input)

@@ -34,7 +34,7 @@ export function password(ports: Ports): Resource {
       const refusal = refusalFor(principal, 'change credentials', { account })
       return Promise.resolve(
         refusal ?? {
-          entity: { account, principal, client: target.client, device: deviceIn(target.shown?.cookie) },
+          entity: { account, principal, client: target.client, device: deviceIn(target.credentials?.cookie) },
           version: '1',
         },
       )
@@ -82,7 +82,7 @@ function changing(ports: Ports): Action<OwnPassword> {
       await ports.allowedPrograms.takeBack({ account })
       await auditTrail.append({ at, who: account, what: 'password changed', subject: account, client })
     })
-    return { outcome: 'changed', goOn: href('user', { user: account }) }
+    return { outcome: 'updated', next: href('user', { user: account }) }
   }
   return action('change', form, act, { keepsOwnTransaction: true })
 }

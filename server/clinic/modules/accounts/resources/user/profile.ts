@@ -35,10 +35,10 @@ function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): A
     const changed = await accounts.change(account, { name, email, telephone }, clock.now())
     if (changed === undefined) return problemOf(failure('state-changed'))
     const touched = [href('user', { user: account.id })]
-    return { outcome: 'changed', touched }
+    return { outcome: 'updated', touched }
   }
   return action('change', form, act, {
-    demandsCondition: true,
+    requiresCondition: true,
     document: ({ account }) => profileDocument(account),
     refusal: ({ account: { id }, principal }) => refusalFor(principal, 'change a profile', { account: id }),
   })

@@ -70,7 +70,7 @@ export function register(ports: Ports): Action<AtUsers> {
         return {
           outcome: 'created',
           location: href('user', { user: id }),
-          made: userRepresentation(account, principal.role === 'guest' ? owner : principal),
+          representation: userRepresentation(account, principal.role === 'guest' ? owner : principal),
           ...(opened === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(opened.token) } }),
         }
       })

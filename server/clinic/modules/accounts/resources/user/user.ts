@@ -95,10 +95,10 @@ function changing(ports: Ports): Action<FoundAccount> {
     if (faults.length > 0) return { faults }
     const by = principal.role === 'guest' ? '' : principal.account
     const changed = await changeAccount(ports, account, changes, { by, now: ports.clock.now() })
-    return isFailure(changed) ? problemOf(changed) : { outcome: 'changed' }
+    return isFailure(changed) ? problemOf(changed) : { outcome: 'updated' }
   }
   return action('change', forms.change, act, {
-    demandsCondition: true,
+    requiresCondition: true,
     document: ({ account }) => accountDocument(account),
     refusal: ({ account: { id }, principal }) => refusalFor(principal, 'change an account', { account: id }),
   })
@@ -117,13 +117,13 @@ function closing(ports: Ports): Action<FoundAccount> {
     if (isFailure(closed)) return problemOf(closed)
     const isOwn = principal.role !== 'guest' && principal.account === account.id
     return {
-      outcome: 'removed',
-      goOn: href('home', {}),
+      outcome: 'deleted',
+      next: href('home', {}),
       ...(isOwn ? { headers: { 'Set-Cookie': forgottenCookie } } : {}),
     }
   }
   return action('close', forms.close, act, {
-    demandsCondition: true,
+    requiresCondition: true,
     refusal: ({ account: { id }, principal }) => refusalFor(principal, 'close an account', { account: id }),
   })
 }

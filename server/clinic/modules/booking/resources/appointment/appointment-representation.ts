@@ -12,7 +12,7 @@ import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '../../../../routes.ts'
-import { viewOf } from '@waymark/server/http/paging'
+import { partsLinkOf } from '@waymark/server/http/paging'
 
 /** Who looks at an appointment, and when: where it is for them, and what they may do. */
 export interface AppointmentViewer {
@@ -68,7 +68,7 @@ export function appointmentRepresentation(
       ...placesOf(appointment, viewer),
       appointments: hasAccount ? { href: href('appointments', {}), title: 'All appointments' } : undefined,
       profile: isListed ? undefined : [appointmentProfile(state)],
-      view: isListed ? undefined : viewOf(self),
+      view: isListed ? undefined : partsLinkOf(self),
       home: { href: href('home', {}), title: 'Home' },
     },
     forms: formsOf(appointment, doctor, viewer),

@@ -119,9 +119,9 @@ function moving(ports: Ports): Action<FoundTime> {
     const moved = await move(ports, appointment, slot, { isOfClinic: viewer.isOfClinic, isOverride })
     if (isFailure(moved)) return tooLate(ports, moved, slot, principal)
     return {
-      outcome: 'changed',
+      outcome: 'updated',
       touched: [viewer.self, openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],
-      goOn: viewer.self,
+      next: viewer.self,
     }
   }
   return action('reschedule', reschedule, act, { refusal })

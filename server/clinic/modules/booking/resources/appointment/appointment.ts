@@ -84,7 +84,7 @@ function changing(ports: Ports): Action<FoundAppointment> {
   const act = async (entity: FoundAppointment, input: Parameters<typeof visitOf>[0]): Promise<Outcome> =>
     outcomeOf(entity, await change(ports, entity.appointment, visitOf(input)))
   const document = ({ appointment: found }: FoundAppointment): ReturnType<typeof formDocument> => formDocument(found)
-  return action('change', forms.change, act, { demandsCondition: true, document, refusal })
+  return action('change', forms.change, act, { requiresCondition: true, document, refusal })
 }
 
 function cancelling(ports: Ports): Action<FoundAppointment> {
@@ -106,7 +106,7 @@ export function outcomeOf({ appointment: { slot } }: FoundAppointment, after: Ap
   const openSlots = openSlotsOf(slot)
   if (isFailure(after)) return problemOf(after, { links: [linkSet('schedule', openSlots)] })
   return {
-    outcome: 'changed',
+    outcome: 'updated',
     touched: [openSlots.href],
   }
 }
@@ -150,9 +150,12 @@ function cancellingInPlace(ports: Ports): Action<FoundAppointment> {
   const act = async (entity: FoundAppointment, { why }: InputOf<typeof cancelFields>): Promise<Outcome> => {
     const { appointment, viewer } = entity
     const outcome = outcomeOf(entity, await cancel(ports, appointment, { why, isOfClinic: viewer.isOfClinic }))
-    return 'problem' in outcome || outcome.outcome !== 'changed' ? outcome : { ...outcome, at: viewer.self }
+    return 'problem' in outcome || outcome.outcome !== 'updated' ? outcome : { ...outcome, at: viewer.self }
   }
-  return action('cancel', clinicDescription.resources.cancellation.forms.cancel, act, { refusal, acceptsNothing: true })
+  return action('cancel', clinicDescription.resources.cancellation.forms.cancel, act, {
+    refusal,
+    acceptsEmptyContent: true,
+  })
 }
 
 /** Whether the patient of an appointment has come; the clinic says so. */
@@ -192,9 +195,9 @@ function attending(ports: Ports): Action<FoundAppointment> {
     const after = await attend(ports, appointment, { step: status, timeZone: doctor.timeZone })
     if (isFailure(after)) return problemOf(after)
     return {
-      outcome: 'changed',
+      outcome: 'updated',
       touched: [viewer.self],
-      goOn: viewer.self,
+      next: viewer.self,
     }
   }
   return action('attend', clinicDescription.resources.attendance.forms.attend, act)

@@ -49,12 +49,12 @@ function changing(ports: Ports): Action<FoundDoctor> {
     if (isFailure(after)) return problemOf(after)
     const { id } = after
     return {
-      outcome: 'changed',
+      outcome: 'updated',
       touched: [href('doctors', {}), href('week', { doctor: id }), href('schedule', { doctor: id })],
     }
   }
   return action('change', form, act, {
-    demandsCondition: true,
+    requiresCondition: true,
     document: ({ doctor: found }) => ({ ...doctorDocument(found) }),
     refusal: ({ doctor: { id }, principal }) => refusalFor(principal, 'change a doctor', { doctor: id }),
   })

@@ -81,12 +81,12 @@ function blocking(ports: Ports, isBlocked: boolean): Action<SlotView> {
       return problemOf(failure('slot-in-use'))
     }
     return {
-      outcome: 'changed',
+      outcome: 'updated',
       touched: [openSlotsOf(view.slot).href],
     }
   }
   return action(name, form, act, {
-    acceptsNothing: true,
+    acceptsEmptyContent: true,
     refusal: ({ principal, doctor }) => refusalFor(principal, 'change availability', { doctor: doctor.id }),
   })
 }

@@ -99,7 +99,7 @@ function leaving(ports: Ports): Action<Place> {
     const refused = await leave(ports, entry)
     if (refused !== undefined) return problemOf(refused)
     const list = href('waitingList', { doctor: doctor.id })
-    return { outcome: 'removed', goOn: list, touched: [list] }
+    return { outcome: 'deleted', next: list, touched: [list] }
   }
   return action('leave', clinicDescription.resources.waitingEntry.forms.leave, act)
 }

@@ -53,8 +53,8 @@ function adding(ports: Ports): Action<FoundCart> {
     if (isFailure(after)) return problemOf(after, { links: waysOn(before, given.book) })
     const isNew = positionOf(after, given.book)?.quantity === given.quantity
     const place = positionHref(after, given.book)
-    const goOn = href('cart', { user: account })
-    return isNew ? { outcome: 'created', location: place, goOn } : { outcome: 'changed', at: place, goOn }
+    const next = href('cart', { user: account })
+    return isNew ? { outcome: 'created', location: place, next } : { outcome: 'updated', at: place, next }
   }
   return action('add', forms.add, act)
 }
@@ -64,7 +64,7 @@ function emptying(ports: Ports): Action<FoundCart> {
     const after = await empty(ports, account, ports.clock.now())
     if (isFailure(after)) return problemOf(after)
     const touched = [href('recycleBin', { user: account })]
-    return { outcome: 'changed', touched }
+    return { outcome: 'updated', touched }
   }
   return action('empty', forms.empty, act)
 }
@@ -104,11 +104,11 @@ function changing(ports: Ports): Action<FoundPosition> {
   ): Promise<Outcome> => {
     const after = await setQuantity(ports, account, { ...seen, wanted })
     if (isFailure(after)) return problemOf(after, { links: [cartSet(account)] })
-    const goOn = href('cart', { user: account })
-    return { outcome: 'changed', touched: [goOn], goOn }
+    const next = href('cart', { user: account })
+    return { outcome: 'updated', touched: [next], next }
   }
   const document = ({ position: { quantity } }: FoundPosition): { quantity: number } => ({ quantity })
-  return action('change', positionForms.change, act, { demandsCondition: true, document })
+  return action('change', positionForms.change, act, { requiresCondition: true, document })
 }
 
 function removing(ports: Ports): Action<FoundPosition> {
@@ -116,9 +116,9 @@ function removing(ports: Ports): Action<FoundPosition> {
     const after = await remove(ports, account, { book: book.id, at: ports.clock.now() })
     if (isFailure(after)) return problemOf(after, { links: [cartSet(account)] })
     const cart = href('cart', { user: account })
-    return { outcome: 'removed', touched: [cart, href('recycleBin', { user: account })], goOn: cart }
+    return { outcome: 'deleted', touched: [cart, href('recycleBin', { user: account })], next: cart }
   }
-  return action('remove', positionForms.remove, act, { demandsCondition: true })
+  return action('remove', positionForms.remove, act, { requiresCondition: true })
 }
 
 const { undelete: form } = clinicDescription.resources.binItem.forms
@@ -145,13 +145,13 @@ function undeleting(ports: Ports): Action<FoundBinItem> {
     if (item.state === 'restored') return problemOf(failure('restored-already'), { links: [cartSet(account)] })
     const after = await restored(ports, found)
     if ('problem' in after) return after
-    const goOn = href('cart', { user: account })
+    const next = href('cart', { user: account })
     return {
       outcome: 'created',
       location: positionHref(after, book),
-      touched: [goOn, href('recycleBin', { user: account })],
-      goOn,
+      touched: [next, href('recycleBin', { user: account })],
+      next,
     }
   }
-  return action('undelete', form, act, { acceptsNothing: true })
+  return action('undelete', form, act, { acceptsEmptyContent: true })
 }

@@ -83,7 +83,7 @@ function settling(ports: Ports): Action<AtSettlements> {
     }
   }
   return action('settle', form, act, {
-    acceptsNothing: true,
+    acceptsEmptyContent: true,
     refusal: ({ principal }) => refusalFor(principal, 'settle', { account: principal.account }),
   })
 }

@@ -124,7 +124,7 @@ export function settlementConfirmation(ports: Ports): Resource {
     'confirm',
     forms.confirm,
     async (found: FoundSettlement): Promise<Outcome> => outcomeOf(ports, found, await confirm(ports, found.settlement)),
-    { refusal: refusalToSettle, acceptsNothing: true },
+    { refusal: refusalToSettle, acceptsEmptyContent: true },
   )
   return stepResource(ports, 'confirmation', put)
 }

@@ -83,7 +83,7 @@ export function outcomeOf(
   const viewer = viewerOf(ports, found)
   if (isFailure(after)) return problemOf(after, { links: waysOn(found.settlement, viewer.now) })
   return {
-    outcome: 'changed',
+    outcome: 'updated',
     at: href('settlement', { settlement: after.id }),
     touched: after.state === 'confirmed' ? [href('cart', { user: after.account })] : [],
   }
