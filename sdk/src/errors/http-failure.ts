@@ -9,13 +9,12 @@ export interface Refusal {
   readonly body: string
   readonly problem?: ProblemState | undefined
   readonly representation?: Representation | undefined
-  /** What the message says in place of the status, where the client did not send the request. */
+  /** The text of the message instead of the status, if the request was not sent. */
   readonly reason?: string
 }
 
 /**
- * The service answered, and the answer is not a success. A refusal is hypermedia as well: what its document links to
- * and which forms it offers is reachable through `representation`.
+ * The service responded with an error status. The response is hypermedia too: `representation` has its links and forms.
  *
  * @example
  * await slot.submit('confirm', { name: 'Ada', age: 36 })
@@ -29,12 +28,12 @@ export class HttpFailure extends Failure {
   readonly code: 'http-failure' | 'conflict' = 'http-failure'
   override readonly name: string = 'HttpFailure'
   readonly method: string
-  /** The status of the answer, whatever a problem document says. */
+  /** The status of the response, whatever its problem document says. */
   readonly status: number
   readonly headers: Headers
-  /** The problem document (RFC 9457), if there is one: `type` and `instance` are absolute, `type` is never missing. */
+  /** The problem details (RFC 9457), if any; `type` and `instance` are absolute, `type` always exists. */
   readonly problem: ProblemState | undefined
-  /** The document of the refusal, if it could be read. */
+  /** The document of the response, if it could be read. */
   readonly representation: Representation | undefined
   readonly body: string
 
@@ -54,7 +53,7 @@ export class HttpFailure extends Failure {
 }
 
 /**
- * Whether the service answered, and refused; see {@link HttpFailure}. Holds for a {@link Conflict} too, which is one.
+ * Whether an error is an {@link HttpFailure}, which a {@link Conflict} is too.
  *
  * @example
  * const failure = await clinic.follow('doctor', { doctor: 'nobody' }).get().catch((error: unknown) => error)
@@ -64,22 +63,21 @@ export function isHttpFailure(error: unknown): error is HttpFailure {
   return hasCode(error, 'http-failure') || hasCode(error, 'conflict')
 }
 
-/** The three states that a write met. */
+/** The three states of a conflict. */
 export interface Versions {
-  /** What was to be written: a state, the changes of a patch; nothing for a removal. */
+  /** The state or patch to write; undefined for a deletion. */
   readonly mine: unknown
-  /** What is there now; nothing if it is gone or could not be read. */
+  /** The current state; undefined if the resource is gone or could not be read. */
   readonly theirs?: Representation | undefined
-  /** What was read before, and meant. */
+  /** The state that the change was based on. */
   readonly base: Representation
 }
 
 /**
- * A write met another state than the one that was read (412), one that does not let it be (409), or was sent without
- * having read any (428). Nothing was written. It is an {@link HttpFailure} too.
+ * A write failed because the state has changed (412), the change is not allowed in it (409) or a precondition is
+ * required (428). Nothing was written. It is an {@link HttpFailure} too.
  *
- * The answer to a change may have no validator. A change of what it shows is compared with a new GET and, where that
- * shows another state, rejected with 412 without being sent.
+ * If the response to an earlier change had no validator, the client compares it with a new GET and reports 412 itself.
  *
  * @example
  * await profile.patch({ telephone: '+44 20 7946 0018' })
@@ -102,8 +100,7 @@ export class Conflict extends HttpFailure {
 }
 
 /**
- * Whether a write met another state than the one that was read; see {@link Conflict}. {@link save} makes the change
- * again instead.
+ * Whether an error is a {@link Conflict}. {@link save} repeats the change instead.
  *
  * @example
  * await profile.patch({ telephone: '+44 20 7946 0018' })
@@ -114,19 +111,20 @@ export function isConflict(error: unknown): error is Conflict {
   return hasCode(error, 'conflict')
 }
 
-/** Why an authentication was broken off; {@link AuthenticationRefused} says what each means. */
+/** Why the client cancelled an authentication; see {@link AuthenticationRefused}. */
 export type AuthenticationTrouble = 'downgrade' | 'scheme-failed' | 'service-unproven'
 
 const said: Readonly<Record<AuthenticationTrouble, string>> = {
-  downgrade: 'asks for weaker credentials than are allowed, or than it asked for before; none were sent',
-  'scheme-failed': 'asks for credentials, which could not be made',
-  'service-unproven': 'gave an answer without the right proof that it knows the secret too; the answer is not used',
+  downgrade:
+    'requests weaker credentials than allowed, or than before; none were sent. Set minimumStrength or allowDowngrade',
+  'scheme-failed': 'requests credentials that could not be created',
+  'service-unproven': 'sent a response without a valid proof of the shared secret; the response was discarded',
 }
 
 /**
- * This client broke off an authentication: the service asks for less than it did before (`downgrade`), its answer does
- * not prove where it is from (`service-unproven`), or a scheme threw what is the `cause` (`scheme-failed`).
- * Credentials that the service refuses are an {@link HttpFailure} with 401 or 403 instead.
+ * The client cancelled an authentication: the service requests weaker credentials than before (`downgrade`), its
+ * response lacks a valid proof (`service-unproven`), or a scheme threw the `cause` (`scheme-failed`). Rejected
+ * credentials are an {@link HttpFailure} with 401 or 403 instead.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', {
@@ -149,7 +147,7 @@ export class AuthenticationRefused extends Failure {
 }
 
 /**
- * Whether this client broke off an authentication itself; see {@link AuthenticationRefused}.
+ * Whether an error is an {@link AuthenticationRefused}.
  *
  * @example
  * const weak = { credentials: basic(account), authentication: { minimumStrength: strengths.digest } }

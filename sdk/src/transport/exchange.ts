@@ -9,25 +9,25 @@ import { part } from './lazy.ts'
 import { dangerOf, isRedirect, type RequestBody, type Send, type WireRequest } from './transport.ts'
 import { mayArriveTwice, retryDelay, wait, type RetryPolicy } from './retry.ts'
 
-/** A request as a link or a form asks for it. */
+/** A request of a link or a form. */
 interface Asked {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: RequestBody | undefined
-  /** The document whose link or form it is; an encrypted one never leads to one that is not. */
+  /** The URL of the document with the link or form; an https document never leads to http. */
   readonly from?: string | undefined
   readonly trail: readonly string[]
-  /** Leaves it to who asks to go on with GET where a redirect says that the request is done. */
+  /** Returns a redirect that changes the method to GET instead of following it. */
   readonly stopsWhenDone?: boolean
-  /** Leaves the content of a success unread. */
+  /** Leaves the content of a successful response unread. */
   readonly isStreamed?: boolean
-  /** Not from a cache, unless the service says that what is there is still so. */
+  /** Requires revalidation by caches. */
   readonly isFresh?: boolean
   readonly limits?: Limits | undefined
 }
 
-/** A complete answer. `url` is where it came from after all redirects; `unread` says why there is no body. */
+/** A complete response. `url` is the URL after all redirects; `unread` is the reason for a missing body. */
 export interface Answer {
   readonly method: string
   readonly url: string
@@ -35,32 +35,31 @@ export interface Answer {
   readonly headers: Headers
   readonly body: string
   readonly unread?: Unreadable
-  /** Where a redirect says that the result is, which was left to who asked. */
+  /** The target of a redirect that was not followed. */
   readonly seeOther?: string
-  /** The content that was left to who asked. */
+  /** The content of a streamed response. */
   readonly stream?: ReadableStream<Uint8Array>
 }
 
 export interface ExchangeOptions {
   readonly send: Send
-  /** The application's own headers go to this origin and to no other. */
+  /** Application headers are sent to this origin only. */
   readonly origin: string
   readonly headers: Readonly<Record<string, string>>
   readonly authenticate: Authenticator
   readonly timeout: number
   readonly signal?: AbortSignal | undefined
   readonly retry: RetryPolicy
-  /** Whether the service is known to do each Idempotency-Key once. */
+  /** Whether the service is known to process each Idempotency-Key once. */
   readonly honoursKeys: boolean
-  /** Nothing where nobody looks on. */
   readonly observation?: Observation | undefined
 }
 
 export type Exchange = (request: Asked) => Promise<Answer>
 
 /**
- * Makes the function that takes a request to its answer: repeated where that is safe, redirected where that is
- * safe, in one span of time, with the application's headers and credentials for their own origin only, whoever asks.
+ * Creates the function that sends requests: with retries and redirects where these are safe, one time budget for all
+ * attempts, and headers and credentials for their own origins only.
  */
 export function exchanger(options: ExchangeOptions): Exchange {
   return async (request) => {
@@ -102,7 +101,7 @@ async function observerOf(
   return observation && (await part(import('./observer.ts'), { url, trail })).observer(observation, trail)
 }
 
-// Where the platform followed a redirect itself, the credentials that are asked for there are sent by us, or not.
+// Where the platform followed the redirect itself, this package must decide whether the target gets credentials.
 function whereTo({ status, url, headers }: Answer, request: WireRequest): readonly [number, string | null] {
   return status === 401 && url !== request.url ? [307, url] : [status, headers.get('location')]
 }
@@ -136,7 +135,7 @@ async function authenticated(errand: Errand, options: ExchangeOptions): Promise<
     for (;;) {
       const tried = await tryOnce(errand, await clock.without(negotiator.headers), options)
       const { answer, content } = tried
-      // What came from elsewhere was not asked with these credentials, and asks for none of them.
+      // A response of another URL does not concern these credentials.
       if (answer?.url !== request.url) return tried
       const heard = { status: answer.status, headers: answer.headers, content }
       if (!(await clock.without(() => negotiator.hear(heard)))) return tried
@@ -147,7 +146,7 @@ async function authenticated(errand: Errand, options: ExchangeOptions): Promise<
   }
 }
 
-/** What came of sending a request once: an answer, with its body as it was sent if that is known, or a cause. */
+/** The result of one attempt: a response, with its raw body if known, or the cause of the failure. */
 interface Tried {
   readonly answer?: Answer
   readonly content?: Uint8Array | undefined
@@ -167,19 +166,19 @@ async function tryOnce(errand: Errand, credentials: WireRequest['headers'], opti
     if (tried !== undefined) return tried
   } catch (cause) {
     end?.({ trouble: troubleOf(clock.signal) })
-    // What the way itself refuses is no trouble of the network, and nothing to try again.
+    // A refusal by the transport is not a network error, and must not be retried.
     if (isRequestRefused(cause)) throw new RequestRefused(cause.reason, { url, trail, cause })
     return { cause }
   }
-  throw new RequestRefused(`${method} ${url} is redirected, and this platform does not say where to`, { url, trail })
+  throw new RequestRefused(`${method} ${url} is redirected, and this platform hides the target`, { url, trail })
 }
 
 function ownFields({ request, observer }: Errand, { origin, headers }: ExchangeOptions): WireRequest['headers'] {
   return new URL(request.url).origin === origin ? { ...headers, ...observer?.fields() } : {}
 }
 
-// A browser does not say where a redirect leads. A GET is sent once more for the browser to follow it, without the
-// application's headers, which the browser would carry to any origin; for other methods there is no safe way.
+// Browsers hide the target of a redirect. A GET is repeated with redirects followed by the browser, without the
+// application's headers, which would reach any origin; for other methods this is not safe.
 async function followHidden(errand: Errand, options: ExchangeOptions): Promise<Tried | undefined> {
   if (errand.request.method !== 'GET') return undefined
   const response = await options.send({ ...errand.request, redirect: 'follow' }, errand.clock.signal)

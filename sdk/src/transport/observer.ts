@@ -10,7 +10,7 @@ interface Trace {
   readonly state: string | undefined
 }
 
-/** The trace of one errand: each of its requests is a span of it, with an identifier of its own. */
+/** Returns the trace headers of one navigation step; each request gets a span identifier of its own. */
 export function traceOf(trace: NonNullable<Observation['trace']>): () => Readonly<Record<string, string>> {
   const { id, flags, state } = (trace === true ? undefined : continued(trace())) ?? begun()
   return () => ({
@@ -19,28 +19,28 @@ export function traceOf(trace: NonNullable<Observation['trace']>): () => Readonl
   })
 }
 
-// What is malformed begins a new trace, without its state (W3C Trace Context §4.3).
+// A malformed `traceparent` starts a new trace without its state (W3C Trace Context §4.3).
 function continued(context: TraceContext | undefined): Trace | undefined {
   const [, id, flags] = written.exec(context?.traceparent ?? '') ?? []
   return id === undefined || flags === undefined ? undefined : { id, flags, state: context?.tracestate }
 }
 
 function begun(): Trace {
-  // Somebody writes it down, and its name is as random as can be (Trace Context Level 2 §3.2.2.5).
+  // Flags: sampled, random trace identifier (Trace Context Level 2 §3.2.2.5).
   return { id: randomHex(16), flags: '03', state: undefined }
 }
 
-/** What one request became. */
+/** The result of one request. */
 export interface Ended {
   readonly answer?: { readonly status: number; readonly headers: Headers } | undefined
   readonly trouble?: TransportTrouble | undefined
 }
 
-/** The requests of one errand, as they are seen by whoever looks on. */
+/** Observes the requests of one navigation step. */
 export interface Observer {
-  /** The fields that say of which trace a request is. */
+  /** The trace headers of the next request. */
   readonly fields: () => Readonly<Record<string, string>>
-  /** A request leaves; what is given back is told of its end. */
+  /** Reports the start of a request; the returned function reports its end. */
   readonly begin: (request: Begun) => (ended: Ended) => void
 }
 
@@ -50,7 +50,6 @@ export interface Begun {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Makes what looks on while one errand is run. */
 export function observer({ onExchange, trace }: Observation, trail: readonly string[]): Observer {
   let attempt = 0
   return {
@@ -77,11 +76,11 @@ export function observer({ onExchange, trace }: Observation, trail: readonly str
   }
 }
 
-// Who looks on does not change what happens.
+// An error of the listener must not change the result of the request.
 function told(onExchange: Observation['onExchange'], exchanged: Parameters<NonNullable<typeof onExchange>>[0]): void {
   try {
     onExchange?.(exchanged)
   } catch {
-    // There is nobody to tell.
+    // Ignored on purpose.
   }
 }
