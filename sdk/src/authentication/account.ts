@@ -1,21 +1,21 @@
 import type { Perhaps } from './scheme.ts'
 
-/** A user name with its password; what {@link basic} and {@link digest} show a service. */
+/** A user name and password for {@link basic} and {@link digest}. */
 export interface Account {
   readonly user: string
   readonly password: string
 }
 
-/** What an {@link AccountSource} is told when somebody has to say who they are. */
+/** The argument of an {@link AccountSource}. */
 export interface Question {
   readonly origin: string
-  /** The protection space, in words for people; empty if it has no name. */
+  /** The name of the protection space; may be empty. */
   readonly realm: string
 }
 
 /**
- * An account, or who is to be asked for it at the moment of need: once for each protection space, and again where the
- * service refuses the answer. Nothing means that there is none.
+ * An account, or a function that asks the user for one when it is needed: once for each protection space, and again
+ * after the service rejected it. Undefined means that there is no account.
  *
  * @example
  * const source: AccountSource = ({ origin, realm }) => askUser(`Who are you in ${realm} of ${origin}?`)
@@ -26,11 +26,11 @@ export type AccountSource = Account | ((question: Question) => Perhaps<Account>)
 
 interface Answer {
   readonly account: Promise<Account | undefined>
-  /** Once it is there. */
+  /** The account after the promise has resolved. */
   known?: Account | undefined
 }
 
-/** The accounts that were asked for: once for each protection space, also while several requests need them. */
+/** The accounts by protection space. Concurrent requests share one question to the user. */
 export class AccountBook {
   readonly #source: AccountSource
   readonly #answers = new Map<string, Answer>()
@@ -51,7 +51,7 @@ export class AccountBook {
     }
   }
 
-  /** The account was refused: the next time its source is asked again, unless it has been meanwhile. */
+  /** Removes a rejected account, unless a newer one has replaced it. */
   forget(question: Question, refused: Account): void {
     const key = keyOf(question)
     if (this.#answers.get(key)?.known === refused) this.#answers.delete(key)

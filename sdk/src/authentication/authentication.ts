@@ -2,8 +2,8 @@ import { part } from '../transport/lazy.ts'
 import type { Authenticator, AuthenticatorOptions, Negotiator } from './keyring.ts'
 
 /**
- * How strong the schemes are, by what they give away: Basic the password itself, Digest with MD5 a hash that is soon
- * guessed from, Bearer a token that is good until it ends, Digest with SHA a hash, HOBA a signature.
+ * The strengths of the schemes by what an eavesdropper learns: Basic the password, Digest with MD5 a hash that is
+ * quickly cracked, Bearer a token until it expires, Digest with SHA a hash, HOBA a signature.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', {
@@ -13,14 +13,10 @@ import type { Authenticator, AuthenticatorOptions, Negotiator } from './keyring.
  */
 export const strengths = { basic: 10, digestMd5: 15, bearer: 20, digest: 30, hoba: 40 } as const
 
-/*
- * Who has nothing to show needs none of what answers challenges: it is loaded with the first request of a connection that
- * has credentials.
- */
+/* Connections without credentials never load the code that answers challenges. */
 
-/** What a connection can prove, and to whom. */
+/** The credentials of a connection and their policy. */
 export interface Proving extends Omit<AuthenticatorOptions, 'origins'> {
-  /** The origin of the entry. */
   readonly origin: string
 }
 
@@ -29,7 +25,7 @@ const anonymous: Negotiator = {
   hear: () => Promise.resolve(false),
 }
 
-/** Makes what authenticates the requests of one connection; throws TypeError for an origin of the policy that is none. */
+/** Creates the authenticator of a connection; throws TypeError for an invalid origin in the policy. */
 export function authentication({ origin, ...options }: Proving): Authenticator {
   const origins = new Set([origin, ...(options.policy.origins ?? []).map(originOf)])
   if (options.credentials.length + options.proxyCredentials.length === 0) return () => anonymous

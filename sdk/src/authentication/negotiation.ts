@@ -4,19 +4,19 @@ import type { Circumstances } from '../errors/failure.ts'
 import { type Held, type Keyring, type Offer, challengesFor, type Heard, type Role } from './keyring.ts'
 import type { ProtectedRequest } from './scheme.ts'
 
-/** Credentials on their way, and where they are from. */
+/** Credentials that were sent, with their proof. */
 interface Shown {
   readonly held: Held
   readonly credentials: Credentials
   readonly field: string
 }
 
-/** Statuses that say nothing of the credentials that they answer. */
+/** Statuses that neither accept nor reject credentials. */
 const silent = new Set([400, 401, 407, 408, 413, 425, 429, 431])
 
 /**
- * The credentials of one request. It is sent again at most once for a challenge and once for a renewal, such as a
- * stale nonce, and never with credentials that it has been sent with.
+ * The credentials of one request. It is repeated at most once for a challenge and once for a renewal such as a stale
+ * nonce, and never with the same credentials.
  */
 export class Negotiation {
   readonly #role: Role
@@ -38,7 +38,7 @@ export class Negotiation {
     this.#origin = new URL(request.url).origin
   }
 
-  /** The headers to send next. */
+  /** Returns the header fields of the next attempt. */
   async headers(): Promise<Readonly<Record<string, string>>> {
     const shown = this.#ready ?? (await this.#again()) ?? (await this.#anticipated())
     this.#ready = undefined
@@ -48,7 +48,7 @@ export class Negotiation {
     return { [this.#role.credentialsField]: shown.field }
   }
 
-  /** Takes the answer; whether the request is to be sent again. */
+  /** Processes a response; returns whether to send the request again. */
   async hear(answer: Heard): Promise<boolean> {
     const challenges = challengesFor(this.#role, answer)
     const shown = this.#shown
@@ -57,7 +57,7 @@ export class Negotiation {
     return this.#ready !== undefined
   }
 
-  // A request that is repeated for other reasons, such as a broken connection.
+  // Used when the request is repeated for another reason, such as a broken connection.
   #again(): Promise<Shown | undefined> | undefined {
     return this.#shown === undefined ? undefined : this.#show(this.#shown.held)
   }
@@ -110,7 +110,7 @@ export class Negotiation {
       const shown = proof === undefined ? undefined : await this.#show({ scheme, realm, proof })
       if (shown === undefined) continue
       this.#mayAnswer = false
-      // If the strongest was refused before, a weaker one is not tried: that may be all that an attacker wants.
+      // A weaker challenge is not tried after the strongest was rejected, since that is what an attacker would want.
       return this.#unsent(shown)
     }
     return undefined
@@ -120,14 +120,14 @@ export class Negotiation {
     const [strongest] = offers
     if (strongest === undefined) return []
     const allowed = offers.filter(({ strength }) => strength >= this.#keyring.minimum)
-    // What this scheme gives away has been sent already.
+    // This scheme's credentials have been sent already, so repeating them reveals nothing new.
     const isAlike = strongest.scheme === this.#shown?.held.scheme
     const isDowngrade = this.#keyring.isDowngrade(this.#origin, strongest) && !isAlike
     if (isDowngrade || allowed.length === 0) throw new AuthenticationRefused('downgrade', this.#circumstances)
     return allowed
   }
 
-  // The challenge may be of another protection space, where nothing is said of these credentials.
+  // A challenge of another protection space does not reject these credentials.
   #refused({ held }: Shown, offers: readonly Offer[]): void {
     const isMeant = offers.some(
       ({ scheme, challenge }) =>
@@ -148,7 +148,7 @@ export class Negotiation {
   }
 }
 
-// With 403 the challenge is repeated where it is the credentials that were refused (RFC 9110 §15.5.4).
+// RFC 9110 §15.5.4: 403 repeats the challenge if the credentials are the reason.
 function isRefusal({ status }: Heard, challenges: readonly Challenge[], { credentials }: Shown): boolean {
   if (status !== 403) return challenges.length > 0
   const name = credentials.scheme.toLowerCase()

@@ -9,13 +9,13 @@ const mostChanges = 100
 
 interface Change {
   readonly urls: readonly string[]
-  /** What was asked for since, each by its key and the media types. */
+  /** The keys and media types requested since the change. */
   readonly renewed: Set<string>
 }
 
 /**
- * Remembers what changes have made untrue, for the caches below this one: the browser's own, and those of others on the
- * way. They have not heard of it, and would go on giving what they have for as long as it is fresh.
+ * Tracks changes for downstream caches such as the browser's, which did not see the invalidation and would return their
+ * fresh responses.
  */
 class Renewals {
   readonly #changes: Change[] = []
@@ -25,7 +25,7 @@ class Renewals {
     if (this.#changes.length > mostChanges) this.#changes.shift()
   }
 
-  /** Whether it has to come from the service itself this time: once after each change, and for each way to ask. */
+  /** Returns whether the response must come from the origin server: once after each change, per key and Accept. */
   isDue(key: string, accept: string | undefined): boolean {
     const name = JSON.stringify([key, accept])
     const due = this.#changes.filter(({ urls, renewed }) => !renewed.has(name) && isInvalidated(key, urls))
@@ -37,14 +37,14 @@ class Renewals {
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 const longestRevalidation = 30_000
 
-/** Answers requests from what is kept, as far as that may be (RFC 9111 §4). */
+/** Answers requests from stored responses where RFC 9111 §4 allows it. */
 export class CachedSender {
   readonly #options: CachingOptions
   readonly #fetching: Fetching
   readonly #dependents = new Dependents()
   readonly #principals = new Principals()
   readonly #renewals = new Renewals()
-  /** What is on its way; each ends when it is kept, or will not be. */
+  /** Pending requests; each ends when its response is stored or will not be. */
   readonly #flights = new Map<string, Promise<void>>()
 
   constructor(options: CachingOptions) {
@@ -54,7 +54,7 @@ export class CachedSender {
 
   send(request: WireRequest, way: Way): Promise<Response> {
     if (!safe.has(request.method)) return this.#change(request, way)
-    // What a browser follows by itself, and parts, are not kept.
+    // Redirects that the browser follows itself and ranges are not stored.
     const isPlain =
       request.method === 'GET' && request.redirect === 'manual' && !Object.hasOwn(request.headers, 'range')
     return isPlain ? this.#known(request, way) : way.network(request, way.signal)
@@ -90,9 +90,9 @@ export class CachedSender {
     const asked = request.isFresh === true ? new Map([...said, ['no-cache', '']]) : said
     const wanted = { request, key, partition, asked }
     const stored = await this.#find(wanted)
-    const use = stored === undefined ? 'after validation' : this.#useOf(stored, wanted, way)
-    if (stored !== undefined && use !== 'after validation') {
-      if (use === 'while revalidating') this.#revalidate(wanted, stored, way)
+    const use = stored === undefined ? 'revalidate' : this.#useOf(stored, wanted, way)
+    if (stored !== undefined && use !== 'revalidate') {
+      if (use === 'stale-while-revalidate') this.#revalidate(wanted, stored, way)
       return answerOf(stored, this.#options.now())
     }
     if (asked.has('only-if-cached')) return new Response(null, { status: 504 })
@@ -100,9 +100,9 @@ export class CachedSender {
   }
 
   #useOf(stored: StoredResponse, { asked }: Wanted, { isBlind }: Way): Use {
-    // Cookies that nobody can see may be of anybody.
+    // Cookies that the browser adds are not visible here, so the user may have changed.
     return isBlind && variesByCookie(headersOf(stored))
-      ? 'after validation'
+      ? 'revalidate'
       : useOf(stored, { asked, now: this.#options.now() })
   }
 
@@ -112,11 +112,11 @@ export class CachedSender {
     return variants.find((one) => one.partition === partition && matches(one, request.headers))
   }
 
-  // Equal requests at the same time are one, as far as its answer may be used for all.
+  // Concurrent equal requests share one request if its response may be reused.
   async #share(wanted: Wanted, stored: StoredResponse | undefined, way: Way): Promise<Response> {
     const flight = flightOf(wanted)
     const running = this.#flights.get(flight)
-    // One who reads in a while, or not at all, is nobody to wait for.
+    // A streaming reader may stop at any time, so other requests must not wait for it.
     const isLeading = running === undefined && wanted.request.isStreamed !== true
     if (running === undefined || wanted.asked.has('no-cache')) {
       return this.#fetching.fetch(wanted, stored, way, isLeading ? this.#begin(flight) : nobodyWaits)
@@ -124,20 +124,20 @@ export class CachedSender {
     await unlessAborted(running, way.signal)
     const shared = await this.#find(wanted)
     const isNew = shared !== undefined && shared.requestedAt !== stored?.requestedAt
-    if (isNew && this.#useOf(shared, wanted, way) !== 'after validation') return answerOf(shared, this.#options.now())
+    if (isNew && this.#useOf(shared, wanted, way) !== 'revalidate') return answerOf(shared, this.#options.now())
     return this.#fetching.fetch(wanted, shared ?? stored, way, nobodyWaits)
   }
 
   #revalidate(wanted: Wanted, stored: StoredResponse, rest: Way): void {
     const flight = flightOf(wanted)
     if (this.#flights.has(flight)) return
-    // Who was answered already may leave.
+    // The caller already has a response, so its signal does not apply.
     const way = { ...rest, signal: AbortSignal.timeout(longestRevalidation) }
     const over = this.#begin(flight)
     this.#fetching
       .fetch(wanted, stored, way, over)
       .then((response) => response.arrayBuffer())
-      // What could not be asked now is asked the next time.
+      // A failed revalidation is repeated by the next request.
       .catch(over)
   }
 
@@ -153,7 +153,7 @@ export class CachedSender {
 }
 
 function nobodyWaits(): void {
-  // There is nobody to be told.
+  // No request waits for this response.
 }
 
 function flightOf({ partition, key, request }: Wanted): string {

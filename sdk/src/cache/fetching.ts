@@ -15,22 +15,22 @@ import { headersOf, type StoredResponse } from './stored-response.ts'
 
 export interface CachingOptions {
   readonly store: BoundedStore
-  /** Bytes that one answer may have. */
+  /** Maximum bytes of one response. */
   readonly mostEach: number
   readonly staleIfError: number | undefined
   readonly principal: (() => string) | undefined
   readonly now: () => number
 }
 
-/** The way to the service. */
+/** The network and the signal of a request. */
 export interface Way {
   readonly network: Send
   readonly signal: AbortSignal
-  /** Whether cookies may go with it that nobody sees. */
+  /** Whether the browser may add cookies that are not visible here. */
   readonly isBlind: boolean
 }
 
-/** A GET that is looked for. */
+/** A GET request with its cache key and directives. */
 export interface Wanted {
   readonly request: WireRequest
   readonly key: string
@@ -40,15 +40,15 @@ export interface Wanted {
 
 const withoutBody = new Set([204, 205, 304])
 
-/** A stored answer as the network would give it, with what the service said of this one exchange. */
+/** Builds a response from a stored one, with header fields of the revalidation, if there was one. */
 export function answerOf(stored: StoredResponse, now: number, exchanged?: Headers): Response {
   const headers = headersOf(stored)
-  // RFC 9211 §2: what is nearest to who asks stands last.
+  // RFC 9211 §2: the cache closest to the client is last.
   headers.append('cache-status', `waymark; ${exchanged === undefined ? 'hit' : 'fwd=stale; fwd-status=304'}`)
   headers.set('age', String(Math.floor(ageOf(stored, now))))
   for (const cookie of exchanged?.getSetCookie() ?? []) headers.append('set-cookie', cookie)
   const info = exchanged?.get('authentication-info') ?? null
-  // A proof of the content is of the one that was not sent.
+  // A proof over the content (`auth-int`) does not apply to stored content.
   if (info !== null && !info.includes('auth-int')) headers.set('authentication-info', info)
   const body = withoutBody.has(stored.status) ? null : new Uint8Array(stored.body)
   return new Response(body, { status: stored.status, headers })
@@ -59,12 +59,12 @@ const mostVariants = 16
 
 type Times = Pick<StoredResponse, 'receivedAt' | 'requestedAt'>
 
-/** Asks the service for what is not kept or may not be used, and keeps what comes. */
+/** Fetches responses that are missing or stale, and stores them. */
 export class Fetching {
   readonly #options: CachingOptions
-  /** Who writes to a key waits for who did before. */
+  /** The last write per key; writes to one key run in order. */
   readonly #turns = new Map<string, Promise<void>>()
-  /** How many changes were asked for or done; what was asked for before one may be untrue after it. */
+  /** The number of changes; a response requested before a change must not be stored after it. */
   #changes = 0
 
   constructor(options: CachingOptions) {
@@ -75,7 +75,7 @@ export class Fetching {
     this.#changes += 1
   }
 
-  /** `over` is told once it is kept, or will not be. */
+  /** Calls `over` when the response is stored or will not be. */
   async fetch(wanted: Wanted, stored: StoredResponse | undefined, way: Way, over: () => void): Promise<Response> {
     const changes = this.#changes
     const keeping = { requestedAt: this.#options.now(), isCurrent: () => changes === this.#changes, over }
@@ -120,7 +120,7 @@ export class Fetching {
     const { requestedAt, receivedAt, isCurrent, over } = keeping
     const isKept = !wanted.asked.has('no-store') && isStorable(response) && isCurrent()
     if (!isKept) {
-      // What the service now says nobody may keep is not kept from before either.
+      // A new response that must not be stored also replaces the stored one.
       if (isInstead(response)) await this.#replace(wanted, undefined, isCurrent)
       over()
       return response
@@ -155,7 +155,7 @@ export class Fetching {
 
 interface Keeping {
   readonly requestedAt: number
-  /** Whether nothing was changed since it was asked for. */
+  /** Whether no change happened since the request. */
   readonly isCurrent: () => boolean
   readonly over: () => void
 }
@@ -164,7 +164,7 @@ function keepable(response: StoredResponse): StoredResponse | undefined {
   return isStorable({ status: response.status, headers: headersOf(response) }) ? response : undefined
 }
 
-/** Whether an answer says that what was there before is not so any more. */
+/** Returns whether a response supersedes the stored one. */
 function isInstead({ ok, status }: Response): boolean {
   return ok || status === 404 || status === 410
 }

@@ -1,5 +1,5 @@
 /**
- * A private cache for `connect`, as an entry of its own: who has no need of it does not load it.
+ * The optional private cache for `connect`.
  *
  * @module @waymark/sdk/cache
  */

@@ -2,8 +2,7 @@ import { later } from '../transport/lazy.ts'
 import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stored-response.ts'
 
 /**
- * Keeps answers in the IndexedDB of a browser, under this name, from one visit to the next. Where there is none, such
- * as in some private windows, nothing is kept.
+ * Stores responses in IndexedDB under this name. Without IndexedDB, as in some private windows, nothing is stored.
  *
  * @example
  * const cache = httpCache({ store: indexedDbStore('clinic') })
@@ -14,7 +13,7 @@ export function indexedDbStore(name: string): CacheStore {
   return {
     list: async () => {
       const kept = (await database()).transaction('kept').objectStore('kept')
-      // What is read here is what was written below.
+      // The methods below write values of this type only.
       return resultOf(kept.getAll() as IDBRequest<Kept[]>)
     },
     read: async (key) => {

@@ -7,24 +7,24 @@ import type { Answer } from '../transport/exchange.ts'
 import { askedDelay, wait } from '../transport/retry.ts'
 import type { DoneOptions } from './outcome.ts'
 
-/** One look at a monitor. */
+/** The result of one poll of a status monitor. */
 export interface Look<Result> {
   readonly result: Result
-  /** Whether it is not over; what it says of when to come again is in `retryAfter`. */
+  /** Whether the operation is still running; `retryAfter` is the delay before the next poll. */
   readonly isRunning: boolean
   readonly retryAfter: string | null
 }
 
 export interface Watching {
-  /** Milliseconds where the service does not say. */
+  /** Milliseconds between polls if the service does not specify a delay. */
   readonly poll: number
   readonly signal: AbortSignal
 }
 
-/** No service is waited for longer than this between two looks. */
+/** Maximum milliseconds between two polls, whatever the service says. */
 const longestPause = 60_000
 
-/** Looks again and again until it is over. Rejects with the signal's reason when it is aborted. */
+/** Polls until the operation has finished. Rejects with the signal's reason when it is aborted. */
 export async function untilOver<Result>(
   first: string | null,
   look: () => Promise<Look<Result>>,
@@ -45,7 +45,9 @@ interface Waiting {
   readonly guidance: Guidance
 }
 
-/** Watches a monitor until it is over. Rejects with TransportFailure where the signal says so before. */
+/**
+ * Polls a status monitor until the operation has finished. Rejects with TransportFailure when the signal is aborted.
+ */
 export async function doneAt(
   errand: Errand,
   retryAfter: string | null,

@@ -10,7 +10,7 @@ import type { DoneOptions } from './outcome.ts'
 import { part } from '../transport/lazy.ts'
 import type { Outcome, Representation } from '../navigation/representation.ts'
 
-/** Reads the outcome from the answer of a success. Never rejects for what comes after it. */
+/** Reads the outcome of a successful response. Never rejects for a failure that follows the change. */
 export async function outcomeOf(answer: Answer, intent: Intent, guidance: Guidance): Promise<Outcome> {
   const errand = errandOf(intent)
   const shown = await shownIn(answer, errand, intent.owner, guidance)
@@ -62,7 +62,7 @@ function selfOf(document: Document | undefined, answer: Answer): string | undefi
   return document === undefined ? undefined : selfUrl(document.links, answer.url)
 }
 
-// The answer to a change may be a note for people, while the change is done all the same.
+// The response to a completed change may be unreadable, which does not undo the change.
 async function perhaps<A>(read: () => Promise<A>): Promise<A | Error> {
   try {
     return await read()
@@ -72,8 +72,7 @@ async function perhaps<A>(read: () => Promise<A>): Promise<A | Error> {
   }
 }
 
-// What was asked for is done. That the place to go on to is not for who asks, such as after signing out, is no failure
-// of it.
+// The change is complete. A next page that the user may not read, as after signing out, is not a failure of it.
 async function goOn(done: Answer, errand: Errand, { interpreter, ask }: Guidance): Promise<Representation> {
   try {
     return await interpreter.represent(await ask(errand, { isFresh: false }), errand)
