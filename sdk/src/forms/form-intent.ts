@@ -14,15 +14,15 @@ import type * as Upload from './upload.ts'
 import { verified } from '../changes/conditional-change.ts'
 
 /**
- * Checks the input and fills it into the form; rejects with InputRefused or, for a content type that cannot be written,
- * with RequestRefused, and with Conflict where the form stands on a state that is no longer there.
+ * Validates the input and creates the request of a form. Rejects with InputRefused, with RequestRefused for an
+ * unsupported content type, and with Conflict if the state has changed.
  */
 export async function formIntent(submission: Submission, agent: Agent): Promise<Intent> {
   const { form, name, owner, base, input } = submission
   const { kind, fields } = agent.vocabulary.form(owner.kind, name)
   const request = await requestOf(submission, { described: fields, policy: agent.vocabulary.formPolicy })
   if (request === undefined) {
-    const reason = `The form ${name} asks for ${form.contentType}, which cannot be written here`
+    const reason = `The form ${name} requires ${form.contentType}, which this client cannot write; pass a format that can to connect()`
     throw new RequestRefused(reason, circumstancesOf(owner))
   }
   const { contentType, ...rest } = request
@@ -47,7 +47,7 @@ async function requestOf(
   return upload?.uploadRequest(targeted, filled.value)
 }
 
-/** What only some forms need. */
+/** Loads the code that only some forms need. */
 async function partsFor(form: Form, input: JsonObject, owner: Resource): Promise<Parts> {
   const circumstances = circumstancesOf(owner)
   const isUpload = !isPlain(form) || holdsFile(input)

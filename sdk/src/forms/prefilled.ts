@@ -6,13 +6,12 @@ import { insideOf } from '../navigation/agent.ts'
 import { isJsonObject, memberOf } from '../document/json.ts'
 import type { Representation } from '../navigation/representation.ts'
 
-/** What nobody wants to see filled in from what is shown. */
+/** Controls that are never prefilled. */
 const never = new Set(['password', 'file'])
 
 /**
- * What the state says for those fields of a form that the form itself leaves empty: members of the same name, as far
- * as the field takes their value. What the form already holds is not among it, since it is sent anyway, and neither is
- * what is read-only, a password or a file.
+ * Returns values of the state for the fields without a default value: members of the same name that the field accepts.
+ * Read-only fields, passwords and files are excluded.
  *
  * @example
  * const begun = { name: '', ...prefilled(profile, 'change') }
@@ -42,7 +41,7 @@ function isOpen(field: FormField): boolean {
   return !field.readOnly && !never.has(field.type) && isEmpty(presentValue(field, {}))
 }
 
-// What has members of its own is another thing than the text that a field asks for.
+// Objects do not fit into text fields.
 function isBare(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isBare) : typeof value !== 'object'
 }

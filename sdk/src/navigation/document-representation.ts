@@ -21,7 +21,6 @@ import type * as write from '../changes/write.ts'
 import type { PatchFormat } from '../changes/write.ts'
 import type { Written } from '../changes/condition.ts'
 
-/** The representation of a document, in whatever format it came. */
 export class DocumentRepresentation implements Representation {
   readonly #agent: Agent
   readonly #resource: Resource
@@ -34,7 +33,7 @@ export class DocumentRepresentation implements Representation {
   readonly history: History
   readonly relations: readonly string[]
 
-  /** Throws DecodeFailure, with the body, if the state is not what its kind promises. */
+  /** Throws DecodeFailure, with the body, if the state does not match its kind. */
   constructor(agent: Agent, resource: Resource, body?: string) {
     this.#agent = agent
     this.#resource = resource
@@ -88,7 +87,7 @@ export class DocumentRepresentation implements Representation {
 
   expand(relation: string, variables: TemplateValues = {}, selection: Selection = {}): string {
     const { vocabulary, smuggling } = this.#agent
-    // Nobody goes there, so nobody is told of what is deprecated.
+    // No request is sent, so no deprecation notice is due.
     const guide = { vocabulary, smuggling, notify: () => undefined }
     const prefer = { ...selection, prefer: 'link' } as const
     const destination = destinationOf(this.#resource, { relation, variables, selection: prefer }, guide)
@@ -99,7 +98,7 @@ export class DocumentRepresentation implements Representation {
     return documentationOf(this.#agent.vocabulary.wireName(relation), this.#resource, this.#agent)
   }
 
-  // The description decides at run time what its types say: a relation that leads to one gives one, not a list.
+  // At run time, the cardinality in the description decides between one resource and a list.
   embedded(relation: string): readonly Representation[]
   embedded(relation: string): readonly Representation[] | Representation | undefined {
     const list = this.#embeddedList(relation)
@@ -129,7 +128,7 @@ export class DocumentRepresentation implements Representation {
     try {
       return await this.#agent.perform(intent)
     } catch (failure) {
-      // Only the state that was read was meant; what else a form refuses, its answer says itself.
+      // Only a failed precondition is a conflict; other errors of a form are in its response.
       if (!isUnmet(failure)) throw failure
       throw await (await this.#writing()).conflictOf(this.#written, failure, input)
     }
@@ -220,7 +219,7 @@ export class DocumentRepresentation implements Representation {
   }
 }
 
-// RFC 9110 §15.5.13 and RFC 6585 §3
+// RFC 9110 §15.5.13 and RFC 6585 §3.
 function isUnmet(failure: unknown): failure is HttpFailure {
   return isHttpFailure(failure) && [412, 428].includes(failure.status)
 }

@@ -6,18 +6,18 @@ import { insideOf } from './agent.ts'
 import type { Representation } from './representation.ts'
 import { circumstancesOf } from '../document/resource.ts'
 
-/** How far {@link items} and {@link pages} go. */
+/** Options of {@link items} and {@link pages}. */
 export interface ItemsOptions {
-  /** Ends after so many items; without it, at the end. */
+  /** Maximum number of items. */
   readonly mostItems?: number | undefined
-  /** Ends after so many pages; without it, {@link RequestRefused} after 10,000, which nobody means. */
+  /** Maximum number of pages; by default, {@link RequestRefused} after 10,000. */
   readonly mostPages?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** Asks for the next page as soon as one is there, so that it has come when somebody goes on to it. */
+  /** Requests the next page while the current one is processed. */
   readonly isAhead?: boolean | undefined
 }
 
-/** The relations of which {@link items} gives the targets, one after the other. */
+/** The relations that {@link items} iterates over. */
 export type ItemRelation<D extends Description, K extends KindOf<D>> = EmbeddedRelation<D, K> | ManyRelation<D, K>
 
 const mostPages = 10_000
@@ -25,9 +25,8 @@ const mostPages = 10_000
 type NextPage = Representation | undefined
 
 /**
- * The items of a collection, of this page and those behind it by `next`: what is embedded as it is, and what is only
- * linked when its turn comes. The next page is asked for when somebody goes on to it. Throws {@link RequestRefused}
- * where the pages lead to another origin or go round in a circle.
+ * Yields the items of a collection, across pages linked by `next`: embedded items as they are, linked ones on demand.
+ * The next page is requested on demand. Throws {@link RequestRefused} if a page is cross-origin or repeats.
  *
  * @example
  * for await (const book of items(books, 'item', { mostItems: 20 })) console.log(book.state.title)
@@ -37,7 +36,7 @@ export function items<D extends Description, K extends KindOf<D>, Rel extends It
   relation: Rel,
   options?: ItemsOptions,
 ): AsyncGenerator<Representation<D, RelationTarget<D, K, Rel>>, void, undefined>
-// Who knows the pages by a description has the types of it; what happens is the same for all.
+// The description determines the types only.
 export async function* items(
   first: Representation,
   relation: string,
@@ -55,8 +54,7 @@ export async function* items(
 }
 
 /**
- * A collection page by page: this one and those behind it by `next`. From a page that one has kept it goes on later, also
- * where it has failed in between.
+ * Yields the pages of a collection, linked by `next`. Pass the last page to continue later, also after a failure.
  *
  * @example
  * let reached = books
@@ -83,11 +81,11 @@ export async function* pages(
   }
 }
 
-/** Asks now, or when somebody goes on to it. */
+/** Requests the page now or on demand. */
 function asked(isAhead: boolean, ask: () => Promise<NextPage>): () => Promise<NextPage> {
   if (!isAhead) return ask
   const asking = ask()
-  // It fails when somebody goes on to it, or for nobody.
+  // The rejection is reported when the page is used.
   asking.catch(() => undefined)
   return () => asking
 }
@@ -97,8 +95,8 @@ async function behind(page: Representation, seen: Set<string>): Promise<Represen
   const [link] = linksOf(resource.document, 'next')
   if (link === undefined) return undefined
   const url = URL.parse(link.href.split('#', 1)[0] ?? '', resource.base)
-  if (url?.origin !== new URL(resource.base).origin) throw refusal(page, 'has its next page at another origin')
-  if (seen.has(url.href)) throw refusal(page, 'has a next page that was there before')
+  if (url?.origin !== new URL(resource.base).origin) throw refusal(page, 'has a next page at another origin')
+  if (seen.has(url.href)) throw refusal(page, 'has a next page that was visited before')
   seen.add(url.href)
   const hop = { name: 'next', through: 'link' } as const
   return agent.fetch({ url: url.href, kind: page.kind, from: resource, hop })

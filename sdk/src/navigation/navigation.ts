@@ -4,7 +4,7 @@ import { narrowed, type Limits } from '../transport/limits.ts'
 import type { Navigation, Representation } from './representation.ts'
 import type { Selection } from './selection.ts'
 
-/** A navigation that knows how to load its end, and goes there only when it is asked to. */
+/** A navigation that is performed on demand. */
 export class LazyNavigation implements Navigation {
   readonly #load: (limits: Limits) => Promise<Representation>
   readonly #limits: Limits

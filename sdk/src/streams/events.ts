@@ -11,19 +11,19 @@ import { textIn } from '../transport/body.ts'
 import { wait } from '../transport/retry.ts'
 import { urlThrough, type Through } from './source.ts'
 
-/** Something that was told in an event stream (HTML §9.2); {@link events} gives them. */
+/** An event of a stream (HTML §9.2). */
 export interface ServerEvent {
-  /** The last event ID, which an event without one of its own takes over. */
+  /** The event ID, inherited from the previous event if absent. */
   readonly id: string
-  /** What it is about; `message` where it does not say. */
+  /** The event type; default `message`. */
   readonly type: string
   readonly data: string
 }
 
-/** The longest event that is read, in characters. */
+/** Maximum characters of an event. */
 const maxBufferSize = 10 * 1024 * 1024
 
-/** What outlives the connection of a stream. */
+/** The state that survives reconnection. */
 interface Bookmark {
   /** The last event ID, for the next request. */
   lastId: string
@@ -32,8 +32,8 @@ interface Bookmark {
 }
 
 /**
- * Returns a parser for the text of one connection, which returns the events that a chunk completes and keeps the bookmark
- * up to date (HTML §9.2.6). It throws for an event that is too long.
+ * Returns a parser for one connection, which returns complete events and updates the bookmark (HTML §9.2.6). It throws
+ * for an event that is too long.
  */
 function eventParser(bookmark: Bookmark): (chunk: string) => readonly ServerEvent[] {
   let events: ServerEvent[] = []
@@ -54,7 +54,7 @@ function eventParser(bookmark: Bookmark): (chunk: string) => readonly ServerEven
 }
 
 /**
- * How an event stream is read.
+ * Options of {@link events}.
  *
  * @example
  * for await (const { id, data } of events(task, { signal: AbortSignal.timeout(60_000), lastEventId: '0' })) {
@@ -63,13 +63,13 @@ function eventParser(bookmark: Bookmark): (chunk: string) => readonly ServerEven
  * }
  */
 export interface EventsOptions {
-  /** Ends the stream, without an error. */
+  /** Ends the stream without an error. */
   readonly signal?: AbortSignal | undefined
-  /** The `id` of the last event that was seen earlier: it goes on behind it. */
+  /** The `id` of the last event received earlier. */
   readonly lastEventId?: string | undefined
-  /** Milliseconds before coming back where the service does not say; 3,000 if not given. Failures double them. */
+  /** Milliseconds before reconnecting, unless the service specifies them; default 3,000. Failures double the delay. */
   readonly retry?: number | undefined
-  /** How often in a row one comes back without having heard anything; 10 if not given. */
+  /** Maximum number of reconnections without new data; default 10. */
   readonly mostRetries?: number | undefined
 }
 
@@ -77,10 +77,8 @@ const longestPause = 60_000
 const passing = new Set([429, 500, 502, 503, 504])
 
 /**
- * What happens to a resource, as it happens: its representation as `text/event-stream`, each event once. Where the
- * connection ends, one comes back and says which event was the last; where the service says that nothing will come any
- * more (204), it ends. Rejects with {@link HttpFailure}, {@link TransportFailure} or {@link DecodeFailure} where it
- * makes no sense to come back.
+ * Yields the server-sent events of a resource, each once. Reconnects with Last-Event-ID; ends on 204. Rejects with
+ * {@link HttpFailure}, {@link TransportFailure} or {@link DecodeFailure} if reconnecting cannot help.
  *
  * @example
  * await task.send('start')
@@ -120,20 +118,20 @@ function beginning(options: EventsOptions): Told & { readonly mostRetries: numbe
 }
 
 async function pauseOf(told: Told, signal: AbortSignal): Promise<void> {
-  // Many who were cut off together do not come back together.
+  // Jitter keeps clients that were disconnected together from reconnecting together.
   const pause = Math.min((told.retry ?? 3_000) * 2 ** told.silent, longestPause)
   told.silent += 1
   await wait(pause * (0.5 + Math.random() / 2), signal).catch(() => undefined)
 }
 
-// It changes while one waits, which the compiler does not know.
+// A function, because the compiler would assume that `aborted` does not change.
 function isAborted({ aborted }: AbortSignal): boolean {
   return aborted
 }
 
-/** What was heard so far. */
+/** The state of the stream. */
 interface Told extends Bookmark {
-  /** How often in a row one has come back and heard nothing. */
+  /** The number of reconnections without new data. */
   silent: number
 }
 

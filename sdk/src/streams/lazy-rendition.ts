@@ -35,7 +35,7 @@ export class LazyRendition implements Rendition {
   }
 }
 
-/** What the links of the document, and of the fields of its answer, say of other media types; each URL once. */
+/** Returns the alternates of the document and its header, once per URL. */
 export function alternatesOf(resource: Resource, agent: Agent): readonly Alternate[] {
   const step = { relation: 'alternate', variables: {} }
   const links = linksOf(resource.document, step.relation)
@@ -46,7 +46,7 @@ export function alternatesOf(resource: Resource, agent: Agent): readonly Alterna
   })
 }
 
-/** The documentation of a relation, which is given by its name on the wire. */
+/** Returns the documentation of a relation, given by its name on the wire. */
 export function documentationOf(relation: string, resource: Resource, agent: Agent): Documentation | undefined {
   const url = URL.parse(relationUri(relation, resource.document.curies))
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined

@@ -7,7 +7,7 @@ import type { Content, ReadOptions, WholeOptions } from './rendition.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
 import { resumed, startOf } from './resumed-stream.ts'
 
-/** Where a rendition is found. */
+/** The location of a rendition. */
 export interface Place {
   readonly mediaType: string
   readonly url: string
@@ -17,11 +17,11 @@ export interface Place {
 
 const mostBytes = 100 * 1024 * 1024
 
-/** Asks for a resource in its media type, and reads what comes. */
+/** Requests a rendition and checks its media type. */
 export async function openRendition(place: Place, { signal, onProgress, after }: ReadOptions = {}): Promise<Content> {
   const { url, resource, agent, mediaType } = place
   const limits: Limits = { signal }
-  // What is coded on the way cannot be gone on with in the middle. Browsers decide this themselves.
+  // A range of compressed content cannot be resumed. Browsers ignore this header.
   const whole = { 'accept-encoding': 'identity' }
   const open = (headers: Readonly<Record<string, string>>): Promise<Opened> =>
     agent.within(limits).open({ url, mediaType, headers: { ...whole, ...headers } }, resource)
@@ -32,7 +32,7 @@ export async function openRendition(place: Place, { signal, onProgress, after }:
   const type = contentType === '' ? '(none)' : contentType
   if (!isWithin(contentType, mediaType)) throw await unexpected(first, place, `has the media type ${type}`)
   const start = startOf(first, after?.bytes ?? 0)
-  if (start === undefined) throw await unexpected(first, place, 'is another part than the one that was asked for')
+  if (start === undefined) throw await unexpected(first, place, 'is not the requested range')
   const circumstances = circumstancesAt(place)
   return { contentType, start, ...resumed(first, { start, reopen: open, onProgress, signal, circumstances }) }
 }
@@ -87,7 +87,7 @@ function decoderFor(contentType: string): TextDecoder {
   try {
     return new TextDecoder(charset)
   } catch {
-    // A charset that nobody knows is most likely UTF-8 all the same.
+    // An unknown charset is read as UTF-8.
     return new TextDecoder()
   }
 }
