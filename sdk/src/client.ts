@@ -28,11 +28,11 @@ export interface ClientOptions {
   readonly exchange: Exchange
   readonly idempotencyKeys: IdempotencyKeys
   readonly limits?: Limits
-  /** There while an application is being written. */
+  /** The development checks, if enabled. */
   readonly development?: Development | undefined
 }
 
-/** What such applications are helped by, as soon as it is loaded: before the first document is there. */
+/** Development checks, loaded before the first document. */
 interface Development {
   smuggling?: typeof Smuggling
 }
@@ -42,7 +42,7 @@ interface Asking {
   readonly limits?: Limits
 }
 
-/** Makes the requests of all representations of one `connect`, and representations of their answers. */
+/** The agent of one `connect`: sends requests and interprets responses. */
 export class Client implements Agent {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
@@ -83,7 +83,7 @@ export class Client implements Agent {
   async perform(intent: Intent): Promise<Outcome> {
     const { method, url, headers, body, from } = intent
     const errand = errandOf(intent)
-    // Before it is sent: what is done must not be lost to what cannot be loaded.
+    // Loaded before the request, so that a loading failure cannot hide a completed change.
     const { outcomeOf } = await part(import('./changes/outcome-of.ts'), { url, trail: trailAfter(errand) })
     const answer = await this.#exchange({
       method,

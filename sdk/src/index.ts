@@ -1,14 +1,14 @@
 /**
- * What every application needs, in browsers, workers and Node. {@link connect} is where it begins.
+ * The main entry, for browsers, workers and Node. Start with {@link connect}.
  *
- * - To go: {@link connect}, {@link Navigation}, {@link Representation}, {@link Selection}, {@link items}, {@link pages},
+ * - Navigation: {@link connect}, {@link Navigation}, {@link Representation}, {@link Selection}, {@link items}, {@link pages},
  *   {@link events}, {@link records}, {@link Rendition}, {@link withLinksets}, {@link expandPartly}
- * - To change: {@link Form}, {@link Outcome}, {@link save}, {@link create}, {@link optionsOf}, {@link prefilled}
- * - To say who asks: {@link basic}, {@link digest}, {@link bearer}, {@link tokenHolder}, {@link hoba},
+ * - Changes: {@link Form}, {@link Outcome}, {@link save}, {@link create}, {@link optionsOf}, {@link prefilled}
+ * - Authentication: {@link basic}, {@link digest}, {@link bearer}, {@link tokenHolder}, {@link hoba},
  *   {@link createPasskey}, {@link usePasskey}, {@link AuthenticationScheme}
- * - To know what went wrong: {@link isFailure}, {@link isHttpFailure}, {@link isConflict}, {@link isInputRefused},
+ * - Failures: {@link isFailure}, {@link isHttpFailure}, {@link isConflict}, {@link isInputRefused},
  *   {@link isRelationMissing}, {@link isFormMissing}, {@link isTransportFailure}, {@link isDecodeFailure}
- * - To look on: {@link Observation}, {@link Notice}, {@link Cache}
+ * - Observability: {@link Observation}, {@link Notice}, {@link Cache}
  *
  * @module @waymark/sdk
  */

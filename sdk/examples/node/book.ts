@@ -3,8 +3,8 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { writeFile } from 'node:fs/promises'
 
 /*
- * Signs in, finds who of a speciality is free first, books, keeps the appointment as a PDF, and cancels it:
- * book.ts [entry [speciality [file]]]
+ * Signs in, finds the first open slot of a speciality, books it, saves the appointment as a PDF and cancels it: book.ts
+ * [entry [speciality [file]]]
  */
 const [entry = 'http://localhost:3000/', speciality = 'dermatology', file = 'appointment.pdf'] = process.argv.slice(2)
 

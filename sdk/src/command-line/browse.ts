@@ -7,17 +7,17 @@ import { FromFile } from './command.ts'
 import { typedInput } from './read-command.ts'
 import { goTo } from './path.ts'
 
-/** The terminal, as far as a walk needs it. */
+/** The terminal of an interactive session. */
 export interface Terminal {
-  /** Where what was asked for is told. */
+  /** Writes results. */
   readonly write: (text: string) => void
-  /** Asks for a line; undefined when there is no more. */
+  /** Prompts for a line; undefined at the end of the input. */
   readonly ask: (question: string, isSecret?: boolean) => Promise<string | undefined>
 }
 
 const hint = 'a number, b(ack), r(eload), m(edia type), q(uit)'
 
-/** Walks through a service: shows a page, asks what to do, and goes there. */
+/** Browses a service interactively. */
 export async function browse(entry: Representation, terminal: Terminal): Promise<void> {
   const pages: Representation[] = [entry]
   for (;;) {
@@ -46,7 +46,7 @@ async function took(page: Representation, answer: string, walk: Walk): Promise<v
   } catch (error) {
     if (!isFailure(error)) throw error
     terminal.write(`\n! ${visible(error.message)}\n`)
-    // A refusal says what can be done instead.
+    // An error response may offer alternatives.
     if (isHttpFailure(error) && error.representation !== undefined) pages.push(error.representation)
   }
 }
@@ -61,7 +61,7 @@ async function did(page: Representation, answer: string, { pages, terminal }: Wa
     return
   }
   const choice = choicesOf(page)[Number(answer) - 1]
-  if (choice === undefined) terminal.write(`\n! Type ${hint}.\n`)
+  if (choice === undefined) terminal.write(`\n! Enter ${hint}.\n`)
   else pages.push(await chosen(page, choice, terminal))
 }
 

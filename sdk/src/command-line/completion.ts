@@ -2,7 +2,7 @@ import type { Fetch } from '../transport/transport.ts'
 import { goAlong } from './path.ts'
 import { readStep } from './read-command.ts'
 
-/** What `waymark --help` says. */
+/** The output of `waymark --help`. */
 export const help = `waymark: drives a hypermedia service from a terminal, by relation names
 
   waymark browse URL                       walk: links and forms by number, back, sign in
@@ -60,17 +60,14 @@ compdef _waymark waymark
 `,
 }
 
-/** The script with which a shell completes what is typed after \`waymark\`. */
+/** Returns the completion script of a shell. */
 export function completionScript(shell: Shell): string {
   return scripts[shell]
 }
 
 const commands = ['browse', 'follow', 'submit', 'crawl', 'describe', 'completion']
 
-/**
- * What can stand in the place of the last word: commands, then the relations and forms that the service offers there now.
- * Whatever goes wrong, nothing is offered.
- */
+/** Returns completions of the last word: commands, then relations and forms of the service. On errors, returns none. */
 export async function completions(words: readonly string[], fetch?: Fetch): Promise<readonly string[]> {
   const [command = '', entry, ...way] = words
   if (entry === undefined) return commands.filter((one) => one.startsWith(command))

@@ -8,7 +8,7 @@ const { stdin, stdout } = process
 let lines: Interface | undefined
 let typed: AsyncIterator<string> | undefined
 
-/** Asks in a terminal; takes the next line where the input is a file or a pipe. */
+/** Prompts in a terminal; reads the next line of a file or pipe. */
 async function ask(question: string, isSecret = false): Promise<string | undefined> {
   if (stdin.isTTY) return isSecret ? askSecret(question) : askLine(question)
   stdout.write(question)
@@ -27,7 +27,7 @@ async function askLine(question: string): Promise<string> {
   }
 }
 
-// Nobody looks over a shoulder at what is not shown.
+// Secret input is not echoed.
 function askSecret(question: string): Promise<string> {
   const silent = new Writable({
     write: (_chunk, _encoding, done) => {

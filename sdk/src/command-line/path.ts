@@ -7,7 +7,7 @@ import type { Fetch } from '../transport/transport.ts'
 import { only } from './crawl.ts'
 import { UsageError, type Command, type Settings, type Step } from './command.ts'
 
-/** Enters the service and goes along the relations. */
+/** Navigates from the entry along relations. */
 export async function goAlong(
   { entry, steps, settings }: Pick<Command, 'entry' | 'steps' | 'settings'>,
   fetch?: Fetch,
@@ -17,7 +17,7 @@ export async function goAlong(
   return here
 }
 
-/** One step; of a relation that leads to many, the first one unless a number says which. */
+/** Follows one relation; by default to the first of several targets. */
 export async function goTo(from: Representation, { relation, variables, index }: Step): Promise<Representation> {
   if (index === undefined && !isMany(from, relation)) return from.follow(relation, variables).get()
   const wanted = index ?? 1
@@ -26,9 +26,9 @@ export async function goTo(from: Representation, { relation, variables, index }:
   const all = await from.followAll(relation, variables)
   const found = all[wanted - 1]
   if (found === undefined) {
-    throw new UsageError(`${relation} leads to ${String(all.length)} resources; there is no number ${String(wanted)}.`)
+    throw new UsageError(`${relation} has ${String(all.length)} targets; there is no number ${String(wanted)}.`)
   }
-  // What is embedded may be less than the whole.
+  // An embedded resource may be partial.
   return found.has('self') ? found.follow('self').get() : found
 }
 

@@ -10,17 +10,17 @@ import { goAlong } from './path.ts'
 import { inJson, inText, visible } from './written.ts'
 
 /**
- * What `waymark` does in a terminal, as a function.
+ * The `waymark` command as a function.
  *
  * @module @waymark/sdk/command-line
  */
 
-/** What the command line has around it, which {@link run} takes; tests bring their own. */
+/** The environment of {@link run}. */
 export interface Surroundings extends Terminal {
-  /** Where failures are told. */
+  /** Writes errors. */
   readonly complain: (text: string) => void
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** In place of the `fetch` of the platform. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: Fetch
 }
 
@@ -55,7 +55,7 @@ async function did(words: readonly string[], surroundings: Surroundings): Promis
   if (first === 'complete') return said(write, (await completions(others, fetch)).map((one) => `${one}\n`).join(''))
   if (first === 'completion') {
     const [shell] = others
-    if (!isShell(shell)) throw new UsageError('completion is for bash, zsh or fish.')
+    if (!isShell(shell)) throw new UsageError('completion needs bash, zsh or fish.')
     return said(write, completionScript(shell))
   }
   return performed(readCommand(words, environment), surroundings)

@@ -1,23 +1,23 @@
 import type { Place } from './survey.ts'
 
-/** Resources that are of one kind, as far as one can tell. */
+/** Resources that appear to be of one kind. */
 export interface Kind {
   readonly places: Place[]
-  /** What leads there: relations of the service's own, and registered ones with what they start from. */
+  /** The incoming relations: extension relations, and registered ones with their source. */
   readonly ways: Set<string>
-  /** The names of the members and relations of all. */
+  /** The names of all members and relations. */
   readonly features: Set<string>
 }
 
-/** Relations that say where one stands in a row, and lead to the same kind of resource. */
+/** Relations with a target of the same kind. */
 const alike = new Set(['self', 'first', 'last', 'next', 'prev', 'previous', 'edit', 'canonical'])
 
-/** The kinds by the identifiers of their resources. */
+/** The kinds by resource identifier. */
 export type KindsByPlace = ReadonlyMap<string, Kind>
 
 /**
- * Puts resources together that the same relation leads to and that look alike. Relations that are registered (IANA) say
- * what something is for another, not what it is: only together with where they start do they tell.
+ * Groups resources that have an incoming relation in common and look alike. Registered relations (IANA) describe a
+ * role, not a kind, so they count only together with their source.
  */
 export function kindsOf(places: ReadonlyMap<string, Place>): KindsByPlace {
   const kinds: Kind[] = []
@@ -42,7 +42,7 @@ export function kindsOf(places: ReadonlyMap<string, Place>): KindsByPlace {
   return byPlace
 }
 
-// Whatever leads to the same path with another query shows another part of the same.
+// The same path with another query is another part of the same resource.
 function isAlike({ from, relation }: Place['arrivals'][number], { id }: Place): boolean {
   return alike.has(relation) || from.split('?')[0] === id.split('?')[0]
 }
@@ -69,18 +69,18 @@ function featuresOf({ documents }: Place): ReadonlySet<string> {
   )
 }
 
-/** Which part of the smaller is in the larger, from 0 to 1. */
+/** Returns which share of the smaller set is in the larger, from 0 to 1. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const least = Math.min(one.size, other.size)
   return least === 0 ? 1 : [...one].filter((feature) => other.has(feature)).length / least
 }
 
-/** The bare name of a relation, without the prefix of its curie. */
+/** Returns a relation without the prefix of its curie. */
 export function bareName(relation: string): string {
   return relation.startsWith('http') ? (relation.split(/[/#]/).at(-1) ?? relation) : relation.replace(/^[^:]*:/, '')
 }
 
-/** A name for each kind, by the relations that lead there, the entry's first; no two have the same. */
+/** Returns a unique name for each kind by its incoming relations, with the entry's first. */
 export function namesOf(byPlace: KindsByPlace): ReadonlyMap<Kind, string> {
   const names = new Map<Kind, string>()
   const taken = new Set(['unseen'])

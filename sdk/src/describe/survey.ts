@@ -5,28 +5,28 @@ import { insideOf } from '../navigation/agent.ts'
 import type { Link } from '../document/link.ts'
 import type { Representation } from '../navigation/representation.ts'
 
-/** A resource that was seen, whole or embedded somewhere, and which relations of which resources lead to it. */
+/** A resource, whole or embedded, with its incoming relations. */
 export interface Place {
   readonly id: string
   readonly documents: Document[]
   readonly arrivals: { readonly from: string; readonly relation: string }[]
 }
 
-/** So many that the same relation leads to from the same relation stand for the others. */
+/** Maximum number of targets to visit per relation and source relation. */
 const mostAlike = 4
 const skipped = new Set(['curies', 'alternate'])
 
 interface Asked {
   readonly representation: Representation
   readonly id: string
-  /** The relation that led there. */
+  /** The incoming relation. */
   readonly by: string
 }
 
 /**
- * Walks over links, breadth first, and keeps what is seen by its URL, in the order of its coming. Nothing is submitted.
+ * Visits links breadth first and returns resources by URL, in order. Submits no form.
  *
- * @param most the most pages that are asked for
+ * @param most maximum number of pages to request
  */
 export async function survey(entry: Representation, most: number): Promise<ReadonlyMap<string, Place>> {
   const places = new Map<string, Place>()
@@ -51,7 +51,7 @@ export async function survey(entry: Representation, most: number): Promise<Reado
   return places
 }
 
-// An embedded resource is seen with the one that embeds it, and its links lead on as well.
+// Embedded resources are recorded with their document, and their links are visited too.
 function see(asked: Asked, places: Map<string, Place>, queue: Asked[]): void {
   const { representation, id } = asked
   const { document, base } = insideOf(representation).resource
@@ -86,7 +86,7 @@ function selfOf(representation: Representation, base: string): string | undefine
 interface Way {
   readonly relation: string
   readonly link: Link
-  /** The URL, or the template. */
+  /** The URL or template. */
   readonly key: string
 }
 
@@ -102,7 +102,7 @@ function waysFrom({ representation: page }: Asked): readonly Way[] {
   )
 }
 
-// What is not for who asks, needs variables that nobody knows or is in another format is described as far as it is seen.
+// Resources that are forbidden, need unknown variables or have another format are recorded without content.
 async function reached(page: Representation, { relation, link }: Way): Promise<Representation | undefined> {
   try {
     return await page.follow(relation, {}, only(link)).get()

@@ -20,10 +20,10 @@ function relation<C extends Relation['cardinality']>(name: string, cardinality: 
 }
 `
 
-/** What nobody has seen, such as what a form leads to that was not sent. */
+/** A kind without observations, such as the target of a form that was not submitted. */
 const unseen = 'unseen'
 
-/** A description of what was seen, as a module of TypeScript. */
+/** Generates a TypeScript module for the observations. */
 export function writtenDescription(places: ReadonlyMap<string, Place>, exported: string): string {
   const writer = new Writer(places)
   const description = record([
@@ -65,7 +65,7 @@ class Writer {
       return [quoted(name), this.#resource(seen, name)]
     })
     const nothing = record([
-      ['summary', literal('What no link led to.')],
+      ['summary', literal('No link led to this resource.')],
       ['state', 't.unknown'],
     ])
     return [...rows, [unseen, nothing]]
@@ -104,19 +104,19 @@ class Writer {
     return `form(${to}, ${words})`
   }
 
-  // A template that nobody could fill in leads where links of the same relation do.
+  // An unexpanded template is assumed to have the targets of other links of its relation.
   #everywhere(relation: string): ReadonlySet<Kind> {
     const tables = [...this.#kinds.values()].flatMap(({ links, embedded }) => [links, embedded])
     return new Set(tables.flatMap((table) => [...(table.get(relation)?.kinds ?? [])]))
   }
 
-  // Where a relation leads to different kinds, there is nothing that holds for all of them.
+  // A relation with targets of different kinds gets no kind.
   #leadsTo(kinds: ReadonlySet<Kind>): string {
     const [kind, ...others] = kinds
     return kind === undefined || others.length > 0 ? unseen : (this.#names.get(kind) ?? unseen)
   }
 
-  // What is changed is there afterwards, and what is searched was there before; what POST makes nobody knows.
+  // A change and a search result in the same kind; the result of a POST is unknown.
   #becomes(forms: readonly Form[]): string {
     const found = forms.map(({ method, target }) => (method === 'POST' ? undefined : this.#byPlace.get(target)))
     const [kind] = found.filter((one) => one !== undefined)
@@ -124,7 +124,7 @@ class Writer {
   }
 }
 
-/** The keys of relations: their bare names, where no two have the same. */
+/** Returns the keys of relations: bare names, made unique. */
 function keysOf(names: readonly string[]): ReadonlyMap<string, string> {
   const distinct = [...new Set(names)].filter((name) => name !== 'self')
   const bare = distinct.map(bareName)

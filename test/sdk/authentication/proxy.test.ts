@@ -170,6 +170,6 @@ describe('nodeFetch', () => {
   it('refuses to send what is encrypted through a proxy that could read it', async () => {
     const fetch = nodeFetch({ proxy: 'http://127.0.0.1:9' })
     const error: unknown = await fetch('https://clinic.example/').catch((reason: unknown) => reason)
-    expect(error).to.be.instanceOf(TypeError).with.property('message').that.contains('Encrypted')
+    expect(error).to.be.instanceOf(TypeError).with.property('message').that.contains('encrypted requests')
   })
 })

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { openBrowser } from '../../support/browser/browser.ts'
 import { closed, listening } from '../../support/listening.ts'
 
-const sources = fileURLToPath(new URL('.', import.meta.resolve('@waymark/sdk/cache')))
+const sources = fileURLToPath(new URL('..', import.meta.resolve('@waymark/sdk/cache')))
 
 /** Gives a page, and the sources of the package as a browser reads them. */
 async function handle({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {

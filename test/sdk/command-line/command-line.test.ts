@@ -111,12 +111,12 @@ describe('the command line', () => {
   })
 
   const failures: readonly (readonly [what: string, words: readonly string[], code: number, said: RegExp])[] = [
-    ['a command that there is not', ['fly', 'URL'], 2, /no command; there are browse, follow/],
+    ['a command that there is not', ['fly', 'URL'], 2, /is not a command; use one of browse, follow/],
     ['no entry', ['follow'], 2, /needs the URL of an entry/],
-    ['an option that there is not', ['follow', 'URL', '--fast'], 2, /no option/],
+    ['an option that there is not', ['follow', 'URL', '--fast'], 2, /not an option/],
     ['a relation that is none', ['follow', 'URL', 'a{b'], 2, /write rel/],
     ['a relation that is not there', ['follow', 'URL', 'wm:nothing'], 4, /wm:nothing/],
-    ['a number beyond the last', ['follow', 'URL', 'wm:doctors', 'item[9]'], 2, /leads to 3/],
+    ['a number beyond the last', ['follow', 'URL', 'wm:doctors', 'item[9]'], 2, /has 3 targets/],
     ['a form that is not there', ['submit', 'URL', 'fly'], 4, /fly/],
     ['input that the form does not take', ['submit', 'URL', 'sign-in', 'user=pat'], 5, /password/],
     ['what the service refuses', ['submit', 'URL', 'sign-in', 'user=pat', 'password=wrong-password'], 1, /403/],
@@ -170,7 +170,7 @@ describe('the command line', () => {
 
   it('says in a walk what was refused, and goes on', async () => {
     const { out } = await waymark(['browse', 'URL'], { answers: ['99', 'x', 'q'] })
-    expect(out).to.include('! Type a number')
+    expect(out).to.include('! Enter a number')
   })
 
   it('completes commands, then the relations and forms that there are now', async () => {

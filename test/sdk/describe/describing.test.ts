@@ -112,7 +112,7 @@ describe('the writer of descriptions', () => {
       'tags: t.array(t.union([t.number, t.string])),',
       "'quo\"te': t.boolean,",
       "links: { friend: link('friend') },",
-      "unseen: { summary: 'What no link led to.', state: t.unknown },",
+      "unseen: { summary: 'No link led to this resource.', state: t.unknown },",
     ]
     for (const line of expected) expect(lines).to.include(line)
     expect(written).not.to.include('fixed')

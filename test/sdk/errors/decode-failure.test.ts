@@ -23,7 +23,7 @@ describe('DecodeFailure', () => {
     expect(failure.trail).to.deep.equal(['entry', 'doctor'])
     expect(JSON.parse(failure.body)).to.deep.equal(body)
     expect(failure.message).to.equal(
-      `The answer of ${failure.url} is not a valid doctor: /name must be string; /address must be string (by entry › doctor)`,
+      `The response of ${failure.url} is not a valid doctor: /name must be string; /address must be string (by entry › doctor)`,
     )
   })
 })

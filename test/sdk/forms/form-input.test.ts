@@ -87,7 +87,7 @@ describe('The input of a form', () => {
     ])
     const failure = await rejectedAs(home.submit('edit', { 'b/c': 'x', d: 1 }), isInputRefused)
     expect(failure.faults).to.deep.equal([
-      { pointer: '/d', detail: 'is not asked for; edit takes a, b/c' },
+      { pointer: '/d', detail: 'is not a field; edit takes a, b/c' },
       { pointer: '/a', detail: 'is required' },
       { pointer: '/b~1c', detail: 'must be a number' },
     ])

@@ -116,7 +116,7 @@ export const reading: Readonly<Record<string, readonly Case[]>> = {
         says: 'a URI Template that lacks a variable of its path',
         template: { method: 'PUT', target: '/x/{id}{?v}' },
         input: { z: 1 },
-        refuses: ['/id is required', '/z is not asked for; edit takes id, v'],
+        refuses: ['/id is required', '/z is not a field; edit takes id, v'],
       },
     ],
   '6 `properties` missing or empty: submit with no parameters': [

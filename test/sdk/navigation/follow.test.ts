@@ -35,7 +35,7 @@ describe('follow', () => {
     const failure = await rejectedAs(connect(service.entry).follow('prev'), isRelationMissing)
     expect(failure.relation).to.equal('prev')
     expect(failure.offered).to.deep.equal(['self', 'next', 'item'])
-    expect(failure.message).to.equal(`${service.entry} has no relation prev; there is self, next, item (by entry)`)
+    expect(failure.message).to.equal(`${service.entry} has no relation prev; it has self, next, item (by entry)`)
   })
 
   it('names the relation of a description as the wire does when it is missing', async () => {
@@ -97,14 +97,14 @@ describe('follow', () => {
     it('refuses a variable that the template does not have', async () => {
       const service = await entryWith({ up: { href: '/x{?b}', templated: true } })
       const failure = await rejectedAs(connect(service.entry).follow('up', { b: 1, c: 2 }), isInputRefused)
-      expect(failure.faults).to.deep.equal([{ pointer: '/c', detail: 'is no variable of up, which takes b' }])
+      expect(failure.faults).to.deep.equal([{ pointer: '/c', detail: 'is not a variable of up, which takes b' }])
       expect(service.lines).to.deep.equal(['GET /'])
     })
 
     it('refuses variables for what is embedded', async () => {
       const service = await entryWith({}, { up: {} })
       const failure = await rejectedAs(connect(service.entry).follow('up', { b: 1 }), isInputRefused)
-      expect(failure.faults[0]?.detail).to.equal('is no variable of up, which takes no variables')
+      expect(failure.faults[0]?.detail).to.equal('is not a variable of up, which takes no variables')
     })
 
     it('checks variables by the description before it sends them, all at once', async () => {

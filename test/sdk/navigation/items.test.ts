@@ -71,7 +71,7 @@ describe('The items of a collection', () => {
       'GET /3': page(['c'], '/2#x'),
     })
     const refused = await rejectedAs(all(items(await connect(service.entry), 'item')), isRequestRefused)
-    expect(refused.message).to.contain('was there before')
+    expect(refused.message).to.contain('was visited before')
     expect(service.lines).to.have.length(3)
   })
 

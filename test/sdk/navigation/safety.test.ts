@@ -201,7 +201,7 @@ describe('While it is being written, an application', () => {
   it('fails where the path of a link has a hole, and not where a query has less', async () => {
     const { home, service } = await enter(true)
     for (const attempt of [home.follow('item').get(), home.follow('item', { id: undefined }).get()]) {
-      expect((await rejectedAs(attempt, isRequestRefused)).message).to.contain('The link /items/{id} lacks id')
+      expect((await rejectedAs(attempt, isRequestRefused)).message).to.contain('The link /items/{id} needs values for id')
     }
     await home.follow('embed')
     expect(service.lines).to.deep.equal(['GET /', 'GET /embed'])

@@ -160,7 +160,7 @@ describe('check', () => {
     const { entry, fetch } = mockService({ '/': { links: { next: '/gone', search: '/{q' } } })
     const { findings, visited } = await check(await connect(entry, { fetch }))
     expect(visited).to.equal(2)
-    expect(findings[0]).to.equal('http://mock.test/ search: /{q is no URI Template')
+    expect(findings[0]).to.equal('http://mock.test/ search: /{q is not a URI Template')
     expect(findings[1]).to.contain('next: GET http://mock.test/gone was answered with 404')
   })
 
@@ -174,9 +174,9 @@ describe('check', () => {
     [
       'a state that is embedded and not what is promised',
       { ...good, '/': { ...good['/'], embedded: { item: [{ state: { name: 5 } }] } } },
-      '› item: The answer of http://mock.test/ is not a valid person',
+      '› item: The response of http://mock.test/ is not a valid person',
     ],
-    ['a link that is missing', { ...good, '/': { ...good['/'], links: {} } }, 'has no author, which is always there'],
+    ['a link that is missing', { ...good, '/': { ...good['/'], links: {} } }, 'has no author, which is required'],
     [
       'a relation that nobody described',
       { ...good, '/ada': { state: { name: 'Ada' }, links: { next: '/' } } },

@@ -222,6 +222,6 @@ describe('what errors say', () => {
     const origin = await listening(server)
     await closed(server)
     const failure = await rejected(connect(origin, { retry: { most: 0 } }).get())
-    expect((failure as Error).message).to.match(/^GET http:\S+ got no answer: .*\bECONNREFUSED\b.* \(by entry\)$/)
+    expect((failure as Error).message).to.match(/^GET http:\S+ got no response: .*\bECONNREFUSED\b.* \(by entry\)$/)
   })
 })

@@ -12,7 +12,7 @@ const all = store(clinic.follow('doctors'))
 export function DoctorsView({ go }: { readonly go: Go }): ReactNode {
   const [doctors, setDoctors] = useState<Store<ClinicDescription, 'doctors'>>(all)
   const [isSearching, startSearch] = useTransition()
-  // What was found stays until there is something else to show; what was found before comes from the cache.
+  // Earlier results stay visible until new ones arrive; the cache has repeated ones.
   const search = (q: string): void => {
     startSearch(() => {
       setDoctors(q.trim() === '' ? all : store(clinic.follow('search', { q })))
