@@ -5,8 +5,8 @@ import type { Field, Fields } from './field.ts'
 import { untyped } from './value-type.ts'
 
 /*
- * The interface of Standard Schema (https://standardschema.dev, version 1), which zod, valibot, arktype and others have, as
- * its authors ask for it: written down and not depended on. Names are theirs.
+ * The interface of Standard Schema (https://standardschema.dev, version 1), copied as its authors recommend. zod,
+ * valibot, arktype and others implement it.
  */
 export interface StandardSchema<Input = unknown, Output = Input> {
   readonly '~standard': {
@@ -25,7 +25,7 @@ export interface StandardIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** What a schema says of a value; throws TypeError for one that takes its time, since a state cannot wait for it. */
+/** Validates a value with a schema; throws TypeError for an asynchronous schema. */
 export function validateNow(
   schema: StandardSchema,
   value: unknown,
@@ -33,7 +33,7 @@ export function validateNow(
   const result = schema['~standard'].validate(value)
   if (result instanceof Promise) {
     result.catch(() => undefined)
-    throw new TypeError(`A schema of ${schema['~standard'].vendor} is asynchronous, and a state cannot wait for it`)
+    throw new TypeError(`A schema of ${schema['~standard'].vendor} is asynchronous; use a synchronous one`)
   }
   return result.issues === undefined ? { value: result.value } : { faults: result.issues.map(faultOf) }
 }
@@ -47,7 +47,7 @@ export function isStandardSchema(candidate: object): candidate is StandardSchema
   return '~standard' in candidate
 }
 
-/** A JSON Schema (2020-12), as far as our codecs and fields need it. */
+/** A JSON Schema (2020-12), restricted to the keywords that our codecs and fields need. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 const ofCodec = new Map<t.Mixed, JsonSchema>([
@@ -58,7 +58,7 @@ const ofCodec = new Map<t.Mixed, JsonSchema>([
   [WholeNumber, { type: 'integer' }],
 ])
 
-/** What io-ts tells of the codecs that it makes. */
+/** The properties of io-ts codecs that describe their structure. */
 type Told = t.Mixed & {
   readonly _tag?: string
   readonly props?: t.Props
@@ -85,7 +85,7 @@ const ofTag: Readonly<Record<string, Describe>> = {
   IntersectionType: ({ types = [] }) => merged(types.map(schemaOf)),
 }
 
-/** The schema of what a codec decodes; anything goes where the codec does not tell. */
+/** Returns the schema of a codec's input; an opaque codec allows any value. */
 export function schemaOf(codec: t.Mixed): JsonSchema {
   const known = ofCodec.get(codec) ?? ofCodec.get(untyped(codec))
   if (known !== undefined) return known
@@ -98,14 +98,14 @@ function objectOf(props: t.Props): JsonSchema {
   return { type: 'object', properties }
 }
 
-// Members that are required and members that are not are two codecs to io-ts and one object to everybody else.
+// io-ts needs two codecs for required and optional members, which are one object in JSON Schema.
 function merged(schemas: readonly JsonSchema[]): JsonSchema {
   const properties = Object.assign({}, ...schemas.map((schema) => schema['properties'])) as object
   const required = schemas.flatMap((schema) => (schema['required'] ?? []) as readonly string[])
   return { type: 'object', properties, required }
 }
 
-/** The schema of one input. */
+/** Returns the schema of a field. */
 export function schemaOfField(field: Field): JsonSchema {
   const {
     kind,
@@ -128,7 +128,7 @@ export function schemaOfField(field: Field): JsonSchema {
   return { type: 'string', title: prompt, minLength, maxLength, pattern, ...format, ...choice }
 }
 
-/** The schema of what a form takes; what it does not name is refused. */
+/** Returns the schema of a form's input, without additional members. */
 export function schemaOfFields(fields: Fields): JsonSchema {
   const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]))
   const required = Object.keys(fields).filter((name) => fields[name]?.required === true)
