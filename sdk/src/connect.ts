@@ -9,11 +9,11 @@ import { exchanger, type ExchangeOptions } from './transport/exchange.ts'
 import type { Observation } from './transport/exchanged.ts'
 import type { FormPolicy } from './forms/form-input.ts'
 import type { IdempotencyKeys } from './changes/idempotency-key.ts'
-import { keepAgent } from './navigation/agent.ts'
+import { registerAgent } from './navigation/agent.ts'
 import type { TemplatePolicy } from './document/link.ts'
 import { LazyNavigation } from './navigation/navigation.ts'
-import { once, type Notify } from './document/notice.ts'
-import { dangerOf, kyTransport, type Cache, type Fetch, type Send } from './transport/transport.ts'
+import { oncePerNotice, type Notify } from './document/notice.ts'
+import { unsafeReason, kyTransport, type Cache, type Fetch, type Send } from './transport/transport.ts'
 import type { Navigation } from './navigation/representation.ts'
 import type { RetryPolicy } from './transport/retry.ts'
 import { Vocabulary, type Checks } from './document/vocabulary.ts'
@@ -108,18 +108,18 @@ export function connect(entry: string, options?: ConnectOptions): Navigation
 // states.
 export function connect(entry: string, options: ConnectOptions = {}): Navigation {
   const url = URL.parse(entry)
-  const danger = url === null ? `The entry ${entry} is not an absolute URL` : dangerOf(undefined, url)
+  const danger = url === null ? `The entry ${entry} is not an absolute URL` : unsafeReason(undefined, url)
   if (url === null || danger !== undefined) throw new RequestRefused(danger ?? '', { url: entry, trail: ['entry'] })
   const exchange = exchanger({ ...sending(url.origin, options), ...patience(options) })
   const client = new Client({
     vocabulary: new Vocabulary(options.describe, options),
     decoders: new Decoders(options.formats, options.templates),
-    notify: options.onNotice === undefined ? ignore : once(options.onNotice),
+    notify: options.onNotice === undefined ? ignore : oncePerNotice(options.onNotice),
     exchange,
     idempotencyKeys: options.idempotencyKeys ?? 'sent',
     development: options.development === true ? {} : undefined,
   })
-  return keepAgent(new LazyNavigation((limits) => client.within(limits).enter(url.href)), client)
+  return registerAgent(new LazyNavigation((limits) => client.within(limits).enter(url.href)), client)
 }
 
 function isObserved({ onExchange, trace }: Observation): boolean {
@@ -141,7 +141,7 @@ function sending(origin: string, options: ConnectOptions): Sending {
   const proxyCredentials = listed(options.proxyCredentials)
   const omitCredentials = credentials.length > 0 && options.cookies !== true
   const network = kyTransport({ fetch: options.fetch, omitCredentials })
-  const send = options.cache?.over(network, { omitsCookies: omitCredentials }) ?? network
+  const send = options.cache?.wrap(network, { omitsCookies: omitCredentials }) ?? network
   return {
     origin,
     send: options.cookies === true ? rememberingCookies(send) : send,

@@ -13,7 +13,7 @@
  * @module @waymark/sdk
  */
 export { asKind, untyped } from './navigation/as-kind.ts'
-export type { Account, AccountSource, Question } from './authentication/account.ts'
+export type { Account, AccountSource, AccountRequest } from './authentication/account.ts'
 export { basic, type BasicOptions } from './authentication/basic.ts'
 export { bearer, type BearerOptions } from './authentication/bearer.ts'
 export { digest, type DigestOptions } from './authentication/digest.ts'
@@ -24,7 +24,7 @@ export type { AuthenticationPolicy } from './authentication/keyring.ts'
 export { createPasskey, usePasskey, type PasskeyOptions } from './authentication/passkeys.ts'
 export type {
   AuthenticationScheme,
-  Perhaps,
+  MaybeAsync,
   Proof,
   ProtectedAnswer,
   ProtectedRequest,
@@ -54,7 +54,11 @@ export type {
 } from './document/described.ts'
 export type { Document } from './document/document.ts'
 export type { Documentation } from './streams/rendition.ts'
-export { AuthenticationRefused, isAuthenticationRefused, type AuthenticationTrouble } from './errors/http-failure.ts'
+export {
+  AuthenticationRefused,
+  isAuthenticationRefused,
+  type AuthenticationFailureReason,
+} from './errors/http-failure.ts'
 export { Conflict, isConflict } from './errors/http-failure.ts'
 export { DecodeFailure, isDecodeFailure } from './errors/failure.ts'
 export { Failure, isFailure, type FailureCode } from './errors/failure.ts'
@@ -64,7 +68,7 @@ export { InputRefused, isInputRefused } from './errors/affordance-failures.ts'
 export { isRelationAmbiguous, RelationAmbiguous } from './errors/affordance-failures.ts'
 export { isRelationMissing, RelationMissing } from './errors/affordance-failures.ts'
 export { isRequestRefused, RequestRefused } from './errors/failure.ts'
-export { isTransportFailure, TransportFailure, type TransportTrouble } from './errors/failure.ts'
+export { isTransportFailure, TransportFailure, type TransportFailureReason } from './errors/failure.ts'
 export type { ServerEvent } from './streams/events.ts'
 export { events, type EventsOptions } from './streams/events.ts'
 export { expandPartly } from './document/link.ts'
@@ -99,7 +103,7 @@ export type { Navigation, Outcome, Representation } from './navigation/represent
 export type { RetryPolicy } from './transport/retry.ts'
 export { save, type SaveOptions } from './changes/save.ts'
 export type { Criteria, Selection } from './navigation/selection.ts'
-export type { Through } from './streams/source.ts'
+export type { StreamSource } from './streams/source.ts'
 export type { Cache, Fetch, RequestBody, Send, WireRequest } from './transport/transport.ts'
 export type { OnUpload, UploadProgress } from './transport/upload-progress.ts'
 export type { Checks } from './document/vocabulary.ts'

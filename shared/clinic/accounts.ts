@@ -1,4 +1,4 @@
-import { form, link, maybe } from '../src/description.ts'
+import { form, link, optionalLink } from '../src/description.ts'
 import {
   accountFields,
   hobaFields,
@@ -37,10 +37,10 @@ export const accountResources = {
     summary: 'Who you are here, and for how long.',
     state: Session,
     links: {
-      user: maybe('user'),
-      messages: maybe('messages'),
-      sessions: maybe('sessions'),
-      appointments: maybe('appointments'),
+      user: optionalLink('user'),
+      messages: optionalLink('messages'),
+      sessions: optionalLink('sessions'),
+      appointments: optionalLink('appointments'),
       home: link('home'),
     },
     forms: {
@@ -57,7 +57,7 @@ export const accountResources = {
   openSession: {
     summary: 'A place where an account is signed in.',
     state: OpenSession,
-    links: { collection: link('sessions'), home: maybe('home') },
+    links: { collection: link('sessions'), home: optionalLink('home') },
     forms: { end: form('sessions', { title: 'End this session', fields: {} }) },
   },
   users: {
@@ -74,20 +74,20 @@ export const accountResources = {
     summary: 'An account: who it is for, and what belongs to it.',
     state: User,
     links: {
-      'user-profile': maybe('profile'),
-      messages: maybe('messages'),
-      tasks: maybe('tasks'),
-      sessions: maybe('sessions'),
-      password: maybe('password'),
-      'application-passwords': maybe('applicationPasswords'),
-      credentials: maybe('credentials'),
-      'allowed-programs': maybe('allowedPrograms'),
-      appointments: maybe('appointments'),
-      cart: maybe('cart'),
-      'recycle-bin': maybe('recycleBin'),
-      settlements: maybe('settlements'),
-      doctor: maybe('doctor'),
-      home: maybe('home'),
+      'user-profile': optionalLink('profile'),
+      messages: optionalLink('messages'),
+      tasks: optionalLink('tasks'),
+      sessions: optionalLink('sessions'),
+      password: optionalLink('password'),
+      'application-passwords': optionalLink('applicationPasswords'),
+      credentials: optionalLink('credentials'),
+      'allowed-programs': optionalLink('allowedPrograms'),
+      appointments: optionalLink('appointments'),
+      cart: optionalLink('cart'),
+      'recycle-bin': optionalLink('recycleBin'),
+      settlements: optionalLink('settlements'),
+      doctor: optionalLink('doctor'),
+      home: optionalLink('home'),
     },
     forms: {
       change: form('user', { title: 'Change the role or status', fields: accountFields }),
@@ -134,20 +134,20 @@ export const accountResources = {
   applicationPassword: {
     summary: 'A password for a program.',
     state: ApplicationPassword,
-    links: { collection: link('applicationPasswords'), home: maybe('home') },
+    links: { collection: link('applicationPasswords'), home: optionalLink('home') },
     forms: { remove: form('applicationPasswords', { title: 'Take it back', fields: {} }) },
   },
   credentials: {
     summary: 'The keys with which an account can be signed in to.',
     state: Collection,
-    links: { user: link('user'), 'key-links': maybe('keyLinks'), home: link('home') },
+    links: { user: link('user'), 'key-links': optionalLink('keyLinks'), home: link('home') },
     embedded: { item: link('credential') },
     forms: { 'begin-passkey': form('newPasskey', { title: 'Add a passkey', fields: newPasskeyFields }) },
   },
   credential: {
     summary: 'A passkey or another key.',
     state: Credential,
-    links: { collection: link('credentials'), home: maybe('home') },
+    links: { collection: link('credentials'), home: optionalLink('home') },
     forms: {
       rename: form('credential', { title: 'Rename it', fields: renamedKeyFields }),
       remove: form('credentials', { title: 'Remove it', fields: {} }),
@@ -218,6 +218,6 @@ export const accountResources = {
   auditEntry: {
     summary: 'Something that was done.',
     state: AuditEntry,
-    links: { collection: link('audit'), home: maybe('home') },
+    links: { collection: link('audit'), home: optionalLink('home') },
   },
 } as const

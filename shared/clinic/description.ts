@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { describe, form, link, maybe } from '../src/description.ts'
+import { describe, form, link, optionalLink } from '../src/description.ts'
 import { identifier } from '../src/field.ts'
 import { doctorVariables, scheduleVariables, weekVariables } from './booking-fields.ts'
 import { registrationFields, signInFields } from './accounts-fields.ts'
@@ -37,17 +37,17 @@ export const clinicDescription = describe({
         problems: link('problems'),
         levels: link('levels'),
         session: link('session'),
-        'password-resets': maybe('passwordResets'),
-        'passkey-sign-in': maybe('passkeySignIns'),
-        'passkey-registration': maybe('passkeyRegistrations'),
-        user: maybe('user'),
-        appointments: maybe('appointments'),
-        users: maybe('users'),
-        audit: maybe('audit'),
-        programs: maybe('programs'),
-        tasks: maybe('tasks'),
-        export: maybe('exports'),
-        imports: maybe('imports'),
+        'password-resets': optionalLink('passwordResets'),
+        'passkey-sign-in': optionalLink('passkeySignIns'),
+        'passkey-registration': optionalLink('passkeyRegistrations'),
+        user: optionalLink('user'),
+        appointments: optionalLink('appointments'),
+        users: optionalLink('users'),
+        audit: optionalLink('audit'),
+        programs: optionalLink('programs'),
+        tasks: optionalLink('tasks'),
+        export: optionalLink('exports'),
+        imports: optionalLink('imports'),
         books: link('books'),
       },
       embedded: { doctors: link('doctors') },
@@ -59,7 +59,7 @@ export const clinicDescription = describe({
     doctors: {
       summary: 'The doctors of the clinic.',
       state: Collection,
-      links: { ...pageLinks('doctors'), search: maybe('doctors', searchVariables), home: link('home') },
+      links: { ...pageLinks('doctors'), search: optionalLink('doctors', searchVariables), home: link('home') },
       embedded: { item: link('doctor') },
       forms: { add: form('doctor', { title: 'Add a doctor', fields: newDoctorFields }) },
     },
@@ -70,12 +70,12 @@ export const clinicDescription = describe({
         week: link('week'),
         schedule: link('schedule', scheduleVariables),
         'next-slot': link('slot'),
-        'waiting-list': maybe('waitingList'),
-        availability: maybe('availability'),
-        calendar: maybe('appointments'),
-        appointments: maybe('appointments'),
+        'waiting-list': optionalLink('waitingList'),
+        availability: optionalLink('availability'),
+        calendar: optionalLink('appointments'),
+        appointments: optionalLink('appointments'),
         collection: link('doctors'),
-        view: maybe('part', viewVariables),
+        view: optionalLink('part', viewVariables),
         home: link('home'),
       },
       forms: { change: form('doctor', { title: 'Change what is said here', fields: doctorFields }) },
@@ -113,7 +113,7 @@ export const clinicDescription = describe({
     rel: {
       summary: 'The document of one relation.',
       state: RelationDocument,
-      links: { collection: link('rels'), diagram: maybe('diagram'), home: maybe('home') },
+      links: { collection: link('rels'), diagram: optionalLink('diagram'), home: optionalLink('home') },
     },
     problems: {
       summary: 'Every kind of problem that the clinic answers with.',
@@ -124,7 +124,7 @@ export const clinicDescription = describe({
     problem: {
       summary: 'The document of one kind of problem.',
       state: ProblemDocument,
-      links: { collection: link('problems'), home: maybe('home') },
+      links: { collection: link('problems'), home: optionalLink('home') },
     },
   },
 })

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { WholeNumber } from '../src/codecs.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
-import { link, maybe } from '../src/description.ts'
+import { link, optionalLink } from '../src/description.ts'
 import { typed } from '../src/value-type.ts'
 
 /** A level of maturity of the same service, and what one does without there. */
@@ -84,6 +84,11 @@ export const levelResources = {
   level: {
     summary: 'A level of maturity, and what one does without there.',
     state: Level,
-    links: { collection: link('levels'), prev: maybe('level'), next: maybe('level'), home: maybe('home') },
+    links: {
+      collection: link('levels'),
+      prev: optionalLink('level'),
+      next: optionalLink('level'),
+      home: optionalLink('home'),
+    },
   },
 } as const

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Instant } from '../src/codecs.ts'
 import { pageVariables, pageLinks } from '../src/collection.ts'
-import { form, link, maybe } from '../src/description.ts'
+import { form, link, optionalLink } from '../src/description.ts'
 import { choice, optional, unseen } from '../src/field.ts'
 import { typed } from '../src/value-type.ts'
 
@@ -62,10 +62,10 @@ export const messageResources = {
     summary: 'A short message of the clinic.',
     state: Message,
     links: {
-      appointment: maybe('appointment'),
-      slot: maybe('slot'),
+      appointment: optionalLink('appointment'),
+      slot: optionalLink('slot'),
       collection: link('messages'),
-      home: maybe('home'),
+      home: optionalLink('home'),
     },
     forms: {
       mark: form('message', { title: 'Mark it', fields: messageFields }),

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Identifier, Instant } from '../src/codecs.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
-import { form, link, maybe } from '../src/description.ts'
+import { form, link, optionalLink } from '../src/description.ts'
 import { choice, optional, paragraphs, text } from '../src/field.ts'
 import { typed } from '../src/value-type.ts'
 
@@ -101,7 +101,7 @@ export const programResources = {
   program: {
     summary: 'A program that people can allow to do something for them.',
     state: Program,
-    links: { collection: link('programs'), home: maybe('home') },
+    links: { collection: link('programs'), home: optionalLink('home') },
     forms: {
       change: form('program', { title: 'Change it', fields: programFields }),
       remove: form('programs', { title: 'Remove it', fields: {} }),
@@ -110,19 +110,19 @@ export const programResources = {
   allowedPrograms: {
     summary: 'What an account has allowed programs.',
     state: Collection,
-    links: { user: link('user'), device: maybe('device'), home: link('home') },
+    links: { user: link('user'), device: optionalLink('device'), home: link('home') },
     embedded: { item: link('allowedProgram') },
   },
   allowedProgram: {
     summary: 'A program that an account has allowed something.',
     state: AllowedProgram,
-    links: { collection: link('allowedPrograms'), home: maybe('home') },
+    links: { collection: link('allowedPrograms'), home: optionalLink('home') },
     forms: { 'take-back': form('allowedPrograms', { title: 'Allow it no more', fields: {} }) },
   },
   consent: {
     summary: 'A program that asks to be allowed something.',
     state: Consent,
-    links: { 'go-on': maybe('document'), home: link('home') },
+    links: { 'go-on': optionalLink('document'), home: link('home') },
     forms: {
       allow: form('consent', { title: 'Allow', fields: {} }),
       deny: form('consent', { title: 'Do not allow', fields: {} }),
@@ -131,7 +131,7 @@ export const programResources = {
   device: {
     summary: 'Where a device without a browser is connected, by the code that it shows.',
     state: Device,
-    links: { device: maybe('device', deviceVariables), home: link('home') },
+    links: { device: optionalLink('device', deviceVariables), home: link('home') },
     forms: {
       allow: form('device', { title: 'Allow', fields: {} }),
       deny: form('device', { title: 'Do not allow', fields: {} }),

@@ -1,5 +1,5 @@
 import { pageLinks, Collection } from '../src/collection.ts'
-import { form, link, maybe } from '../src/description.ts'
+import { form, link, optionalLink } from '../src/description.ts'
 import { choice, currency, identifier, paragraphs, text, unseen, wholeNumber } from '../src/field.ts'
 import { Book, BinItem, Cart, Position, Settlement, SettlementLine, SettlementStep } from './shop-states.ts'
 
@@ -64,14 +64,14 @@ export const shopResources = {
   books: {
     summary: 'The guides for patients that the clinic sells.',
     state: Collection,
-    links: { ...pageLinks('books'), cart: maybe('cart'), home: link('home') },
+    links: { ...pageLinks('books'), cart: optionalLink('cart'), home: link('home') },
     embedded: { item: link('book') },
     forms: { add: form('book', { title: 'Add a book', fields: newBookFields }) },
   },
   book: {
     summary: 'A guide for patients that the clinic sells.',
     state: Book,
-    links: { collection: link('books'), cart: maybe('cart'), home: maybe('home') },
+    links: { collection: link('books'), cart: optionalLink('cart'), home: optionalLink('home') },
     forms: {
       'add-to-cart': form('position', { title: 'Put it into your cart', fields: thisBookFields }),
       change: form('book', { title: 'Change what is said of it', fields: bookFields }),
@@ -98,7 +98,7 @@ export const shopResources = {
   position: {
     summary: 'A book in a cart, and how many copies of it.',
     state: Position,
-    links: { collection: link('cart'), book: maybe('book'), home: maybe('home') },
+    links: { collection: link('cart'), book: optionalLink('book'), home: optionalLink('home') },
     forms: {
       change: form('position', { title: 'Change how many', fields: positionFields }),
       remove: form('cart', { title: 'Take it out of the cart', fields: {} }),
@@ -116,10 +116,10 @@ export const shopResources = {
     state: BinItem,
     links: {
       collection: link('recycleBin'),
-      cart: maybe('cart'),
-      book: maybe('book'),
-      undelete: maybe('binItem'),
-      home: maybe('home'),
+      cart: optionalLink('cart'),
+      book: optionalLink('book'),
+      undelete: optionalLink('binItem'),
+      home: optionalLink('home'),
     },
     forms: {
       undelete: form('position', { title: 'Put it back into the cart', fields: {} }),
@@ -130,7 +130,7 @@ export const shopResources = {
   settlements: {
     summary: 'What somebody has bought, or is about to.',
     state: Collection,
-    links: { ...pageLinks('settlements'), cart: maybe('cart'), home: link('home') },
+    links: { ...pageLinks('settlements'), cart: optionalLink('cart'), home: link('home') },
     embedded: { item: link('settlement') },
     forms: { settle: form('settlement', { title: 'Buy what is in the cart', fields: {} }) },
   },
@@ -138,12 +138,12 @@ export const shopResources = {
     summary: 'A purchase, step by step; when it is confirmed, the receipt.',
     state: Settlement,
     links: {
-      address: maybe('settlementStep'),
-      payment: maybe('settlementStep'),
-      confirmation: maybe('settlementStep'),
+      address: optionalLink('settlementStep'),
+      payment: optionalLink('settlementStep'),
+      confirmation: optionalLink('settlementStep'),
       collection: link('settlements'),
-      cart: maybe('cart'),
-      home: maybe('home'),
+      cart: optionalLink('cart'),
+      home: optionalLink('home'),
     },
     embedded: { lines: link('settlementLine') },
     forms: {
@@ -156,7 +156,7 @@ export const shopResources = {
   settlementLine: {
     summary: 'A book in a purchase, at the price that it had.',
     state: SettlementLine,
-    links: { settlement: maybe('settlement'), home: maybe('home') },
+    links: { settlement: optionalLink('settlement'), home: optionalLink('home') },
   },
   settlementStep: {
     summary: 'A step of a purchase.',

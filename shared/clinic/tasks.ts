@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Identifier, Reference, Instant, WholeNumber } from '../src/codecs.ts'
 import { pageVariables, pageLinks, Collection } from '../src/collection.ts'
-import { form, type FormDescription, link, maybe } from '../src/description.ts'
+import { form, type FormDescription, link, optionalLink } from '../src/description.ts'
 import { choice, day, list, optional, paragraphs, text, unseen, type Field, type Fields } from '../src/field.ts'
 
 /**
@@ -126,7 +126,7 @@ export const taskResources = {
     links: {
       'task-items': link('taskItems'),
       collection: link('tasks'),
-      home: maybe('home'),
+      home: optionalLink('home'),
     },
     forms: {
       ...taskLeads,
@@ -148,11 +148,11 @@ export const taskResources = {
     summary: 'What a task does for one user.',
     state: TaskItem,
     links: {
-      user: maybe('user'),
-      enclosure: maybe('document'),
+      user: optionalLink('user'),
+      enclosure: optionalLink('document'),
       task: link('task'),
       collection: link('taskItems'),
-      home: maybe('home'),
+      home: optionalLink('home'),
     },
   },
 } as const

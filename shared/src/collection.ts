@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { link, maybe } from './description.ts'
+import { link, optionalLink } from './description.ts'
 import { names, optional, token, wholeNumber } from './field.ts'
 
 /** The variables of a page of a collection. */
@@ -21,5 +21,11 @@ export type Collection = t.TypeOf<typeof Collection>
 /** The links of every collection: paging and views. */
 // eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- five types that say what the line below says
 export function pageLinks<const To extends string>(to: To) {
-  return { first: link(to), prev: maybe(to), next: maybe(to), last: link(to), view: maybe('part', viewVariables) }
+  return {
+    first: link(to),
+    prev: optionalLink(to),
+    next: optionalLink(to),
+    last: link(to),
+    view: optionalLink('part', viewVariables),
+  }
 }

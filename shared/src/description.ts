@@ -118,12 +118,12 @@ export function link(to: string, variables: Fields = {}): LinkDescription {
 }
 
 /** Describes a link of some states or users. */
-export function maybe<const To extends string>(to: To): LinkDescription<To, NoFields, 'sometimes'>
-export function maybe<const To extends string, Variables extends Fields>(
+export function optionalLink<const To extends string>(to: To): LinkDescription<To, NoFields, 'sometimes'>
+export function optionalLink<const To extends string, Variables extends Fields>(
   to: To,
   variables: Variables,
 ): LinkDescription<To, Variables, 'sometimes'>
-export function maybe(to: string, variables: Fields = {}): LinkDescription {
+export function optionalLink(to: string, variables: Fields = {}): LinkDescription {
   return { to, variables, presence: 'sometimes' }
 }
 

@@ -1,5 +1,5 @@
 import { connect, isDecodeFailure, type Checks, type Notice } from '@waymark/sdk'
-import { describe as describeService, maybe, registeredRelations, type StandardSchema } from '@waymark/shared'
+import { describe as describeService, optionalLink, registeredRelations, type StandardSchema } from '@waymark/shared'
 import { expect } from 'chai'
 import * as t from 'io-ts'
 import * as v from 'valibot'
@@ -10,7 +10,7 @@ import { services } from '../support/sdk/service.ts'
 const summary = 'A person.'
 
 function personDescription<const State extends t.Mixed | StandardSchema>(state: State) {
-  const links = { up: maybe('person') }
+  const links = { up: optionalLink('person') }
   return describeService({
     entry: 'person',
     relations: registeredRelations({ up: ['one', 'Up', 'What it belongs to.'] }),

@@ -2,7 +2,7 @@ import {
   curiedRelations,
   describe,
   link,
-  maybe,
+  optionalLink,
   optional,
   registeredRelations,
   text,
@@ -37,7 +37,12 @@ export const music = describe({
   },
   resources: {
     root: { summary: 'The entry.', state: z.object({}), links: { catalogue: link('page', pages) } },
-    page: { summary: 'A page.', state: Paged, links: { next: maybe('page') }, embedded: { albums: link('album') } },
+    page: {
+      summary: 'A page.',
+      state: Paged,
+      links: { next: optionalLink('page') },
+      embedded: { albums: link('album') },
+    },
     album: { summary: 'An album.', state: Album, links: { artist: link('artist') } },
     artist: { summary: 'The artist.', state: z.object({ name: z.string() }) },
   },

@@ -1,4 +1,4 @@
-import type { Perhaps } from './scheme.ts'
+import type { MaybeAsync } from './scheme.ts'
 
 /** A user name and password for {@link basic} and {@link digest}. */
 export interface Account {
@@ -7,7 +7,7 @@ export interface Account {
 }
 
 /** The argument of an {@link AccountSource}. */
-export interface Question {
+export interface AccountRequest {
   readonly origin: string
   /** The name of the protection space; may be empty. */
   readonly realm: string
@@ -22,7 +22,7 @@ export interface Question {
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: basic(source) })
  * const user = await clinic.follow('session').follow('user')
  */
-export type AccountSource = Account | ((question: Question) => Perhaps<Account>)
+export type AccountSource = Account | ((question: AccountRequest) => MaybeAsync<Account>)
 
 interface Answer {
   readonly account: Promise<Account | undefined>
@@ -39,7 +39,7 @@ export class AccountBook {
     this.#source = source
   }
 
-  async of(question: Question): Promise<Account | undefined> {
+  async of(question: AccountRequest): Promise<Account | undefined> {
     const key = keyOf(question)
     const answer = this.#answers.get(key) ?? { account: this.#ask(question) }
     this.#answers.set(key, answer)
@@ -52,16 +52,16 @@ export class AccountBook {
   }
 
   /** Removes a rejected account, unless a newer one has replaced it. */
-  forget(question: Question, refused: Account): void {
+  remove(question: AccountRequest, refused: Account): void {
     const key = keyOf(question)
     if (this.#answers.get(key)?.known === refused) this.#answers.delete(key)
   }
 
-  async #ask(question: Question): Promise<Account | undefined> {
+  async #ask(question: AccountRequest): Promise<Account | undefined> {
     return typeof this.#source === 'function' ? this.#source(question) : this.#source
   }
 }
 
-function keyOf({ origin, realm }: Question): string {
+function keyOf({ origin, realm }: AccountRequest): string {
   return `${origin} ${realm}`
 }

@@ -1,4 +1,4 @@
-import { part } from '../transport/lazy.ts'
+import { loadChunk } from '../transport/lazy.ts'
 import type { Authenticator, AuthenticatorOptions, Negotiator } from './keyring.ts'
 
 /**
@@ -16,30 +16,30 @@ export const strengths = { basic: 10, digestMd5: 15, bearer: 20, digest: 30, hob
 /* Connections without credentials never load the code that answers challenges. */
 
 /** The credentials of a connection and their policy. */
-export interface Proving extends Omit<AuthenticatorOptions, 'origins'> {
+export interface AuthenticationSetup extends Omit<AuthenticatorOptions, 'origins'> {
   readonly origin: string
 }
 
 const anonymous: Negotiator = {
   headers: () => Promise.resolve({}),
-  hear: () => Promise.resolve(false),
+  receive: () => Promise.resolve(false),
 }
 
 /** Creates the authenticator of a connection; throws TypeError for an invalid origin in the policy. */
-export function authentication({ origin, ...options }: Proving): Authenticator {
+export function authentication({ origin, ...options }: AuthenticationSetup): Authenticator {
   const origins = new Set([origin, ...(options.policy.origins ?? []).map(originOf)])
   if (options.credentials.length + options.proxyCredentials.length === 0) return () => anonymous
   let authenticate: Authenticator | undefined
   return (request, circumstances) => {
     let negotiator: Negotiator | undefined
     const made = async (): Promise<Negotiator> => {
-      const { authenticator } = await part(import('./authenticator.ts'), circumstances)
+      const { authenticator } = await loadChunk(import('./authenticator.ts'), circumstances)
       authenticate ??= authenticator({ ...options, origins })
       return (negotiator ??= authenticate(request, circumstances))
     }
     return {
       headers: async () => (await made()).headers(),
-      hear: async (answer) => (await made()).hear(answer),
+      receive: async (answer) => (await made()).receive(answer),
     }
   }
 }

@@ -1,6 +1,13 @@
 import { AuthenticationRefused } from '../errors/http-failure.ts'
 import { isFailure, type Circumstances } from '../errors/failure.ts'
-import { type Authenticator, type AuthenticatorOptions, Keyring, originRole, proxyRole, type Heard } from './keyring.ts'
+import {
+  type Authenticator,
+  type AuthenticatorOptions,
+  Keyring,
+  originRole,
+  proxyRole,
+  type AuthenticationAnswer,
+} from './keyring.ts'
 import { Negotiation } from './negotiation.ts'
 
 /** Creates the authenticator of a connection, which remembers credentials between requests. */
@@ -20,7 +27,7 @@ export function authenticator(options: AuthenticatorOptions): Authenticator {
     }
     return {
       headers: () => guarded(circumstances, () => headersOf(negotiations)),
-      hear: (answer) => guarded(circumstances, () => tell(negotiations, answer)),
+      receive: (answer) => guarded(circumstances, () => tell(negotiations, answer)),
     }
   }
 }
@@ -31,9 +38,9 @@ async function headersOf(negotiations: readonly Negotiation[]): Promise<Readonly
   return headers
 }
 
-async function tell(negotiations: readonly Negotiation[], answer: Heard): Promise<boolean> {
+async function tell(negotiations: readonly Negotiation[], answer: AuthenticationAnswer): Promise<boolean> {
   let isToRepeat = false
-  for (const negotiation of negotiations) isToRepeat = (await negotiation.hear(answer)) || isToRepeat
+  for (const negotiation of negotiations) isToRepeat = (await negotiation.receive(answer)) || isToRepeat
   return isToRepeat
 }
 

@@ -46,7 +46,7 @@ export function basic(account: AccountSource, options: BasicOptions = {}): Authe
       return {
         credentials: (other) => (isWithin(other, space) ? credentials : undefined),
         refused: () => {
-          book.forget(question, found)
+          book.remove(question, found)
         },
       }
     },

@@ -1,7 +1,7 @@
 import type { Challenge, Credentials } from '@waymark/shared'
 import { strengths } from './authentication.ts'
 import { readableText } from './encoding.ts'
-import type { Perhaps, AuthenticationScheme, Proof } from './scheme.ts'
+import type { MaybeAsync, AuthenticationScheme, Proof } from './scheme.ts'
 
 /**
  * A source of access tokens for {@link bearer}.
@@ -15,9 +15,9 @@ import type { Perhaps, AuthenticationScheme, Proof } from './scheme.ts'
  */
 export interface TokenSource {
   /** Returns the current token; undefined if there is none, as before sign-in. */
-  readonly token: () => Perhaps<string>
+  readonly token: () => MaybeAsync<string>
   /** Returns a replacement for a rejected token; called once for concurrent requests. */
-  readonly refresh?: (refused: string) => Perhaps<string>
+  readonly refresh?: (refused: string) => MaybeAsync<string>
 }
 
 /** A token that the application sets; created by {@link tokenHolder}. */
@@ -64,7 +64,7 @@ export function tokenHolder(token?: string): TokenHolder {
 export type BearerOptions = { readonly realm?: string } & (
   | {
       /** The token, or a function that returns the current one. */
-      readonly token: string | (() => Perhaps<string>)
+      readonly token: string | (() => MaybeAsync<string>)
     }
   | { readonly tokens: TokenSource }
 )
@@ -97,7 +97,7 @@ export function bearer(options: BearerOptions): AuthenticationScheme {
   }
 }
 
-function given(token: string | (() => Perhaps<string>)): () => Perhaps<string> {
+function given(token: string | (() => MaybeAsync<string>)): () => MaybeAsync<string> {
   return typeof token === 'function' ? token : () => token
 }
 
@@ -109,7 +109,7 @@ function credentialsOf(token: string | undefined): Credentials | undefined {
   return token === undefined ? undefined : { scheme: 'Bearer', token68: token, parameters: new Map() }
 }
 
-interface Renewed {
+interface TokenRefresh {
   /** The token of the source at the time of the refresh; while the source still returns it, `next` replaces it. */
   readonly of: string
   readonly refused: string
@@ -119,7 +119,7 @@ interface Renewed {
 /** The tokens of a source. Concurrent requests share one refresh. */
 class FreshTokens {
   readonly #source: TokenSource
-  #renewed: Renewed | undefined
+  #renewed: TokenRefresh | undefined
 
   constructor(source: TokenSource) {
     this.#source = source
@@ -141,7 +141,7 @@ class FreshTokens {
     return this.#renewed === renewed ? this.#renew({ of: token, refused }) : this.after(refused)
   }
 
-  async #renew({ of, refused }: Omit<Renewed, 'next'>): Promise<string | undefined> {
+  async #renew({ of, refused }: Omit<TokenRefresh, 'next'>): Promise<string | undefined> {
     const renewed = { of, refused, next: this.#refresh(refused) }
     this.#renewed = renewed
     const next = await renewed.next.catch((error: unknown) => {

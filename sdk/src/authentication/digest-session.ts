@@ -6,7 +6,7 @@ import {
   type DigestAlgorithm,
   type DigestProtection,
   digestConfirmation,
-  digestedLater,
+  digestedAsync,
   digestResponse,
   digestUserHash,
   type Credentials,
@@ -121,7 +121,7 @@ export class DigestSession {
     // Only `auth-int` hashes the content, which may be large.
     const hashed = exchange.qop === 'auth-int' ? new Blob([body ?? '']) : new Blob()
     const content = new Uint8Array(await hashed.arrayBuffer())
-    const response = await digestedLater(digestResponse({ ...exchange, method, content }), this.#hash)
+    const response = await digestedAsync(digestResponse({ ...exchange, method, content }), this.#hash)
     const { nonce, nc, cnonce, qop, uri } = exchange
     const parameters = new Map([
       ...(await this.#name()),
@@ -147,7 +147,7 @@ export class DigestSession {
     content: Uint8Array = new Uint8Array(),
   ): Promise<boolean> {
     const isSameUse = [...info].every(([name, value]) => !isOfUse(name) || exchange[name] === value)
-    const confirmation = await digestedLater(digestConfirmation({ ...exchange, content }), this.#hash)
+    const confirmation = await digestedAsync(digestConfirmation({ ...exchange, content }), this.#hash)
     return isSameUse && info.get('rspauth')?.toLowerCase() === confirmation
   }
 
@@ -162,7 +162,7 @@ export class DigestSession {
     const { user } = this.#identity
     const { realm, isUserHashed } = this.#challenge
     if (isUserHashed) {
-      const hashed = await digestedLater(digestUserHash({ user, realm }), this.#hash)
+      const hashed = await digestedAsync(digestUserHash({ user, realm }), this.#hash)
       return Object.entries({ username: hashed, userhash: 'true' })
     }
     // §3.4: a name with non-ASCII characters is encoded by RFC 8187 §3.2.

@@ -1,5 +1,5 @@
-import { digestAlgorithmOf, digestedLater, digestSecret, type DigestProtection } from '@waymark/shared'
-import { AccountBook, type AccountSource, type Question } from './account.ts'
+import { digestAlgorithmOf, digestedAsync, digestSecret, type DigestProtection } from '@waymark/shared'
+import { AccountBook, type AccountSource, type AccountRequest } from './account.ts'
 import {
   readDigestChallenge,
   type DigestAbility,
@@ -65,7 +65,7 @@ export function digest(account: AccountSource, options: DigestOptions = {}): Aut
         ability,
         question,
         refused: () => {
-          book.forget(question, found)
+          book.remove(question, found)
         },
       })
     },
@@ -80,13 +80,13 @@ async function identify(
   // §4: normalized, so that client and service hash the same bytes.
   const user = account.user.normalize('NFC')
   const password = account.password.normalize('NFC')
-  return { user, isMutual, secret: await digestedLater(digestSecret({ user, realm, password }), inHexadecimal(hash)) }
+  return { user, isMutual, secret: await digestedAsync(digestSecret({ user, realm, password }), inHexadecimal(hash)) }
 }
 
 interface Circumstances {
   readonly identity: DigestIdentity
   readonly ability: DigestAbility
-  readonly question: Question
+  readonly question: AccountRequest
   readonly refused: () => void
 }
 

@@ -3,7 +3,7 @@ import type { Circumstances } from '../errors/failure.ts'
 import type { AuthenticationScheme, ProtectedRequest, Proof } from './scheme.ts'
 
 /** The parts of a response that matter for authentication. */
-export interface Heard {
+export interface AuthenticationAnswer {
   readonly status: number
   readonly headers: Headers
   /** The raw content; undefined if it is not known. */
@@ -35,7 +35,7 @@ export const proxyRole: Role = {
 }
 
 /** Returns the challenges of a response; 403 repeats them if it rejects the credentials. */
-export function challengesFor(role: Role, { status, headers }: Heard): readonly Challenge[] {
+export function challengesFor(role: Role, { status, headers }: AuthenticationAnswer): readonly Challenge[] {
   const field = headers.get(role.challengeField)
   return field !== null && (role.asking.has(status) || status === 403) ? parseChallenges(field) : []
 }
@@ -45,7 +45,7 @@ export interface Negotiator {
   /** Returns the header fields of the next attempt. */
   readonly headers: () => Promise<Readonly<Record<string, string>>>
   /** Processes a response; returns whether to send the request again. */
-  readonly hear: (answer: Heard) => Promise<boolean>
+  readonly receive: (answer: AuthenticationAnswer) => Promise<boolean>
 }
 
 export type Authenticator = (request: ProtectedRequest, circumstances: Circumstances) => Negotiator
@@ -85,7 +85,7 @@ export interface Offer {
 }
 
 /** A proof in use, with its scheme and realm. */
-export interface Held {
+export interface StoredProof {
   readonly scheme: AuthenticationScheme
   readonly realm: string
   readonly proof: Proof
@@ -96,7 +96,7 @@ const mostHeld = 16
 
 interface Memory {
   /** Most recent first. */
-  held: readonly Held[]
+  held: readonly StoredProof[]
   /** The strength of the strongest challenge so far. */
   strongest: number
 }
@@ -134,20 +134,20 @@ export class Keyring {
     return isWeaker && !this.#allowDowngrade
   }
 
-  remember(origin: string, held: Held): void {
+  store(origin: string, held: StoredProof): void {
     const memory = this.#memory(origin)
     const others = memory.held.filter(({ scheme, realm }) => scheme !== held.scheme || realm !== held.realm)
     memory.held = [held, ...others].slice(0, mostHeld)
   }
 
-  forget(origin: string, { proof }: Held): void {
+  remove(origin: string, { proof }: StoredProof): void {
     const memory = this.#memory(origin)
     memory.held = memory.held.filter((held) => held.proof !== proof)
   }
 
   /** Returns the proofs that can be sent without a challenge. */
-  async ready(origin: string, request: ProtectedRequest): Promise<readonly Held[]> {
-    const anticipated: Held[] = []
+  async ready(origin: string, request: ProtectedRequest): Promise<readonly StoredProof[]> {
+    const anticipated: StoredProof[] = []
     for (const scheme of this.#schemes) {
       const proof = await scheme.anticipate?.(request)
       if (proof !== undefined) anticipated.push({ scheme, realm: '', proof })

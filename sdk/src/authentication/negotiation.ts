@@ -1,12 +1,19 @@
 import { formatCredentials, parseAuthenticationInfo, type Challenge, type Credentials } from '@waymark/shared'
 import { AuthenticationRefused } from '../errors/http-failure.ts'
 import type { Circumstances } from '../errors/failure.ts'
-import { type Held, type Keyring, type Offer, challengesFor, type Heard, type Role } from './keyring.ts'
+import {
+  type StoredProof,
+  type Keyring,
+  type Offer,
+  challengesFor,
+  type AuthenticationAnswer,
+  type Role,
+} from './keyring.ts'
 import type { ProtectedRequest } from './scheme.ts'
 
 /** Credentials that were sent, with their proof. */
-interface Shown {
-  readonly held: Held
+interface SentCredentials {
+  readonly held: StoredProof
   readonly credentials: Credentials
   readonly field: string
 }
@@ -25,8 +32,8 @@ export class Negotiation {
   readonly #circumstances: Circumstances
   readonly #origin: string
   readonly #sent = new Set<string>()
-  #ready: Shown | undefined
-  #shown: Shown | undefined
+  #ready: SentCredentials | undefined
+  #shown: SentCredentials | undefined
   #mayAnswer = true
   #mayRenew = true
 
@@ -49,7 +56,7 @@ export class Negotiation {
   }
 
   /** Processes a response; returns whether to send the request again. */
-  async hear(answer: Heard): Promise<boolean> {
+  async receive(answer: AuthenticationAnswer): Promise<boolean> {
     const challenges = challengesFor(this.#role, answer)
     const shown = this.#shown
     if (shown !== undefined && !isRefusal(answer, challenges, shown)) await this.#accepted(answer, shown)
@@ -58,11 +65,11 @@ export class Negotiation {
   }
 
   // Used when the request is repeated for another reason, such as a broken connection.
-  #again(): Promise<Shown | undefined> | undefined {
+  #again(): Promise<SentCredentials | undefined> | undefined {
     return this.#shown === undefined ? undefined : this.#show(this.#shown.held)
   }
 
-  async #anticipated(): Promise<Shown | undefined> {
+  async #anticipated(): Promise<SentCredentials | undefined> {
     for (const held of await this.#keyring.ready(this.#origin, this.#request)) {
       const shown = await this.#show(held)
       if (shown !== undefined) return shown
@@ -70,18 +77,18 @@ export class Negotiation {
     return undefined
   }
 
-  async #accepted(answer: Heard, { held, credentials }: Shown): Promise<void> {
+  async #accepted(answer: AuthenticationAnswer, { held, credentials }: SentCredentials): Promise<void> {
     if (silent.has(answer.status) || answer.status >= 500) return
     const info = parseAuthenticationInfo(answer.headers.get(this.#role.infoField) ?? '=')
     const isConfirmed = await held.proof.confirm?.({ ...answer, info }, credentials, this.#request)
     if (isConfirmed === false) {
-      this.#keyring.forget(this.#origin, held)
+      this.#keyring.remove(this.#origin, held)
       throw new AuthenticationRefused('service-unproven', this.#circumstances)
     }
-    this.#keyring.remember(this.#origin, held)
+    this.#keyring.store(this.#origin, held)
   }
 
-  async #next(challenges: readonly Challenge[], status: number): Promise<Shown | undefined> {
+  async #next(challenges: readonly Challenge[], status: number): Promise<SentCredentials | undefined> {
     const offers = this.#keyring.offers(challenges)
     const renewed = await this.#renewed(offers)
     if (renewed !== undefined) return renewed
@@ -89,7 +96,7 @@ export class Negotiation {
     return this.#mayAnswer && this.#role.asking.has(status) ? this.#answered(offers) : undefined
   }
 
-  async #renewed(offers: readonly Offer[]): Promise<Shown | undefined> {
+  async #renewed(offers: readonly Offer[]): Promise<SentCredentials | undefined> {
     const shown = this.#shown
     if (shown === undefined || !this.#mayRenew) return undefined
     for (const { challenge, scheme } of offers) {
@@ -102,7 +109,7 @@ export class Negotiation {
     return undefined
   }
 
-  async #answered(offers: readonly Offer[]): Promise<Shown | undefined> {
+  async #answered(offers: readonly Offer[]): Promise<SentCredentials | undefined> {
     const allowed = this.#allowed(offers)
     for (const { challenge, scheme } of allowed) {
       const proof = await scheme.answer(challenge, this.#request)
@@ -128,28 +135,32 @@ export class Negotiation {
   }
 
   // A challenge of another protection space does not reject these credentials.
-  #refused({ held }: Shown, offers: readonly Offer[]): void {
+  #refused({ held }: SentCredentials, offers: readonly Offer[]): void {
     const isMeant = offers.some(
       ({ scheme, challenge }) =>
         scheme === held.scheme && [undefined, held.realm].includes(challenge.parameters.get('realm')),
     )
     if (!isMeant) return
-    this.#keyring.forget(this.#origin, held)
+    this.#keyring.remove(this.#origin, held)
     held.proof.refused?.()
   }
 
-  async #show(held: Held): Promise<Shown | undefined> {
+  async #show(held: StoredProof): Promise<SentCredentials | undefined> {
     const credentials = await held.proof.credentials(this.#request)
     return credentials === undefined ? undefined : { held, credentials, field: formatCredentials(credentials) }
   }
 
-  #unsent(shown: Shown | undefined): Shown | undefined {
+  #unsent(shown: SentCredentials | undefined): SentCredentials | undefined {
     return shown === undefined || this.#sent.has(shown.field) ? undefined : shown
   }
 }
 
 // RFC 9110 §15.5.4: 403 repeats the challenge if the credentials are the reason.
-function isRefusal({ status }: Heard, challenges: readonly Challenge[], { credentials }: Shown): boolean {
+function isRefusal(
+  { status }: AuthenticationAnswer,
+  challenges: readonly Challenge[],
+  { credentials }: SentCredentials,
+): boolean {
   if (status !== 403) return challenges.length > 0
   const name = credentials.scheme.toLowerCase()
   return challenges.some(({ scheme }) => scheme.toLowerCase() === name)

@@ -26,7 +26,7 @@ export interface OAuthOptions {
   readonly onRefreshToken?: (token: string) => void
 }
 
-interface Held {
+interface StoredTokens {
   readonly access: string
   readonly refresh: string | undefined
   /** Expiry in milliseconds since the epoch. */
@@ -51,7 +51,7 @@ const margin = 5_000
  * const appointments = await clinic.follow('appointments')
  */
 export function oauthTokens(options: OAuthOptions): TokenSource {
-  let held: Held | undefined
+  let held: StoredTokens | undefined
   let pending: Promise<string> | undefined
   const source = endpoint(options)
   const renew = async (): Promise<string> => {

@@ -29,7 +29,7 @@ export async function createPasskey(options: unknown, { signal }: PasskeyOptions
   // The browser validates the options and reports errors itself.
   const publicKey = platform.parseCreationOptionsFromJSON(inner(options) as PublicKeyCredentialCreationOptionsJSON)
   const made = await navigator.credentials.create({ publicKey, ...(signal === undefined ? {} : { signal }) })
-  return written(made, MadePasskey)
+  return decodedCredential(made, MadePasskey)
 }
 
 /**
@@ -45,7 +45,7 @@ export async function usePasskey(options: unknown, how: PasskeyOptions = {}): Pr
   const platform = supported('parseRequestOptionsFromJSON')
   // The browser validates the options here too.
   const publicKey = platform.parseRequestOptionsFromJSON(inner(options) as PublicKeyCredentialRequestOptionsJSON)
-  return written(await navigator.credentials.get({ publicKey, ...how }), UsedPasskey)
+  return decodedCredential(await navigator.credentials.get({ publicKey, ...how }), UsedPasskey)
 }
 
 function supported(method: 'parseCreationOptionsFromJSON' | 'parseRequestOptionsFromJSON'): typeof PublicKeyCredential {
@@ -63,7 +63,7 @@ interface Known<Answer> {
   is(value: unknown): value is Answer
 }
 
-function written<Answer>(credential: Credential | null, known: Known<Answer>): Answer {
+function decodedCredential<Answer>(credential: Credential | null, known: Known<Answer>): Answer {
   if (!(credential instanceof PublicKeyCredential))
     throw new DOMException('The platform returned no passkey', 'NotAllowedError')
   const answer: unknown = credential.toJSON()

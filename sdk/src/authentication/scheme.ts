@@ -7,7 +7,7 @@ import type { Challenge, Credentials } from '@waymark/shared'
  */
 
 /** A value that may be absent or arrive later. */
-export type Perhaps<T> = T | undefined | Promise<T | undefined>
+export type MaybeAsync<T> = T | undefined | Promise<T | undefined>
 
 /** The request that needs credentials, as a {@link Proof} sees it. */
 export interface ProtectedRequest {
@@ -32,12 +32,12 @@ export interface Proof {
    * Returns the credentials of a request to the challenging origin, or undefined if the request is outside the
    * protection space. Called for each attempt.
    */
-  readonly credentials: (request: ProtectedRequest) => Perhaps<Credentials>
+  readonly credentials: (request: ProtectedRequest) => MaybeAsync<Credentials>
   /**
    * Returns another proof after a rejection, such as one with a fresh nonce or token. Called at most once per request;
    * without a result, the credentials count as wrong.
    */
-  readonly renew?: (challenge: Challenge, refused: Credentials) => Perhaps<Proof>
+  readonly renew?: (challenge: Challenge, refused: Credentials) => MaybeAsync<Proof>
   /** Returns whether the response proves that the service knows the secret. If not, the response is discarded. */
   readonly confirm?: (
     answer: ProtectedAnswer,
@@ -68,7 +68,7 @@ export interface AuthenticationScheme {
    */
   readonly strength: (challenge: Challenge) => number | undefined
   /** Returns a proof for the challenge, or undefined without credentials for it. */
-  readonly answer: (challenge: Challenge, request: ProtectedRequest) => Perhaps<Proof>
+  readonly answer: (challenge: Challenge, request: ProtectedRequest) => MaybeAsync<Proof>
   /** Returns a proof for a request without a challenge. */
-  readonly anticipate?: (request: ProtectedRequest) => Perhaps<Proof>
+  readonly anticipate?: (request: ProtectedRequest) => MaybeAsync<Proof>
 }

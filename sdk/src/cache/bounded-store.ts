@@ -1,4 +1,4 @@
-import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stored-response.ts'
+import { bytesOf, type CacheStore, type CacheEntry, type StoredResponse } from './stored-response.ts'
 
 /**
  * Stores responses in memory; the default store of `httpCache`.
@@ -11,7 +11,7 @@ import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stor
  */
 export function memoryStore(): CacheStore {
   const kept = new Map<string, { readonly responses: readonly StoredResponse[]; readonly used: number }>()
-  const list = (): readonly Kept[] =>
+  const list = (): readonly CacheEntry[] =>
     [...kept].map(([key, { responses, used }]) => ({ key, bytes: bytesOf(key, responses), used }))
   return {
     list: () => Promise.resolve(list()),

@@ -23,7 +23,7 @@ export interface CachingOptions {
 }
 
 /** The network and the signal of a request. */
-export interface Way {
+export interface NetworkContext {
   readonly network: Send
   readonly signal: AbortSignal
   /** Whether the browser may add cookies that are not visible here. */
@@ -31,11 +31,11 @@ export interface Way {
 }
 
 /** A GET request with its cache key and directives. */
-export interface Wanted {
+export interface CacheRequest {
   readonly request: WireRequest
   readonly key: string
   readonly partition: string
-  readonly asked: Directives
+  readonly requested: Directives
 }
 
 const withoutBody = new Set([204, 205, 304])
@@ -76,23 +76,28 @@ export class Fetching {
   }
 
   /** Calls `over` when the response is stored or will not be. */
-  async fetch(wanted: Wanted, stored: StoredResponse | undefined, way: Way, over: () => void): Promise<Response> {
+  async fetch(
+    cacheRequest: CacheRequest,
+    stored: StoredResponse | undefined,
+    context: NetworkContext,
+    over: () => void,
+  ): Promise<Response> {
     const changes = this.#changes
     const keeping = { requestedAt: this.#options.now(), isCurrent: () => changes === this.#changes, over }
     try {
-      const { request } = wanted
+      const { request } = cacheRequest
       const headers = { ...request.headers, ...conditionsOf(stored) }
-      const response = await way.network({ ...request, headers }, way.signal)
-      return await this.#heard(wanted, stored, response, keeping)
+      const response = await context.network({ ...request, headers }, context.signal)
+      return await this.#interpret(cacheRequest, stored, response, keeping)
     } catch (error) {
       over()
-      if (stored === undefined || way.signal.aborted || !this.#mayReplaceError(stored, wanted)) throw error
+      if (stored === undefined || context.signal.aborted || !this.#mayReplaceError(stored, cacheRequest)) throw error
       return answerOf(stored, this.#options.now())
     }
   }
 
-  async #heard(
-    wanted: Wanted,
+  async #interpret(
+    cacheRequest: CacheRequest,
     stored: StoredResponse | undefined,
     response: Response,
     keeping: Keeping,
@@ -101,42 +106,43 @@ export class Fetching {
     const receivedAt = now()
     if (stored !== undefined && response.status === 304) {
       const renewed = freshened(stored, response, { requestedAt: keeping.requestedAt, receivedAt })
-      await this.#replace(wanted, keepable(renewed), keeping.isCurrent)
+      await this.#replace(cacheRequest, keepable(renewed), keeping.isCurrent)
       keeping.over()
       return answerOf(renewed, now(), response.headers)
     }
-    const isReplaced = failing.has(response.status) && stored !== undefined && this.#mayReplaceError(stored, wanted)
-    if (!isReplaced) return this.#keep(wanted, response, { ...keeping, receivedAt })
+    const isReplaced =
+      failing.has(response.status) && stored !== undefined && this.#mayReplaceError(stored, cacheRequest)
+    if (!isReplaced) return this.#keep(cacheRequest, response, { ...keeping, receivedAt })
     await response.body?.cancel()
     keeping.over()
     return answerOf(stored, now())
   }
 
-  #mayReplaceError(stored: StoredResponse, { asked }: Wanted): boolean {
-    return mayReplaceError(stored, { asked, now: this.#options.now() }, this.#options.staleIfError)
+  #mayReplaceError(stored: StoredResponse, { requested }: CacheRequest): boolean {
+    return mayReplaceError(stored, { requested, now: this.#options.now() }, this.#options.staleIfError)
   }
 
-  async #keep(wanted: Wanted, response: Response, keeping: Keeping & Times): Promise<Response> {
+  async #keep(cacheRequest: CacheRequest, response: Response, keeping: Keeping & Times): Promise<Response> {
     const { requestedAt, receivedAt, isCurrent, over } = keeping
-    const isKept = !wanted.asked.has('no-store') && isStorable(response) && isCurrent()
+    const isKept = !cacheRequest.requested.has('no-store') && isStorable(response) && isCurrent()
     if (!isKept) {
       // A new response that must not be stored also replaces the stored one.
-      if (isInstead(response)) await this.#replace(wanted, undefined, isCurrent)
+      if (isReplacement(response)) await this.#replace(cacheRequest, undefined, isCurrent)
       over()
       return response
     }
     const { status, headers } = response
     const complete = async (body: Uint8Array): Promise<void> => {
-      const { partition, request } = wanted
+      const { partition, request } = cacheRequest
       const varying = varyingOf(headers, request.headers)
       const response = { status, headers: lastingHeaders(headers), body, partition, varying, requestedAt, receivedAt }
-      await this.#replace(wanted, response, isCurrent)
+      await this.#replace(cacheRequest, response, isCurrent)
     }
     return captured(response, { most: this.#options.mostEach, complete, over })
   }
 
-  #replace(wanted: Wanted, response: StoredResponse | undefined, isCurrent: () => boolean): Promise<void> {
-    const { key, partition, request } = wanted
+  #replace(cacheRequest: CacheRequest, response: StoredResponse | undefined, isCurrent: () => boolean): Promise<void> {
+    const { key, partition, request } = cacheRequest
     const { store } = this.#options
     const write = async (): Promise<void> => {
       if (!isCurrent()) return
@@ -165,7 +171,7 @@ function keepable(response: StoredResponse): StoredResponse | undefined {
 }
 
 /** Returns whether a response supersedes the stored one. */
-function isInstead({ ok, status }: Response): boolean {
+function isReplacement({ ok, status }: Response): boolean {
   return ok || status === 404 || status === 410
 }
 

@@ -40,58 +40,62 @@ export function ageOf(stored: StoredResponse, now: number): number {
   const headers = headersOf(stored)
   const date = Date.parse(headers.get('date') ?? '')
   const apparent = Number.isNaN(date) ? 0 : Math.max(0, receivedAt - date)
-  const [, said = '0'] = /^\s*(\d+)/.exec(headers.get('age') ?? '') ?? []
-  const corrected = Number(said) * 1_000 + (receivedAt - requestedAt)
+  const [, directives = '0'] = /^\s*(\d+)/.exec(headers.get('age') ?? '') ?? []
+  const corrected = Number(directives) * 1_000 + (receivedAt - requestedAt)
   return (Math.max(apparent, corrected) + (now - receivedAt)) / 1_000
 }
 
 /** The cache directives and time of a request. */
 export interface Demand {
-  readonly asked: Directives
+  readonly requested: Directives
   readonly now: number
 }
 
-export function useOf(stored: StoredResponse, { asked, now }: Demand): Use {
+export function useOf(stored: StoredResponse, { requested, now }: Demand): Use {
   const headers = headersOf(stored)
-  const said = readDirectives(headers.get('cache-control'))
+  const directives = readDirectives(headers.get('cache-control'))
   const age = ageOf(stored, now)
   const left = lifetimeOf(headers) - age
-  if (asked.has('no-cache') || said.has('no-cache') || age > (secondsOf(asked, 'max-age') ?? Infinity)) {
+  if (requested.has('no-cache') || directives.has('no-cache') || age > (secondsOf(requested, 'max-age') ?? Infinity)) {
     return 'revalidate'
   }
-  if (left > 0) return left >= (secondsOf(asked, 'min-fresh') ?? 0) ? 'fresh' : 'revalidate'
-  return said.has('must-revalidate') ? 'revalidate' : staleUseOf({ asked, said, overdue: -left })
+  if (left > 0) return left >= (secondsOf(requested, 'min-fresh') ?? 0) ? 'fresh' : 'revalidate'
+  return directives.has('must-revalidate') ? 'revalidate' : staleUseOf({ requested, directives, overdue: -left })
 }
 
 interface Stale {
-  readonly asked: Directives
-  readonly said: Directives
+  readonly requested: Directives
+  readonly directives: Directives
   /** Seconds since the response became stale. */
   readonly overdue: number
 }
 
-function staleUseOf({ asked, said, overdue }: Stale): Use {
+function staleUseOf({ requested, directives, overdue }: Stale): Use {
   // §5.2.1.2: without a value, any staleness is accepted.
-  const accepted = asked.get('max-stale') === '' ? Infinity : (secondsOf(asked, 'max-stale') ?? -1)
+  const accepted = requested.get('max-stale') === '' ? Infinity : (secondsOf(requested, 'max-stale') ?? -1)
   if (overdue <= accepted) return 'fresh'
-  return overdue <= (secondsOf(said, 'stale-while-revalidate') ?? -1) ? 'stale-while-revalidate' : 'revalidate'
+  return overdue <= (secondsOf(directives, 'stale-while-revalidate') ?? -1) ? 'stale-while-revalidate' : 'revalidate'
 }
 
 /** Returns whether a stale response may replace an error or failure (RFC 5861 §4, RFC 9111 §4.2.4). */
-export function mayReplaceError(stored: StoredResponse, { asked, now }: Demand, allowed: number | undefined): boolean {
+export function mayReplaceError(
+  stored: StoredResponse,
+  { requested, now }: Demand,
+  allowed: number | undefined,
+): boolean {
   const headers = headersOf(stored)
-  const said = readDirectives(headers.get('cache-control'))
-  if (asked.has('no-cache') || said.has('no-cache') || said.has('must-revalidate')) return false
-  const most = secondsOf(said, 'stale-if-error') ?? secondsOf(asked, 'stale-if-error') ?? allowed
+  const directives = readDirectives(headers.get('cache-control'))
+  if (requested.has('no-cache') || directives.has('no-cache') || directives.has('must-revalidate')) return false
+  const most = secondsOf(directives, 'stale-if-error') ?? secondsOf(requested, 'stale-if-error') ?? allowed
   return most !== undefined && ageOf(stored, now) - lifetimeOf(headers) <= most
 }
 
 /** Heuristically cacheable statuses (RFC 9110 §15.1); others need explicit freshness. */
-const kept = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501])
-const keptIfSaid = new Set([302, 307])
+const cacheable = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501])
+const cacheableIfFresh = new Set([302, 307])
 
 /** Fields of a single exchange (RFC 9111 §3.1) or with secrets. */
-const passing = new Set([
+const notStored = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authentication-info', 'authentication-info'],
   ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'set-cookie', 'set-cookie2', 'www-authenticate'],
 ])
@@ -100,15 +104,15 @@ const passing = new Set([
 const ofContent = new Set(['content-encoding', 'content-length', 'content-range', 'content-type'])
 
 /** Fields that identify the user; the partition covers them. */
-const whoAsks = new Set(['authorization', 'cookie'])
+const identityFields = new Set(['authorization', 'cookie'])
 
 /** Returns whether a private cache may store a response to GET, and can reuse it (RFC 9111 §3). */
 export function isStorable({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
-  const said = readDirectives(headers.get('cache-control'))
-  if (said.has('no-store') || varyOf(headers).includes('*')) return false
+  const directives = readDirectives(headers.get('cache-control'))
+  if (directives.has('no-store') || varyOf(headers).includes('*')) return false
   if (headers.get('content-type')?.startsWith('text/event-stream') === true) return false
   const lifetime = lifetimeOf(headers)
-  if (!kept.has(status)) return keptIfSaid.has(status) && lifetime > 0
+  if (!cacheable.has(status)) return cacheableIfFresh.has(status) && lifetime > 0
   return lifetime > 0 || headers.has('etag') || headers.has('last-modified')
 }
 
@@ -126,7 +130,7 @@ type RequestHeaders = Readonly<Record<string, string>>
 
 /** Returns the selecting header fields of a request (§4.1). Accept is always one, because CORS may hide Vary. */
 export function varyingOf(headers: Headers, request: RequestHeaders): StoredResponse['varying'] {
-  const names = new Set(['accept', ...varyOf(headers).filter((name) => !whoAsks.has(name))])
+  const names = new Set(['accept', ...varyOf(headers).filter((name) => !identityFields.has(name))])
   return [...names].map((name) => [name, request[name]?.trim()] as const)
 }
 
@@ -137,7 +141,7 @@ export function matches({ varying }: StoredResponse, request: RequestHeaders): b
 /** Returns the header fields to store. */
 export function lastingHeaders(headers: Headers): StoredResponse['headers'] {
   const listed = (headers.get('connection') ?? '').toLowerCase().split(',')
-  const dropped = new Set([...passing, ...listed.map((name) => name.trim())])
+  const dropped = new Set([...notStored, ...listed.map((name) => name.trim())])
   return [...headers].filter(([name]) => !dropped.has(name))
 }
 

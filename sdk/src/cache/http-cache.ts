@@ -58,13 +58,13 @@ export function httpCache(options: HttpCacheOptions = {}): HttpCache {
   const store = new BoundedStore(options.store ?? memoryStore(), most)
   const sender = new CachedSender({ store, staleIfError, principal, now, mostEach: most / 4 })
   return {
-    over: (network, { omitsCookies }) => {
+    wrap: (network, { omitsCookies }) => {
       const maySendCookies = principal === undefined && !omitsCookies && hidesCookies()
       return (request, signal) => {
         return sender.send(request, { network, signal, isBlind: maySendCookies && isOwnOrigin(request.url) })
       }
     },
-    clear: () => sender.forget(() => true),
+    clear: () => sender.invalidate(() => true),
   }
 }
 

@@ -1,5 +1,5 @@
-import { later } from '../transport/lazy.ts'
-import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stored-response.ts'
+import { lazy } from '../transport/lazy.ts'
+import { bytesOf, type CacheStore, type CacheEntry, type StoredResponse } from './stored-response.ts'
 
 /**
  * Stores responses in IndexedDB under this name. Without IndexedDB, as in some private windows, nothing is stored.
@@ -9,12 +9,12 @@ import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stor
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, cache })
  */
 export function indexedDbStore(name: string): CacheStore {
-  const database = later(() => openDatabase(name))
+  const database = lazy(() => openDatabase(name))
   return {
     list: async () => {
       const kept = (await database()).transaction('kept').objectStore('kept')
       // The methods below write values of this type only.
-      return resultOf(kept.getAll() as IDBRequest<Kept[]>)
+      return resultOf(kept.getAll() as IDBRequest<CacheEntry[]>)
     },
     read: async (key) => {
       const stores = (await database()).transaction(['kept', 'responses'], 'readwrite')

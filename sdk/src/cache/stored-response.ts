@@ -13,7 +13,7 @@ export interface StoredResponse {
 }
 
 /** An entry of a {@link CacheStore}. */
-export interface Kept {
+export interface CacheEntry {
   readonly key: string
   readonly bytes: number
   /** Milliseconds since the epoch of the last use. */
@@ -36,7 +36,7 @@ export interface Kept {
  */
 export interface CacheStore {
   /** Returns all entries in any order. */
-  readonly list: () => Promise<readonly Kept[]>
+  readonly list: () => Promise<readonly CacheEntry[]>
   /** Returns the last value of the key, if any. */
   readonly read: (key: string) => Promise<readonly StoredResponse[] | undefined>
   /** Replaces the value of the key. */

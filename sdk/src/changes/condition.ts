@@ -3,7 +3,7 @@ import type { Intent, Agent } from '../navigation/agent.ts'
 import type { Representation } from '../navigation/representation.ts'
 
 /** Returns the origin of a change in the document. */
-export function placeOf({
+export function provenanceOf({
   base: from,
   url: owner,
   history: before,
@@ -32,7 +32,7 @@ export function isOwnChange({ url }: Resource, request: Target): boolean {
 }
 
 /** The target of a change. */
-export interface Written {
+export interface ChangeTarget {
   readonly agent: Agent
   readonly resource: Resource
   /** The representation that the change is based on. */

@@ -1,6 +1,6 @@
-import { conditionOf, type Written } from './condition.ts'
+import { conditionOf, type ChangeTarget } from './condition.ts'
 import { formIn, flatDocuments } from '../document/document.ts'
-import { errandOf, trailAfter, insideOf, type Inside, type Intent } from '../navigation/agent.ts'
+import { stepOf, trailAfter, internalsOf, type Internals, type Intent } from '../navigation/agent.ts'
 import { Conflict } from '../errors/http-failure.ts'
 import type { Form } from '../forms/form.ts'
 import type { Representation } from '../navigation/representation.ts'
@@ -17,14 +17,18 @@ export interface Change {
  * Adds the validator of a new GET if the resource still has the state of the representation. Rejects with Conflict if
  * not, and with the failure of the GET. Without validators there is no precondition.
  */
-export async function withFreshCondition(target: Written, intent: Intent, { mine, form }: Change): Promise<Intent> {
+export async function withFreshCondition(
+  target: ChangeTarget,
+  intent: Intent,
+  { mine, form }: Change,
+): Promise<Intent> {
   const { theirs, current } = await reread(target, form)
   if (current !== undefined) return { ...intent, headers: { ...intent.headers, ...conditionOf(current, intent) } }
   const reason = 'was not sent, because the resource has changed; read it again'
   const { method, url } = intent
   const refusal = { method, reason, status: 412, headers: new Headers(), body: '' }
   const versions = { mine, theirs, base: target.base }
-  throw new Conflict(refusal, versions, { url, trail: trailAfter(errandOf(intent)) })
+  throw new Conflict(refusal, versions, { url, trail: trailAfter(stepOf(intent)) })
 }
 
 /** The result of a new GET. */
@@ -35,11 +39,11 @@ interface Reread {
 }
 
 /** Reads a resource again; rejects if it cannot be read. */
-export async function reread({ agent, resource }: Inside, form?: Form): Promise<Reread> {
+export async function reread({ agent, resource }: Internals, form?: Form): Promise<Reread> {
   const { url, kind } = resource
-  const hop = { name: 'self', through: 'link' } as const
+  const hop = { name: 'self', via: 'link' } as const
   const theirs = await agent.fetch({ url, kind, from: resource, hop, isFresh: true })
-  const { resource: current } = insideOf(theirs)
+  const { resource: current } = internalsOf(theirs)
   // A validator of another URL does not apply to this resource.
   const isSame = current.url === url && isSameValue(contentOf(resource, form), contentOf(current, form))
   return { theirs, current: isSame ? current : undefined }

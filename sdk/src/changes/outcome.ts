@@ -24,7 +24,7 @@ export type PatchOperation =
  * The outcome of a change by its status (RFC 9110 §15.3). The change is complete or accepted, so a later failure
  * rejects `get` only.
  */
-interface Said<Result> {
+interface OutcomeBase<Result> {
   readonly status: number
   /** The result: the representation in the response, or a GET of its location; by default the changed resource. */
   readonly get: () => Promise<Result>
@@ -37,7 +37,7 @@ interface Said<Result> {
  * const outcome = await slot.send('confirm', { name: 'Ada', age: 36 })
  * if (outcome.kind === 'created') console.log(outcome.location, outcome.representation?.state.status)
  */
-export interface CreatedOutcome<Result> extends Said<Result> {
+export interface CreatedOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'created'
   /** The absolute URL of the resource. */
   readonly location: string | undefined
@@ -52,7 +52,7 @@ export interface CreatedOutcome<Result> extends Said<Result> {
  * const outcome = await profile.patch({ telephone: '+44 20 7946 0018' })
  * if (outcome.kind === 'updated') console.log(outcome.representation?.state.telephone)
  */
-export interface UpdatedOutcome<Result> extends Said<Result> {
+export interface UpdatedOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'updated'
   readonly location: string
   /** Undefined if the response could not be read; `get` rejects with the reason. */
@@ -60,7 +60,7 @@ export interface UpdatedOutcome<Result> extends Said<Result> {
 }
 
 /** The response of a form with GET; see {@link OutcomeOf}. */
-export interface FoundOutcome<Result> extends Said<Result> {
+export interface FoundOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'found'
   readonly location: string
   readonly representation: Result | undefined
@@ -74,7 +74,7 @@ export interface DoneOptions {
 }
 
 /** The change was accepted for processing (202); see {@link OutcomeOf}. */
-export interface AcceptedOutcome<Result> extends Said<Result> {
+export interface AcceptedOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'accepted'
   /** The URL of the status monitor. */
   readonly location: string
@@ -88,13 +88,13 @@ export interface AcceptedOutcome<Result> extends Said<Result> {
 }
 
 /** The change is complete and its result has another URL (303, or 301 and 302 after POST); see {@link OutcomeOf}. */
-export interface SeeOtherOutcome<Result> extends Said<Result> {
+export interface SeeOtherOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'see-other'
   readonly location: string
 }
 
 /** The change is complete, without content (204); see {@link OutcomeOf}. */
-export interface NoneOutcome<Result> extends Said<Result> {
+export interface NoneOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'none'
   /** The Location of the response, if any. */
   readonly location: string | undefined

@@ -3,10 +3,10 @@ import type { OneRelation, RelationTarget, StateAs, VariableArguments } from '..
 import { mergeDifference } from '../document/json.ts'
 import { encodeState } from '../document/resource.ts'
 import { isHttpFailure, isConflict, type Conflict } from '../errors/http-failure.ts'
-import { insideOf } from '../navigation/agent.ts'
+import { internalsOf } from '../navigation/agent.ts'
 import type { Outcome, Representation } from '../navigation/representation.ts'
-import { part } from '../transport/lazy.ts'
-import { placeOf } from './condition.ts'
+import { loadChunk } from '../transport/lazy.ts'
+import { provenanceOf } from './condition.ts'
 
 /**
  * Creates a resource at the target of a relation with PUT, if none exists (`If-None-Match: *`, RFC 9110 §13.1.2).
@@ -33,17 +33,17 @@ export async function create(
   state: unknown,
   variables: TemplateValues = {},
 ): Promise<Outcome> {
-  const { agent, resource } = insideOf(representation)
+  const { agent, resource } = internalsOf(representation)
   const url = representation.expand(relation, variables)
   const { kind } = agent.vocabulary.relation(resource.kind, relation)
   const headers = { 'content-type': mediaType.json, 'if-none-match': '*' }
   const body = JSON.stringify(encodeState(agent.vocabulary.state(kind), state))
-  const place = { ...placeOf(resource), owner: url }
+  const place = { ...provenanceOf(resource), owner: url }
   try {
-    return await agent.perform({ method: 'PUT', url, headers, body, kind, name: relation, through: 'write', ...place })
+    return await agent.perform({ method: 'PUT', url, headers, body, kind, name: relation, via: 'write', ...place })
   } catch (failure) {
     if (!isHttpFailure(failure) || failure.status !== 412) throw failure
-    const { conflictOf } = await part(import('./write.ts'), failure)
+    const { conflictOf } = await loadChunk(import('./write.ts'), failure)
     throw await conflictOf({ agent, resource: { ...resource, url, kind }, base: representation }, failure, state)
   }
 }
@@ -81,21 +81,21 @@ export async function save(
     const mine = change(base.state)
     if (mine === base.state) return base
     try {
-      return await (await written(base, mine, as)).get()
+      return await (await writeState(base, mine, as)).get()
     } catch (failure) {
       if (!isConflict(failure) || rebased >= rebase) throw failure
-      base = otherThan(base, failure)
+      base = newerBase(base, failure)
     }
   }
 }
 
 // The same state would fail again for the same reason.
-function otherThan(base: Representation, conflict: Conflict): Representation {
+function newerBase(base: Representation, conflict: Conflict): Representation {
   const { theirs } = conflict
   if (theirs === undefined || theirs.etag === base.etag) throw conflict
   return theirs
 }
 
-function written(base: Representation, mine: unknown, as: 'put' | 'merge-patch'): Promise<Outcome> {
+function writeState(base: Representation, mine: unknown, as: 'put' | 'merge-patch'): Promise<Outcome> {
   return as === 'put' ? base.put(mine) : base.patch(mergeDifference(base.state, mine))
 }

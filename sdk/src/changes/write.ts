@@ -6,8 +6,8 @@ import { RequestRefused } from '../errors/failure.ts'
 import { Conflict, isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
 import type { Intent, Agent } from '../navigation/agent.ts'
 import type { Outcome, Representation } from '../navigation/representation.ts'
-import { conditionOf, placeOf, type Written } from './condition.ts'
-import { verified } from './conditional-change.ts'
+import { conditionOf, provenanceOf, type ChangeTarget } from './condition.ts'
+import { withPrecondition } from './conditional-change.ts'
 
 /** Returns the request of a change without a form. */
 export function writeIntent(method: 'PUT' | 'PATCH' | 'DELETE', owner: Resource, content?: Encoded): Intent {
@@ -15,14 +15,14 @@ export function writeIntent(method: 'PUT' | 'PATCH' | 'DELETE', owner: Resource,
   const type = content === undefined ? {} : { 'content-type': content.contentType }
   const headers = { ...type, ...conditionOf(owner, { method, url }) }
   const name = method.toLowerCase()
-  return { method, url, headers, body: content?.body, kind, name, through: 'write', ...placeOf(owner) }
+  return { method, url, headers, body: content?.body, kind, name, via: 'write', ...provenanceOf(owner) }
 }
 
 /** The format of a patch: a merge patch (RFC 7396) or a list of operations (RFC 6902). */
 export type PatchFormat = 'merge-patch' | 'json-patch'
 
 /** Replaces the state, encoded with the codec of its kind. Rejects with Conflict. */
-export async function putState(target: Written, state: unknown): Promise<Outcome> {
+export async function putState(target: ChangeTarget, state: unknown): Promise<Outcome> {
   refusePart(target)
   const codec = target.agent.vocabulary.state(target.resource.kind)
   const content = encoded(target, 'PUT', encodeState(codec, state), mediaType.json)
@@ -30,14 +30,14 @@ export async function putState(target: Written, state: unknown): Promise<Outcome
 }
 
 // An embedded resource may be partial (draft-kelly-json-hal-11 §4.1.2), and PUT would remove the rest.
-function refusePart({ resource, base }: Written): void {
+function refusePart({ resource, base }: ChangeTarget): void {
   if (base.extent === 'full' || resource.document.encode !== undefined) return
   const reason = `The embedded representation of ${resource.url} may be partial. Read it with follow('self', {}, { prefer: 'fresh' }) before you replace it`
   throw new RequestRefused(reason, circumstancesOf(resource))
 }
 
 /** Rejects with Conflict, or with RequestRefused if `Accept-Patch` excludes the format. */
-export async function patchState(target: Written, changes: unknown, format: PatchFormat): Promise<Outcome> {
+export async function patchState(target: ChangeTarget, changes: unknown, format: PatchFormat): Promise<Outcome> {
   const isMerged = format === 'merge-patch'
   const content = isMerged
     ? encoded(target, 'PATCH', changes, mediaType.mergePatch)
@@ -52,12 +52,12 @@ export async function patchState(target: Written, changes: unknown, format: Patc
 }
 
 /** Rejects with Conflict. */
-export function deleteResource(target: Written): Promise<Outcome> {
+export function deleteResource(target: ChangeTarget): Promise<Outcome> {
   return write(target, { method: 'DELETE', mine: undefined })
 }
 
 // A format may define its own content for writes.
-function encoded({ resource }: Written, method: 'PUT' | 'PATCH', value: unknown, contentType: string): Encoded {
+function encoded({ resource }: ChangeTarget, method: 'PUT' | 'PATCH', value: unknown, contentType: string): Encoded {
   const { encode } = resource.document
   if (encode === undefined) return { contentType, body: JSON.stringify(value) }
   const content = encode(method, value)
@@ -74,9 +74,9 @@ interface Write {
 /** Statuses of a conflict with the current state. */
 export const conflicting: ReadonlySet<number> = new Set([409, 412, 428])
 
-async function write(target: Written, { method, mine, content }: Write): Promise<Outcome> {
+async function write(target: ChangeTarget, { method, mine, content }: Write): Promise<Outcome> {
   const { agent, resource } = target
-  const intent = await verified(target, writeIntent(method, resource, content), { mine })
+  const intent = await withPrecondition(target, writeIntent(method, resource, content), { mine })
   try {
     return await agent.perform(intent)
   } catch (failure) {
@@ -87,7 +87,7 @@ async function write(target: Written, { method, mine, content }: Write): Promise
 
 /** Creates the conflict of an error response, with the current state. */
 export async function conflictOf(
-  { agent, resource, base }: Written,
+  { agent, resource, base }: ChangeTarget,
   failure: HttpFailure,
   mine: unknown,
 ): Promise<Conflict> {
@@ -102,7 +102,7 @@ async function present(
   resource: Resource,
 ): Promise<{ readonly theirs?: Representation; readonly cause?: unknown }> {
   const { url, kind } = resource
-  const hop = { name: 'self', through: 'link' } as const
+  const hop = { name: 'self', via: 'link' } as const
   try {
     return { theirs: await agent.fetch({ url, kind, from: resource, hop, isFresh: true }) }
   } catch (cause) {

@@ -1,5 +1,5 @@
 import type { Fetch } from '../transport/transport.ts'
-import { goAlong } from './path.ts'
+import { followPath } from './path.ts'
 import { readStep } from './read-command.ts'
 
 /** The output of `waymark --help`. */
@@ -76,7 +76,7 @@ export async function completions(words: readonly string[], fetch?: Fetch): Prom
   if (typed === undefined || !URL.canParse(entry)) return []
   const settings = { output: 'text', accept: undefined, user: undefined, token: undefined, most: 1 } as const
   try {
-    const page = await goAlong({ entry, steps: steps.map(readStep), settings }, fetch)
+    const page = await followPath({ entry, steps: steps.map(readStep), settings }, fetch)
     const offered = [...page.relations, ...(command === 'submit' ? page.forms : [])]
     return offered.filter((one) => one.startsWith(typed))
   } catch {

@@ -5,7 +5,7 @@ import type { Representation } from '../navigation/representation.ts'
 import type { Selection } from '../navigation/selection.ts'
 
 /** Selects a single link of a relation. */
-export function only(link: Link): Selection {
+export function selectionOf(link: Link): Selection {
   return { prefer: 'link', where: (one) => one === link }
 }
 
@@ -60,13 +60,13 @@ export async function crawl(
   return { visited, findings }
 }
 
-interface Way {
+interface CrawlStep {
   readonly relation: string
   readonly link: Link
   readonly url: string
 }
 
-function waysFrom(page: Representation): readonly Way[] {
+function waysFrom(page: Representation): readonly CrawlStep[] {
   return page.relations.flatMap((relation) =>
     page.links(relation).flatMap((link) => {
       const url = link.templated ? null : URL.parse(link.href, page.url)
@@ -82,7 +82,7 @@ async function reached(
   link: Link,
 ): Promise<Representation | string | undefined> {
   try {
-    return await page.follow(relation, {}, only(link)).get()
+    return await page.follow(relation, {}, selectionOf(link)).get()
   } catch (error) {
     if (isHttpFailure(error) && [401, 403, 406].includes(error.status)) return undefined
     if (isDecodeFailure(error) && error.kind === undefined) return undefined

@@ -9,7 +9,7 @@ let lines: Interface | undefined
 let typed: AsyncIterator<string> | undefined
 
 /** Prompts in a terminal; reads the next line of a file or pipe. */
-async function ask(question: string, isSecret = false): Promise<string | undefined> {
+async function prompt(question: string, isSecret = false): Promise<string | undefined> {
   if (stdin.isTTY) return isSecret ? askSecret(question) : askLine(question)
   stdout.write(question)
   lines ??= createInterface({ input: stdin })
@@ -44,8 +44,8 @@ function askSecret(question: string): Promise<string> {
 
 process.exitCode = await run(process.argv.slice(2), {
   write: (text) => void process.stdout.write(text),
-  complain: (text) => void process.stderr.write(text),
-  ask,
+  writeError: (text) => void process.stderr.write(text),
+  prompt,
   environment: process.env,
 })
 lines?.close()

@@ -6,8 +6,8 @@ import { crawl } from './crawl.ts'
 import { describeService } from '../describe/index.ts'
 import { readCommand, typedInput } from './read-command.ts'
 import type { Representation } from '../navigation/representation.ts'
-import { goAlong } from './path.ts'
-import { inJson, inText, visible } from './written.ts'
+import { followPath } from './path.ts'
+import { inJson, inText, visible } from './format.ts'
 
 /**
  * The `waymark` command as a function.
@@ -16,16 +16,16 @@ import { inJson, inText, visible } from './written.ts'
  */
 
 /** The environment of {@link run}. */
-export interface Surroundings extends Terminal {
+export interface CommandEnvironment extends Terminal {
   /** Writes errors. */
-  readonly complain: (text: string) => void
+  readonly writeError: (text: string) => void
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Replaces the platform's `fetch`. */
   readonly fetch?: Fetch
 }
 
 /**
- * Does what the words ask for.
+ * Runs a command line.
  *
  * @param words what follows `waymark`
  * @returns the exit code
@@ -33,22 +33,22 @@ export interface Surroundings extends Terminal {
  * @example
  * const code = await run(['follow', 'http://localhost:3000/', 'wm:doctors'], {
  *   write: (text) => { console.log(text) },
- *   complain: (text) => { console.error(text) },
- *   ask: () => Promise.resolve(undefined),
+ *   writeError: (text) => { console.error(text) },
+ *   prompt: () => Promise.resolve(undefined),
  *   environment: {},
  * })
  * console.log(code)
  */
-export async function run(words: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function run(words: readonly string[], surroundings: CommandEnvironment): Promise<number> {
   try {
-    return await did(words, surroundings)
+    return await dispatch(words, surroundings)
   } catch (error) {
-    surroundings.complain(`waymark: ${visible(error instanceof Error ? error.message : String(error))}\n`)
+    surroundings.writeError(`waymark: ${visible(error instanceof Error ? error.message : String(error))}\n`)
     return exitCodeOf(error)
   }
 }
 
-async function did(words: readonly string[], surroundings: Surroundings): Promise<number> {
+async function dispatch(words: readonly string[], surroundings: CommandEnvironment): Promise<number> {
   const { write, fetch, environment } = surroundings
   const [first, ...others] = words
   if (first === undefined || words.includes('--help')) return said(write, help)
@@ -61,13 +61,13 @@ async function did(words: readonly string[], surroundings: Surroundings): Promis
   return performed(readCommand(words, environment), surroundings)
 }
 
-function said(write: Surroundings['write'], text: string): number {
+function said(write: CommandEnvironment['write'], text: string): number {
   write(text)
   return 0
 }
 
-async function performed(command: Command, surroundings: Surroundings): Promise<number> {
-  const page = await goAlong(command, surroundings.fetch)
+async function performed(command: Command, surroundings: CommandEnvironment): Promise<number> {
+  const page = await followPath(command, surroundings.fetch)
   switch (command.name) {
     case 'browse':
       await browse(page, surroundings)
@@ -81,16 +81,16 @@ async function performed(command: Command, surroundings: Surroundings): Promise<
     case 'describe':
       return said(surroundings.write, await describeService(page, { most: command.settings.most }))
     case 'follow':
-      return said(surroundings.write, await written(page, command))
+      return said(surroundings.write, await formatted(page, command))
     case 'submit': {
       const name = command.form ?? ''
       const result = await page.submit(name, await typedInput(page.form(name), command.input))
-      return said(surroundings.write, await written(result, command))
+      return said(surroundings.write, await formatted(result, command))
     }
   }
 }
 
-async function written(page: Representation, { settings }: Command): Promise<string> {
+async function formatted(page: Representation, { settings }: Command): Promise<string> {
   const { output, accept } = settings
   if (output === 'json') return `${inJson(page)}\n`
   if (output === 'text') return `${inText(page)}\n`

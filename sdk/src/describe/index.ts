@@ -1,6 +1,6 @@
 import type { Description, KindOf } from '@waymark/shared'
 import { survey } from './survey.ts'
-import { writtenDescription } from './written-description.ts'
+import { descriptionSource } from './description-source.ts'
 import type { Representation } from '../navigation/representation.ts'
 
 /**
@@ -35,5 +35,5 @@ export function describeService<D extends Description, K extends KindOf<D>>(
 export async function describeService(entry: Representation, options: DescribingOptions = {}): Promise<string> {
   const { most = 200, name = 'description' } = options
   if (!/^[A-Za-z_$][\w$]*$/.test(name)) throw new TypeError(`${name} is not a valid identifier`)
-  return writtenDescription(await survey(entry, most), name)
+  return descriptionSource(await survey(entry, most), name)
 }

@@ -1,8 +1,8 @@
 import type { Document } from '../document/document.ts'
 import type { Form } from '../forms/form.ts'
-import type { Kind, KindsByPlace } from './kinds.ts'
-import { addTo, noShape, type Shape, variablesIn } from './written-field.ts'
-import type { Place } from './survey.ts'
+import type { Kind, KindsByResource } from './kinds.ts'
+import { addTo, noShape, type Shape, variablesIn } from './field-source.ts'
+import type { SurveyedResource } from './survey.ts'
 
 /** The observations of one kind of resource. */
 export interface KindSeen {
@@ -27,7 +27,11 @@ export interface RelationSeen {
 const unsaid = new Set(['self', 'curies', 'alternate'])
 
 /** Combines the observations of a kind. */
-export function kindSeen(kind: Kind, places: ReadonlyMap<string, Place>, byPlace: KindsByPlace): KindSeen {
+export function kindSeen(
+  kind: Kind,
+  places: ReadonlyMap<string, SurveyedResource>,
+  byPlace: KindsByResource,
+): KindSeen {
   const seen: KindSeen = {
     ...{ state: noShape(), links: new Map(), embedded: new Map(), forms: new Map() },
     ...{ title: undefined, documents: 0 },

@@ -1,8 +1,8 @@
-import type { Place } from './survey.ts'
+import type { SurveyedResource } from './survey.ts'
 
 /** Resources that appear to be of one kind. */
 export interface Kind {
-  readonly places: Place[]
+  readonly places: SurveyedResource[]
   /** The incoming relations: extension relations, and registered ones with their source. */
   readonly ways: Set<string>
   /** The names of all members and relations. */
@@ -13,13 +13,13 @@ export interface Kind {
 const alike = new Set(['self', 'first', 'last', 'next', 'prev', 'previous', 'edit', 'canonical'])
 
 /** The kinds by resource identifier. */
-export type KindsByPlace = ReadonlyMap<string, Kind>
+export type KindsByResource = ReadonlyMap<string, Kind>
 
 /**
  * Groups resources that have an incoming relation in common and look alike. Registered relations (IANA) describe a
  * role, not a kind, so they count only together with their source.
  */
-export function kindsOf(places: ReadonlyMap<string, Place>): KindsByPlace {
+export function kindsOf(places: ReadonlyMap<string, SurveyedResource>): KindsByResource {
   const kinds: Kind[] = []
   const byPlace = new Map<string, Kind>()
   for (const place of places.values()) {
@@ -43,7 +43,7 @@ export function kindsOf(places: ReadonlyMap<string, Place>): KindsByPlace {
 }
 
 // The same path with another query is another part of the same resource.
-function isAlike({ from, relation }: Place['arrivals'][number], { id }: Place): boolean {
+function isAlike({ from, relation }: SurveyedResource['arrivals'][number], { id }: SurveyedResource): boolean {
   return alike.has(relation) || from.split('?')[0] === id.split('?')[0]
 }
 
@@ -51,7 +51,7 @@ function isOwn(way: string): boolean {
   return way.includes(':')
 }
 
-function waysTo(place: Place, byPlace: KindsByPlace, kinds: readonly Kind[]): readonly string[] {
+function waysTo(place: SurveyedResource, byPlace: KindsByResource, kinds: readonly Kind[]): readonly string[] {
   return place.arrivals.flatMap((arrival) => {
     if (isAlike(arrival, place)) return []
     const { from, relation } = arrival
@@ -60,7 +60,7 @@ function waysTo(place: Place, byPlace: KindsByPlace, kinds: readonly Kind[]): re
   })
 }
 
-function featuresOf({ documents }: Place): ReadonlySet<string> {
+function featuresOf({ documents }: SurveyedResource): ReadonlySet<string> {
   return new Set(
     documents.flatMap(({ state, links, embedded }) => [
       ...(typeof state === 'object' && state !== null ? Object.keys(state) : []),
@@ -81,7 +81,7 @@ export function bareName(relation: string): string {
 }
 
 /** Returns a unique name for each kind by its incoming relations, with the entry's first. */
-export function namesOf(byPlace: KindsByPlace): ReadonlyMap<Kind, string> {
+export function namesOf(byPlace: KindsByResource): ReadonlyMap<Kind, string> {
   const names = new Map<Kind, string>()
   const taken = new Set(['unseen'])
   for (const kind of new Set(byPlace.values())) {
@@ -95,7 +95,11 @@ export function namesOf(byPlace: KindsByPlace): ReadonlyMap<Kind, string> {
   return names
 }
 
-function candidatesFor({ places }: Kind, byPlace: KindsByPlace, names: ReadonlyMap<Kind, string>): readonly string[] {
+function candidatesFor(
+  { places }: Kind,
+  byPlace: KindsByResource,
+  names: ReadonlyMap<Kind, string>,
+): readonly string[] {
   const arrivals = places.flatMap((place) => place.arrivals.filter((arrival) => !isAlike(arrival, place)))
   const own = arrivals.filter(({ relation }) => isOwn(relation)).map(({ relation }) => camel(bareName(relation)))
   const others = arrivals.flatMap(({ from, relation }) => {

@@ -2,7 +2,7 @@ import { expandTemplate, pointerTo } from '@waymark/shared'
 import type { Document } from './document.ts'
 import { readForm, type Form, type FormTarget } from '../forms/form.ts'
 import { isJsonObject, listOf, memberOf, textOf, type JsonObject } from './json.ts'
-import { later } from '../transport/lazy.ts'
+import { lazy } from '../transport/lazy.ts'
 import { readLink, type Link, type TemplatePolicy } from './link.ts'
 import type { Notify } from './notice.ts'
 import type { Curie } from './relation-name.ts'
@@ -36,7 +36,7 @@ function readResource(value: unknown, reading: HalReading, place: Place): Docume
   const own = curiesOf(links, reading.base)
   // Documents without curies share one list, so that each name is expanded once.
   const curies = own.length === 0 ? place.curies : [...own, ...place.curies]
-  const forms = later(() => (reading.forms ? readForms(value, reading, { pointer, links }) : []))
+  const forms = lazy(() => (reading.forms ? readForms(value, reading, { pointer, links }) : []))
   if (place.depth === 0) forms()
   const reserved = reading.forms ? ['_links', '_embedded', '_templates'] : ['_links', '_embedded']
   return {

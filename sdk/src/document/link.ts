@@ -90,16 +90,16 @@ const separable = new Set(['.', '/', ';', '&'])
 export function expandPartly(link: Link, variables: TemplateValues): Link {
   if (!link.templated) return link
   const values = templateValues(variables)
-  const href = link.href.replaceAll(/\{([^{}]*)\}/g, (whole, inside: string) => partOf(whole, inside, values))
+  const href = link.href.replaceAll(/\{([^{}]*)\}/g, (whole, expression: string) => partOf(whole, expression, values))
   const left = templateVariables(href)
   if (left.length === 0)
     return freezeDeep({ ...link, href: expandTemplate(link.href, values), variables: left, templated: false })
   return freezeDeep({ ...link, href, variables: left })
 }
 
-function partOf(whole: string, inside: string, values: TemplateValues): string {
-  const operator = /^[^\w%]/.exec(inside)?.[0] ?? ''
-  const specs = inside.slice(operator.length).split(',')
+function partOf(whole: string, expression: string, values: TemplateValues): string {
+  const operator = /^[^\w%]/.exec(expression)?.[0] ?? ''
+  const specs = expression.slice(operator.length).split(',')
   const isGiven = (spec: string): boolean => values[spec.replace(/(?::\d+|\*)$/, '')] !== undefined
   if (specs.every(isGiven)) return expandTemplate(whole, values)
   const expanded = (spec: string): string => {

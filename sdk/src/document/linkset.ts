@@ -7,7 +7,7 @@ import { DecodeFailure } from '../errors/failure.ts'
 import { urlOf } from '../navigation/follow.ts'
 import { headerLinks, withHeaderLinks, type HeaderLinks } from './header-links.ts'
 import { trailOf, type Resource } from './resource.ts'
-import { insideOf, type Opened } from '../navigation/agent.ts'
+import { internalsOf, type StreamedResponse } from '../navigation/agent.ts'
 import { isJsonObject, memberOf, textOf } from './json.ts'
 import { readLink, type Link } from './link.ts'
 import type { Representation } from '../navigation/representation.ts'
@@ -35,7 +35,7 @@ export function withLinksets<D extends Description, K extends KindOf<D>>(
   representation: Representation<D, K>,
 ): Promise<Representation<D, K>>
 export async function withLinksets(representation: Representation): Promise<Representation> {
-  const { agent, resource } = insideOf(representation)
+  const { agent, resource } = internalsOf(representation)
   const step = { relation: 'linkset', variables: {} }
   const links = linksOf(resource.document, step.relation)
   const urls = new Set(links.map((link) => urlOf(link, resource, step, agent)))
@@ -49,7 +49,7 @@ export async function withLinksets(representation: Representation): Promise<Repr
   return new DocumentRepresentation(agent, { ...resource, document })
 }
 
-async function readSet({ stream, headers, url }: Opened, resource: Resource): Promise<HeaderLinks> {
+async function readSet({ stream, headers, url }: StreamedResponse, resource: Resource): Promise<HeaderLinks> {
   const contentType = headers.get('content-type')
   let body = ''
   try {

@@ -30,13 +30,13 @@ export type Notify = (notice: Notice) => void
 const mostRemembered = 1_000
 
 /** Passes on each notice once. */
-export function once(notify: Notify): Notify {
-  const told = new Set<string>()
+export function oncePerNotice(notify: Notify): Notify {
+  const reported = new Set<string>()
   return (notice) => {
     const key = `${notice.code} ${notice.url} ${notice.message}`
-    if (told.has(key)) return
-    if (told.size >= mostRemembered) told.clear()
-    told.add(key)
+    if (reported.has(key)) return
+    if (reported.size >= mostRemembered) reported.clear()
+    reported.add(key)
     notify(notice)
   }
 }

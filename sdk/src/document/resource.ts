@@ -9,7 +9,7 @@ import type { Vocabulary } from './vocabulary.ts'
 export interface Hop {
   /** The relation, form or method, or `entry`; an embedded resource of a list has its position. */
   readonly name: string
-  readonly through: 'entry' | 'link' | 'embedded' | 'form' | 'write'
+  readonly via: 'entry' | 'link' | 'embedded' | 'form' | 'write'
   /** The URL after the step; for an embedded resource, the URL of its document. */
   readonly url: string
 }
@@ -24,7 +24,7 @@ export type History = readonly Hop[]
 
 /** Returns the names of the steps, for messages. */
 export function trailOf(history: History): readonly string[] {
-  return history.map(({ name, through }) => (through === 'form' || through === 'write' ? `${name}()` : name))
+  return history.map(({ name, via }) => (via === 'form' || via === 'write' ? `${name}()` : name))
 }
 
 /** A document with its URL, kind and history. */
@@ -49,16 +49,16 @@ export function circumstancesOf(resource: Resource): Circumstances {
 }
 
 /** The codecs, and the listener for mismatches. */
-interface Judge {
+interface StateContext {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
 }
 
 /** The documents with a reported mismatch. */
-const told = new WeakSet<Document>()
+const reported = new WeakSet<Document>()
 
 /** Returns the decoded and frozen state; throws DecodeFailure. */
-export function decodeState(resource: Resource, { vocabulary, notify }: Judge, received?: string): unknown {
+export function decodeState(resource: Resource, { vocabulary, notify }: StateContext, received?: string): unknown {
   const { document, kind } = resource
   const codec = vocabulary.state(kind)
   if (codec === undefined) return freezeDeep(document.state)
@@ -68,8 +68,8 @@ export function decodeState(resource: Resource, { vocabulary, notify }: Judge, r
   const body = received ?? JSON.stringify(document.state)
   const failure = new DecodeFailure({ kind, faults, body }, { ...circumstancesOf(resource), url: resource.base })
   if (vocabulary.checks === 'strict') throw failure
-  if (!told.has(document)) notify({ code: 'state-unexpected', message: failure.message, url: resource.base })
-  told.add(document)
+  if (!reported.has(document)) notify({ code: 'state-unexpected', message: failure.message, url: resource.base })
+  reported.add(document)
   return freezeDeep(document.state)
 }
 

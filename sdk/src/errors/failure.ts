@@ -81,19 +81,19 @@ export function isFailure(error: unknown): error is Failure {
 }
 
 /** Why there is no complete response; `reason` of a {@link TransportFailure}. */
-export type TransportTrouble = 'aborted' | 'network' | 'timeout'
+export type TransportFailureReason = 'aborted' | 'network' | 'timeout'
 
-const said: Readonly<Record<TransportTrouble, string>> = {
+const messages: Readonly<Record<TransportFailureReason, string>> = {
   aborted: 'was aborted',
   network: 'got no response',
   timeout: 'timed out',
 }
 
 // Platforms say `fetch failed` and put the reason in a cause. Messages without a code may contain secrets.
-function why(cause: unknown): string {
+function causeMessage(cause: unknown): string {
   if (!(cause instanceof Error)) return ''
   const own = 'code' in cause && cause.message !== '' ? `: ${cause.message}` : ''
-  return why(cause.cause) || own
+  return causeMessage(cause.cause) || own
 }
 
 /**
@@ -108,11 +108,11 @@ export class TransportFailure extends Failure {
   readonly code = 'transport-failure'
   override readonly name = 'TransportFailure'
   readonly method: string
-  readonly reason: TransportTrouble
+  readonly reason: TransportFailureReason
 
-  constructor(method: string, reason: TransportTrouble, circumstances: Circumstances) {
+  constructor(method: string, reason: TransportFailureReason, circumstances: Circumstances) {
     super(
-      `${method} ${circumstances.url} ${said[reason]}${reason === 'network' ? why(circumstances.cause) : ''}`,
+      `${method} ${circumstances.url} ${messages[reason]}${reason === 'network' ? causeMessage(circumstances.cause) : ''}`,
       circumstances,
     )
     this.method = method

@@ -40,9 +40,9 @@ export class HttpFailure extends Failure {
   constructor(refusal: Refusal, circumstances: Circumstances) {
     const { method, status, problem } = refusal
     const words = [problem?.title, problem?.detail].filter((text) => text !== undefined).join(': ')
-    const said = words === '' ? '' : `: ${words}`
+    const messages = words === '' ? '' : `: ${words}`
     const { reason = `was answered with ${String(status)}` } = refusal
-    super(`${method} ${circumstances.url} ${reason}${said}`, circumstances)
+    super(`${method} ${circumstances.url} ${reason}${messages}`, circumstances)
     this.method = method
     this.status = status
     this.headers = refusal.headers
@@ -112,9 +112,9 @@ export function isConflict(error: unknown): error is Conflict {
 }
 
 /** Why the client cancelled an authentication; see {@link AuthenticationRefused}. */
-export type AuthenticationTrouble = 'downgrade' | 'scheme-failed' | 'service-unproven'
+export type AuthenticationFailureReason = 'downgrade' | 'scheme-failed' | 'service-unproven'
 
-const said: Readonly<Record<AuthenticationTrouble, string>> = {
+const said: Readonly<Record<AuthenticationFailureReason, string>> = {
   downgrade:
     'requests weaker credentials than allowed, or than before; none were sent. Set minimumStrength or allowDowngrade',
   'scheme-failed': 'requests credentials that could not be created',
@@ -138,9 +138,9 @@ const said: Readonly<Record<AuthenticationTrouble, string>> = {
 export class AuthenticationRefused extends Failure {
   readonly code = 'authentication-refused'
   override readonly name = 'AuthenticationRefused'
-  readonly reason: AuthenticationTrouble
+  readonly reason: AuthenticationFailureReason
 
-  constructor(reason: AuthenticationTrouble, circumstances: Circumstances) {
+  constructor(reason: AuthenticationFailureReason, circumstances: Circumstances) {
     super(`${circumstances.url} ${said[reason]}`, circumstances)
     this.reason = reason
   }

@@ -35,7 +35,7 @@ export interface FormPolicy {
 export type FormValues = ReadonlyMap<string, unknown>
 
 /** The context in which an input is validated. */
-export interface Judgement {
+export interface ValidationContext {
   /** The described fields. */
   readonly described: Fields | undefined
   readonly policy: FormPolicy
@@ -154,7 +154,7 @@ function givenFor(
  * the description, and returns all errors. For a described field without a default, the empty string of an untouched
  * control counts as absent.
  */
-export function fillForm(form: Form, input: JsonObject, judgement: Judgement): Decoded<FormValues> {
+export function fillForm(form: Form, input: JsonObject, judgement: ValidationContext): Decoded<FormValues> {
   const { described = {}, policy } = judgement
   const faults = [...judgement.faults, ...unknownInputs(form, input)]
   const values = new Map<string, unknown>()

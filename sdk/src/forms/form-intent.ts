@@ -1,17 +1,17 @@
 import type { Agent, Intent, Submission } from '../navigation/agent.ts'
-import { conditionOf, placeOf } from '../changes/condition.ts'
+import { conditionOf, provenanceOf } from '../changes/condition.ts'
 import { InputRefused } from '../errors/affordance-failures.ts'
 import { RequestRefused } from '../errors/failure.ts'
-import { fillForm, type Judgement } from './form-input.ts'
+import { fillForm, type ValidationContext } from './form-input.ts'
 import { formRequest, isPlain, type FormRequest } from './form-request.ts'
 import type * as Targeting from './form-target.ts'
 import type { Form } from './form.ts'
 import { newIdempotencyKey, type IdempotencyKeys } from '../changes/idempotency-key.ts'
 import type { JsonObject } from '../document/json.ts'
-import { part } from '../transport/lazy.ts'
+import { loadChunk } from '../transport/lazy.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
 import type * as Upload from './upload.ts'
-import { verified } from '../changes/conditional-change.ts'
+import { withPrecondition } from '../changes/conditional-change.ts'
 
 /**
  * Validates the input and creates the request of a form. Rejects with InputRefused, with RequestRefused for an
@@ -29,13 +29,13 @@ export async function formIntent(submission: Submission, agent: Agent): Promise<
   const type = contentType === undefined ? {} : { 'content-type': contentType }
   const headers = { ...type, ...conditionOf(owner, request), ...keyOf(request.method, agent.idempotencyKeys) }
   const isSecret = form.fields.some(({ type: control }) => control === 'password')
-  const place = { kind, name, through: 'form', ...placeOf(owner), ...(isSecret ? { isSecret } : {}) } as const
-  return verified({ agent, resource: owner, base }, { ...rest, headers, ...place }, { mine: input, form })
+  const place = { kind, name, via: 'form', ...provenanceOf(owner), ...(isSecret ? { isSecret } : {}) } as const
+  return withPrecondition({ agent, resource: owner, base }, { ...rest, headers, ...place }, { mine: input, form })
 }
 
 async function requestOf(
   { form, name, input, owner }: Submission,
-  judgement: Omit<Judgement, 'faults'>,
+  judgement: Omit<ValidationContext, 'faults'>,
 ): Promise<FormRequest | undefined> {
   const { upload, targeting } = await partsFor(form, input, owner)
   const faults = [...(upload?.fileFaults(form, input) ?? []), ...(targeting?.targetFaults(form, input) ?? [])]
@@ -52,8 +52,9 @@ async function partsFor(form: Form, input: JsonObject, owner: Resource): Promise
   const circumstances = circumstancesOf(owner)
   const isUpload = !isPlain(form) || holdsFile(input)
   return {
-    upload: isUpload ? await part(import('./upload.ts'), circumstances) : undefined,
-    targeting: form.targetTemplate === undefined ? undefined : await part(import('./form-target.ts'), circumstances),
+    upload: isUpload ? await loadChunk(import('./upload.ts'), circumstances) : undefined,
+    targeting:
+      form.targetTemplate === undefined ? undefined : await loadChunk(import('./form-target.ts'), circumstances),
   }
 }
 

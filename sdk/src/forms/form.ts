@@ -148,7 +148,7 @@ function listOf(object: JsonObject, name: string): readonly unknown[] | undefine
   return Array.isArray(list) ? list : undefined
 }
 
-const understood = {
+const knownMembers = {
   form: ['title', 'method', 'contentType', 'target', 'properties'],
   field: [
     ...['name', 'prompt', 'type', 'required', 'readOnly', 'value', 'templated', 'regex', 'placeholder', 'options'],
@@ -188,7 +188,7 @@ function readField(property: unknown, types: readonly string[]): readonly FormFi
     accept: textOf(property, 'accept'),
     multiple: typeof multiple === 'boolean' ? multiple : undefined,
     options: optionsIn(property, type),
-    extensions: extensionsOf(property, understood.field),
+    extensions: extensionsOf(property, knownMembers.field),
   }
   return [field]
 }
@@ -216,6 +216,6 @@ export function readForm(
     contentType: textOf(template, 'contentType') ?? 'application/json',
     ...target,
     fields: Array.isArray(properties) ? properties.flatMap((property) => readField(property, types)) : [],
-    extensions: extensionsOf(template, understood.form),
+    extensions: extensionsOf(template, knownMembers.form),
   })
 }

@@ -5,7 +5,7 @@ import { isJsonObject, memberOf } from '../document/json.ts'
 import { trailOf, circumstancesOf } from '../document/resource.ts'
 import { InputRefused } from '../errors/affordance-failures.ts'
 import { DecodeFailure } from '../errors/failure.ts'
-import { insideOf, type Inside, type Opened } from '../navigation/agent.ts'
+import { internalsOf, type Internals, type StreamedResponse } from '../navigation/agent.ts'
 import { urlOf } from '../navigation/follow.ts'
 import type { Representation } from '../navigation/representation.ts'
 import { Unreadable, readAll } from '../transport/body.ts'
@@ -62,10 +62,10 @@ export async function optionsOf(
   field: string,
   variables: TemplateValues = {},
 ): Promise<readonly FormOption[]> {
-  const inside = insideOf(representation)
-  const options = optionsIn(representation.form(name), field, inside)
+  const internals = internalsOf(representation)
+  const options = optionsIn(representation.form(name), field, internals)
   if (options?.choices !== undefined || options?.link === undefined) return options?.choices ?? []
-  const { agent, resource } = inside
+  const { agent, resource } = internals
   const { link } = options
   const relation = `${name}/${field}`
   const url = urlOf(link, resource, { relation, variables }, agent)
@@ -73,7 +73,7 @@ export async function optionsOf(
   return choicesIn(opened, options, [...trailOf(resource.history), relation])
 }
 
-function optionsIn({ name, fields }: Form, field: string, { resource }: Inside): FormOptions | undefined {
+function optionsIn({ name, fields }: Form, field: string, { resource }: Internals): FormOptions | undefined {
   const found = fields.find((one) => one.name === field)
   if (found !== undefined) return found.options
   const detail = `is not a field; ${name} takes ${fields.map((one) => one.name).join(', ')}`
@@ -82,7 +82,11 @@ function optionsIn({ name, fields }: Form, field: string, { resource }: Inside):
 
 const mostBytes = 10 * 1024 * 1024
 
-async function choicesIn(opened: Opened, names: OptionNames, trail: readonly string[]): Promise<readonly FormOption[]> {
+async function choicesIn(
+  opened: StreamedResponse,
+  names: OptionNames,
+  trail: readonly string[],
+): Promise<readonly FormOption[]> {
   const contentType = opened.headers.get('content-type')
   let text = ''
   try {

@@ -2,7 +2,7 @@ import { decodeFields, type Description, type KindOf } from '@waymark/shared'
 import type { FormInput, FormName } from '../document/described.ts'
 import { isEmpty, presentValue } from './form-input.ts'
 import type { FormField } from './form.ts'
-import { insideOf } from '../navigation/agent.ts'
+import { internalsOf } from '../navigation/agent.ts'
 import { isJsonObject, memberOf } from '../document/json.ts'
 import type { Representation } from '../navigation/representation.ts'
 
@@ -22,7 +22,7 @@ export function prefilled<D extends Description, K extends KindOf<D>, Name exten
   form: Name,
 ): Partial<FormInput<D, K, Name>>
 export function prefilled(representation: Representation, name: string): Readonly<Record<string, unknown>> {
-  const { agent, resource } = insideOf(representation)
+  const { agent, resource } = internalsOf(representation)
   const { fields: described } = agent.vocabulary.form(resource.kind, name)
   const { state } = representation
   if (!isJsonObject(state)) return {}

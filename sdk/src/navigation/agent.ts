@@ -4,11 +4,11 @@ import { type History, type Resource, trailOf, type Hop } from '../document/reso
 import type { Form } from '../forms/form.ts'
 import type { Limits } from '../transport/limits.ts'
 import type { RequestBody } from '../transport/transport.ts'
-import type { Guide } from './follow.ts'
+import type { NavigationContext } from './follow.ts'
 import type { Representation, Outcome } from './representation.ts'
 
 /** A request for another media type of a resource. */
-export interface Opening {
+export interface MediaTypeRequest {
   readonly url: string
   readonly mediaType: string
   readonly headers?: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface Opening {
 }
 
 /** A successful response with unread content. */
-export interface Opened {
+export interface StreamedResponse {
   readonly url: string
   readonly status: number
   readonly headers: Headers
@@ -37,7 +37,7 @@ export interface Intent {
   readonly kind?: string | undefined
   /** The form, or the method of a write without one. */
   readonly name: string
-  readonly through: 'form' | 'write'
+  readonly via: 'form' | 'write'
   /** The URL of the document with the form. */
   readonly from: string
   /** The URL of the resource to change. */
@@ -59,22 +59,22 @@ export interface Submission {
 }
 
 /** A navigation step: a resource to request, and its origin. */
-export interface Errand {
+export interface NavigationStep {
   readonly url: string
   readonly kind: string | undefined
   readonly from: string | undefined
   readonly before: History
-  readonly hop: Pick<Hop, 'name' | 'through'>
+  readonly hop: Pick<Hop, 'name' | 'via'>
 }
 
 /** Returns the names of the history with a step that has not finished. */
-export function trailAfter({ before, hop }: Pick<Errand, 'before' | 'hop'>): readonly string[] {
+export function trailAfter({ before, hop }: Pick<NavigationStep, 'before' | 'hop'>): readonly string[] {
   return trailOf([...before, { ...hop, url: '' }])
 }
 
 /** Returns the navigation step of a change. */
-export function errandOf({ url, kind, from, before, name, through }: Intent): Errand {
-  return { url, kind, from, before, hop: { name, through } }
+export function stepOf({ url, kind, from, before, name, via }: Intent): NavigationStep {
+  return { url, kind, from, before, hop: { name, via } }
 }
 
 /** A resource to fetch. */
@@ -83,13 +83,13 @@ export interface Target {
   readonly kind: string | undefined
   /** The document with the link. */
   readonly from: Resource
-  readonly hop: Pick<Hop, 'name' | 'through'>
+  readonly hop: Pick<Hop, 'name' | 'via'>
   /** Requires revalidation by caches. */
   readonly isFresh?: boolean
 }
 
 /** Sends the requests of representations. */
-export interface Agent extends Guide {
+export interface Agent extends NavigationContext {
   readonly idempotencyKeys: IdempotencyKeys
   fetch(target: Target): Promise<Representation>
   /** Creates the intent of a submission; rejects with InputRefused or RequestRefused. */
@@ -97,7 +97,7 @@ export interface Agent extends Guide {
   /** Sends a change; rejects with HttpFailure if it is refused, but never for a failure after the change. */
   perform(intent: Intent): Promise<Outcome>
   /** Requests another media type, leaving the content unread. */
-  open(opening: Opening, from: Resource): Promise<Opened>
+  open(opening: MediaTypeRequest, from: Resource): Promise<StreamedResponse>
   /** Returns the same agent with limits. */
   within(limits: Limits): Agent
 }
@@ -106,33 +106,34 @@ export interface Agent extends Guide {
  * The internals of a representation, for exported functions such as `items` and `save`. These are functions rather than
  * methods so that bundles contain them only when imported.
  */
-export interface Inside {
+export interface Internals {
   readonly agent: Agent
   readonly resource: Resource
 }
 
-const insides = new WeakMap<object, Inside>()
+const internalsOfRepresentations = new WeakMap<object, Internals>()
 
-export function keepInside(representation: object, inside: Inside): void {
-  insides.set(representation, inside)
+export function registerInternals(representation: object, internals: Internals): void {
+  internalsOfRepresentations.set(representation, internals)
 }
 
 /** Throws TypeError for an object that is not a representation of this package. */
-export function insideOf(representation: object): Inside {
-  const inside = insides.get(representation)
-  if (inside === undefined) throw new TypeError('This is not a representation of this package; get one from connect()')
-  return inside
+export function internalsOf(representation: object): Internals {
+  const internals = internalsOfRepresentations.get(representation)
+  if (internals === undefined)
+    throw new TypeError('This is not a representation of this package; get one from connect()')
+  return internals
 }
 
 const agents = new WeakMap<object, Agent>()
 
 /** Registers the agent of a navigation. */
-export function keepAgent<N extends object>(navigation: N, agent: Agent | undefined): N {
+export function registerAgent<N extends object>(navigation: N, agent: Agent | undefined): N {
   if (agent !== undefined) agents.set(navigation, agent)
   return navigation
 }
 
-export function knownAgent(navigation: object): Agent | undefined {
+export function registeredAgent(navigation: object): Agent | undefined {
   return agents.get(navigation)
 }
 

@@ -1,6 +1,6 @@
 import type { Description, KindOf } from '@waymark/shared'
 import { DocumentRepresentation } from './document-representation.ts'
-import { insideOf } from './agent.ts'
+import { internalsOf } from './agent.ts'
 import type { Representation } from './representation.ts'
 
 /**
@@ -20,7 +20,7 @@ export function asKind<D extends Description, K extends KindOf<D>>(
   kind: K,
 ): Representation<D, K>
 export function asKind(representation: Representation, describe: Description, kind: string): Representation {
-  const { agent, resource } = insideOf(representation)
+  const { agent, resource } = internalsOf(representation)
   if (!agent.vocabulary.isOf(describe))
     throw new TypeError('The connection has another description; pass the one given to connect()')
   return new DocumentRepresentation(agent, { ...resource, kind })

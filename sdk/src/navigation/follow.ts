@@ -8,7 +8,7 @@ import { type Link, isTemplateValue, templateValues } from '../document/link.ts'
 import type { Notify } from '../document/notice.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
 import { inWords, isSelected, selectedDocuments, type Criteria, type Selection } from './selection.ts'
-import type * as Smuggling from './url-misuse.ts'
+import type * as UrlMisuse from './url-misuse.ts'
 import type { Vocabulary } from '../document/vocabulary.ts'
 
 /** The target of a relation: a URL or an embedded document. */
@@ -38,29 +38,29 @@ export function candidatesOf({ document, base }: Resource, relation: string, cri
 /**
  * Returns the single target of a relation: its link, or the embedded document if there is no link or it is preferred.
  */
-export function destinationOf(from: Resource, step: Step, guide: Guide): Destination {
+export function destinationOf(from: Resource, step: Step, guide: NavigationContext): Destination {
   const { selection = {} } = step
   const name = guide.vocabulary.wireName(step.relation)
-  guide.smuggling?.refuseUrlAsRelation(name, from)
-  const { link, document } = theOnly(candidatesOf(from, name, selection), name, { from, step })
+  guide.urlMisuse?.refuseUrlAsRelation(name, from)
+  const { link, document } = singleCandidate(candidatesOf(from, name, selection), name, { from, step })
   if (link !== undefined) return linkTo(urlOf(link, from, step, guide), selection)
   if (document === undefined) throw missing(name, from, selection)
   refuseFaults(unknownVariables(step, []), from, step)
-  if (!isAskedFor(selection)) return { kind: 'embedded', document }
+  if (!requiresRequest(selection)) return { kind: 'embedded', document }
   const url = selfUrl(document.links, from.base)
   if (url === undefined) throw missing(name, from, selection)
   return linkTo(url, selection)
 }
 
-interface Question {
+interface Choice {
   readonly from: Resource
   readonly step: Step
 }
 
-function theOnly(
+function singleCandidate(
   { links, embedded }: Candidates,
   name: string,
-  { from, step }: Question,
+  { from, step }: Choice,
 ): { readonly link?: Link | undefined; readonly document?: Document | undefined } {
   // Variables need a template, so an embedded document cannot match them.
   const isPreferred = step.selection?.prefer === 'embedded' && isWithoutVariables(step)
@@ -75,7 +75,7 @@ function isWithoutVariables(step: Step): boolean {
 }
 
 /** Returns whether an embedded document does not suffice. */
-export function isAskedFor({ prefer }: Selection): boolean {
+export function requiresRequest({ prefer }: Selection): boolean {
   return prefer === 'link' || prefer === 'fresh'
 }
 
@@ -88,15 +88,15 @@ function missing(relation: string, from: Resource, selection: Selection): Relati
 }
 
 /** The context of navigation. */
-export interface Guide {
+export interface NavigationContext {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
   /** The checks against URLs in place of names and values, in development. */
-  readonly smuggling?: typeof Smuggling | undefined
+  readonly urlMisuse?: typeof UrlMisuse | undefined
 }
 
 /** Returns the absolute URL of a link with its variables; throws InputRefused or RequestRefused. */
-export function urlOf(link: Link, from: Resource, step: Step, guide: Guide): string {
+export function urlOf(link: Link, from: Resource, step: Step, guide: NavigationContext): string {
   notifyOf(link, from, step, guide.notify)
   const { variables } = guide.vocabulary.relation(from.kind, step.relation)
   const decoded = variables === undefined || !link.templated ? undefined : decodeFields(variables, present(step))
@@ -107,7 +107,7 @@ export function urlOf(link: Link, from: Resource, step: Step, guide: Guide): str
   const url = URL.parse(link.templated ? expanded(link, from, step) : link.href, from.base)
   if (url === null)
     throw new RequestRefused(`The link ${step.relation} has an invalid URL: ${link.href}`, circumstancesOf(from))
-  if (link.templated) guide.smuggling?.refuseOddTarget(url.href, link, { from, variables: step.variables })
+  if (link.templated) guide.urlMisuse?.refuseUnintendedTarget(url.href, link, { from, variables: step.variables })
   return url.href
 }
 

@@ -5,9 +5,9 @@ import { DecodeFailure } from '../errors/failure.ts'
 import type { HttpFailure } from '../errors/http-failure.ts'
 import { Unreadable } from '../transport/body.ts'
 import type { Answer } from '../transport/exchange.ts'
-import { part } from '../transport/lazy.ts'
+import { loadChunk } from '../transport/lazy.ts'
 import type { Limits } from '../transport/limits.ts'
-import { trailAfter, type Errand, type Agent } from './agent.ts'
+import { trailAfter, type NavigationStep, type Agent } from './agent.ts'
 import { DocumentRepresentation } from './document-representation.ts'
 import type { Representation } from './representation.ts'
 
@@ -64,7 +64,7 @@ function ownPlace(answer: Answer): string | undefined {
 interface Reader {
   readonly decoders: Decoders
   readonly notify: Notify
-  readonly errand: Errand
+  readonly step: NavigationStep
 }
 
 /**
@@ -74,9 +74,9 @@ interface Reader {
 async function answerDocument(answer: Answer, reader: Reader): Promise<Document> {
   const { headers, url } = answer
   if (!headers.has('link') && !headers.has('link-template')) return documentOf(answer, reader)
-  const { headerLinks, withHeaderLinks } = await part(import('../document/header-links.ts'), {
+  const { headerLinks, withHeaderLinks } = await loadChunk(import('../document/header-links.ts'), {
     url,
-    trail: trailAfter(reader.errand),
+    trail: trailAfter(reader.step),
   })
   const links = headerLinks(headers, url)
   return withHeaderLinks(documentOf(answer, reader, links.size > 0), links, url)
@@ -91,19 +91,22 @@ function documentOf(answer: Answer, { decoders, notify }: Reader, hasLinks = fal
 }
 
 /** The functions that follow up a completed change. */
-export interface Guidance {
+export interface FollowUp {
   readonly interpreter: Interpreter
-  readonly ask: (errand: Errand, options: { readonly isFresh: boolean; readonly limits?: Limits }) => Promise<Answer>
+  readonly request: (
+    step: NavigationStep,
+    options: { readonly isFresh: boolean; readonly limits?: Limits },
+  ) => Promise<Answer>
 }
 
 /** The parts of a representation that are already known. */
-export interface Found {
+export interface KnownParts {
   readonly url?: string
   readonly document?: Document | undefined
 }
 
 /** The readable parts of an error response. */
-interface Refused {
+interface ErrorContent {
   readonly representation?: Representation
   readonly cause?: unknown
 }
@@ -119,51 +122,51 @@ export class Interpreter {
   }
 
   /** Rejects with DecodeFailure. */
-  async represent(answer: Answer, errand: Errand, found: Found = {}): Promise<Representation> {
-    const { url = answer.url, document = await this.read(answer, errand) } = found
+  async represent(answer: Answer, step: NavigationStep, found: KnownParts = {}): Promise<Representation> {
+    const { url = answer.url, document = await this.read(answer, step) } = found
     const { method, headers } = answer
     const resource = {
       document,
       base: answer.url,
       url,
-      kind: errand.kind,
+      kind: step.kind,
       etag: headers.get('etag') ?? undefined,
       lastModified: headers.get('last-modified') ?? undefined,
       method,
       headers,
-      history: [...errand.before, { ...errand.hop, url }],
+      history: [...step.before, { ...step.hop, url }],
     }
     return new DocumentRepresentation(this.#agent, resource, answer.body)
   }
 
   /** Rejects with DecodeFailure. */
-  async read(answer: Answer, errand: Errand): Promise<Document> {
+  async read(answer: Answer, step: NavigationStep): Promise<Document> {
     try {
       if (answer.unread !== undefined) throw answer.unread
       return await answerDocument(answer, {
         decoders: this.#decoders,
         notify: this.#agent.notify,
-        errand,
+        step,
       })
     } catch (cause) {
       if (!(cause instanceof Unreadable)) throw cause
-      const undecoded = { kind: errand.kind, faults: cause.faults, body: answer.body }
-      throw new DecodeFailure(undecoded, { url: answer.url, trail: trailAfter(errand), cause })
+      const undecoded = { kind: step.kind, faults: cause.faults, body: answer.body }
+      throw new DecodeFailure(undecoded, { url: answer.url, trail: trailAfter(step), cause })
     }
   }
 
-  async refusal(answer: Answer, errand: Errand): Promise<HttpFailure> {
-    const circumstances = { url: answer.url, trail: trailAfter(errand) }
-    const { representation, cause } = await this.#refused(answer, errand)
-    const { httpFailure } = await part(import('../errors/http-failure-of.ts'), circumstances)
+  async refusal(answer: Answer, step: NavigationStep): Promise<HttpFailure> {
+    const circumstances = { url: answer.url, trail: trailAfter(step) }
+    const { representation, cause } = await this.#refused(answer, step)
+    const { httpFailure } = await loadChunk(import('../errors/http-failure-of.ts'), circumstances)
     return httpFailure(answer, representation, { ...circumstances, cause })
   }
 
   // An invalid document must not hide the error status.
-  async #refused(answer: Answer, errand: Errand): Promise<Refused> {
+  async #refused(answer: Answer, step: NavigationStep): Promise<ErrorContent> {
     if (isEmpty(answer)) return {}
     try {
-      return { representation: await this.represent(answer, { ...errand, kind: undefined }) }
+      return { representation: await this.represent(answer, { ...step, kind: undefined }) }
     } catch (cause) {
       return { cause }
     }

@@ -2,7 +2,7 @@ import type { Description, KindOf } from '@waymark/shared'
 import type { EmbeddedRelation, ManyRelation, RelationTarget } from '../document/described.ts'
 import { linksOf } from '../document/document.ts'
 import { RequestRefused } from '../errors/failure.ts'
-import { insideOf } from './agent.ts'
+import { internalsOf } from './agent.ts'
 import type { Representation } from './representation.ts'
 import { circumstancesOf } from '../document/resource.ts'
 
@@ -69,20 +69,20 @@ export async function* pages(
   first: Representation,
   { mostPages: most = Infinity, signal, isAhead = false }: Omit<ItemsOptions, 'mostItems'> = {},
 ): AsyncGenerator<Representation, void, undefined> {
-  const seen = new Set([first.url, insideOf(first).resource.base])
+  const seen = new Set([first.url, internalsOf(first).resource.base])
   let page: Representation | undefined = first.within({ signal })
   for (let count = 1; page !== undefined && count <= most; count += 1) {
     signal?.throwIfAborted()
     if (count > mostPages && most === Infinity) throw refusal(first, `has more than ${String(mostPages)} pages`)
     const here = page
-    const next = asked(isAhead, () => (count < most ? behind(here, seen) : Promise.resolve(undefined)))
+    const next = requestNext(isAhead, () => (count < most ? nextPage(here, seen) : Promise.resolve(undefined)))
     yield page
     page = await next()
   }
 }
 
 /** Requests the page now or on demand. */
-function asked(isAhead: boolean, ask: () => Promise<NextPage>): () => Promise<NextPage> {
+function requestNext(isAhead: boolean, ask: () => Promise<NextPage>): () => Promise<NextPage> {
   if (!isAhead) return ask
   const asking = ask()
   // The rejection is reported when the page is used.
@@ -90,20 +90,20 @@ function asked(isAhead: boolean, ask: () => Promise<NextPage>): () => Promise<Ne
   return () => asking
 }
 
-async function behind(page: Representation, seen: Set<string>): Promise<Representation | undefined> {
-  const { resource, agent } = insideOf(page)
+async function nextPage(page: Representation, seen: Set<string>): Promise<Representation | undefined> {
+  const { resource, agent } = internalsOf(page)
   const [link] = linksOf(resource.document, 'next')
   if (link === undefined) return undefined
   const url = URL.parse(link.href.split('#', 1)[0] ?? '', resource.base)
   if (url?.origin !== new URL(resource.base).origin) throw refusal(page, 'has a next page at another origin')
   if (seen.has(url.href)) throw refusal(page, 'has a next page that was visited before')
   seen.add(url.href)
-  const hop = { name: 'next', through: 'link' } as const
+  const hop = { name: 'next', via: 'link' } as const
   return agent.fetch({ url: url.href, kind: page.kind, from: resource, hop })
 }
 
 async function* itemsOn(page: Representation, relation: string): AsyncGenerator<Representation, void, undefined> {
-  const { agent, resource } = insideOf(page)
+  const { agent, resource } = internalsOf(page)
   const embedded = [page.embedded(relation)].flat()
   const here = new Set(embedded.map(({ url }) => url))
   yield* embedded
@@ -112,10 +112,10 @@ async function* itemsOn(page: Representation, relation: string): AsyncGenerator<
     const url = link.templated ? undefined : URL.parse(link.href, resource.base)?.href
     if (url === undefined || here.has(url)) continue
     here.add(url)
-    yield agent.fetch({ url, kind, from: resource, hop: { name: relation, through: 'link' } })
+    yield agent.fetch({ url, kind, from: resource, hop: { name: relation, via: 'link' } })
   }
 }
 
 function refusal(page: Representation, reason: string): RequestRefused {
-  return new RequestRefused(`${page.url} ${reason}`, circumstancesOf(insideOf(page).resource))
+  return new RequestRefused(`${page.url} ${reason}`, circumstancesOf(internalsOf(page).resource))
 }

@@ -19,18 +19,18 @@ export function refuseUrlAsRelation(relation: string, from: Resource): void {
 }
 
 /** Throws RequestRefused if variables lead a link to an unintended target. */
-export function refuseOddTarget(url: string, link: Link, { from, variables }: Filled): void {
-  refuseHole(link, variables, from)
+export function refuseUnintendedTarget(url: string, link: Link, { from, variables }: ExpandedLink): void {
+  refuseMissingVariable(link, variables, from)
   refuseOtherOrigin(url, link, from)
 }
 
-export interface Filled {
+export interface ExpandedLink {
   readonly from: Resource
   readonly variables: TemplateValues
 }
 
 // RFC 6570 §3.2.1: an undefined variable is omitted, which in a path results in URLs such as `/doctors//info`.
-function refuseHole({ href }: Link, variables: TemplateValues, from: Resource): void {
+function refuseMissingVariable({ href }: Link, variables: TemplateValues, from: Resource): void {
   const needed = templateVariables(href.match(/\{[\w%][^{}]*\}/g)?.join('') ?? '')
   const missing = needed.filter((name) => variables[name] === undefined)
   if (missing.length === 0) return

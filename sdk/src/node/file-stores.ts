@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bytesOf, type CacheStore, type Kept, type StoredResponse } from '../cache/stored-response.ts'
+import { bytesOf, type CacheStore, type CacheEntry, type StoredResponse } from '../cache/stored-response.ts'
 import type { OutboxStore, Postponed } from '../offline/outbox-store.ts'
 
 /*
@@ -76,7 +76,7 @@ function responsesIn(content: Buffer, key: string): readonly StoredResponse[] | 
   })
 }
 
-async function keptIn(file: string): Promise<Kept | undefined> {
+async function keptIn(file: string): Promise<CacheEntry | undefined> {
   try {
     const handle = await open(file)
     try {

@@ -99,14 +99,14 @@ const withoutBody = new Set([204, 205, 304])
  * const clinic = connect('http://localhost:3000/', { fetch, proxyCredentials: basic(account) })
  */
 export function nodeFetch({ proxy, publicOnly }: NodeFetchOptions = {}): Fetch {
-  const through = proxy === undefined ? undefined : proxyUrl(proxy)
+  const proxyTarget = proxy === undefined ? undefined : proxyUrl(proxy)
   // With a proxy, the proxy decides where to connect.
-  const guarded = through === undefined ? publicOnly : undefined
+  const guarded = proxyTarget === undefined ? publicOnly : undefined
   return async (input, init) => {
     const request = new Request(input, init)
     const content = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
     const isGuarded = guarded !== undefined && !isExcepted(new URL(request.url), guarded)
-    return responseOf(await send(request, { content, through, isGuarded }))
+    return responseOf(await send(request, { content, proxyTarget, isGuarded }))
   }
 }
 
@@ -124,11 +124,11 @@ function isExcepted({ origin }: URL, publicOnly: NonNullable<NodeFetchOptions['p
 
 interface Sending {
   readonly content: Uint8Array | undefined
-  readonly through: URL | undefined
+  readonly proxyTarget: URL | undefined
   readonly isGuarded: boolean
 }
 
-function send(request: Request, { content, through: proxy, isGuarded }: Sending): Promise<IncomingMessage> {
+function send(request: Request, { content, proxyTarget: proxy, isGuarded }: Sending): Promise<IncomingMessage> {
   const url = new URL(request.url)
   const literal = isGuarded ? literalAddress(url) : undefined
   if (literal !== undefined && !isPublicAddress(literal)) throw refusal(url, new PrivateAddress(url.host, literal))

@@ -1,5 +1,5 @@
 import type { Description, KindOf } from '@waymark/shared'
-import { type Agent, insideOf, type Intent } from '../navigation/agent.ts'
+import { type Agent, internalsOf, type Intent } from '../navigation/agent.ts'
 import { DocumentRepresentation } from '../navigation/document-representation.ts'
 import { isFailure, type Failure } from '../errors/failure.ts'
 import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
@@ -84,7 +84,7 @@ export class Outbox {
     change: (kept: Representation<D, K>) => Promise<Result>,
   ): Promise<Result | Postponed>
   async attempt(representation: Representation, change: (kept: Representation) => Promise<unknown>): Promise<unknown> {
-    const { agent, resource } = insideOf(representation)
+    const { agent, resource } = internalsOf(representation)
     const waiting = {
       isEmpty: async () => (await this.waiting()).length === 0,
       keep: (intent: Intent) => this.#keep(intent),
@@ -116,7 +116,7 @@ export class Outbox {
    */
   replay<D extends Description, K extends KindOf<D>>(representation: Representation<D, K>): AsyncGenerator<Replayed>
   async *replay(representation: Representation): AsyncGenerator<Replayed> {
-    const { agent } = insideOf(representation)
+    const { agent } = internalsOf(representation)
     for (;;) {
       const [next] = await this.waiting()
       if (next === undefined) return
@@ -156,7 +156,7 @@ export class Outbox {
 
 // A failed read does not undo the change.
 async function freshTag(representation: Representation): Promise<string | undefined> {
-  const read = await reread(insideOf(representation)).catch(() => undefined)
+  const read = await reread(internalsOf(representation)).catch(() => undefined)
   return read?.current?.etag
 }
 
@@ -176,10 +176,10 @@ async function replayedBy(agent: Agent, postponed: Postponed): Promise<Replayed>
 }
 
 // A failed read must not hide the conflict.
-async function present(agent: Agent, { owner, kind, through }: Intent): Promise<Representation | undefined> {
+async function present(agent: Agent, { owner, kind, via }: Intent): Promise<Representation | undefined> {
   const from = { document: nothing, base: owner, url: owner, kind: undefined, etag: undefined, history: [] }
-  const target = { url: owner, kind: through === 'write' ? kind : undefined, from, isFresh: true }
-  return agent.fetch({ ...target, hop: { name: 'self', through: 'link' } }).catch(() => undefined)
+  const target = { url: owner, kind: via === 'write' ? kind : undefined, from, isFresh: true }
+  return agent.fetch({ ...target, hop: { name: 'self', via: 'link' } }).catch(() => undefined)
 }
 
 const nothing = { pointer: '', state: {}, links: new Map(), embedded: new Map(), forms: [], curies: [] }

@@ -1,4 +1,4 @@
-import type { Agent, Target, Intent, Submission, Opened, Opening } from '../navigation/agent.ts'
+import type { Agent, Target, Intent, Submission, StreamedResponse, MediaTypeRequest } from '../navigation/agent.ts'
 import { isTransportFailure } from '../errors/failure.ts'
 import type { IdempotencyKeys } from '../changes/idempotency-key.ts'
 import { formIntent } from '../forms/form-intent.ts'
@@ -41,8 +41,8 @@ export class PostponingAgent implements Agent {
     this.#waiting = waiting
   }
 
-  get smuggling(): Agent['smuggling'] {
-    return this.#agent.smuggling
+  get urlMisuse(): Agent['urlMisuse'] {
+    return this.#agent.urlMisuse
   }
 
   // Imported statically, because offline nothing can be loaded.
@@ -66,7 +66,7 @@ export class PostponingAgent implements Agent {
     return this.#agent.fetch(target)
   }
 
-  open(opening: Opening, from: Resource): Promise<Opened> {
+  open(opening: MediaTypeRequest, from: Resource): Promise<StreamedResponse> {
     return this.#agent.open(opening, from)
   }
 

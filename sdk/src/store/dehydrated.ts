@@ -2,7 +2,7 @@ import { type Document, flatDocuments } from '../document/document.ts'
 import { DocumentRepresentation } from '../navigation/document-representation.ts'
 import { freezeDeep } from '../document/json.ts'
 import type { Form, FormField } from '../forms/form.ts'
-import { agentOf, insideOf } from '../navigation/agent.ts'
+import { agentOf, internalsOf } from '../navigation/agent.ts'
 import type { Link } from '../document/link.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Resource } from '../document/resource.ts'
@@ -28,7 +28,7 @@ export interface Dehydrated extends Omit<Resource, 'document' | 'headers'> {
 
 /** Throws TypeError for an object that is not a representation of this package. */
 export function dehydrate(representation: object): Dehydrated {
-  const { document, base, url, kind, etag, lastModified, method, history } = insideOf(representation).resource
+  const { document, base, url, kind, etag, lastModified, method, history } = internalsOf(representation).resource
   const documents = flatDocuments(document).map(({ document: one, embedded }) => {
     const { pointer, state, curies, links, forms } = one
     return { pointer, state, curies, forms, links: [...links], embedded }

@@ -48,7 +48,7 @@ export interface Snapshot<D extends Description = Description, K extends KindOf<
  *
  * @example
  * const watched = store(slot.follow('doctor'))
- * watched.show(await slot.follow('doctor'))
+ * watched.set(await slot.follow('doctor'))
  * console.log(watched.getSnapshot().representation?.state.name)
  */
 export interface Store<D extends Description = Description, K extends KindOf<D> = KindOf<D>> {
@@ -61,7 +61,7 @@ export interface Store<D extends Description = Description, K extends KindOf<D> 
   /** Loads the resource again; the last of concurrent calls wins. Rejects like the navigation. */
   readonly refresh: () => Promise<Representation<D, K>>
   /** Sets the representation, such as the result of a form. */
-  readonly show: (representation: Representation<D, K>) => void
+  readonly set: (representation: Representation<D, K>) => void
   /** Returns the representation as plain JSON; undefined if there is none. */
   readonly dehydrate: () => Dehydrated | undefined
 }
@@ -113,7 +113,7 @@ class ResourceStore implements Store {
 
   constructor(navigation: Navigation, representation: Representation | undefined) {
     this.#navigation = navigation
-    if (representation !== undefined) this.show(representation)
+    if (representation !== undefined) this.set(representation)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -150,7 +150,7 @@ class ResourceStore implements Store {
     return loading
   }
 
-  readonly show = (representation: Representation): void => {
+  readonly set = (representation: Representation): void => {
     this.#turn += 1
     this.#loaded = Promise.resolve(representation)
     this.#change({ status: 'ready', representation, failure: undefined })

@@ -5,11 +5,11 @@ import type { RelationName } from '../document/described.ts'
 import { circumstancesOf } from '../document/resource.ts'
 import { DecodeFailure, type Circumstances, isTransportFailure, TransportFailure } from '../errors/failure.ts'
 import { isHttpFailure } from '../errors/http-failure.ts'
-import { insideOf, type Inside, type Opened } from '../navigation/agent.ts'
+import { internalsOf, type Internals, type StreamedResponse } from '../navigation/agent.ts'
 import type { Representation } from '../navigation/representation.ts'
 import { textIn } from '../transport/body.ts'
 import { wait } from '../transport/retry.ts'
-import { urlThrough, type Through } from './source.ts'
+import { sourceUrl, type StreamSource } from './source.ts'
 
 /** An event of a stream (HTML §9.2). */
 export interface ServerEvent {
@@ -74,7 +74,7 @@ export interface EventsOptions {
 }
 
 const longestPause = 60_000
-const passing = new Set([429, 500, 502, 503, 504])
+const temporary = new Set([429, 500, 502, 503, 504])
 
 /**
  * Yields the server-sent events of a resource, each once. Reconnects with Last-Event-ID; ends on 204. Rejects with
@@ -89,35 +89,37 @@ const passing = new Set([429, 500, 502, 503, 504])
  */
 export function events<D extends Description, K extends KindOf<D>>(
   representation: Representation<D, K>,
-  options?: EventsOptions & Through<RelationName<D, K>>,
+  options?: EventsOptions & StreamSource<RelationName<D, K>>,
 ): AsyncGenerator<ServerEvent, void, undefined>
 export async function* events(
   representation: Representation,
-  options: EventsOptions & Through<string> = {},
+  options: EventsOptions & StreamSource<string> = {},
 ): AsyncGenerator<ServerEvent, void, undefined> {
-  const inside = insideOf(representation)
-  const url = urlThrough(representation, options)
-  const { signal, mostRetries, ...told } = beginning(options)
+  const internals = internalsOf(representation)
+  const url = sourceUrl(representation, options)
+  const { signal, mostRetries, ...told } = initialState(options)
   for (;;) {
     try {
-      const opened = await open({ ...inside, url }, told, signal)
+      const opened = await open({ ...internals, url }, told, signal)
       if (opened === undefined) return
-      yield* eventsIn(opened, told, circumstancesOf(inside.resource))
+      yield* eventsIn(opened, told, circumstancesOf(internals.resource))
     } catch (failure) {
       if (isAborted(signal)) return
-      if (told.silent >= mostRetries || !isPassing(failure)) throw failure
+      if (told.silent >= mostRetries || !isTemporary(failure)) throw failure
     }
     await pauseOf(told, signal)
     if (isAborted(signal)) return
   }
 }
 
-function beginning(options: EventsOptions): Told & { readonly mostRetries: number; readonly signal: AbortSignal } {
+function initialState(
+  options: EventsOptions,
+): StreamState & { readonly mostRetries: number; readonly signal: AbortSignal } {
   const { signal = new AbortController().signal, lastEventId = '', mostRetries = 10, retry } = options
   return { signal, mostRetries, lastId: lastEventId, retry, silent: 0 }
 }
 
-async function pauseOf(told: Told, signal: AbortSignal): Promise<void> {
+async function pauseOf(told: StreamState, signal: AbortSignal): Promise<void> {
   // Jitter keeps clients that were disconnected together from reconnecting together.
   const pause = Math.min((told.retry ?? 3_000) * 2 ** told.silent, longestPause)
   told.silent += 1
@@ -130,16 +132,16 @@ function isAborted({ aborted }: AbortSignal): boolean {
 }
 
 /** The state of the stream. */
-interface Told extends Bookmark {
+interface StreamState extends Bookmark {
   /** The number of reconnections without new data. */
   silent: number
 }
 
 async function open(
-  { agent, resource, url }: Inside & { readonly url: string },
-  { lastId }: Told,
+  { agent, resource, url }: Internals & { readonly url: string },
+  { lastId }: StreamState,
   signal: AbortSignal,
-): Promise<Opened | undefined> {
+): Promise<StreamedResponse | undefined> {
   const headers = lastId === '' ? {} : { 'last-event-id': lastId }
   const opening = { url, mediaType: mediaType.eventStream, headers }
   const opened = await agent.within({ signal }).open(opening, resource)
@@ -152,8 +154,8 @@ async function open(
 }
 
 async function* eventsIn(
-  { stream }: Opened,
-  told: Told,
+  { stream }: StreamedResponse,
+  told: StreamState,
   circumstances: Circumstances,
 ): AsyncGenerator<ServerEvent, void, undefined> {
   const parse = eventParser(told)
@@ -167,7 +169,7 @@ async function* eventsIn(
   }
 }
 
-function isPassing(failure: unknown): boolean {
+function isTemporary(failure: unknown): boolean {
   if (isTransportFailure(failure)) return failure.reason !== 'aborted'
-  return isHttpFailure(failure) && passing.has(failure.status)
+  return isHttpFailure(failure) && temporary.has(failure.status)
 }

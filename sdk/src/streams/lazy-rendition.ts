@@ -3,16 +3,16 @@ import { relationUri } from '../document/relation-name.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
 import type { Agent } from '../navigation/agent.ts'
 import { urlOf } from '../navigation/follow.ts'
-import { part } from '../transport/lazy.ts'
+import { loadChunk } from '../transport/lazy.ts'
 import type * as renditionContent from './rendition-content.ts'
-import type { Place } from './rendition-content.ts'
+import type { RenditionLocation } from './rendition-content.ts'
 import type { Alternate, Content, ReadOptions, Rendition, WholeOptions, Documentation } from './rendition.ts'
 
 export class LazyRendition implements Rendition {
   readonly mediaType: string
-  readonly #place: Place
+  readonly #place: RenditionLocation
 
-  constructor(place: Place) {
+  constructor(place: RenditionLocation) {
     this.mediaType = place.mediaType
     this.#place = place
     Object.freeze(this)
@@ -31,7 +31,7 @@ export class LazyRendition implements Rendition {
   }
 
   #loaded(): Promise<typeof renditionContent> {
-    return part(import('./rendition-content.ts'), circumstancesOf(this.#place.resource))
+    return loadChunk(import('./rendition-content.ts'), circumstancesOf(this.#place.resource))
   }
 }
 

@@ -2,13 +2,13 @@ import type { Description, KindOf } from '@waymark/shared'
 import { readJson } from '../document/decoder.ts'
 import type { RelationName } from '../document/described.ts'
 import { DecodeFailure } from '../errors/failure.ts'
-import { insideOf } from '../navigation/agent.ts'
+import { internalsOf } from '../navigation/agent.ts'
 import type { ReadOptions } from './rendition.ts'
-import { openRendition, type Place } from './rendition-content.ts'
+import { openRendition, type RenditionLocation } from './rendition-content.ts'
 import type { Representation } from '../navigation/representation.ts'
 import { circumstancesOf } from '../document/resource.ts'
 import { textIn, Unreadable } from '../transport/body.ts'
-import { urlThrough, type Through } from './source.ts'
+import { sourceUrl, type StreamSource } from './source.ts'
 
 /** Options of {@link records}. */
 export interface RecordsOptions extends Omit<ReadOptions, 'after'> {
@@ -32,13 +32,13 @@ const mostCharacters = 10 * 1024 * 1024
  */
 export function records<D extends Description, K extends KindOf<D>>(
   representation: Representation<D, K>,
-  options?: RecordsOptions & Through<RelationName<D, K>>,
+  options?: RecordsOptions & StreamSource<RelationName<D, K>>,
 ): AsyncGenerator<unknown, void, undefined>
 export async function* records(
   representation: Representation,
-  { mediaType = anyOfThem, signal, onProgress, ...through }: RecordsOptions & Through<string> = {},
+  { mediaType = anyOfThem, signal, onProgress, ...source }: RecordsOptions & StreamSource<string> = {},
 ): AsyncGenerator<unknown, void, undefined> {
-  const place = { ...insideOf(representation), mediaType, url: urlThrough(representation, through) }
+  const place = { ...internalsOf(representation), mediaType, url: sourceUrl(representation, source) }
   const { stream } = await openRendition(place, { signal, onProgress })
   let line = 0
   for await (const text of linesIn(stream, place)) {
@@ -47,7 +47,10 @@ export async function* records(
   }
 }
 
-async function* linesIn(stream: ReadableStream<Uint8Array>, place: Place): AsyncGenerator<string, void, undefined> {
+async function* linesIn(
+  stream: ReadableStream<Uint8Array>,
+  place: RenditionLocation,
+): AsyncGenerator<string, void, undefined> {
   let text = ''
   for await (const part of textIn(stream)) {
     // Searching the whole text for each chunk would take quadratic time.
@@ -64,7 +67,7 @@ async function* linesIn(stream: ReadableStream<Uint8Array>, place: Place): Async
   yield text
 }
 
-function recordIn(text: string, line: number, place: Place): unknown {
+function recordIn(text: string, line: number, place: RenditionLocation): unknown {
   try {
     // RFC 7464 §2.2: each text of a sequence starts with a record separator.
     return readJson(text.startsWith('\u001E') ? text.slice(1) : text)
@@ -74,7 +77,7 @@ function recordIn(text: string, line: number, place: Place): unknown {
   }
 }
 
-function unreadable(pointer: string, detail: string, { resource, url }: Place, body = ''): DecodeFailure {
+function unreadable(pointer: string, detail: string, { resource, url }: RenditionLocation, body = ''): DecodeFailure {
   const circumstances = { ...circumstancesOf(resource), url }
   return new DecodeFailure({ kind: undefined, faults: [{ pointer, detail }], body }, circumstances)
 }

@@ -1,4 +1,4 @@
-import type { Agent, Opened } from '../navigation/agent.ts'
+import type { Agent, StreamedResponse } from '../navigation/agent.ts'
 import { readAll, Unreadable } from '../transport/body.ts'
 import { DecodeFailure, type Circumstances } from '../errors/failure.ts'
 import type { Limits } from '../transport/limits.ts'
@@ -8,7 +8,7 @@ import { circumstancesOf, type Resource } from '../document/resource.ts'
 import { resumed, startOf } from './resumed-stream.ts'
 
 /** The location of a rendition. */
-export interface Place {
+export interface RenditionLocation {
   readonly mediaType: string
   readonly url: string
   readonly resource: Resource
@@ -18,12 +18,15 @@ export interface Place {
 const mostBytes = 100 * 1024 * 1024
 
 /** Requests a rendition and checks its media type. */
-export async function openRendition(place: Place, { signal, onProgress, after }: ReadOptions = {}): Promise<Content> {
+export async function openRendition(
+  place: RenditionLocation,
+  { signal, onProgress, after }: ReadOptions = {},
+): Promise<Content> {
   const { url, resource, agent, mediaType } = place
   const limits: Limits = { signal }
   // A range of compressed content cannot be resumed. Browsers ignore this header.
   const whole = { 'accept-encoding': 'identity' }
-  const open = (headers: Readonly<Record<string, string>>): Promise<Opened> =>
+  const open = (headers: Readonly<Record<string, string>>): Promise<StreamedResponse> =>
     agent.within(limits).open({ url, mediaType, headers: { ...whole, ...headers } }, resource)
   const first = await open(
     after === undefined ? {} : { range: `bytes=${String(after.bytes)}-`, 'if-range': after.etag },
@@ -37,11 +40,11 @@ export async function openRendition(place: Place, { signal, onProgress, after }:
   return { contentType, start, ...resumed(first, { start, reopen: open, onProgress, signal, circumstances }) }
 }
 
-export async function bytesOf(place: Place, options: WholeOptions): Promise<Uint8Array> {
+export async function bytesOf(place: RenditionLocation, options: WholeOptions): Promise<Uint8Array> {
   return (await wholeOf(place, options)).bytes
 }
 
-export async function textOf(place: Place, options: WholeOptions): Promise<string> {
+export async function textOf(place: RenditionLocation, options: WholeOptions): Promise<string> {
   const { bytes, contentType } = await wholeOf(place, options)
   return decoderFor(contentType).decode(bytes)
 }
@@ -51,7 +54,7 @@ interface Whole {
   readonly contentType: string
 }
 
-async function wholeOf(place: Place, { most = mostBytes, ...options }: WholeOptions): Promise<Whole> {
+async function wholeOf(place: RenditionLocation, { most = mostBytes, ...options }: WholeOptions): Promise<Whole> {
   const { stream, contentType } = await openRendition(place, options)
   try {
     return { bytes: await readAll(stream, most), contentType }
@@ -62,7 +65,11 @@ async function wholeOf(place: Place, { most = mostBytes, ...options }: WholeOpti
   }
 }
 
-async function unexpected({ stream }: Opened, place: Place, detail: string): Promise<DecodeFailure> {
+async function unexpected(
+  { stream }: StreamedResponse,
+  place: RenditionLocation,
+  detail: string,
+): Promise<DecodeFailure> {
   await stream.cancel()
   return new DecodeFailure(
     { kind: place.mediaType, faults: [{ pointer: '', detail }], body: '' },
@@ -70,7 +77,7 @@ async function unexpected({ stream }: Opened, place: Place, detail: string): Pro
   )
 }
 
-function circumstancesAt({ resource, url }: Place): Circumstances {
+function circumstancesAt({ resource, url }: RenditionLocation): Circumstances {
   return { ...circumstancesOf(resource), url }
 }
 

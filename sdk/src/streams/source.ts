@@ -14,11 +14,11 @@ import type { Representation } from '../navigation/representation.ts'
  *   break
  * }
  */
-export interface Through<Rel> {
+export interface StreamSource<Rel> {
   readonly relation?: Rel | undefined
   readonly variables?: TemplateValues | undefined
 }
 
-export function urlThrough(representation: Representation, { relation, variables }: Through<string>): string {
+export function sourceUrl(representation: Representation, { relation, variables }: StreamSource<string>): string {
   return relation === undefined ? representation.url : representation.expand(relation, variables)
 }

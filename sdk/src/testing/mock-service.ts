@@ -114,21 +114,21 @@ async function replyTo(request: MockRequest, answers: MockAnswers): Promise<Mock
 }
 
 function responseOf({ status = 200, headers = {}, body, page }: MockReply): Response {
-  const content = page === undefined ? body : written(page)
+  const content = page === undefined ? body : pageDocument(page)
   if (content === undefined) return new Response(null, { status, headers })
   const type = page === undefined ? 'application/json' : 'application/prs.hal-forms+json'
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   return new Response(text, { status, headers: { 'content-type': type, ...headers } })
 }
 
-function written({ state = {}, links = {}, embedded = {}, forms = {} }: MockPage): object {
+function pageDocument({ state = {}, links = {}, embedded = {}, forms = {} }: MockPage): object {
   const each = <A>(table: Readonly<Record<string, A>>, write: (entry: A) => unknown): object =>
     Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, write(entry)]))
   const isList = (pages: MockPage | readonly MockPage[]): pages is readonly MockPage[] => Array.isArray(pages)
   return {
     ...state,
     _links: each(links, (link) => (typeof link === 'string' ? { href: link, templated: link.includes('{') } : link)),
-    _embedded: each(embedded, (pages) => (isList(pages) ? pages.map(written) : written(pages))),
+    _embedded: each(embedded, (pages) => (isList(pages) ? pages.map(pageDocument) : pageDocument(pages))),
     _templates: each(forms, (form) => form),
   }
 }

@@ -67,8 +67,8 @@ export function withCookies(send: Send): Send {
   const jars = new Map<string, readonly Cookie[]>()
   return async (request, signal) => {
     const url = new URL(request.url)
-    const kept = (jars.get(url.origin) ?? []).filter(({ end }) => end > Date.now())
-    const cookie = kept.filter((one) => isFor(one, url)).map(({ name, value }) => `${name}=${value}`)
+    const stored = (jars.get(url.origin) ?? []).filter(({ end }) => end > Date.now())
+    const cookie = stored.filter((one) => isFor(one, url)).map(({ name, value }) => `${name}=${value}`)
     const headers = {
       ...request.headers,
       ...(cookie.length === 0 ? {} : { cookie: cookie.join('; ') }),

@@ -1,11 +1,11 @@
-import type { TransportTrouble } from '../errors/failure.ts'
+import type { TransportFailureReason } from '../errors/failure.ts'
 
 /**
  * One request that was sent or answered from a cache, with its result, for logs and spans.
  *
  * @example
- * const line = ({ method, url, status, trouble, milliseconds, attempt }: Exchanged): string =>
- *   `${method} ${url} ${String(status ?? trouble)} ${milliseconds.toFixed()} ms, attempt ${String(attempt)}`
+ * const line = ({ method, url, status, failure, milliseconds, attempt }: Exchanged): string =>
+ *   `${method} ${url} ${String(status ?? failure)} ${milliseconds.toFixed()} ms, attempt ${String(attempt)}`
  * await connect('http://localhost:3000/', { onExchange: (exchanged) => { console.log(line(exchanged)) } })
  */
 export interface Exchanged {
@@ -21,7 +21,7 @@ export interface Exchanged {
   /** The status of the response, if there is one. */
   readonly status: number | undefined
   /** Why there is no response. */
-  readonly trouble: TransportTrouble | undefined
+  readonly failure: TransportFailureReason | undefined
   /** The `Cache-Status` of the response, such as `waymark; hit` (RFC 9211). */
   readonly cacheStatus: string | undefined
   /** The identifier that the service gave the request. */

@@ -27,7 +27,7 @@ export interface Limits {
 }
 
 /** Combines limits: either signal aborts; the inner timeout and listener win. */
-export function narrowed(outer: Limits, inner: Limits): Limits {
+export function combinedLimits(outer: Limits, inner: Limits): Limits {
   const signals = [outer.signal, inner.signal].filter((signal) => signal !== undefined)
   return {
     signal: signals.length > 1 ? AbortSignal.any(signals) : signals[0],

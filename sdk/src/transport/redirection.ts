@@ -1,4 +1,4 @@
-import { dangerOf, type WireRequest } from './transport.ts'
+import { unsafeReason, type WireRequest } from './transport.ts'
 
 const mostRedirects = 20
 const safe = new Set(['GET', 'HEAD'])
@@ -29,7 +29,7 @@ export function redirection(
   const target = URL.parse(location, request.url)
   if (target === null)
     return { kind: 'refuse', reason: `${request.url} redirects to ${location}, which is not a valid URL` }
-  const danger = dangerOf(request.url, target)
+  const danger = unsafeReason(request.url, target)
   if (danger !== undefined) return { kind: 'refuse', reason: danger }
   if (goesOnAsGet(status, request.method)) {
     const headers = withoutContentType(request.headers)

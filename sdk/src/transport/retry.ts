@@ -6,9 +6,9 @@ const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since']
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Temporary failures that leave open whether the request was processed. */
-const passing = new Set([408, 502, 503, 504])
+const temporary = new Set([408, 502, 503, 504])
 /** Statuses of requests that were not processed (RFC 8470 §5.2, RFC 6585 §4). */
-const undone = new Set([425, 429])
+const notProcessed = new Set([425, 429])
 
 /**
  * How an application configures retries.
@@ -30,7 +30,7 @@ export interface RetryPolicy {
  * Returns whether a request may be processed twice: safe methods, PUT and DELETE, and POST with a key if the service
  * honours keys. Unsafe conditional requests may not: the retry of a successful one fails with 412.
  */
-export function mayArriveTwice(
+export function isRepeatable(
   { method, headers }: { readonly method: string; readonly headers: Readonly<Record<string, string>> },
   honoursKeys: boolean,
 ): boolean {
@@ -47,15 +47,15 @@ export interface Attempt {
 }
 
 /** Returns the milliseconds of a Retry-After (RFC 9110 §10.2.3), or undefined if it is malformed. */
-export function askedDelay(retryAfter: string, now: number): number | undefined {
+export function retryAfterDelay(retryAfter: string, now: number): number | undefined {
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1_000
   const date = Date.parse(retryAfter)
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-function isToRepeat({ status, mayArriveTwice: mayRepeat }: Attempt): boolean {
+function shouldRetry({ status, mayArriveTwice: mayRepeat }: Attempt): boolean {
   if (status === undefined) return mayRepeat
-  return undone.has(status) || (mayRepeat && passing.has(status))
+  return notProcessed.has(status) || (mayRepeat && temporary.has(status))
 }
 
 /**
@@ -65,11 +65,11 @@ function isToRepeat({ status, mayArriveTwice: mayRepeat }: Attempt): boolean {
 export function retryDelay(attempt: Attempt, policy: RetryPolicy = {}, now = Date.now()): number | undefined {
   const { retriesBefore, retryAfter } = attempt
   const { most = mostRetries, patience = longestDelay } = policy
-  if (retriesBefore >= most || !isToRepeat(attempt)) return undefined
+  if (retriesBefore >= most || !shouldRetry(attempt)) return undefined
   const delay = Math.min(firstDelay * 2 ** retriesBefore, patience) * Math.random()
-  const asked = typeof retryAfter === 'string' ? askedDelay(retryAfter, now) : undefined
-  if (asked === undefined) return delay
-  return asked > patience ? undefined : asked + delay
+  const requestedDelay = typeof retryAfter === 'string' ? retryAfterDelay(retryAfter, now) : undefined
+  if (requestedDelay === undefined) return delay
+  return requestedDelay > patience ? undefined : requestedDelay + delay
 }
 
 /** Waits; rejects with the signal's reason when it is aborted. */

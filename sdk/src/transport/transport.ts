@@ -8,7 +8,7 @@ export function isRedirect(status: number): boolean {
 }
 
 /** Returns why a request to the URL is unsafe or impossible, or undefined if it is allowed. */
-export function dangerOf(from: string | undefined, to: URL): string | undefined {
+export function unsafeReason(from: string | undefined, to: URL): string | undefined {
   if (to.protocol !== 'http:' && to.protocol !== 'https:') return `${to.href} is not an http URL`
   if (to.username !== '' || to.password !== '') return `${to.origin} has credentials in its URL`
   const isDowngrade = to.protocol === 'http:' && from?.startsWith('https:') === true
@@ -44,7 +44,7 @@ export type Send = (request: WireRequest, signal: AbortSignal) => Promise<Respon
  *
  * @example
  * const watched: Cache = {
- *   over: (network) => (request, signal) => {
+ *   wrap: (network) => (request, signal) => {
  *     console.log(request.method, request.url)
  *     return network(request, signal)
  *   },
@@ -53,7 +53,7 @@ export type Send = (request: WireRequest, signal: AbortSignal) => Promise<Respon
  */
 export interface Cache {
   /** Wraps the network. `omitsCookies` is true if the platform adds no cookies to the request. */
-  readonly over: (network: Send, platform: { readonly omitsCookies: boolean }) => Send
+  readonly wrap: (network: Send, platform: { readonly omitsCookies: boolean }) => Send
 }
 
 export interface TransportOptions {

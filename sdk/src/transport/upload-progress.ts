@@ -31,7 +31,7 @@ export async function sendWatched(
     const onSent = (sent: number): void => {
       onUpload({ sent, total })
     }
-    return send({ body: told(content.stream(), onSent), headers })
+    return send({ body: reportingProgress(content.stream(), onSent), headers })
   }
   const response = await send({ body })
   onUpload({ sent: total, total })
@@ -44,7 +44,10 @@ function isBrowser(): boolean {
 }
 
 // A chunk counts as sent when the platform requests the next one.
-function told(stream: ReadableStream<Uint8Array>, onSent: (bytes: number) => void): ReadableStream<Uint8Array> {
+function reportingProgress(
+  stream: ReadableStream<Uint8Array>,
+  onSent: (bytes: number) => void,
+): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   let given = 0
   return new ReadableStream<Uint8Array>(

@@ -94,7 +94,7 @@ export function digested(formula: DigestFormula, hash: (input: string | Uint8Arr
 }
 
 /** Runs a formula with an asynchronous hash. */
-export async function digestedLater(
+export async function digestedAsync(
   formula: DigestFormula,
   hash: (input: string | Uint8Array) => Promise<string>,
 ): Promise<string> {

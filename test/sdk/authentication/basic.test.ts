@@ -1,4 +1,4 @@
-import { basic, connect, isAuthenticationRefused, isHttpFailure, type Question } from '@waymark/sdk'
+import { basic, connect, isAuthenticationRefused, isHttpFailure, type AccountRequest } from '@waymark/sdk'
 import { expect } from 'chai'
 import { asks, linkTo, pat, patBasic, shownTo, unless } from '../../support/sdk/asking.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
@@ -70,12 +70,12 @@ describe('Basic (RFC 7617)', () => {
 
   describe('with a function for the account', () => {
     it('asks when it is asked, once, and says what for', async () => {
-      const questions: Question[] = []
+      const questions: AccountRequest[] = []
       const service = await serve({
         'GET /': unless(patBasic, asks('Basic realm="K\u00c3\u00b6ln"'), linkTo('/x/y')),
         'GET /x/y': unless(patBasic, asks('Basic realm="K\u00c3\u00b6ln"')),
       })
-      const ask = (question: Question) => {
+      const ask = (question: AccountRequest) => {
         questions.push(question)
         return Promise.resolve(pat)
       }
@@ -134,7 +134,7 @@ describe('Basic (RFC 7617)', () => {
 
     it('keeps the account of a realm when another realm refuses it', async () => {
       const realms: string[] = []
-      const ask = ({ realm }: Question) => {
+      const ask = ({ realm }: AccountRequest) => {
         realms.push(realm)
         return realm === 'clinic' ? pat : { user: 'pat', password: 'wrong' }
       }

@@ -192,7 +192,7 @@ describe('Changing what the answer to a change shows without a validator', () =>
     const { service, second, later } = await changed()
     const way = connect(service.entry)
     const rendered = store(way)
-    rendered.show(second)
+    rendered.set(second)
     const restored = store(way, { hydrate: rendered.dehydrate() }).getSnapshot().representation
     await restored?.put({ text: 'three' })
     expect(later()).to.deep.equal(['GET /', 'PUT /'])

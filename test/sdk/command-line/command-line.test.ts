@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { run, type Surroundings } from '@waymark/sdk/command-line'
+import { run, type CommandEnvironment } from '@waymark/sdk/command-line'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 import { closed, listening } from '../../support/listening.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
@@ -26,7 +26,10 @@ describe('the command line', () => {
 
   async function waymark(
     words: readonly string[],
-    { answers = [], environment = {} }: { answers?: readonly string[]; environment?: Surroundings['environment'] } = {},
+    {
+      answers = [],
+      environment = {},
+    }: { answers?: readonly string[]; environment?: CommandEnvironment['environment'] } = {},
   ): Promise<Ran> {
     const said = { out: '', errors: '' }
     const left = [...answers]
@@ -34,8 +37,8 @@ describe('the command line', () => {
       words.map((word) => word.replace('URL', `${clinic.origin}/`)),
       {
         write: (text) => void (said.out += text),
-        complain: (text) => void (said.errors += text),
-        ask: () => Promise.resolve(left.shift()),
+        writeError: (text) => void (said.errors += text),
+        prompt: () => Promise.resolve(left.shift()),
         environment,
       },
     )

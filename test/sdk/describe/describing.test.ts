@@ -209,7 +209,7 @@ describe('a description of the clinic that was written from its documents', () =
   it('compiles, refuses what is wrong, and holds for the clinic', async () => {
     let out = ''
     const write = (text: string) => (out += text)
-    const surroundings = { write, complain: write, ask: () => Promise.resolve(undefined), environment: {} }
+    const surroundings = { write, writeError: write, prompt: () => Promise.resolve(undefined), environment: {} }
     expect(await run(['describe', `${clinic.origin}/`], surroundings)).to.equal(0)
     await inTemporaryFolder(async (folder) => {
       const faults = await faultsIn(folder, { 'description.ts': out, 'program.ts': program, 'wrong.ts': wrong })

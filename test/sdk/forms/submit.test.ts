@@ -121,7 +121,7 @@ describe('The outcome of a submit', () => {
     expect(appointment?.kind).to.equal('appointment')
     expect(appointment?.url).to.equal(`${service.origin}/appointments/a1`)
     expect(appointment?.etag).to.equal('"1-hal-forms"')
-    expect(appointment?.history.at(-1)).to.deep.equal({ name: 'confirm', through: 'form', url: appointment?.url })
+    expect(appointment?.history.at(-1)).to.deep.equal({ name: 'confirm', via: 'form', url: appointment?.url })
     const doctor = await appointment?.follow('doctor')
     expect(doctor?.state.name).to.equal('Dr. M. Jones')
   })

@@ -78,9 +78,9 @@ describe('Representation', () => {
     const { service, representation } = await scheduleOfToday()
     const steps = representation.embedded('schedules')[0]?.history
     expect(steps).to.deep.equal([
-      { name: 'entry', through: 'entry', url: service.entry },
-      { name: 'schedule', through: 'link', url: `${service.origin}/doctors/mjones/schedule` },
-      { name: 'schedules[0]', through: 'embedded', url: `${service.origin}/doctors/mjones/schedule` },
+      { name: 'entry', via: 'entry', url: service.entry },
+      { name: 'schedule', via: 'link', url: `${service.origin}/doctors/mjones/schedule` },
+      { name: 'schedules[0]', via: 'embedded', url: `${service.origin}/doctors/mjones/schedule` },
     ])
   })
 

@@ -10,7 +10,7 @@ import {
 } from '@waymark/sdk'
 import { collectionJson, htmlLinks, jsonApi, siren } from '@waymark/sdk/formats'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { describe as describeService, maybe, registeredRelations } from '@waymark/shared'
+import { describe as describeService, optionalLink, registeredRelations } from '@waymark/shared'
 import { expect } from 'chai'
 import * as t from 'io-ts'
 import { createServer } from 'node:http'
@@ -127,7 +127,7 @@ describe('A hostile document', () => {
   const codec = describeService({
     entry: 'x',
     relations: registeredRelations({ up: ['one', 'Up', 'What it belongs to.'] }),
-    resources: { x: { summary: 'X.', state: t.type({ name: t.string }), links: { up: maybe('x') } } },
+    resources: { x: { summary: 'X.', state: t.type({ name: t.string }), links: { up: optionalLink('x') } } },
   })
 
   it('fails by what is wrong with it, however deep it is', async () => {
@@ -201,7 +201,9 @@ describe('While it is being written, an application', () => {
   it('fails where the path of a link has a hole, and not where a query has less', async () => {
     const { home, service } = await enter(true)
     for (const attempt of [home.follow('item').get(), home.follow('item', { id: undefined }).get()]) {
-      expect((await rejectedAs(attempt, isRequestRefused)).message).to.contain('The link /items/{id} needs values for id')
+      expect((await rejectedAs(attempt, isRequestRefused)).message).to.contain(
+        'The link /items/{id} needs values for id',
+      )
     }
     await home.follow('embed')
     expect(service.lines).to.deep.equal(['GET /', 'GET /embed'])

@@ -79,7 +79,7 @@ describe('Store', () => {
 
   it('shows what is known from elsewhere', async () => {
     const { service, watched } = await counting()
-    watched.show(await connect(service.entry))
+    watched.set(await connect(service.entry))
     expect(watched.getSnapshot()).to.include({ status: 'ready' })
     await watched.load()
     expect(service.lines).to.have.length(1)

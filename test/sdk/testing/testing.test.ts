@@ -1,6 +1,6 @@
 import { connect, isTransportFailure } from '@waymark/sdk'
 import { check, inProcess, mockService } from '@waymark/sdk/testing'
-import { describe as describeService, form, link, maybe, registeredRelations, text } from '@waymark/shared'
+import { describe as describeService, form, link, optionalLink, registeredRelations, text } from '@waymark/shared'
 import { expect } from 'chai'
 import * as t from 'io-ts'
 import Koa from 'koa'
@@ -110,8 +110,8 @@ describe('check', () => {
         state: t.type({ title: t.string }),
         links: {
           author: link('person'),
-          up: maybe('home'),
-          search: maybe('home', { q: text({ prompt: 'Name', maxLength: 10 }) }),
+          up: optionalLink('home'),
+          search: optionalLink('home', { q: text({ prompt: 'Name', maxLength: 10 }) }),
         },
         embedded: { item: link('person') },
         forms: { add: form('home', { title: 'Add', fields: { name: text({ prompt: 'Name', maxLength: 10 }) } }) },

@@ -1,12 +1,12 @@
 import type { Form } from '../forms/form.ts'
 import { kindSeen, type KindSeen, type RelationSeen } from './kind-seen.ts'
-import { bareName, kindsOf, namesOf, type Kind, type KindsByPlace } from './kinds.ts'
-import type { Place } from './survey.ts'
-import { literal, quoted, record, writtenFields, writtenVariables, writtenShape } from './written-field.ts'
+import { bareName, kindsOf, namesOf, type Kind, type KindsByResource } from './kinds.ts'
+import type { SurveyedResource } from './survey.ts'
+import { literal, quoted, record, fieldsSource, variablesSource, codecSource } from './field-source.ts'
 
 type Row = readonly [key: string, value: string]
 
-const head = `import { describe, form, link, maybe, type Field, type Relation } from '@waymark/shared'
+const head = `import { describe, form, link, optionalLink, type Field, type Relation } from '@waymark/shared'
 import * as t from 'io-ts'
 
 const Variable = t.union([t.string, t.number, t.boolean, t.array(t.string)])
@@ -24,7 +24,7 @@ function relation<C extends Relation['cardinality']>(name: string, cardinality: 
 const unseen = 'unseen'
 
 /** Generates a TypeScript module for the observations. */
-export function writtenDescription(places: ReadonlyMap<string, Place>, exported: string): string {
+export function descriptionSource(places: ReadonlyMap<string, SurveyedResource>, exported: string): string {
   const writer = new Writer(places)
   const description = record([
     ['entry', literal('home')],
@@ -36,11 +36,11 @@ export function writtenDescription(places: ReadonlyMap<string, Place>, exported:
 
 class Writer {
   readonly #kinds: ReadonlyMap<Kind, KindSeen>
-  readonly #byPlace: KindsByPlace
+  readonly #byPlace: KindsByResource
   readonly #names: ReadonlyMap<Kind, string>
   readonly #keys: ReadonlyMap<string, string>
 
-  constructor(places: ReadonlyMap<string, Place>) {
+  constructor(places: ReadonlyMap<string, SurveyedResource>) {
     this.#byPlace = kindsOf(places)
     this.#names = namesOf(this.#byPlace)
     this.#kinds = new Map([...this.#names.keys()].map((kind) => [kind, kindSeen(kind, places, this.#byPlace)]))
@@ -79,7 +79,7 @@ class Writer {
     ]
     return record([
       ['summary', literal(kind.title ?? name)],
-      ['state', writtenShape(kind.state)],
+      ['state', codecSource(kind.state)],
       ...parts.filter(([, table]) => table !== '{}'),
     ])
   }
@@ -87,8 +87,8 @@ class Writer {
   #table(table: ReadonlyMap<string, RelationSeen>, documents: number): string {
     const rows = [...table].map(([name, seen]): Row => {
       const kinds = seen.kinds.size === 0 && name.includes(':') ? this.#everywhere(name) : seen.kinds
-      const variables = seen.variables.size === 0 ? '' : `, ${writtenVariables(seen.variables)}`
-      const presence = seen.documents === documents ? 'link' : 'maybe'
+      const variables = seen.variables.size === 0 ? '' : `, ${variablesSource(seen.variables)}`
+      const presence = seen.documents === documents ? 'link' : 'optionalLink'
       return [quoted(this.#keys.get(name) ?? name), `${presence}(${literal(this.#leadsTo(kinds))}${variables})`]
     })
     return record(rows)
@@ -99,7 +99,7 @@ class Writer {
     const to = literal(this.#becomes(forms))
     const words = record([
       ['title', literal(first?.title ?? '')],
-      ['fields', writtenFields(forms)],
+      ['fields', fieldsSource(forms)],
     ])
     return `form(${to}, ${words})`
   }

@@ -82,9 +82,9 @@ const bare: Readonly<Record<Exclude<Kind, 'array' | 'object'>, string>> = {
 }
 
 /** Returns the source of an io-ts codec for all values of the shape. */
-export function writtenShape(shape: Shape): string {
+export function codecSource(shape: Shape): string {
   const codecs = [...shape.kinds].sort().map((kind) => {
-    if (kind === 'array') return `t.array(${shape.items === undefined ? 't.unknown' : writtenShape(shape.items)})`
+    if (kind === 'array') return `t.array(${shape.items === undefined ? 't.unknown' : codecSource(shape.items)})`
     return kind === 'object' ? writtenObject(shape) : bare[kind]
   })
   const [only = 't.unknown', ...others] = codecs
@@ -95,7 +95,7 @@ function writtenObject({ members, objects }: Shape): string {
   if (members.size > mostMembers) return 't.UnknownRecord'
   const rows = [...members].map(([name, { shape, times }]) => ({
     isAlways: times === objects,
-    row: [quoted(name), writtenShape(shape)] as const,
+    row: [quoted(name), codecSource(shape)] as const,
   }))
   const always = rows.filter(({ isAlways }) => isAlways).map(({ row }) => row)
   const sometimes = rows.filter(({ isAlways }) => !isAlways).map(({ row }) => row)
@@ -107,7 +107,7 @@ function writtenObject({ members, objects }: Shape): string {
 type Row = readonly [key: string, value: string]
 
 /** Returns the variables of templates as fields; those in a path are required. */
-export function writtenVariables(templates: ReadonlyMap<string, boolean>): string {
+export function variablesSource(templates: ReadonlyMap<string, boolean>): string {
   return record([...templates].map(([name, isRequired]) => [quoted(name), writtenInput(name, 'Variable', isRequired)]))
 }
 
@@ -127,7 +127,7 @@ export function variablesIn(template: string): ReadonlyMap<string, boolean> {
 }
 
 /** Returns the combined fields of all forms with one name. */
-export function writtenFields(forms: readonly Form[]): string {
+export function fieldsSource(forms: readonly Form[]): string {
   const names = new Set(forms.flatMap(({ fields }) => fields.map(({ name }) => name)))
   const rows = [...names].flatMap((name): readonly Row[] => {
     const found = forms.map(({ fields }) => fields.find((field) => field.name === name))
