@@ -16,7 +16,7 @@ describe('what the SDK weighs in a browser', function () {
     const { first, later } = await weightOf(connecting, 'own')
     expect(first).to.be.below(14.5 * kibibyte)
     // What a form takes comes with the first that is sent.
-    const forms = ['form-intent', 'outcome-of', 'verified'].map((name) => later[name] ?? Infinity)
+    const forms = ['form-intent', 'outcome-of', 'conditional-change'].map((name) => later[name] ?? Infinity)
     expect(forms.reduce((sum, size) => sum + size, first)).to.be.below(19.5 * kibibyte)
   })
 
@@ -30,7 +30,7 @@ describe('what the SDK weighs in a browser', function () {
     expect(Object.values(later).reduce((sum, size) => sum + size, first)).to.be.below(51 * kibibyte)
   })
 
-  it('is nothing for what is not used', async () => {
+  it('is zero for unused code', async () => {
     expect((await weightOf("import '@waymark/sdk'; export const a = 1", 'all')).first).to.be.below(64)
     expect((await weightOf("export { isFailure } from '@waymark/sdk'", 'all')).first).to.be.below(256)
     const [alone, beside] = await Promise.all(

@@ -73,7 +73,7 @@ describe('checks', () => {
   }
 
   for (const checks of ['strict', undefined] as const) {
-    it(`refuse what is not promised, if they are ${String(checks)}`, async () => {
+    it(`reject states that do not match the description, if they are ${String(checks)}`, async () => {
       await rejectedAs((await enter(checks)).person, isDecodeFailure)
     })
   }
@@ -87,7 +87,7 @@ describe('checks', () => {
     expect(notices[0]?.message).to.contain('/name must be string')
   })
 
-  it('report what is wrong with something embedded when it is looked at', async () => {
+  it('report an invalid embedded state when it is read', async () => {
     const { notices, person } = await enter('report', { name: 'Ada', _embedded: { up: { name: 5 } } })
     const found = await person
     expect(notices).to.deep.equal([])

@@ -19,7 +19,7 @@ const nextSlots = doctors.embedded('item').map((doctor) => doctor.follow('next-s
 const [first] = (await Promise.all(nextSlots)).toSorted((one, other) => {
   return (one.state.startInstant ?? '').localeCompare(other.state.startInstant ?? '')
 })
-if (first === undefined) throw new Error(`Nobody here knows about ${speciality}`)
+if (first === undefined) throw new Error(`No doctor found for ${speciality}`)
 
 const doctor = await first.follow('doctor').get()
 const appointment = await first.submit('confirm', { name: 'Pat Doe', age: 36 })

@@ -106,7 +106,7 @@ describe('Basic (RFC 7617)', () => {
       expect(shownTo(service)).to.deep.equal([undefined, 'Basic cGF0Ondyb25n', undefined, patBasic])
     })
 
-    it('asks once more for requests at the same time that had the same account refused', async () => {
+    it('asks again once for concurrent requests with the same rejected account', async () => {
       let word = patBasic
       let asked = 0
       const accounts = [pat, { user: 'pat', password: 'wrong' }]
@@ -123,7 +123,7 @@ describe('Basic (RFC 7617)', () => {
       expect(asked).to.equal(2)
     })
 
-    it('asks again, with the next request, one who had none', async () => {
+    it('asks again for the next request after no account was given', async () => {
       const accounts = [undefined, pat]
       const service = await serve({ 'GET /': unless(patBasic, asks(challenge)) })
       const home = connect(service.entry, { credentials: basic(() => accounts.shift()) })

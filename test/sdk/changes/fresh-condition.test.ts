@@ -9,7 +9,7 @@ interface Note {
   readonly secret?: string
 }
 
-/** A note that is never changed without If-Match, and whose validator the answer to a change does not have. */
+/** A note that requires If-Match, and whose responses to changes have no validator. */
 function note({ tags = (version: number): Record<string, string> => ({ etag: `"${String(version)}"` }) } = {}) {
   let version = 1
   let state: Note = { text: 'one' }

@@ -45,7 +45,7 @@ describe('the command line', () => {
     return { code, ...said }
   }
 
-  it('sends what is in a file, as text or as a file, as the form asks for it', async () => {
+  it('sends the content of a file, as text or as a file, by the type of the field', async () => {
     await inTemporaryFolder(async (folder) => {
       const path = `${folder}/doctors.csv`
       await writeFile(path, 'id,name,speciality,timeZone,address,languages\nnew,Dr New,Cardiology,Europe/Rome,Via 1,it')
@@ -75,7 +75,7 @@ describe('the command line', () => {
     })
   })
 
-  it('goes along relations with variables, and writes what is there and what can be done', async () => {
+  it('follows relations with variables, and writes the state and the affordances', async () => {
     const { code, out } = await waymark(['follow', 'URL', `wm:schedule{doctor=mjones,date=${tomorrow},status=open}`])
     expect(code).to.equal(0)
     expect(out)
@@ -171,7 +171,7 @@ describe('the command line', () => {
       .and.include('name: Pat Miller')
   })
 
-  it('says in a walk what was refused, and goes on', async () => {
+  it('reports a refusal while browsing, and continues', async () => {
     const { out } = await waymark(['browse', 'URL'], { answers: ['99', 'x', 'q'] })
     expect(out).to.include('! Enter a number')
   })

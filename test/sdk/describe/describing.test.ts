@@ -85,7 +85,7 @@ const routes: Routes = {
 describe('the writer of descriptions', () => {
   const serve = services()
 
-  it('writes what was seen: kinds, states, relations, variables and forms', async () => {
+  it('generates kinds, states, relations, variables and forms as observed', async () => {
     const service = await serve(routes)
     const written = await describeService(await connect(service.entry), { name: 'people' })
     const lines = written
@@ -206,7 +206,7 @@ describe('a description of the clinic that was written from its documents', () =
   })
   after(() => clinic.close())
 
-  it('compiles, refuses what is wrong, and holds for the clinic', async () => {
+  it('compiles, rejects invalid states, and matches the clinic', async () => {
     let out = ''
     const write = (text: string) => (out += text)
     const surroundings = { write, writeError: write, prompt: () => Promise.resolve(undefined), environment: {} }

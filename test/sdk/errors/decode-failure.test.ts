@@ -8,7 +8,7 @@ import { services } from '../../support/sdk/service.ts'
 describe('DecodeFailure', () => {
   const serve = services()
 
-  it('says what is wrong where, at which URL, on which way, and has the body', async () => {
+  it('reports the errors with their locations, the URL, the path and the body', async () => {
     const speaks = { speaks: 'English', languages: ['en'] }
     const body = { id: 'mjones', name: 5, speciality: 'x', timeZone: 'UTC', ...speaks }
     const service = await serve({ ...clinicRoutes, 'GET /doctors/mjones/info': { body } })

@@ -100,7 +100,7 @@ export const reading: Readonly<Record<string, readonly Case[]>> = {
       },
       { says: 'an empty _htarget', at: '/form?_htarget=', template: { target: '/own' }, form: { target: '/own' } },
       {
-        says: 'an _htarget of another origin, which whoever made the link could have written',
+        says: 'a cross-origin _htarget, which an attacker could add to a link',
         at: '/form?_htarget=https%3A%2F%2Fevil.example%2F',
         template: { target: '/own' },
         form: { target: '/own' },
@@ -149,7 +149,7 @@ export const reading: Readonly<Record<string, readonly Case[]>> = {
         field: { prompt: 'a', required: true },
       },
       {
-        says: 'what is not true',
+        says: 'any value but true',
         property: { required: 'true', readOnly: 1, templated: 'yes' },
         field: { required: false, readOnly: false, templated: false },
       },

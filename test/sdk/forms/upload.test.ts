@@ -73,7 +73,7 @@ describe('A form with files', () => {
       )
     })
 
-    it('leaves out what is not given, and sends what the form holds', async () => {
+    it('omits fields without input, and sends default values', async () => {
       const fields = [
         { name: 'token', type: 'hidden', value: 't' },
         { name: 'file', type: 'file', value: 'C:\\x' },
@@ -207,7 +207,7 @@ describe('A form with files', () => {
       expect(await faultsOf('text/csv', accept, { table: note })).to.deep.equal(['/table must be of .csv'])
     })
 
-    it('is refused where it has several fields, which nobody could tell apart', async () => {
+    it('is refused with several fields, which the content could not separate', async () => {
       const { page } = await opened('text/csv', [{ name: 'a' }, { name: 'b' }])
       await rejectedAs(page.submit('upload', { a: 'x' }), isRequestRefused)
     })

@@ -52,7 +52,7 @@ describe('requests to the public internet alone', () => {
       syncBuiltinESMExports()
     })
 
-    /** What is asked of the platform, which does nothing. */
+    /** A platform `fetch` that only records requests. */
     async function asked(url: string): Promise<RequestOptions> {
       const seen: RequestOptions[] = []
       const fake = (_: URL, options: RequestOptions): never => {

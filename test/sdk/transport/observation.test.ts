@@ -134,7 +134,7 @@ describe('trace context', () => {
   })
 })
 
-describe('what is going to end', () => {
+describe('deprecated and sunset resources', () => {
   const serve = services()
   const notices = async (headers: Readonly<Record<string, string>>, body: unknown = {}): Promise<readonly Notice[]> => {
     const told: Notice[] = []

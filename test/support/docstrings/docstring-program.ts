@@ -12,7 +12,7 @@ export interface Origins {
   readonly surroundings: string
 }
 
-/** An example as a module, whose `theExample` takes what is around it and gives the components that it makes. */
+/** An example as a module: `theExample` takes its surroundings and returns its components. */
 export interface ExampleModule {
   readonly source: string
   /** What it needs of the surroundings. */

@@ -36,7 +36,7 @@ export interface Surroundings {
   readonly home: Page<'home'>
   readonly doctor: Page<'doctor'>
   readonly books: Page<'books'>
-  /** One that nobody has booked. */
+  /** An open slot. */
   readonly slot: Page<'slot'>
   readonly appointment: Page<'appointment'>
   /** The account of a patient, as its owner sees it, and its profile. */
@@ -51,7 +51,7 @@ export interface Surroundings {
   readonly token: string
   readonly key: HobaKey
   readonly askUser: (question: string) => Promise<Account>
-  /** An application whose listener is that of the clinic. */
+  /** An application with the listener of the clinic. */
   readonly app: { readonly callback: () => RequestListener }
   /** What browsers have; here it only looks like it. */
   readonly localStorage: Storage
@@ -62,7 +62,7 @@ type Makers = { readonly [Name in keyof Surroundings]: () => Surroundings[Name] 
 
 const account = { user: 'pat', password: 'pat-demo-password' }
 
-/** How each is made, anew each time that it is asked for. */
+/** Creates each value on demand. */
 export function surroundings(at: Clinic): Makers {
   const entry = `${at.origin}/`
   const clinic = (): Surroundings['clinic'] => connect(entry, { describe: clinicDescription })

@@ -27,7 +27,7 @@ export function passkeysAt(origin: string): <Result>(run: () => Promise<Result>)
   }
 }
 
-/** What `PublicKeyCredential` is, as far as anybody asks for it. */
+/** The members of `PublicKeyCredential` that the examples use. */
 class FakeCredential {
   static parseCreationOptionsFromJSON(options: unknown): unknown {
     return options

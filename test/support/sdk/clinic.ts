@@ -99,7 +99,7 @@ export const clinicRoutes: Routes = {
   'POST /schedules/7': book,
 }
 
-/** The refusal of a slot that somebody else has taken. */
+/** The error response for a booked slot. */
 export const taken: Reply = {
   status: 409,
   headers: { 'content-type': 'application/problem+json' },
@@ -107,7 +107,7 @@ export const taken: Reply = {
     type: '/problems/slot-taken',
     title: 'The slot is taken',
     status: 409,
-    detail: 'Somebody was faster.',
+    detail: 'Another patient was faster.',
     instance: '/schedules/7',
     _links: { curies, 'wm:schedule': { href: '/doctors/mjones/schedule{?date,status}', templated: true } },
     _templates: { wait: { method: 'POST', target: '/waiting', properties: [{ name: 'name' }] } },

@@ -20,7 +20,7 @@ export function DoctorsView({ go }: { readonly go: Go }): ReactNode {
   }
   return (
     <>
-      <Heading>Whom would you like to see?</Heading>
+      <Heading>Choose a doctor</Heading>
       <p className="lead">{useResource(home).state.description}</p>
       <search>
         <label htmlFor="q">Name, speciality or language</label>
@@ -42,7 +42,7 @@ export function DoctorsView({ go }: { readonly go: Go }): ReactNode {
 
 function Found({ doctors, go }: { readonly doctors: Store<ClinicDescription, 'doctors'>; readonly go: Go }): ReactNode {
   const found = useResource(doctors)
-  if (found.state.total === 0) return <p role="status">Nobody is found by that.</p>
+  if (found.state.total === 0) return <p role="status">No doctors found. Try another name, speciality or language.</p>
   return (
     <ul className="cards">
       {found.embedded('item').map((doctor) => (
