@@ -31,10 +31,10 @@ import {
   User,
 } from './accounts-states.ts'
 
-/** The resources about who somebody is: accounts, sessions, keys and what was done. */
+/** The resources of accounts, sessions, keys and the audit log. */
 export const accountResources = {
   session: {
-    summary: 'Who you are here, and for how long.',
+    summary: 'The current session, with its user and expiry.',
     state: Session,
     links: {
       user: optionalLink('user'),
@@ -61,17 +61,17 @@ export const accountResources = {
     forms: { end: form('sessions', { title: 'End this session', fields: {} }) },
   },
   users: {
-    summary: 'Everybody who has an account.',
+    summary: 'All users.',
     state: Collection,
     links: { ...pageLinks('users'), home: link('home') },
     embedded: { item: link('user') },
     forms: {
       register: form('user', { title: 'Open an account', fields: registrationFields }),
-      add: form('user', { title: 'Open an account for somebody', fields: newAccountFields }),
+      add: form('user', { title: 'Create an account for a patient or colleague', fields: newAccountFields }),
     },
   },
   user: {
-    summary: 'An account: who it is for, and what belongs to it.',
+    summary: 'An account with its profile, keys and appointments.',
     state: User,
     links: {
       'user-profile': optionalLink('profile'),
@@ -107,7 +107,7 @@ export const accountResources = {
     forms: { change: form('password', { title: 'Change the password', fields: passwordFields }) },
   },
   passwordResets: {
-    summary: 'Where somebody who has forgotten the password asks for a link to set another.',
+    summary: 'Requests a link to reset a forgotten password.',
     state: Notice,
     links: { home: link('home') },
     forms: { ask: form('passwordResets', { title: 'Send me a link', fields: resetRequestFields }) },
@@ -154,7 +154,7 @@ export const accountResources = {
     },
   },
   passkeySignIns: {
-    summary: 'Where somebody signs in with a passkey.',
+    summary: 'Signs in with a passkey.',
     state: Notice,
     links: { session: link('session'), 'passkey-registration': link('passkeyRegistrations'), home: link('home') },
     forms: { begin: form('passkeySignIn', { title: 'Sign in with a passkey', fields: passkeySignInFields }) },
@@ -166,7 +166,7 @@ export const accountResources = {
     forms: { 'sign-in': form('session', { title: 'Use the passkey', fields: usedPasskeyFields }) },
   },
   passkeyRegistrations: {
-    summary: 'Where somebody opens an account with a passkey instead of a password.',
+    summary: 'Creates an account with a passkey instead of a password.',
     state: Notice,
     links: { session: link('session'), 'passkey-sign-in': link('passkeySignIns'), home: link('home') },
     forms: {
@@ -210,7 +210,7 @@ export const accountResources = {
     },
   },
   audit: {
-    summary: 'Who has done what, the latest first.',
+    summary: 'The audit log, latest entry first.',
     state: Collection,
     links: { ...pageLinks('audit'), home: link('home') },
     embedded: { item: link('auditEntry') },

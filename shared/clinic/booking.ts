@@ -25,7 +25,7 @@ import {
   Week,
 } from './booking-states.ts'
 
-/** The resources about times: when doctors are there, what is open, what is booked, and who waits. */
+/** The resources of availability, slots, appointments and waiting lists. */
 export const bookingResources = {
   schedule: {
     summary: 'The slots of one doctor on one day.',
@@ -103,7 +103,7 @@ export const bookingResources = {
       home: link('home'),
     },
     forms: {
-      change: form('appointment', { title: 'Change who it is for', fields: patientFields }),
+      change: form('appointment', { title: 'Edit patient details', fields: patientFields }),
       cancel: form('appointment', { title: 'Cancel the appointment', fields: cancelFields, isFinal: true }),
       attend: form('attendance', { title: 'Say whether the patient has come', fields: attendanceFields }),
     },
@@ -146,14 +146,14 @@ export const bookingResources = {
     forms: { change: form('availability', { title: 'Change when patients are seen', fields: availabilityFields }) },
   },
   waitingList: {
-    summary: 'Who waits for a slot of a doctor to become free.',
+    summary: 'The waiting list of a doctor.',
     state: Collection,
     links: { ...pageLinks('waitingList'), doctor: link('doctor'), home: link('home') },
     embedded: { item: link('waitingEntry') },
     forms: { join: form('waitingEntry', { title: 'Wait for a time', fields: waitingFields }) },
   },
   waitingEntry: {
-    summary: 'Somebody who waits for a slot of a doctor to become free.',
+    summary: 'An entry of the waiting list of a doctor.',
     state: WaitingEntry,
     links: {
       collection: link('waitingList'),

@@ -78,7 +78,7 @@ export const clinicDescription = describe({
         view: optionalLink('part', viewVariables),
         home: link('home'),
       },
-      forms: { change: form('doctor', { title: 'Change what is said here', fields: doctorFields }) },
+      forms: { change: form('doctor', { title: 'Edit details', fields: doctorFields }) },
     },
     ...bookingResources,
     ...levelResources,

@@ -4,7 +4,7 @@ import { pageLinks, Collection } from '../src/collection.ts'
 import { link, optionalLink } from '../src/description.ts'
 import { typed } from '../src/value-type.ts'
 
-/** A level of maturity of the same service, and what one does without there. */
+/** A level of maturity of the service, with the features that it lacks. */
 export const Level = t.type(
   {
     level: WholeNumber,
@@ -16,18 +16,18 @@ export const Level = t.type(
 )
 export type Level = t.TypeOf<typeof Level>
 
-/** The home document: what the service is called and what it is for. */
+/** The home document: the name and purpose of the service. */
 export const Home = t.type({ name: t.string, description: typed(t.string, 'summary') }, 'Home')
 export type Home = t.TypeOf<typeof Home>
 
-/** The decisions on one request in their order, each with what it said. */
+/** The decisions on a request in order, each with its result. */
 export const Decisions = t.type(
   { method: t.string, path: t.string, steps: t.array(t.type({ decision: t.string, outcome: t.string })) },
   'Decisions',
 )
 export type Decisions = t.TypeOf<typeof Decisions>
 
-/** What a kind of problem means, and the status that it comes with. */
+/** The meaning and status of a problem type. */
 export const ProblemDocument = t.type(
   { name: t.string, status: t.number, title: t.string, description: typed(t.string, 'summary') },
   'ProblemDocument',
@@ -40,7 +40,7 @@ const Variable = t.intersection([
   t.partial({ example: t.string }),
 ])
 
-// The resources on which a form appears; the target of the relation takes its fields with one of the methods.
+// The resources with the form; the target of the relation accepts its fields with one of the methods.
 const Form = t.type({
   title: t.string,
   appearsOn: t.array(t.string),
@@ -49,9 +49,8 @@ const Form = t.type({
 })
 
 /**
- * What a relation means: its name on the wire, how many targets it may have, where it appears and what it leads to.
- * Its own page also has the variables of its template, the forms of the same name, and an example as the service
- * gives it at this moment.
+ * The documentation of a relation: its name on the wire, cardinality, sources and targets. Its own page adds the
+ * variables of its template, the forms of the same name, and a live example.
  */
 export const RelationDocument = t.intersection(
   [
@@ -73,7 +72,7 @@ export const RelationDocument = t.intersection(
 )
 export type RelationDocument = t.TypeOf<typeof RelationDocument>
 
-/** The resources about the levels of maturity at which the clinic can be used too. */
+/** The resources of the levels of maturity. */
 export const levelResources = {
   levels: {
     summary: 'The same clinic at four levels of maturity.',

@@ -19,7 +19,7 @@ export const Message = t.type(
 )
 export type Message = t.TypeOf<typeof Message>
 
-/** The messages of an account; `total` counts those that were asked for, `unread` all that were not read. */
+/** The messages of an account; `total` counts those that match the filter, `unread` all unread ones. */
 export const Inbox = t.type({ total: t.number, unread: t.number }, 'Inbox')
 export type Inbox = t.TypeOf<typeof Inbox>
 
@@ -35,7 +35,7 @@ export const messageVariables = {
   ...pageVariables,
 }
 
-/** Whether a message was read, as its owner says. */
+/** Whether a message was read. */
 export const messageFields = {
   status: choice({ prompt: 'It is', example: 'read', options: { read: 'Read', unread: 'Not read' } }),
 }
@@ -44,7 +44,7 @@ export const allMessagesFields = {
   status: unseen(choice({ prompt: 'They are', example: 'read', options: { read: 'Read' } })),
 }
 
-/** The resources about what the clinic tells people. */
+/** The resources of messages. */
 export const messageResources = {
   messages: {
     summary: 'What the clinic has told an account, the latest first.',

@@ -6,8 +6,8 @@ import { choice, optional, paragraphs, text } from '../src/field.ts'
 import { typed } from '../src/value-type.ts'
 
 /**
- * A program that people can allow to do something for them. `grants` are the ways in which it gets tokens, in the words of
- * OAuth 2; `secret` is there once, in the answer that registered it.
+ * A client application. `grants` are its OAuth 2 grant types; `secret` is shown once, in the response that registered
+ * it.
  */
 export const Program = t.intersection(
   [
@@ -26,21 +26,21 @@ export const Program = t.intersection(
 )
 export type Program = t.TypeOf<typeof Program>
 
-/** What an account has allowed a program, in words, and when the program will have to ask again. */
+/** The authorisation of a client application, with its scopes in words and its expiry. */
 export const AllowedProgram = t.type(
   { id: Identifier, name: t.string, may: t.readonlyArray(t.string), allowedAt: Instant, expires: Instant },
   'AllowedProgram',
 )
 export type AllowedProgram = t.TypeOf<typeof AllowedProgram>
 
-/** A program that asks somebody to be allowed something, which `wants` says in words. */
+/** The consent page of a client application; `wants` lists the scopes in words. */
 export const Consent = t.type(
   { description: typed(t.string, 'summary'), program: t.string, user: t.string, wants: t.readonlyArray(t.string) },
   'Consent',
 )
 export type Consent = t.TypeOf<typeof Consent>
 
-/** Where devices are connected; with the code that a device shows, what that device wants. */
+/** The page to connect a device; with its code, the scopes that the device requests. */
 export const Device = t.intersection(
   [
     t.type({ description: typed(t.string, 'summary') }),
@@ -59,7 +59,7 @@ const redirectUris = optional(
   }),
 )
 
-/** What a clerk says of a program. */
+/** The fields of a client application. */
 export const newProgramFields = {
   name,
   type: choice({
@@ -84,12 +84,12 @@ export const newProgramFields = {
 
 export const programFields = { name, redirectUris }
 
-/** The variables of a device: the code that it shows. */
+/** The variables of a device: its user code. */
 export const deviceVariables = {
   user_code: optional(text({ prompt: 'The code that the device shows', maxLength: 20, placeholder: 'WDJB-MJHT' })),
 }
 
-/** The resources about programs of others, and what people allow them (OAuth 2). */
+/** The resources of client applications and their authorisations (OAuth 2). */
 export const programResources = {
   programs: {
     summary: 'Programs that people can allow to do something for them.',

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 
-/** An error in an input: its location (JSON Pointer, RFC 6901) and what is required. */
+/** An error in an input: its location (JSON Pointer, RFC 6901) and the requirement. */
 export interface Fault {
   readonly pointer: string
   readonly detail: string

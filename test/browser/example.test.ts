@@ -99,7 +99,7 @@ describe('the sample application, on an origin of its own', function () {
       expect(await faults.allTextContents()).to.deep.equal([
         'Name is required.',
         'Age in years must be at most 130.',
-        'E-mail must be written like ada@example.org.',
+        'E-mail must have the form ada@example.org.',
       ])
       expect(await page.getByLabel('Name').evaluate((input) => input === document.activeElement)).to.equal(true)
       expect(await page.getByLabel('Age in years').inputValue()).to.equal('200')
