@@ -1,0 +1,20 @@
+/** The media types of the service and the SDK. */
+export const mediaType = {
+  hal: 'application/hal+json',
+  /** The former vendor type, an alias of `hal`. */
+  vendorHal: 'application/vnd.hal+json',
+  halForms: 'application/prs.hal-forms+json',
+  json: 'application/json',
+  problem: 'application/problem+json',
+  html: 'text/html',
+  markdown: 'text/markdown',
+  halXml: 'application/hal+xml',
+  plainText: 'text/plain',
+  calendar: 'text/calendar',
+  pdf: 'application/pdf',
+  eventStream: 'text/event-stream',
+  mergePatch: 'application/merge-patch+json',
+  jsonPatch: 'application/json-patch+json',
+  csv: 'text/csv',
+  urlencoded: 'application/x-www-form-urlencoded',
+} as const
