@@ -58,7 +58,7 @@ export {
   AuthenticationRefused,
   isAuthenticationRefused,
   type AuthenticationFailureReason,
-} from './errors/http-failure.ts'
+} from './errors/authentication-refused.ts'
 export { Conflict, isConflict } from './errors/http-failure.ts'
 export { DecodeFailure, isDecodeFailure } from './errors/failure.ts'
 export { Failure, isFailure, type FailureCode } from './errors/failure.ts'

@@ -1,4 +1,4 @@
-import { AuthenticationRefused } from '../errors/http-failure.ts'
+import { AuthenticationRefused } from '../errors/authentication-refused.ts'
 import { isFailure, type Circumstances } from '../errors/failure.ts'
 import {
   type Authenticator,

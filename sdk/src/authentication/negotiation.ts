@@ -1,5 +1,5 @@
 import { formatCredentials, parseAuthenticationInfo, type Challenge, type Credentials } from '@waymark/shared'
-import { AuthenticationRefused } from '../errors/http-failure.ts'
+import { AuthenticationRefused } from '../errors/authentication-refused.ts'
 import type { Circumstances } from '../errors/failure.ts'
 import {
   type StoredProof,

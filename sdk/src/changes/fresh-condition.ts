@@ -5,7 +5,7 @@ import { Conflict } from '../errors/http-failure.ts'
 import type { Form } from '../forms/form.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Resource } from '../document/resource.ts'
-import { isSameValue } from '../document/json.ts'
+import { isSameValue } from '../document/json-difference.ts'
 
 /** The input of a change, and its form. */
 export interface Change {

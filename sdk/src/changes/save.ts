@@ -1,6 +1,6 @@
 import { mediaType, type Description, type KindOf, type TemplateValues } from '@waymark/shared'
 import type { OneRelation, RelationTarget, StateAs, VariableArguments } from '../document/described.ts'
-import { mergeDifference } from '../document/json.ts'
+import { mergeDifference } from '../document/json-difference.ts'
 import { encodeState } from '../document/resource.ts'
 import { isHttpFailure, isConflict, type Conflict } from '../errors/http-failure.ts'
 import { internalsOf } from '../navigation/agent.ts'

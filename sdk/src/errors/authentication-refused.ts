@@ -1,0 +1,49 @@
+import { Failure, hasCode, type Circumstances } from './failure.ts'
+
+/** Why the client cancelled an authentication; see {@link AuthenticationRefused}. */
+export type AuthenticationFailureReason = 'downgrade' | 'scheme-failed' | 'service-unproven'
+
+const said: Readonly<Record<AuthenticationFailureReason, string>> = {
+  downgrade:
+    'requests weaker credentials than allowed, or than before; none were sent. Set minimumStrength or allowDowngrade',
+  'scheme-failed': 'requests credentials that could not be created',
+  'service-unproven': 'sent a response without a valid proof of the shared secret; the response was discarded',
+}
+
+/**
+ * The client cancelled an authentication: the service requests weaker credentials than before (`downgrade`), its
+ * response lacks a valid proof (`service-unproven`), or a scheme threw the `cause` (`scheme-failed`). Rejected
+ * credentials are an {@link HttpFailure} with 401 or 403 instead.
+ *
+ * @example
+ * const clinic = connect('http://localhost:3000/', {
+ *   describe: clinicDescription,
+ *   credentials: basic(account),
+ *   authentication: { minimumStrength: strengths.digest },
+ * })
+ * const failure = await clinic.follow('session').get().catch((error: unknown) => error)
+ * if (isAuthenticationRefused(failure)) console.log(failure.reason, failure.url)
+ */
+export class AuthenticationRefused extends Failure {
+  readonly code = 'authentication-refused'
+  override readonly name = 'AuthenticationRefused'
+  readonly reason: AuthenticationFailureReason
+
+  constructor(reason: AuthenticationFailureReason, circumstances: Circumstances) {
+    super(`${circumstances.url} ${said[reason]}`, circumstances)
+    this.reason = reason
+  }
+}
+
+/**
+ * Whether an error is an {@link AuthenticationRefused}.
+ *
+ * @example
+ * const weak = { credentials: basic(account), authentication: { minimumStrength: strengths.digest } }
+ * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, ...weak })
+ * const failure = await clinic.follow('session').get().catch((error: unknown) => error)
+ * if (isAuthenticationRefused(failure)) console.log(failure.reason)
+ */
+export function isAuthenticationRefused(error: unknown): error is AuthenticationRefused {
+  return hasCode(error, 'authentication-refused')
+}
