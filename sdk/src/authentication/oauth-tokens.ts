@@ -1,3 +1,8 @@
+/**
+ * OAuth 2 tokens for `bearer`.
+ *
+ * @module @waymark/sdk/oauth
+ */
 import * as oauth from 'oauth4webapi'
 import type { Fetch } from '../transport/transport.ts'
 import type { Account } from './account.ts'
