@@ -1,24 +1,24 @@
 import {
   type Agent,
   type Target,
-  errandOf,
+  stepOf,
   trailAfter,
-  type Errand,
+  type NavigationStep,
   type Intent,
   type Submission,
-  type Opened,
-  type Opening,
+  type StreamedResponse,
+  type MediaTypeRequest,
 } from './navigation/agent.ts'
 import type { Decoders } from './document/decoder.ts'
 import type { Answer, Exchange } from './transport/exchange.ts'
 import type { IdempotencyKeys } from './changes/idempotency-key.ts'
 import { Interpreter } from './navigation/interpreter.ts'
-import { narrowed, type Limits } from './transport/limits.ts'
+import { combinedLimits, type Limits } from './transport/limits.ts'
 import type { Notify } from './document/notice.ts'
-import { part } from './transport/lazy.ts'
+import { loadChunk } from './transport/lazy.ts'
 import type { Outcome, Representation } from './navigation/representation.ts'
 import { circumstancesOf, type Resource } from './document/resource.ts'
-import type * as Smuggling from './navigation/url-misuse.ts'
+import type * as UrlMisuse from './navigation/url-misuse.ts'
 import type { Vocabulary } from './document/vocabulary.ts'
 
 export interface ClientOptions {
@@ -28,13 +28,13 @@ export interface ClientOptions {
   readonly exchange: Exchange
   readonly idempotencyKeys: IdempotencyKeys
   readonly limits?: Limits
-  /** There while an application is being written. */
+  /** The development checks, if enabled. */
   readonly development?: Development | undefined
 }
 
-/** What such applications are helped by, as soon as it is loaded: before the first document is there. */
+/** Development checks, loaded before the first document. */
 interface Development {
-  smuggling?: typeof Smuggling
+  urlMisuse?: typeof UrlMisuse
 }
 
 interface Asking {
@@ -42,7 +42,7 @@ interface Asking {
   readonly limits?: Limits
 }
 
-/** Makes the requests of all representations of one `connect`, and representations of their answers. */
+/** The agent of one `connect`: sends requests and interprets responses. */
 export class Client implements Agent {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
@@ -58,17 +58,17 @@ export class Client implements Agent {
     this.#interpreter = new Interpreter(this, options.decoders)
   }
 
-  get smuggling(): typeof Smuggling | undefined {
-    return this.#options.development?.smuggling
+  get urlMisuse(): typeof UrlMisuse | undefined {
+    return this.#options.development?.urlMisuse
   }
 
   within(limits: Limits): Client {
-    return new Client({ ...this.#options, limits: narrowed(this.#options.limits ?? {}, limits) })
+    return new Client({ ...this.#options, limits: combinedLimits(this.#options.limits ?? {}, limits) })
   }
 
   enter(url: string): Promise<Representation> {
     const { entry: kind } = this.vocabulary
-    return this.#get({ url, kind, from: undefined, before: [], hop: { name: 'entry', through: 'entry' } })
+    return this.#get({ url, kind, from: undefined, before: [], hop: { name: 'entry', via: 'entry' } })
   }
 
   fetch({ from, isFresh = false, ...target }: Target): Promise<Representation> {
@@ -76,77 +76,81 @@ export class Client implements Agent {
   }
 
   async intend(submission: Submission): Promise<Intent> {
-    const { formIntent } = await part(import('./forms/form-intent.ts'), circumstancesOf(submission.owner))
+    const { formIntent } = await loadChunk(import('./forms/form-intent.ts'), circumstancesOf(submission.owner))
     return formIntent(submission, this)
   }
 
   async perform(intent: Intent): Promise<Outcome> {
     const { method, url, headers, body, from } = intent
-    const errand = errandOf(intent)
-    // Before it is sent: what is done must not be lost to what cannot be loaded.
-    const { outcomeOf } = await part(import('./changes/outcome-of.ts'), { url, trail: trailAfter(errand) })
+    const step = stepOf(intent)
+    // Loaded before the request, so that a loading failure cannot hide a completed change.
+    const { outcomeOf } = await loadChunk(import('./changes/outcome-of.ts'), { url, trail: trailAfter(step) })
     const answer = await this.#exchange({
       method,
       url,
       body,
       from,
       headers: { accept: this.#options.decoders.accept, ...headers },
-      trail: trailAfter(errand),
+      trail: trailAfter(step),
       stopsWhenDone: true,
       limits: this.#options.limits,
     })
-    if (answer.seeOther === undefined && !isSuccess(answer)) throw await this.#interpreter.refusal(answer, errand)
+    if (answer.seeOther === undefined && !isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
     return outcomeOf(answer, intent, {
       interpreter: this.#interpreter,
-      ask: (next, asking) => this.#ask(next, asking),
+      request: (next, asking) => this.#ask(next, asking),
     })
   }
 
-  async open({ url, mediaType, headers = {}, name = mediaType }: Opening, from: Resource): Promise<Opened> {
-    const hop = { name, through: 'link' } as const
-    const errand: Errand = { url, kind: undefined, from: from.base, before: from.history, hop }
+  async open(
+    { url, mediaType, headers = {}, name = mediaType }: MediaTypeRequest,
+    from: Resource,
+  ): Promise<StreamedResponse> {
+    const hop = { name, via: 'link' } as const
+    const step: NavigationStep = { url, kind: undefined, from: from.base, before: from.history, hop }
     const answer = await this.#exchange({
       method: 'GET',
       url,
       from: from.base,
       headers: { accept: mediaType, ...headers },
-      trail: trailAfter(errand),
+      trail: trailAfter(step),
       isStreamed: true,
       limits: this.#options.limits,
     })
-    if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, errand)
+    if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
     const stream = answer.stream ?? new Blob([answer.body]).stream()
     return { url: answer.url, status: answer.status, headers: answer.headers, stream }
   }
 
-  async #get(errand: Errand, asking: Asking = {}): Promise<Representation> {
-    return this.#interpreter.represent(await this.#ask(errand, asking), errand)
+  async #get(step: NavigationStep, asking: Asking = {}): Promise<Representation> {
+    return this.#interpreter.represent(await this.#ask(step, asking), step)
   }
 
-  async #exchange(asked: Parameters<Exchange>[0]): Promise<Answer> {
+  async #exchange(request: Parameters<Exchange>[0]): Promise<Answer> {
     const { development } = this.#options
-    if (development !== undefined) development.smuggling ??= await part(import('./navigation/url-misuse.ts'), asked)
-    const answer = await this.#options.exchange(asked)
+    if (development !== undefined)
+      development.urlMisuse ??= await loadChunk(import('./navigation/url-misuse.ts'), request)
+    const answer = await this.#options.exchange(request)
     const { url, headers } = answer
     if (headers.has('deprecation') || headers.has('sunset')) {
-      const { endOfLife } = await part(import('./transport/end-of-life.ts'), { url, trail: asked.trail })
+      const { endOfLife } = await loadChunk(import('./transport/end-of-life.ts'), { url, trail: request.trail })
       endOfLife(answer).forEach(this.notify)
     }
     return answer
   }
 
-  async #ask(errand: Errand, { isFresh = false, limits = {} }: Asking): Promise<Answer> {
-    const { url, from } = errand
+  async #ask(step: NavigationStep, { isFresh = false, limits = {} }: Asking): Promise<Answer> {
+    const { url, from } = step
     const answer = await this.#exchange({
       method: 'GET',
       url,
       from,
       headers: { accept: this.#options.decoders.accept },
-      trail: trailAfter(errand),
+      trail: trailAfter(step),
       isFresh,
-      limits: narrowed(this.#options.limits ?? {}, limits),
+      limits: combinedLimits(this.#options.limits ?? {}, limits),
     })
-    if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, errand)
+    if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
     return answer
   }
 }

@@ -9,17 +9,17 @@ import { exchanger, type ExchangeOptions } from './transport/exchange.ts'
 import type { Observation } from './transport/exchanged.ts'
 import type { FormPolicy } from './forms/form-input.ts'
 import type { IdempotencyKeys } from './changes/idempotency-key.ts'
-import { keepAgent } from './navigation/agent.ts'
+import { registerAgent } from './navigation/agent.ts'
 import type { TemplatePolicy } from './document/link.ts'
 import { LazyNavigation } from './navigation/navigation.ts'
-import { once, type Notify } from './document/notice.ts'
-import { dangerOf, kyTransport, type Cache, type Fetch, type Send } from './transport/transport.ts'
+import { oncePerNotice, type Notify } from './document/notice.ts'
+import { unsafeReason, kyTransport, type Cache, type Fetch, type Send } from './transport/transport.ts'
 import type { Navigation } from './navigation/representation.ts'
 import type { RetryPolicy } from './transport/retry.ts'
 import { Vocabulary, type Checks } from './document/vocabulary.ts'
 
 /**
- * How a service is entered.
+ * Options of {@link connect}.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', {
@@ -32,72 +32,62 @@ import { Vocabulary, type Checks } from './document/vocabulary.ts'
  * })
  */
 export interface ConnectOptions<D extends Description = Description> extends Observation {
-  /** What the service is like: with it, names and inputs are checked by the compiler and states when they arrive. */
+  /** The description of the service, for compile-time checks of names and inputs, and run-time checks of states. */
   readonly describe?: D | undefined
   /**
-   * What becomes of a state that is not what `describe` promises: `strict`, if not given, refuses it with
-   * {@link DecodeFailure}; `report` tells `onNotice` of it and takes it as it came; `off` takes it as it came and decodes
-   * nothing.
+   * How a state that does not match the description is treated: `strict` (the default) rejects with
+   * {@link DecodeFailure}; `report` passes it on with a notice; `off` does not decode states.
    */
   readonly checks?: Checks | undefined
-  /**
-   * Formats that are read besides HAL and HAL-FORMS, most welcome first, such as those of `@waymark/sdk/formats`. What
-   * a service can choose from is in the Accept header, HAL before these.
-   */
+  /** Additional formats in order of preference, such as those of `@waymark/sdk/formats`; Accept lists HAL first. */
   readonly formats?: readonly Format[] | undefined
   /**
-   * Which links of HAL are templates: those that say so with `true`, as HAL has it (`declared`, if not given), or all with
-   * braces (`by-braces`), for a service that says so otherwise or not at all.
+   * Which HAL links are templates: those with `templated: true` (`declared`, the default) or all with braces
+   * (`by-braces`), for services that do not declare them.
    */
   readonly templates?: TemplatePolicy | undefined
-  /**
-   * Headers of every request to the origin of the entry, such as `authorization`. They go to no other origin,
-   * neither by a link or form nor by a redirect.
-   */
+  /** Headers for requests to the origin of the entry, such as `authorization`; never sent to another origin. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /**
-   * What the connection can prove, when it is asked to: the strongest scheme that the service offers is answered, and
-   * later requests carry credentials at once. They go to the origin of the entry and of `authentication.origins`.
+   * The authentication schemes. The strongest challenge is answered, and later requests carry credentials preemptively,
+   * to the origin of the entry and `authentication.origins` only.
    */
   readonly credentials?: AuthenticationScheme | readonly AuthenticationScheme[] | undefined
   /**
-   * Keeps the cookies of the service for this connection, for a session that is one: on Node, where nothing else
-   * does; in a browser, together with `credentials`, it lets the browser go on sending its own.
+   * Stores cookies of the service: needed on Node for sessions; in browsers, together with `credentials`, it lets the
+   * browser send its own.
    */
   readonly cookies?: boolean | undefined
-  /** What is allowed with the credentials. */
+  /** Restrictions on the credentials. */
   readonly authentication?: AuthenticationPolicy | undefined
-  /**
-   * What is shown to a proxy that asks for it, and to nobody else. Only a `fetch` like that of `@waymark/sdk/node`
-   * lets it be seen that a proxy asks: browsers answer themselves, and the one of Node fails.
-   */
+  /** Credentials for a proxy. Needs `nodeFetch` of `@waymark/sdk/node`, since browsers answer proxies themselves. */
   readonly proxyCredentials?: AuthenticationScheme | readonly AuthenticationScheme[] | undefined
-  /** Milliseconds for one request with its repetitions and redirects, until its answer is complete; 30,000 if not given. */
+  /** Milliseconds for a request with its retries and redirects, until its response is complete; default 30,000. */
   readonly timeout?: number | undefined
-  /** Aborts every request of this connection. */
+  /** Aborts every request of the connection. */
   readonly signal?: AbortSignal | undefined
-  /** How often and how patiently a request is sent again, where that is safe. */
+  /** The number and delay of retries. */
   readonly retry?: RetryPolicy | undefined
-  /** Whether POST carries a key that makes it safe to repeat; `sent` if not given. */
+  /** Whether POST carries an Idempotency-Key; default `sent`. */
   readonly idempotencyKeys?: IdempotencyKeys | undefined
-  /** How forms are written where HAL-FORMS leaves it open. */
+  /** Choices that HAL-FORMS leaves open. */
   readonly forms?: FormPolicy | undefined
-  /** What keeps answers for later, such as `httpCache()` of `@waymark/sdk/cache`. */
+  /** The cache, such as `httpCache()` of `@waymark/sdk/cache`. */
   readonly cache?: Cache | undefined
-  /** Called for every request in place of the platform's `fetch`. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: Fetch | undefined
   /**
-   * Fails where a URL is handed over that no service gave: as a relation, or as a variable that leads a link to another
-   * origin; and where the path of a link lacks a variable, so that it would lead to something else. For the time in which an application is written, and its tests.
+   * Rejects URLs in place of relation names, variables that change the origin of a link, and missing variables of a
+   * path. For development and tests.
    */
   readonly development?: boolean | undefined
-  /** Is told once what developers should know: what is deprecated, and links or forms that were left out. */
+  /** Receives each {@link Notice} once, such as deprecations and ignored links. */
   readonly onNotice?: Notify | undefined
 }
 
 /**
- * Enters a service. This is the only place that takes a URL: everything else is reached by relations and forms.
- * Nothing is requested yet. Throws {@link RequestRefused} if the entry is not an http URL without credentials in it.
+ * Connects to a service. This is the only function that takes a URL. Sends no request yet. Throws
+ * {@link RequestRefused} if the entry is not an http URL, or contains credentials.
  *
  * @example
  * import { connect } from '@waymark/sdk'
@@ -112,24 +102,24 @@ export function connect<D extends Description>(
   entry: string,
   options: ConnectOptions<D> & { readonly describe: D },
 ): Navigation<D, Extract<D['entry'], KindOf<D>>>
-/** The same without a description: names are those on the wire, and states are unknown. */
+/** Connects without a description: names are those on the wire, and states are unknown. */
 export function connect(entry: string, options?: ConnectOptions): Navigation
-// One object serves both: a description's types are a view of it, and what they promise is kept when it runs, where
-// the same description names the relations, checks the inputs and decodes the states.
+// One implementation serves both overloads: at run time the same description names relations and checks inputs and
+// states.
 export function connect(entry: string, options: ConnectOptions = {}): Navigation {
   const url = URL.parse(entry)
-  const danger = url === null ? `The entry ${entry} is not an absolute URL` : dangerOf(undefined, url)
+  const danger = url === null ? `The entry ${entry} is not an absolute URL` : unsafeReason(undefined, url)
   if (url === null || danger !== undefined) throw new RequestRefused(danger ?? '', { url: entry, trail: ['entry'] })
   const exchange = exchanger({ ...sending(url.origin, options), ...patience(options) })
   const client = new Client({
     vocabulary: new Vocabulary(options.describe, options),
     decoders: new Decoders(options.formats, options.templates),
-    notify: options.onNotice === undefined ? ignore : once(options.onNotice),
+    notify: options.onNotice === undefined ? ignore : oncePerNotice(options.onNotice),
     exchange,
     idempotencyKeys: options.idempotencyKeys ?? 'sent',
     development: options.development === true ? {} : undefined,
   })
-  return keepAgent(new LazyNavigation((limits) => client.within(limits).enter(url.href)), client)
+  return registerAgent(new LazyNavigation((limits) => client.within(limits).enter(url.href)), client)
 }
 
 function isObserved({ onExchange, trace }: Observation): boolean {
@@ -151,7 +141,7 @@ function sending(origin: string, options: ConnectOptions): Sending {
   const proxyCredentials = listed(options.proxyCredentials)
   const omitCredentials = credentials.length > 0 && options.cookies !== true
   const network = kyTransport({ fetch: options.fetch, omitCredentials })
-  const send = options.cache?.over(network, { omitsCookies: omitCredentials }) ?? network
+  const send = options.cache?.wrap(network, { omitsCookies: omitCredentials }) ?? network
   return {
     origin,
     send: options.cookies === true ? rememberingCookies(send) : send,
@@ -160,7 +150,7 @@ function sending(origin: string, options: ConnectOptions): Sending {
   }
 }
 
-// Only who is no browser needs a jar of its own.
+// Browsers store cookies themselves.
 function rememberingCookies(send: Send): Send {
   let jar: Send | undefined
   return async (request, signal) => {
@@ -175,20 +165,19 @@ function listed(given: ConnectOptions['credentials']): readonly AuthenticationSc
   return 'name' in given ? [given] : given
 }
 
-// Read by Headers, so that `Accept` and `accept` are one, and a value that no header can have fails here: without
-// being said, since it may be a secret.
+// Headers merges `Accept` and `accept` and rejects invalid values. The error omits the value, which may be secret.
 function checked(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
       try {
         return [...new Headers([[name, value]])]
       } catch {
-        throw new TypeError(`The header ${name} has a name or a value that no header can have`)
+        throw new TypeError(`The header ${name} has an invalid name or value`)
       }
     }),
   )
 }
 
 function ignore(): void {
-  // An application that did not ask for notices gets none.
+  // The application has no listener.
 }

@@ -1,19 +1,19 @@
 /**
- * What every application needs, in browsers, workers and Node. {@link connect} is where it begins.
+ * The main entry, for browsers, workers and Node. Start with {@link connect}.
  *
- * - To go: {@link connect}, {@link Navigation}, {@link Representation}, {@link Selection}, {@link items}, {@link pages},
+ * - Navigation: {@link connect}, {@link Navigation}, {@link Representation}, {@link Selection}, {@link items}, {@link pages},
  *   {@link events}, {@link records}, {@link Rendition}, {@link withLinksets}, {@link expandPartly}
- * - To change: {@link Form}, {@link Outcome}, {@link save}, {@link create}, {@link optionsOf}, {@link prefilled}
- * - To say who asks: {@link basic}, {@link digest}, {@link bearer}, {@link tokenHolder}, {@link hoba},
+ * - Changes: {@link Form}, {@link Outcome}, {@link save}, {@link create}, {@link optionsOf}, {@link prefilled}
+ * - Authentication: {@link basic}, {@link digest}, {@link bearer}, {@link tokenHolder}, {@link hoba},
  *   {@link createPasskey}, {@link usePasskey}, {@link AuthenticationScheme}
- * - To know what went wrong: {@link isFailure}, {@link isHttpFailure}, {@link isConflict}, {@link isInputRefused},
+ * - Failures: {@link isFailure}, {@link isHttpFailure}, {@link isConflict}, {@link isInputRefused},
  *   {@link isRelationMissing}, {@link isFormMissing}, {@link isTransportFailure}, {@link isDecodeFailure}
- * - To look on: {@link Observation}, {@link Notice}, {@link Cache}
+ * - Observability: {@link Observation}, {@link Notice}, {@link Cache}
  *
  * @module @waymark/sdk
  */
 export { asKind, untyped } from './navigation/as-kind.ts'
-export type { Account, AccountSource, Question } from './authentication/account.ts'
+export type { Account, AccountSource, AccountRequest } from './authentication/account.ts'
 export { basic, type BasicOptions } from './authentication/basic.ts'
 export { bearer, type BearerOptions } from './authentication/bearer.ts'
 export { digest, type DigestOptions } from './authentication/digest.ts'
@@ -24,7 +24,7 @@ export type { AuthenticationPolicy } from './authentication/keyring.ts'
 export { createPasskey, usePasskey, type PasskeyOptions } from './authentication/passkeys.ts'
 export type {
   AuthenticationScheme,
-  Perhaps,
+  MaybeAsync,
   Proof,
   ProtectedAnswer,
   ProtectedRequest,
@@ -57,9 +57,9 @@ export type { Documentation } from './streams/rendition.ts'
 export {
   AuthenticationRefused,
   isAuthenticationRefused,
-  type AuthenticationTrouble,
+  type AuthenticationFailureReason,
 } from './errors/authentication-refused.ts'
-export { Conflict, isConflict } from './errors/conflict.ts'
+export { Conflict, isConflict } from './errors/http-failure.ts'
 export { DecodeFailure, isDecodeFailure } from './errors/failure.ts'
 export { Failure, isFailure, type FailureCode } from './errors/failure.ts'
 export { FormMissing, isFormMissing } from './errors/affordance-failures.ts'
@@ -68,7 +68,7 @@ export { InputRefused, isInputRefused } from './errors/affordance-failures.ts'
 export { isRelationAmbiguous, RelationAmbiguous } from './errors/affordance-failures.ts'
 export { isRelationMissing, RelationMissing } from './errors/affordance-failures.ts'
 export { isRequestRefused, RequestRefused } from './errors/failure.ts'
-export { isTransportFailure, TransportFailure, type TransportTrouble } from './errors/failure.ts'
+export { isTransportFailure, TransportFailure, type TransportFailureReason } from './errors/failure.ts'
 export type { ServerEvent } from './streams/events.ts'
 export { events, type EventsOptions } from './streams/events.ts'
 export { expandPartly } from './document/link.ts'
@@ -103,7 +103,7 @@ export type { Navigation, Outcome, Representation } from './navigation/represent
 export type { RetryPolicy } from './transport/retry.ts'
 export { save, type SaveOptions } from './changes/save.ts'
 export type { Criteria, Selection } from './navigation/selection.ts'
-export type { Through } from './streams/source.ts'
+export type { StreamSource } from './streams/source.ts'
 export type { Cache, Fetch, RequestBody, Send, WireRequest } from './transport/transport.ts'
 export type { OnUpload, UploadProgress } from './transport/upload-progress.ts'
 export type { Checks } from './document/vocabulary.ts'

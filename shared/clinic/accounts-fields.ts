@@ -18,7 +18,7 @@ import {
 const name = text({ prompt: 'Name', maxLength: 100, purpose: 'name', example: 'Ada Lovelace' })
 const newPassword = { minLength: 10, purpose: 'new-password' } as const
 
-/** How a session is kept, and where a browser goes on. */
+/** The kind of session, and the page after sign-in. */
 export const sessionFields = {
   as: optional(
     unseen(
@@ -31,14 +31,14 @@ export const sessionFields = {
   next: optional(ownPath({ prompt: 'Where to go on' })),
 }
 
-/** What somebody shows who signs in. Who shows it in Authorization leaves user and password out. */
+/** The credentials of a sign-in. With credentials in Authorization, user and password are omitted. */
 export const signInFields = {
   user: userName({ prompt: 'User name', example: 'pat' }),
   password: password({ prompt: 'Password', purpose: 'current-password' }),
   ...sessionFields,
 }
 
-/** What somebody gives who opens an account. */
+/** The fields of a registration. */
 export const registrationFields = {
   user: userName({ prompt: 'User name', example: 'ada' }),
   name,
@@ -53,7 +53,7 @@ const role = choice({
 })
 const ofDoctor = optional(identifier({ prompt: 'For a doctor: which one', example: 'mjones' }))
 
-/** What a clerk gives who opens an account for somebody. Without a password a link to set one is sent. */
+/** The fields of an account that a clerk creates. Without a password, the user receives a link to set one. */
 export const newAccountFields = {
   user: registrationFields.user,
   name,
@@ -63,12 +63,12 @@ export const newAccountFields = {
   password: optional(registrationFields.password),
 }
 
-/** What a clerk can change of an account. A field that is left out keeps its value. */
+/** The fields of an account that a clerk may change. Omitted fields keep their values. */
 export const accountFields = {
   role: optional(role),
   doctor: ofDoctor,
   status: optional(
-    choice({ prompt: 'The account is', options: { active: 'Open', closed: 'Closed: nobody can sign in to it' } }),
+    choice({ prompt: 'The account is', options: { active: 'Open', closed: 'Closed: sign-in is disabled' } }),
   ),
 }
 
@@ -88,11 +88,11 @@ export const resetRequestFields = { user: userName({ prompt: 'User name', exampl
 
 export const resetFields = { password: password({ prompt: 'New password', ...newPassword }) }
 
-/** What a key or a password of a program is called, so that its owner knows it again. */
+/** The name of a key or application password, for its owner. */
 export const keyNameFields = { name: text({ prompt: 'What it is for', maxLength: 100, example: 'My calendar' }) }
 
 /**
- * Who wants to sign in with a passkey. Without a name the device offers those that it has. The device comes before `next`.
+ * The start of a passkey sign-in. Without a user name, the device offers its passkeys. The device comes before `next`.
  */
 export const passkeySignInFields = {
   user: optional(userName({ prompt: 'User name', example: 'pat' })),
@@ -100,13 +100,13 @@ export const passkeySignInFields = {
 }
 
 const passkey = { prompt: 'What the device answered' }
-// The form holds it already, so programs that fill in the form need not give it; an answer without it is refused.
+// The form has this value as a default, so clients need not set it; a response without it is rejected.
 const userId = optional(token({ prompt: 'UserID of the challenge', maxLength: 200 }))
 
-/** What somebody shows who signs in with a passkey. */
+/** The fields of a passkey sign-in. */
 export const usedPasskeyFields = { credential: object(passkey, UsedPasskey), ...sessionFields }
 
-/** What a device answers that has made a passkey, with the UserID that it was given with the challenge. */
+/** The response of a device that created a passkey, with the UserID of the challenge. */
 export const madePasskeyFields = { credential: object(passkey, MadePasskey), userId }
 
 const keyName = text({ prompt: 'Name of the passkey', maxLength: 100, example: 'My telephone' })
@@ -115,7 +115,7 @@ export const newPasskeyFields = { name: keyName }
 
 export const renamedKeyFields = { name: text({ prompt: 'Name of the key', maxLength: 100, example: 'My telephone' }) }
 
-/** What somebody gives who opens an account with a passkey instead of a password. */
+/** The fields of a registration with a passkey instead of a password. */
 export const passkeyRegistrationFields = {
   user: registrationFields.user,
   name,
@@ -123,7 +123,7 @@ export const passkeyRegistrationFields = {
   key: optional(keyName),
 }
 
-/** The registration of a key of HOBA (RFC 7486 §6.1.1), in its words. */
+/** The registration of a HOBA key (RFC 7486 §6.1.1). */
 export const hobaFields = {
   pub: paragraphs({ prompt: 'Public key in PEM', maxLength: 6000 }),
   kidtype: optional(text({ prompt: 'Kind of the key id', maxLength: 2, example: '0' })),

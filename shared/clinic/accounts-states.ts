@@ -2,13 +2,13 @@ import * as t from 'io-ts'
 import { Identifier, Reference, Instant } from '../src/codecs.ts'
 import { typed } from '../src/value-type.ts'
 
-/** What somebody is at the clinic. */
+/** The role of a user. */
 export const Role = t.keyof({ patient: null, doctor: null, clerk: null }, 'Role')
 export type Role = t.TypeOf<typeof Role>
 
 /**
- * An account. `id` is what its owner types to sign in; `doctor` is the doctor whom the account of a doctor is for;
- * `recovery` says that a forgotten password cannot be reset by mail.
+ * An account. `id` is the user name; `doctor` is the doctor of a doctor's account; `recovery` says that the password
+ * cannot be reset by mail.
  */
 export const User = t.intersection(
   [
@@ -33,8 +33,8 @@ export const Profile = t.intersection(
 export type Profile = t.TypeOf<typeof Profile>
 
 /**
- * Who is signed in, how and for how long. `token` is there once, in the answer to a sign-in of a program, which sends
- * it as `Authorization: Bearer`.
+ * The current session. `token` is shown once, in the response to a sign-in of a program, which sends it as
+ * `Authorization: Bearer`.
  */
 export const Session = t.intersection(
   [
@@ -45,7 +45,7 @@ export const Session = t.intersection(
 )
 export type Session = t.TypeOf<typeof Session>
 
-/** One of the sessions of an account, for its owner, who may end it. */
+/** A session that its owner may end. */
 export const OpenSession = t.type(
   {
     id: Identifier,
@@ -61,7 +61,7 @@ export const OpenSession = t.type(
 )
 export type OpenSession = t.TypeOf<typeof OpenSession>
 
-/** A password for a program. `password` is there once, in the answer that made it. */
+/** An application password. `password` is shown once, in the response that created it. */
 export const ApplicationPassword = t.intersection(
   [
     t.type({ id: Identifier, name: t.string, createdAt: Instant }),
@@ -71,7 +71,7 @@ export const ApplicationPassword = t.intersection(
 )
 export type ApplicationPassword = t.TypeOf<typeof ApplicationPassword>
 
-/** A key with which its owner signs in: a passkey, or a key of HOBA. */
+/** A passkey or HOBA key. */
 export const Credential = t.intersection(
   [
     t.type({ id: Identifier, name: t.string, type: t.keyof({ passkey: null, hoba: null }), createdAt: Instant }),
@@ -81,13 +81,13 @@ export const Credential = t.intersection(
 )
 export type Credential = t.TypeOf<typeof Credential>
 
-/** A link with which a device registers a key of its own, once. */
+/** A single-use link to register a key of a device. */
 export const KeyLink = t.type({ message: typed(t.string, 'summary'), expires: Instant }, 'KeyLink')
 export type KeyLink = t.TypeOf<typeof KeyLink>
 
 /**
- * What a device is asked for. `publicKey` is the PublicKeyCredentialCreationOptions or -RequestOptions of Web
- * Authentication in JSON, with the challenge; `userId` is what stands for the user, where one is named.
+ * The request for a device. `publicKey` is a PublicKeyCredentialCreationOptions or -RequestOptions of Web
+ * Authentication in JSON, with the challenge; `userId` represents the user, if known.
  */
 export const PasskeyRequest = t.intersection(
   [
@@ -98,7 +98,7 @@ export const PasskeyRequest = t.intersection(
 )
 export type PasskeyRequest = t.TypeOf<typeof PasskeyRequest>
 
-/** What somebody has done. `hash` covers the entry and the one before it. */
+/** An entry of the audit log. `hash` covers the entry and the previous one. */
 export const AuditEntry = t.type(
   {
     number: t.number,
@@ -114,6 +114,6 @@ export const AuditEntry = t.type(
 )
 export type AuditEntry = t.TypeOf<typeof AuditEntry>
 
-/** A sentence for people, where nothing else is to be told. */
+/** A message without further data. */
 export const Notice = t.type({ message: typed(t.string, 'summary') }, 'Notice')
 export type Notice = t.TypeOf<typeof Notice>

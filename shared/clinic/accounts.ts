@@ -1,4 +1,4 @@
-import { form, link, maybe } from '../src/description.ts'
+import { form, link, optionalLink } from '../src/description.ts'
 import {
   accountFields,
   hobaFields,
@@ -31,16 +31,16 @@ import {
   User,
 } from './accounts-states.ts'
 
-/** The resources about who somebody is: accounts, sessions, keys and what was done. */
+/** The resources of accounts, sessions, keys and the audit log. */
 export const accountResources = {
   session: {
-    summary: 'Who you are here, and for how long.',
+    summary: 'The current session, with its user and expiry.',
     state: Session,
     links: {
-      user: maybe('user'),
-      messages: maybe('messages'),
-      sessions: maybe('sessions'),
-      appointments: maybe('appointments'),
+      user: optionalLink('user'),
+      messages: optionalLink('messages'),
+      sessions: optionalLink('sessions'),
+      appointments: optionalLink('appointments'),
       home: link('home'),
     },
     forms: {
@@ -57,37 +57,37 @@ export const accountResources = {
   openSession: {
     summary: 'A place where an account is signed in.',
     state: OpenSession,
-    links: { collection: link('sessions'), home: maybe('home') },
+    links: { collection: link('sessions'), home: optionalLink('home') },
     forms: { end: form('sessions', { title: 'End this session', fields: {} }) },
   },
   users: {
-    summary: 'Everybody who has an account.',
+    summary: 'All users.',
     state: Collection,
     links: { ...pageLinks('users'), home: link('home') },
     embedded: { item: link('user') },
     forms: {
       register: form('user', { title: 'Open an account', fields: registrationFields }),
-      add: form('user', { title: 'Open an account for somebody', fields: newAccountFields }),
+      add: form('user', { title: 'Create an account for a patient or colleague', fields: newAccountFields }),
     },
   },
   user: {
-    summary: 'An account: who it is for, and what belongs to it.',
+    summary: 'An account with its profile, keys and appointments.',
     state: User,
     links: {
-      'user-profile': maybe('profile'),
-      messages: maybe('messages'),
-      tasks: maybe('tasks'),
-      sessions: maybe('sessions'),
-      password: maybe('password'),
-      'application-passwords': maybe('applicationPasswords'),
-      credentials: maybe('credentials'),
-      'allowed-programs': maybe('allowedPrograms'),
-      appointments: maybe('appointments'),
-      cart: maybe('cart'),
-      'recycle-bin': maybe('recycleBin'),
-      settlements: maybe('settlements'),
-      doctor: maybe('doctor'),
-      home: maybe('home'),
+      'user-profile': optionalLink('profile'),
+      messages: optionalLink('messages'),
+      tasks: optionalLink('tasks'),
+      sessions: optionalLink('sessions'),
+      password: optionalLink('password'),
+      'application-passwords': optionalLink('applicationPasswords'),
+      credentials: optionalLink('credentials'),
+      'allowed-programs': optionalLink('allowedPrograms'),
+      appointments: optionalLink('appointments'),
+      cart: optionalLink('cart'),
+      'recycle-bin': optionalLink('recycleBin'),
+      settlements: optionalLink('settlements'),
+      doctor: optionalLink('doctor'),
+      home: optionalLink('home'),
     },
     forms: {
       change: form('user', { title: 'Change the role or status', fields: accountFields }),
@@ -107,7 +107,7 @@ export const accountResources = {
     forms: { change: form('password', { title: 'Change the password', fields: passwordFields }) },
   },
   passwordResets: {
-    summary: 'Where somebody who has forgotten the password asks for a link to set another.',
+    summary: 'Requests a link to reset a forgotten password.',
     state: Notice,
     links: { home: link('home') },
     forms: { ask: form('passwordResets', { title: 'Send me a link', fields: resetRequestFields }) },
@@ -134,27 +134,27 @@ export const accountResources = {
   applicationPassword: {
     summary: 'A password for a program.',
     state: ApplicationPassword,
-    links: { collection: link('applicationPasswords'), home: maybe('home') },
+    links: { collection: link('applicationPasswords'), home: optionalLink('home') },
     forms: { remove: form('applicationPasswords', { title: 'Take it back', fields: {} }) },
   },
   credentials: {
     summary: 'The keys with which an account can be signed in to.',
     state: Collection,
-    links: { user: link('user'), 'key-links': maybe('keyLinks'), home: link('home') },
+    links: { user: link('user'), 'key-links': optionalLink('keyLinks'), home: link('home') },
     embedded: { item: link('credential') },
     forms: { 'begin-passkey': form('newPasskey', { title: 'Add a passkey', fields: newPasskeyFields }) },
   },
   credential: {
     summary: 'A passkey or another key.',
     state: Credential,
-    links: { collection: link('credentials'), home: maybe('home') },
+    links: { collection: link('credentials'), home: optionalLink('home') },
     forms: {
       rename: form('credential', { title: 'Rename it', fields: renamedKeyFields }),
       remove: form('credentials', { title: 'Remove it', fields: {} }),
     },
   },
   passkeySignIns: {
-    summary: 'Where somebody signs in with a passkey.',
+    summary: 'Signs in with a passkey.',
     state: Notice,
     links: { session: link('session'), 'passkey-registration': link('passkeyRegistrations'), home: link('home') },
     forms: { begin: form('passkeySignIn', { title: 'Sign in with a passkey', fields: passkeySignInFields }) },
@@ -166,7 +166,7 @@ export const accountResources = {
     forms: { 'sign-in': form('session', { title: 'Use the passkey', fields: usedPasskeyFields }) },
   },
   passkeyRegistrations: {
-    summary: 'Where somebody opens an account with a passkey instead of a password.',
+    summary: 'Creates an account with a passkey instead of a password.',
     state: Notice,
     links: { session: link('session'), 'passkey-sign-in': link('passkeySignIns'), home: link('home') },
     forms: {
@@ -210,7 +210,7 @@ export const accountResources = {
     },
   },
   audit: {
-    summary: 'Who has done what, the latest first.',
+    summary: 'The audit log, latest entry first.',
     state: Collection,
     links: { ...pageLinks('audit'), home: link('home') },
     embedded: { item: link('auditEntry') },
@@ -218,6 +218,6 @@ export const accountResources = {
   auditEntry: {
     summary: 'Something that was done.',
     state: AuditEntry,
-    links: { collection: link('audit'), home: maybe('home') },
+    links: { collection: link('audit'), home: optionalLink('home') },
   },
 } as const

@@ -15,8 +15,8 @@ import {
 } from '../src/field.ts'
 
 /*
- * When a doctor is there, as people write it: `09:00-12:00, 13:00-17:00`, or `off`. A day that is not like its weekday is a
- * line that begins with its date: `2026-12-24 off`.
+ * The hours of a doctor as text: `09:00-12:00, 13:00-17:00`, or `off`. An exception is a line with a date: `2026-12-24
+ * off`.
  */
 export interface WrittenOpening {
   readonly from: string
@@ -32,12 +32,12 @@ const off = 'off'
 const time = '(?:[01][0-9]|2[0-3]):[0-5][0-9]'
 const opening = `${time} ?- ?(?:${time}|24:00)`
 
-/** A pattern for the hours of a day, in the syntax of HTML's `pattern` attribute. */
+/** A pattern for the hours of a day, in the syntax of HTML's `pattern`. */
 export const openingsPattern = `(?:${opening}(?:, ?${opening})*|off)?`
 
 const written = new RegExp(`^(?:${openingsPattern})$`, 'v')
 
-/** The hours of a day; undefined where the text is none, or they are not one after the other. */
+/** Parses the hours of a day; undefined if they are malformed or out of order. */
 export function parseOpenings(text: string): readonly WrittenOpening[] | undefined {
   const trimmed = text.trim()
   if (!written.test(trimmed)) return undefined
@@ -54,7 +54,7 @@ export function formatOpenings(hours: readonly WrittenOpening[]): string {
   return hours.length === 0 ? off : hours.map(({ from, to }) => `${from}-${to}`).join(', ')
 }
 
-/** Days that are not like their weekday, one on each line; undefined where a line is none, or a day is there twice. */
+/** Parses exceptions, one per line; undefined for a malformed line or a duplicate date. */
 export function parseExceptions(text: string, isDate: (date: string) => boolean): readonly WrittenDay[] | undefined {
   const lines = text
     .split(/\r\n|\r|\n/)
@@ -74,12 +74,12 @@ export function formatExceptions(days: readonly WrittenDay[]): string {
   return days.map(({ date, hours }) => `${date} ${formatOpenings(hours)}`).join('\n')
 }
 
-/** The variable that names a doctor. */
+/** The variable that identifies a doctor. */
 export const doctorVariables = {
   doctor: identifier({ prompt: 'Doctor', example: 'mjones' }),
 }
 
-/** The variables of a schedule. Without a date it is today where the doctor is; without a status, open slots. */
+/** The variables of a schedule. Defaults: today in the doctor's time zone, and open slots. */
 export const scheduleVariables = {
   date: optional(day({ prompt: 'Day' })),
   status: optional(
@@ -91,12 +91,12 @@ export const scheduleVariables = {
   ),
 }
 
-/** The variables of a week: any day of it. Without one it is the present week where the doctor is. */
+/** The variables of a week: any day of it; default the current week in the doctor's time zone. */
 export const weekVariables = {
   date: optional(day({ prompt: 'Week of the day' })),
 }
 
-/** What the clinic asks of a patient who books a slot. */
+/** The patient details of a booking. */
 export const patientFields = {
   name: text({
     ...{ prompt: 'Name', maxLength: 100, purpose: 'name' },
@@ -112,17 +112,17 @@ const override = optional(
   choice({ prompt: 'The rules of booking', options: { keep: 'Keep them', override: 'Set them aside' } }),
 )
 
-/** What books a slot. The last two are for the clinic: whose account it is for, and whether rules are set aside. */
+/** The fields of a booking. The last two are for staff: the user to book for, and whether to override the rules. */
 export const bookingFields = {
   ...patientFields,
   user: optional(userName({ prompt: 'Patient’s user name' })),
   rules: override,
 }
 
-/** The fields of a booking that are for the clinic only. */
+/** The fields of a booking for staff only. */
 export const staffFields = ['user', 'rules'] as const satisfies readonly (keyof typeof bookingFields)[]
 
-/** What moves an appointment; the second is for the clinic. */
+/** The fields of a move; the second is for staff. */
 export const moveFields = {
   slot: wholeNumber({ prompt: 'Open slot', min: 1, max: 999_999_999, example: '17' }),
   rules: override,
@@ -140,10 +140,10 @@ export const attendanceFields = {
   }),
 }
 
-/** The variables of the times to which an appointment can be moved. Without a date it is the day of the appointment. */
+/** The variables of alternative times; default the day of the appointment. */
 export const timeVariables = { date: optional(day({ prompt: 'Day' })) }
 
-/** The variable by which somebody without an account is known to hold a slot. */
+/** The variable that identifies the hold of an anonymous client. */
 export const holdVariables = { hold: optional(token({ prompt: 'Hold', maxLength: 64 })) }
 
 export const waitingFields = {
@@ -187,7 +187,7 @@ const exceptions: Field<string, false> = optional({
   fromText: (written: string) => written,
 })
 
-/** When a doctor sees patients; hours are in the doctor's zone, and a weekday without them is off. */
+/** The availability of a doctor. Hours are in the doctor's time zone; a weekday without hours is off. */
 export const availabilityFields = {
   monday: openings('Monday'),
   tuesday: openings('Tuesday'),

@@ -13,28 +13,34 @@ import {
 } from '../src/codecs.ts'
 import { typed } from '../src/value-type.ts'
 
-/** Where an appointment is in its life. */
+/** The status of an appointment. */
 export const AppointmentStatus = t.keyof(
   { booked: null, arrived: null, fulfilled: null, 'no-show': null, cancelled: null },
   'AppointmentStatus',
 )
 export type AppointmentStatus = t.TypeOf<typeof AppointmentStatus>
 
-/** Whether a slot can be booked now (`open`), is kept for somebody (`held`), is taken (`booked`), is not offered (`blocked`), begins too soon (`closed`) or is over (`past`). */
+/**
+ * The status of a slot: bookable (`open`), held for a user (`held`), taken (`booked`), not offered (`blocked`),
+ * starting too soon (`closed`) or over (`past`).
+ */
 export const SlotStatus = t.keyof(
   { open: null, held: null, booked: null, blocked: null, closed: null, past: null },
   'SlotStatus',
 )
 export type SlotStatus = t.TypeOf<typeof SlotStatus>
 
-/** Who an appointment is for. */
+/** The patient of an appointment. */
 export const Patient = t.intersection(
   [t.type({ name: t.string, age: WholeNumber }), t.partial({ email: t.string, telephone: t.string })],
   'Patient',
 )
 export type Patient = t.TypeOf<typeof Patient>
 
-/** A booked slot; `setAside` names the rules of booking that the clinic has set aside for it. `date`, `start` and `end` are in the doctor's zone, `timeZone`; the instants are in UTC. */
+/**
+ * A booked slot; `setAside` lists the rules that staff have overridden. `date`, `start` and `end` are in `timeZone`,
+ * the doctor's zone; the instants are in UTC.
+ */
 export const Appointment = t.intersection(
   [
     t.type({
@@ -55,7 +61,7 @@ export const Appointment = t.intersection(
 )
 export type Appointment = t.TypeOf<typeof Appointment>
 
-/** When an appointment is, and on which day other times for it are looked for. */
+/** The time of an appointment, and the date to search for other times. */
 export const AppointmentTime = t.type(
   {
     appointment: Reference,
@@ -71,12 +77,12 @@ export const AppointmentTime = t.type(
 )
 export type AppointmentTime = t.TypeOf<typeof AppointmentTime>
 
-/** Whether a patient has come. */
+/** The attendance of a patient. */
 export const Attendance = t.type({ appointment: Reference, status: AppointmentStatus }, 'Attendance')
 export type Attendance = t.TypeOf<typeof Attendance>
 
 /**
- * When a doctor sees patients. Hours are written as `09:00-12:00, 13:00-17:00`, or `off`, in the doctor's zone;
+ * The availability of a doctor. Hours are text such as `09:00-12:00, 13:00-17:00`, or `off`, in the doctor's zone;
  * `slotLength`, `buffer` and `notice` are minutes, `horizon` is days.
  */
 export const Availability = t.intersection(
@@ -97,7 +103,7 @@ export const Availability = t.intersection(
 )
 export type Availability = t.TypeOf<typeof Availability>
 
-/** Whether an appointment was cancelled, and why. */
+/** Whether an appointment was cancelled, and the reason. */
 export const Cancellation = t.intersection(
   [t.type({ appointment: Reference, status: AppointmentStatus }), t.partial({ why: t.string })],
   'Cancellation',
@@ -105,8 +111,8 @@ export const Cancellation = t.intersection(
 export type Cancellation = t.TypeOf<typeof Cancellation>
 
 /**
- * A doctor. `id` is also the segment of the doctor's path; `timeZone` is an IANA zone, in which all local times are;
- * `languages` are tags of BCP 47, which `speaks` has in words.
+ * A doctor. `id` is also a path segment; `timeZone` is an IANA zone for all local times; `languages` are BCP 47 tags,
+ * and `speaks` their names.
  */
 export const Doctor = t.type(
   {
@@ -122,7 +128,7 @@ export const Doctor = t.type(
 )
 export type Doctor = t.TypeOf<typeof Doctor>
 
-/** A slot that can be kept for somebody; `expires` where it is. */
+/** The hold of a slot; `expires` if it is held. */
 export const Hold = t.intersection(
   [
     t.type({
@@ -139,14 +145,14 @@ export const Hold = t.intersection(
 )
 export type Hold = t.TypeOf<typeof Hold>
 
-/** The slots of one doctor on one day of the doctor's calendar; `status` is the filter that chose them. */
+/** The slots of a doctor on a day of the doctor's calendar; `status` is the filter. */
 export const Schedule = t.type({ date: LocalDate, doctor: Reference, status: t.string }, 'Schedule')
 export type Schedule = t.TypeOf<typeof Schedule>
 
 /**
- * A time with a doctor. `start` and `end` are times of day in the doctor's zone. A schedule of open slots lists the first
- * four members. The slot itself adds its day, instants, zone and status. A schedule for the clinic's staff adds the
- * status, and the patient of a booked slot.
+ * A time with a doctor. `start` and `end` are times of day in the doctor's zone. A schedule of open slots lists the
+ * first four members; the slot itself adds its day, instants, zone and status; a schedule for staff adds the status and
+ * the patient.
  */
 export const Slot = t.intersection(
   [
@@ -165,7 +171,7 @@ export const Slot = t.intersection(
 )
 export type Slot = t.TypeOf<typeof Slot>
 
-/** Somebody who waits for a doctor on one of some days; `offerExpires` where a slot is kept for them. */
+/** A waiting-list entry for a doctor and a range of days; `offerExpires` if a slot is held for it. */
 export const WaitingEntry = t.intersection(
   [
     t.type({
@@ -183,7 +189,7 @@ export const WaitingEntry = t.intersection(
 )
 export type WaitingEntry = t.TypeOf<typeof WaitingEntry>
 
-/** A time of a week. One that is taken or past says only that; an open one has the id of its slot. */
+/** A time of a week. A taken or past one has its status only; an open one has the id of its slot. */
 export const WeekSlot = t.intersection(
   [
     t.type({ start: TimeOfDay, end: TimeOfDay, status: t.keyof({ open: null, taken: null, past: null }) }),
@@ -193,7 +199,7 @@ export const WeekSlot = t.intersection(
 )
 export type WeekSlot = t.TypeOf<typeof WeekSlot>
 
-/** One week of a doctor, from Monday to Sunday; all days and times are in the doctor's zone, `timeZone`. */
+/** A week of a doctor, from Monday to Sunday, in `timeZone`, the doctor's zone. */
 export const Week = t.type(
   {
     doctor: Reference,

@@ -1,4 +1,4 @@
-import { form, link, maybe } from '../src/description.ts'
+import { form, link, optionalLink } from '../src/description.ts'
 import {
   attendanceFields,
   availabilityFields,
@@ -25,7 +25,7 @@ import {
   Week,
 } from './booking-states.ts'
 
-/** The resources about times: when doctors are there, what is open, what is booked, and who waits. */
+/** The resources of availability, slots, appointments and waiting lists. */
 export const bookingResources = {
   schedule: {
     summary: 'The slots of one doctor on one day.',
@@ -35,10 +35,10 @@ export const bookingResources = {
       week: link('week'),
       schedule: link('schedule', scheduleVariables),
       'next-slot': link('slot'),
-      'waiting-list': maybe('waitingList'),
-      prev: maybe('schedule'),
-      next: maybe('schedule'),
-      view: maybe('part', viewVariables),
+      'waiting-list': optionalLink('waitingList'),
+      prev: optionalLink('schedule'),
+      next: optionalLink('schedule'),
+      view: optionalLink('part', viewVariables),
       home: link('home'),
     },
     embedded: { schedules: link('slot') },
@@ -51,10 +51,10 @@ export const bookingResources = {
       week: link('week', weekVariables),
       schedule: link('schedule', scheduleVariables),
       'next-slot': link('slot'),
-      'waiting-list': maybe('waitingList'),
-      prev: maybe('week'),
-      next: maybe('week'),
-      view: maybe('part', viewVariables),
+      'waiting-list': optionalLink('waitingList'),
+      prev: optionalLink('week'),
+      next: optionalLink('week'),
+      view: optionalLink('part', viewVariables),
       home: link('home'),
     },
     embedded: { schedules: link('slot') },
@@ -65,12 +65,12 @@ export const bookingResources = {
     links: {
       doctor: link('doctor'),
       schedule: link('schedule'),
-      profile: maybe('document'),
-      appointment: maybe('appointment'),
-      hold: maybe('hold'),
-      'next-slot': maybe('slot'),
-      'waiting-list': maybe('waitingList'),
-      home: maybe('home'),
+      profile: optionalLink('document'),
+      appointment: optionalLink('appointment'),
+      hold: optionalLink('hold'),
+      'next-slot': optionalLink('slot'),
+      'waiting-list': optionalLink('waitingList'),
+      home: optionalLink('home'),
     },
     forms: {
       confirm: form('appointment', { title: 'Book this slot', fields: bookingFields }),
@@ -95,15 +95,15 @@ export const bookingResources = {
     links: {
       doctor: link('doctor'),
       schedule: link('schedule'),
-      'appointment-time': maybe('appointmentTime'),
-      attendance: maybe('attendance'),
-      appointments: maybe('appointments'),
-      profile: maybe('document'),
-      view: maybe('part', viewVariables),
+      'appointment-time': optionalLink('appointmentTime'),
+      attendance: optionalLink('attendance'),
+      appointments: optionalLink('appointments'),
+      profile: optionalLink('document'),
+      view: optionalLink('part', viewVariables),
       home: link('home'),
     },
     forms: {
-      change: form('appointment', { title: 'Change who it is for', fields: patientFields }),
+      change: form('appointment', { title: 'Edit patient details', fields: patientFields }),
       cancel: form('appointment', { title: 'Cancel the appointment', fields: cancelFields, isFinal: true }),
       attend: form('attendance', { title: 'Say whether the patient has come', fields: attendanceFields }),
     },
@@ -115,8 +115,8 @@ export const bookingResources = {
       appointment: link('appointment'),
       doctor: link('doctor'),
       'appointment-time': link('appointmentTime', timeVariables),
-      prev: maybe('appointmentTime'),
-      next: maybe('appointmentTime'),
+      prev: optionalLink('appointmentTime'),
+      next: optionalLink('appointmentTime'),
       home: link('home'),
     },
     forms: { reschedule: form('appointmentTime', { title: 'Move it to another time', fields: moveFields }) },
@@ -136,7 +136,7 @@ export const bookingResources = {
   appointments: {
     summary: 'Appointments: your own, those of a doctor, or all for clerks.',
     state: Collection,
-    links: { ...pageLinks('appointments'), calendar: maybe('appointments'), home: link('home') },
+    links: { ...pageLinks('appointments'), calendar: optionalLink('appointments'), home: link('home') },
     embedded: { item: link('appointment') },
   },
   availability: {
@@ -146,20 +146,20 @@ export const bookingResources = {
     forms: { change: form('availability', { title: 'Change when patients are seen', fields: availabilityFields }) },
   },
   waitingList: {
-    summary: 'Who waits for a slot of a doctor to become free.',
+    summary: 'The waiting list of a doctor.',
     state: Collection,
     links: { ...pageLinks('waitingList'), doctor: link('doctor'), home: link('home') },
     embedded: { item: link('waitingEntry') },
     forms: { join: form('waitingEntry', { title: 'Wait for a time', fields: waitingFields }) },
   },
   waitingEntry: {
-    summary: 'Somebody who waits for a slot of a doctor to become free.',
+    summary: 'An entry of the waiting list of a doctor.',
     state: WaitingEntry,
     links: {
       collection: link('waitingList'),
       doctor: link('doctor'),
-      hold: maybe('hold'),
-      home: maybe('home'),
+      hold: optionalLink('hold'),
+      home: optionalLink('home'),
     },
     forms: { leave: form('waitingList', { title: 'Wait no more', fields: {} }) },
   },

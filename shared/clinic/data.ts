@@ -6,7 +6,7 @@ import { Notice } from './accounts-states.ts'
 import { availabilityFields } from './booking-fields.ts'
 import { newDoctorFields } from './doctor-fields.ts'
 
-/** How many rows each table of an export has. */
+/** The number of rows per table of an export. */
 export const ExportSummary = t.type(
   {
     doctors: WholeNumber,
@@ -20,9 +20,8 @@ export const ExportSummary = t.type(
 export type ExportSummary = t.TypeOf<typeof ExportSummary>
 
 /**
- * What came of an import, or would come of it. Lines count from 1, with the names of the columns in CSV, and are positions
- * in the list in JSON; a fault without a column is of the whole line. `rows` names those that are new or others now, as far
- * as it is long enough.
+ * The report of an import or dry run. Lines count from 1 in CSV, including the header, and are positions in the list in
+ * JSON; a fault without a column concerns the whole line. `rows` lists new and changed rows, up to a limit.
  */
 export const ImportReport = t.type(
   {
@@ -38,12 +37,12 @@ export const ImportReport = t.type(
 )
 export type ImportReport = t.TypeOf<typeof ImportReport>
 
-/** So many characters can be imported at once, and so many rows. */
+/** The limits of an import. */
 export const mostImported = { characters: 1_048_576, rows: 5000 } as const
 
 const Rows = t.readonlyArray(t.UnknownRecord)
 
-/** Rows to be imported: text in CSV or JSON, or a list of records. What is wrong within it is told line by line. */
+/** The rows of an import: CSV or JSON text, or a list of records. Errors are reported by line. */
 const content: Field<string | t.TypeOf<typeof Rows>, true> = {
   kind: 'textarea',
   required: true,
@@ -68,32 +67,32 @@ function isText(value: unknown): value is string {
 }
 
 const table = choice({
-  prompt: 'What is imported',
+  prompt: 'Table',
   example: 'doctors',
   options: { doctors: 'Doctors', availabilities: 'When doctors see patients' },
 })
 
 const mode = optional(
   choice({
-    prompt: 'What is done',
+    prompt: 'Mode',
     example: 'dry-run',
     options: { 'dry-run': 'Only say what would be done', import: 'Do it, if there is no fault' },
   }),
 )
 
-/** What an import takes; without a mode it is a dry run. */
+/** The fields of an import; the default mode is a dry run. */
 export const importFields = { table, mode, content }
 
-/** The variables of an import whose content is the table itself. */
+/** The variables of an import with the table as its content. */
 export const importVariables = { table: optional(table), mode }
 
-/** The columns of the tables that can be imported, as the fields that read them. */
+/** The importable tables with their columns. */
 export const importedTables = {
   doctors: newDoctorFields,
   availabilities: { doctor: identifier({ prompt: 'Doctor', example: 'mjones' }), ...availabilityFields },
 } as const
 
-/** The resources about the data of the clinic as a whole: what goes out and what comes in. */
+/** The resources of data export and import. */
 export const dataResources = {
   exports: {
     summary: 'The data of the clinic as files, for clerks.',
@@ -109,7 +108,7 @@ export const dataResources = {
     },
   },
   importReport: {
-    summary: 'What came of an import, or would come of it.',
+    summary: 'The report of an import or dry run.',
     state: ImportReport,
     links: { imports: link('imports'), doctors: link('doctors'), home: link('home') },
     forms: {

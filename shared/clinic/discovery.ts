@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { WholeNumber } from '../src/codecs.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
-import { link, maybe } from '../src/description.ts'
+import { link, optionalLink } from '../src/description.ts'
 
-/** A level of maturity of the same service, and what one does without there. */
+/** A level of maturity of the service, with the features that it lacks. */
 export const Level = t.type(
   {
     level: WholeNumber,
@@ -33,6 +33,11 @@ export const levelResources = {
   level: {
     summary: 'A level of maturity, and what one does without there.',
     state: Level,
-    links: { collection: link('levels'), prev: maybe('level'), next: maybe('level'), home: maybe('home') },
+    links: {
+      collection: link('levels'),
+      prev: optionalLink('level'),
+      next: optionalLink('level'),
+      home: optionalLink('home'),
+    },
   },
 } as const

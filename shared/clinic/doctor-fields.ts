@@ -3,7 +3,7 @@ import { identifier, list, optional, text, type Field } from '../src/field.ts'
 
 const asWritten = (written: string): string => written
 
-/** A time zone by its name in the IANA database. */
+/** An IANA time zone. */
 const timeZone: Field<string, true> = {
   kind: 'text',
   required: true,
@@ -26,7 +26,7 @@ const language: Field<string, true> = {
   fromText: asWritten,
 }
 
-/** What the clinic says of a doctor. */
+/** The details of a doctor. */
 export const doctorFields = {
   name: text({ prompt: 'Name', maxLength: 100, example: 'Dr Ida Novak' }),
   speciality: text({ prompt: 'Speciality', maxLength: 100, example: 'Cardiology' }),
@@ -43,13 +43,13 @@ export const doctorFields = {
   }),
 }
 
-/** What a doctor is added with. */
+/** The fields of a new doctor. */
 export const newDoctorFields = {
   id: identifier({ prompt: 'Name in the address', example: 'inovak' }),
   ...doctorFields,
 }
 
-/** The variables of a search for doctors: words of the name, the speciality or the languages; and one language. */
+/** The variables of a search for doctors: words of the name, speciality or languages, and a language. */
 export const searchVariables = {
   q: optional(text({ prompt: 'Name, speciality or language', maxLength: 100, example: 'general' })),
   language: optional(language),

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Instant } from '../src/codecs.ts'
 import { pageVariables, pageLinks } from '../src/collection.ts'
-import { form, link, maybe } from '../src/description.ts'
+import { form, link, optionalLink } from '../src/description.ts'
 import { choice, optional, unseen } from '../src/field.ts'
 import { typed } from '../src/value-type.ts'
 
@@ -19,7 +19,7 @@ export const Message = t.type(
 )
 export type Message = t.TypeOf<typeof Message>
 
-/** The messages of an account; `total` counts those that were asked for, `unread` all that were not read. */
+/** The messages of an account; `total` counts those that match the filter, `unread` all unread ones. */
 export const Inbox = t.type({ total: t.number, unread: t.number }, 'Inbox')
 export type Inbox = t.TypeOf<typeof Inbox>
 
@@ -35,7 +35,7 @@ export const messageVariables = {
   ...pageVariables,
 }
 
-/** Whether a message was read, as its owner says. */
+/** Whether a message was read. */
 export const messageFields = {
   status: choice({ prompt: 'It is', example: 'read', options: { read: 'Read', unread: 'Not read' } }),
 }
@@ -44,7 +44,7 @@ export const allMessagesFields = {
   status: unseen(choice({ prompt: 'They are', example: 'read', options: { read: 'Read' } })),
 }
 
-/** The resources about what the clinic tells people. */
+/** The resources of messages. */
 export const messageResources = {
   messages: {
     summary: 'What the clinic has told an account, the latest first.',
@@ -62,10 +62,10 @@ export const messageResources = {
     summary: 'A short message of the clinic.',
     state: Message,
     links: {
-      appointment: maybe('appointment'),
-      slot: maybe('slot'),
+      appointment: optionalLink('appointment'),
+      slot: optionalLink('slot'),
       collection: link('messages'),
-      home: maybe('home'),
+      home: optionalLink('home'),
     },
     forms: {
       mark: form('message', { title: 'Mark it', fields: messageFields }),

@@ -1,13 +1,13 @@
 import * as t from 'io-ts'
 import { Identifier, Instant } from '../src/codecs.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
-import { form, link, maybe } from '../src/description.ts'
+import { form, link, optionalLink } from '../src/description.ts'
 import { choice, optional, paragraphs, text } from '../src/field.ts'
 import { typed } from '../src/value-type.ts'
 
 /**
- * A program that people can allow to do something for them. `grants` are the ways in which it gets tokens, in the words of
- * OAuth 2; `secret` is there once, in the answer that registered it.
+ * A client application. `grants` are its OAuth 2 grant types; `secret` is shown once, in the response that registered
+ * it.
  */
 export const Program = t.intersection(
   [
@@ -26,21 +26,21 @@ export const Program = t.intersection(
 )
 export type Program = t.TypeOf<typeof Program>
 
-/** What an account has allowed a program, in words, and when the program will have to ask again. */
+/** The authorisation of a client application, with its scopes in words and its expiry. */
 export const AllowedProgram = t.type(
   { id: Identifier, name: t.string, may: t.readonlyArray(t.string), allowedAt: Instant, expires: Instant },
   'AllowedProgram',
 )
 export type AllowedProgram = t.TypeOf<typeof AllowedProgram>
 
-/** A program that asks somebody to be allowed something, which `wants` says in words. */
+/** The consent page of a client application; `wants` lists the scopes in words. */
 export const Consent = t.type(
   { description: typed(t.string, 'summary'), program: t.string, user: t.string, wants: t.readonlyArray(t.string) },
   'Consent',
 )
 export type Consent = t.TypeOf<typeof Consent>
 
-/** Where devices are connected; with the code that a device shows, what that device wants. */
+/** The page to connect a device; with its code, the scopes that the device requests. */
 export const Device = t.intersection(
   [
     t.type({ description: typed(t.string, 'summary') }),
@@ -59,7 +59,7 @@ const redirectUris = optional(
   }),
 )
 
-/** What a clerk says of a program. */
+/** The fields of a client application. */
 export const newProgramFields = {
   name,
   type: choice({
@@ -84,12 +84,12 @@ export const newProgramFields = {
 
 export const programFields = { name, redirectUris }
 
-/** The variables of a device: the code that it shows. */
+/** The variables of a device: its user code. */
 export const deviceVariables = {
   user_code: optional(text({ prompt: 'The code that the device shows', maxLength: 20, placeholder: 'WDJB-MJHT' })),
 }
 
-/** The resources about programs of others, and what people allow them (OAuth 2). */
+/** The resources of client applications and their authorisations (OAuth 2). */
 export const programResources = {
   programs: {
     summary: 'Programs that people can allow to do something for them.',
@@ -101,7 +101,7 @@ export const programResources = {
   program: {
     summary: 'A program that people can allow to do something for them.',
     state: Program,
-    links: { collection: link('programs'), home: maybe('home') },
+    links: { collection: link('programs'), home: optionalLink('home') },
     forms: {
       change: form('program', { title: 'Change it', fields: programFields }),
       remove: form('programs', { title: 'Remove it', fields: {} }),
@@ -110,19 +110,19 @@ export const programResources = {
   allowedPrograms: {
     summary: 'What an account has allowed programs.',
     state: Collection,
-    links: { user: link('user'), device: maybe('device'), home: link('home') },
+    links: { user: link('user'), device: optionalLink('device'), home: link('home') },
     embedded: { item: link('allowedProgram') },
   },
   allowedProgram: {
     summary: 'A program that an account has allowed something.',
     state: AllowedProgram,
-    links: { collection: link('allowedPrograms'), home: maybe('home') },
+    links: { collection: link('allowedPrograms'), home: optionalLink('home') },
     forms: { 'take-back': form('allowedPrograms', { title: 'Allow it no more', fields: {} }) },
   },
   consent: {
     summary: 'A program that asks to be allowed something.',
     state: Consent,
-    links: { 'go-on': maybe('document'), home: link('home') },
+    links: { 'go-on': optionalLink('document'), home: link('home') },
     forms: {
       allow: form('consent', { title: 'Allow', fields: {} }),
       deny: form('consent', { title: 'Do not allow', fields: {} }),
@@ -131,7 +131,7 @@ export const programResources = {
   device: {
     summary: 'Where a device without a browser is connected, by the code that it shows.',
     state: Device,
-    links: { device: maybe('device', deviceVariables), home: link('home') },
+    links: { device: optionalLink('device', deviceVariables), home: link('home') },
     forms: {
       allow: form('device', { title: 'Allow', fields: {} }),
       deny: form('device', { title: 'Do not allow', fields: {} }),

@@ -2,11 +2,11 @@ import * as t from 'io-ts'
 import { Currency, WholeNumber, Identifier, Reference, Instant } from '../src/codecs.ts'
 import { typed } from '../src/value-type.ts'
 
-/** An amount of money in the smallest unit of its currency, such as cents: 1250 and EUR are 12.50 EUR. */
+/** An amount of money in the minor unit of its currency: 1250 and EUR are 12.50 EUR. */
 export const Money = typed(t.type({ amount: WholeNumber, currency: Currency }, 'Money'), 'money')
 export type Money = t.TypeOf<typeof Money>
 
-/** A guide for patients that the clinic sells; `language` is a tag of BCP 47. */
+/** A book that the clinic sells; `language` is a BCP 47 tag. */
 export const Book = t.type(
   {
     id: Identifier,
@@ -20,14 +20,14 @@ export const Book = t.type(
 )
 export type Book = t.TypeOf<typeof Book>
 
-/** What somebody means to buy; `copies` counts the books. Without a position there is no currency and so no `total`. */
+/** A cart; `copies` counts the books. An empty cart has no currency and thus no `total`. */
 export const Cart = t.intersection(
   [t.type({ positions: WholeNumber, copies: WholeNumber }), t.partial({ total: Money })],
   'Cart',
 )
 export type Cart = t.TypeOf<typeof Cart>
 
-/** A book in a cart. `position` counts from 1; `book` names it, also in its path. */
+/** A book in a cart. `position` counts from 1; `book` identifies it, also in its path. */
 export const Position = t.type(
   {
     position: WholeNumber,
@@ -42,7 +42,7 @@ export const Position = t.type(
 )
 export type Position = t.TypeOf<typeof Position>
 
-/** What was taken out of a cart. It can be restored until it `expires`. */
+/** A removed item. It can be restored until it `expires`. */
 export const BinItem = t.type(
   {
     book: Reference,
@@ -56,19 +56,19 @@ export const BinItem = t.type(
 )
 export type BinItem = t.TypeOf<typeof BinItem>
 
-/** Where something is sent. */
+/** A delivery address. */
 export const Address = t.type(
   { name: t.string, street: t.string, postalCode: t.string, city: t.string, country: t.string },
   'Address',
 )
 export type Address = t.TypeOf<typeof Address>
 
-/** What a step before the last has given. */
+/** The data of the completed steps. */
 const given = t.partial({ address: Address, payment: t.string })
 
 /**
- * A purchase on its way: `open` wants an address, `addressed` a payment and `ready` a confirmation, each until it `expires`. A
- * confirmed one is the receipt.
+ * A purchase in progress: `open` needs an address, `addressed` a payment and `ready` a confirmation, until it
+ * `expires`. A confirmed purchase is the receipt.
  */
 export const Settlement = t.intersection(
   [
@@ -86,14 +86,14 @@ export const Settlement = t.intersection(
 )
 export type Settlement = t.TypeOf<typeof Settlement>
 
-/** A book in a settlement, at the price that it had when the settlement was begun. */
+/** A book in a purchase, at its price when the purchase started. */
 export const SettlementLine = t.type(
   { title: t.string, quantity: WholeNumber, price: Money, sum: Money },
   'SettlementLine',
 )
 export type SettlementLine = t.TypeOf<typeof SettlementLine>
 
-/** A step of a settlement: `due` is the next one, `later` has one before it, `over` is never taken any more. */
+/** A step of a purchase: `due` is the next one, `later` follows another one, `over` is no longer possible. */
 export const SettlementStep = t.intersection(
   [
     t.type({

@@ -1,5 +1,5 @@
 import { pageLinks, Collection } from '../src/collection.ts'
-import { form, link, maybe } from '../src/description.ts'
+import { form, link, optionalLink } from '../src/description.ts'
 import { choice, currency, identifier, paragraphs, text, unseen, wholeNumber } from '../src/field.ts'
 import { Book, BinItem, Cart, Position, Settlement, SettlementLine, SettlementStep } from './shop-states.ts'
 
@@ -16,7 +16,7 @@ const bookDetails = {
   }),
 }
 
-/** What a clerk says of a book. The currency of a book stays, so that no cart ever mixes two. */
+/** The fields of a book. Its currency cannot change, so that a cart never mixes currencies. */
 export const newBookFields = {
   id: identifier({ prompt: 'Name in the address', example: 'living-with-asthma' }),
   ...bookDetails,
@@ -25,16 +25,16 @@ export const newBookFields = {
 
 export const bookFields = bookDetails
 
-/** So many copies of a book can be in a cart. */
+/** Maximum copies of a book in a cart. */
 export const mostCopies = 99
 
 const book = identifier({ prompt: 'Book', example: 'living-with-asthma' })
 const quantity = wholeNumber({ prompt: 'Copies', min: 1, max: mostCopies, example: '1' })
 
-/** What is put into a cart. */
+/** The fields of a cart position. */
 export const cartFields = { book, quantity }
 
-/** The same on the page of the book. */
+/** The same fields on the page of a book. */
 export const thisBookFields = { book: unseen(book), quantity }
 
 export const positionFields = { quantity }
@@ -47,7 +47,7 @@ export const binItemFields = {
   }),
 }
 
-/** Where what was bought is sent. */
+/** The delivery address. */
 export const addressFields = {
   name: text({ prompt: 'Name', maxLength: 100, purpose: 'name', example: 'Pat Miller' }),
   street: text({ prompt: 'Street and number', maxLength: 200, example: '1 Harbour Road' }),
@@ -56,30 +56,30 @@ export const addressFields = {
   country: text({ prompt: 'Country', maxLength: 100, example: 'United Kingdom' }),
 }
 
-/** How it is paid. Which ways there are the service says in the form. */
+/** The payment method; the form lists the available ones. */
 export const paymentFields = { payment: identifier({ prompt: 'Way to pay', example: 'invoice' }) }
 
-/** The resources about what the clinic sells, what somebody means to buy, and buying it. */
+/** The resources of the shop: books, carts and purchases. */
 export const shopResources = {
   books: {
     summary: 'The guides for patients that the clinic sells.',
     state: Collection,
-    links: { ...pageLinks('books'), cart: maybe('cart'), home: link('home') },
+    links: { ...pageLinks('books'), cart: optionalLink('cart'), home: link('home') },
     embedded: { item: link('book') },
     forms: { add: form('book', { title: 'Add a book', fields: newBookFields }) },
   },
   book: {
     summary: 'A guide for patients that the clinic sells.',
     state: Book,
-    links: { collection: link('books'), cart: maybe('cart'), home: maybe('home') },
+    links: { collection: link('books'), cart: optionalLink('cart'), home: optionalLink('home') },
     forms: {
       'add-to-cart': form('position', { title: 'Put it into your cart', fields: thisBookFields }),
-      change: form('book', { title: 'Change what is said of it', fields: bookFields }),
+      change: form('book', { title: 'Edit details', fields: bookFields }),
       withdraw: form('books', { title: 'Take it out of the catalogue', fields: {} }),
     },
   },
   cart: {
-    summary: 'What somebody means to buy.',
+    summary: 'The cart of a user.',
     state: Cart,
     links: {
       books: link('books'),
@@ -91,21 +91,21 @@ export const shopResources = {
     embedded: { item: link('position') },
     forms: {
       add: form('position', { title: 'Put a book into the cart', fields: cartFields }),
-      settle: form('settlement', { title: 'Buy what is in the cart', fields: {} }),
+      settle: form('settlement', { title: 'Check out', fields: {} }),
       empty: form('cart', { title: 'Take everything out', fields: {} }),
     },
   },
   position: {
     summary: 'A book in a cart, and how many copies of it.',
     state: Position,
-    links: { collection: link('cart'), book: maybe('book'), home: maybe('home') },
+    links: { collection: link('cart'), book: optionalLink('book'), home: optionalLink('home') },
     forms: {
       change: form('position', { title: 'Change how many', fields: positionFields }),
       remove: form('cart', { title: 'Take it out of the cart', fields: {} }),
     },
   },
   recycleBin: {
-    summary: 'What was taken out of a cart and can be restored.',
+    summary: 'The items removed from a cart, which can be restored.',
     state: Collection,
     links: { cart: link('cart'), user: link('user'), home: link('home') },
     embedded: { item: link('binItem') },
@@ -116,10 +116,10 @@ export const shopResources = {
     state: BinItem,
     links: {
       collection: link('recycleBin'),
-      cart: maybe('cart'),
-      book: maybe('book'),
-      undelete: maybe('binItem'),
-      home: maybe('home'),
+      cart: optionalLink('cart'),
+      book: optionalLink('book'),
+      undelete: optionalLink('binItem'),
+      home: optionalLink('home'),
     },
     forms: {
       undelete: form('position', { title: 'Put it back into the cart', fields: {} }),
@@ -128,22 +128,22 @@ export const shopResources = {
     },
   },
   settlements: {
-    summary: 'What somebody has bought, or is about to.',
+    summary: 'The purchases of a user, completed or in progress.',
     state: Collection,
-    links: { ...pageLinks('settlements'), cart: maybe('cart'), home: link('home') },
+    links: { ...pageLinks('settlements'), cart: optionalLink('cart'), home: link('home') },
     embedded: { item: link('settlement') },
-    forms: { settle: form('settlement', { title: 'Buy what is in the cart', fields: {} }) },
+    forms: { settle: form('settlement', { title: 'Check out', fields: {} }) },
   },
   settlement: {
     summary: 'A purchase, step by step; when it is confirmed, the receipt.',
     state: Settlement,
     links: {
-      address: maybe('settlementStep'),
-      payment: maybe('settlementStep'),
-      confirmation: maybe('settlementStep'),
+      address: optionalLink('settlementStep'),
+      payment: optionalLink('settlementStep'),
+      confirmation: optionalLink('settlementStep'),
       collection: link('settlements'),
-      cart: maybe('cart'),
-      home: maybe('home'),
+      cart: optionalLink('cart'),
+      home: optionalLink('home'),
     },
     embedded: { lines: link('settlementLine') },
     forms: {
@@ -156,7 +156,7 @@ export const shopResources = {
   settlementLine: {
     summary: 'A book in a purchase, at the price that it had.',
     state: SettlementLine,
-    links: { settlement: maybe('settlement'), home: maybe('home') },
+    links: { settlement: optionalLink('settlement'), home: optionalLink('home') },
   },
   settlementStep: {
     summary: 'A step of a purchase.',

@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import { Identifier, Reference, Instant, WholeNumber } from '../src/codecs.ts'
 import { pageVariables, pageLinks, Collection } from '../src/collection.ts'
-import { form, type FormDescription, link, maybe } from '../src/description.ts'
+import { form, type FormDescription, link, optionalLink } from '../src/description.ts'
 import { choice, day, list, optional, paragraphs, text, unseen, type Field, type Fields } from '../src/field.ts'
 
 /**
- * Something that is done for many accounts. `progress` is how much of it is over, 0 to 1; `duplicates` counts accounts
- * that were named again; `input` is what was said when it was made.
+ * A task for many accounts. `progress` is the completed share from 0 to 1; `duplicates` counts repeated accounts;
+ * `input` is the input of its creation.
  */
 export const Task = t.intersection(
   [
@@ -28,7 +28,7 @@ export const Task = t.intersection(
 )
 export type Task = t.TypeOf<typeof Task>
 
-/** What a task does for one account; `reason` says why that has failed. */
+/** The item of a task for one account; `reason` explains a failure. */
 export const TaskItem = t.intersection(
   [
     t.type({
@@ -42,7 +42,7 @@ export const TaskItem = t.intersection(
 )
 export type TaskItem = t.TypeOf<typeof TaskItem>
 
-/** A task takes so many accounts. */
+/** Maximum number of accounts of a task. */
 const mostUsers = 100_000
 
 const users = list({
@@ -53,7 +53,7 @@ const users = list({
 })
 
 type OwnFields<Kind extends string, Own> = Own & {
-  /** The form has it already, so nobody need say it. */
+  /** A default of the form, so clients need not set it. */
   readonly kind: Field<Extract<Kind, string>, false>
   readonly users: typeof users
 }
@@ -63,15 +63,15 @@ function taskForm<const Kind extends string, const Own extends Fields>(
   title: string,
   own: Own,
 ): FormDescription<'task', OwnFields<Kind, Own>> {
-  // The one member that there is, which the compiler takes for any.
+  // The single member, which the compiler cannot infer.
   const options = { [kind]: title } as Readonly<Record<Kind, string>>
   return form('task', {
     title,
-    fields: { kind: optional(unseen(choice({ prompt: 'What is to be done', example: kind, options }))), users, ...own },
+    fields: { kind: optional(unseen(choice({ prompt: 'Task', example: kind, options }))), users, ...own },
   })
 }
 
-/** What a task can do, and what has to be said for it. A row here and one in domain/task-kinds.ts make another kind. */
+/** The kinds of tasks with their fields. A new kind needs a row here and one in domain/task-kinds.ts. */
 export const taskForms = {
   message: taskForm('message', 'Send a message', {
     subject: text({ prompt: 'Subject', maxLength: 200, example: 'We are closed on Monday' }),
@@ -81,18 +81,18 @@ export const taskForms = {
     date: day({ prompt: 'Day', example: '2026-12-01' }),
     reason: text({ prompt: 'Why, for the patients', maxLength: 500, example: 'The doctor is ill.' }),
   }),
-  export: taskForm('export', 'Export what is known', {}),
+  export: taskForm('export', 'Export user data', {}),
   deactivate: taskForm('deactivate', 'Close accounts', {}),
 } as const
 
-/** Where somebody leads a task. */
+/** The status change of a task. */
 export const taskStatusFields = {
   status: choice({ prompt: 'Status', example: 'running', options: { running: 'Running', cancelled: 'Cancelled' } }),
 }
 
 const leads = { status: optional(unseen(taskStatusFields.status)) }
 
-/** The ways in which a task is led; each form has the status already, so nobody need say it. */
+/** The status changes of a task; each form has its status as a default. */
 export const taskLeads = {
   start: form('task', { title: 'Start it', fields: leads }),
   retry: form('task', { title: 'Try again what has failed', fields: leads }),
@@ -111,10 +111,10 @@ export const taskItemVariables = {
   ...pageVariables,
 }
 
-/** The resources about what is done for many accounts at once. */
+/** The resources of tasks. */
 export const taskResources = {
   tasks: {
-    summary: 'What is done for many users at once, the latest first.',
+    summary: 'The tasks for many users, latest first.',
     state: Collection,
     links: { ...pageLinks('tasks'), home: link('home') },
     embedded: { item: link('task') },
@@ -126,7 +126,7 @@ export const taskResources = {
     links: {
       'task-items': link('taskItems'),
       collection: link('tasks'),
-      home: maybe('home'),
+      home: optionalLink('home'),
     },
     forms: {
       ...taskLeads,
@@ -148,11 +148,11 @@ export const taskResources = {
     summary: 'What a task does for one user.',
     state: TaskItem,
     links: {
-      user: maybe('user'),
-      enclosure: maybe('document'),
+      user: optionalLink('user'),
+      enclosure: optionalLink('document'),
       task: link('task'),
       collection: link('taskItems'),
-      home: maybe('home'),
+      home: optionalLink('home'),
     },
   },
 } as const

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { typed } from './value-type.ts'
 
-/** A codec of strings that pass a test; the message says what would be right. */
+/** Creates a codec of strings that pass a test; the message describes valid ones. */
 export function refinedText(name: string, isRight: (text: string) => boolean, message: string): t.Type<string> {
   const is = (value: unknown): value is string => typeof value === 'string' && isRight(value)
   return new t.Type<string>(
@@ -14,7 +14,7 @@ export function refinedText(name: string, isRight: (text: string) => boolean, me
 
 const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value)
 
-/** A whole number that JavaScript holds exactly. */
+/** An integer in the safe range of JavaScript. */
 export const WholeNumber = new t.Type<number>(
   'WholeNumber',
   isWholeNumber,
@@ -22,25 +22,25 @@ export const WholeNumber = new t.Type<number>(
   t.identity,
 )
 
-/** A length of time in whole minutes. */
+/** A duration in whole minutes. */
 export const Minutes = typed(WholeNumber, 'minutes')
 
-/** A length of time in whole days. */
+/** A duration in whole days. */
 export const Days = typed(WholeNumber, 'days')
 
 /** The identifier of a resource in its own state. */
 export const Identifier = typed(t.string, 'identifier')
 
-/** An identifier that counts up. */
+/** A sequential identifier. */
 export const NumericIdentifier = typed(WholeNumber, 'identifier')
 
-/** The identifier of another resource, to which the link with the name of the member leads. */
+/** The identifier of another resource, the target of the link with the name of the member. */
 export const Reference = typed(t.string, 'reference')
 
-/** A reference to a resource whose identifier counts up. */
+/** A reference to a resource with a sequential identifier. */
 export const NumericReference = typed(WholeNumber, 'reference')
 
-/** A currency by its three letters (ISO 4217). */
+/** A currency code (ISO 4217). */
 export const Currency = refinedText(
   'Currency',
   (text) => /^[A-Z]{3}$/.test(text),
@@ -50,7 +50,7 @@ export type Currency = string
 
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
-/** An instant in UTC, written as RFC 3339 date-time with `Z`. */
+/** An instant in UTC, an RFC 3339 date-time with `Z`. */
 export const Instant = typed(
   refinedText(
     'Instant',
@@ -61,7 +61,7 @@ export const Instant = typed(
 )
 export type Instant = string
 
-// Longer ones are reserved for names that nobody has registered.
+// Longer subtags are reserved.
 const begins = /^[A-Za-z]{2,3}(?:-|$)/
 
 function isLanguageTag(text: string): boolean {
@@ -73,7 +73,7 @@ function isLanguageTag(text: string): boolean {
   }
 }
 
-/** A language by its tag (BCP 47), in upper or lower case. */
+/** A language tag (BCP 47), compared without regard to case. */
 export const LanguageTag = refinedText(
   'LanguageTag',
   isLanguageTag,
@@ -86,27 +86,27 @@ const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/
 function isLocalDate(text: string): boolean {
   const [, year, month, day] = dateShape.exec(text) ?? []
   if (year === undefined) return false
-  // A day that a month does not have would come out as one of the next.
+  // Date would move a day that the month lacks into the next month.
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  // Date takes years below 100 for those of the last century.
+  // Date maps years below 100 to the last century.
   return Number(year) >= 100 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
 
-/** A day of the calendar as `YYYY-MM-DD` (RFC 3339 full-date), in whatever zone its owner lives. */
+/** A calendar date, `YYYY-MM-DD` (RFC 3339 full-date), without a time zone. */
 export const LocalDate = typed(
   refinedText('LocalDate', isLocalDate, 'must be a day that exists, written YYYY-MM-DD'),
   'date',
 )
 export type LocalDate = string
 
-// Who gets so many wrong has made one mistake, and need not read it more often.
+// More errors than this rarely help.
 const mostFaults = 100
 
 type Item = t.Decoder<unknown, string>
 
 /**
- * A codec of lists that have at least one text. Where one text is given, `separator` stands between two items. Lists may
- * be long, so only what is wrong costs more than a look.
+ * Creates a codec of lists with at least one string; a single string is split by `separator`. Only faulty items cost
+ * more than a check, since lists may be long.
  */
 export function textList(item: Item, maxItems: number, separator = /[\r\n]+/): t.Type<readonly string[]> {
   const message = `must have 1 to ${String(maxItems)} items`
@@ -141,7 +141,7 @@ function itemsOf(written: string, separator: RegExp): readonly string[] {
   return written.split(separator).flatMap((item) => item.trim() || [])
 }
 
-/** A time of day as `HH:MM`, 00:00 to 24:00, in the zone of the resource that carries it. */
+/** A time of day, `HH:MM` from 00:00 to 24:00, in the time zone of the resource. */
 export const TimeOfDay = typed(
   refinedText(
     'TimeOfDay',
@@ -153,18 +153,18 @@ export const TimeOfDay = typed(
 export type TimeOfDay = string
 
 function isTimeZone(text: string): boolean {
-  // An offset is no zone, since it knows no summer time.
+  // An offset has no daylight saving time, so it is not a time zone.
   if (!/^[A-Za-z]/.test(text)) return false
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions()
-    // Names of the same zone are as good, but calendars look for them letter by letter.
+    // Aliases are valid, but calendars compare names with case.
     return timeZone === text || timeZone.toLowerCase() !== text.toLowerCase()
   } catch {
     return false
   }
 }
 
-/** A time zone by its name in the IANA database. */
+/** A time zone of the IANA database. */
 export const TimeZone = refinedText(
   'TimeZone',
   isTimeZone,

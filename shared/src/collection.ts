@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { link, maybe } from './description.ts'
+import { link, optionalLink } from './description.ts'
 import { names, optional, token, wholeNumber } from './field.ts'
 
 /** The variables of a page of a collection. */
@@ -8,18 +8,24 @@ export const pageVariables = {
   limit: optional(wholeNumber({ prompt: 'Items on a page', min: 1, max: 100, example: '10' })),
 }
 
-/** The variables of a view: which members of the state, and which embedded resources. */
+/** The variables of a view: the members of the state and the embedded resources to include. */
 export const viewVariables = {
   fields: optional(names({ prompt: 'Members', maxLength: 1000 })),
   embed: optional(names({ prompt: 'Embedded resources', maxLength: 1000 })),
 }
 
-/** A collection; `total` counts its items over all pages. */
+/** A collection; `total` counts the items of all pages. */
 export const Collection = t.type({ total: t.number }, 'Collection')
 export type Collection = t.TypeOf<typeof Collection>
 
-/** The links of every collection: a pager, and the choice of parts. */
+/** The links of every collection: paging and views. */
 // eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- five types that say what the line below says
 export function pageLinks<const To extends string>(to: To) {
-  return { first: link(to), prev: maybe(to), next: maybe(to), last: link(to), view: maybe('part', viewVariables) }
+  return {
+    first: link(to),
+    prev: optionalLink(to),
+    next: optionalLink(to),
+    last: link(to),
+    view: optionalLink('part', viewVariables),
+  }
 }

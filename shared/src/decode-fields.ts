@@ -24,7 +24,7 @@ function decodeField(fields: Fields, name: string, given: unknown): Decoded<unkn
   return { ok: false, faults }
 }
 
-/** Decodes the input of a form or the variables of a template; every fault is reported, unknown members too. */
+/** Decodes the input of a form or the variables of a template. Reports every fault, including unknown members. */
 export function decodeFields<F extends Fields>(fields: F, input: unknown): Decoded<InputOf<F>> {
   if (!isRecord(input)) return { ok: false, faults: [{ pointer: '', detail: 'must be an object' }] }
   const faults = [...unknownMembers(fields, input)]
@@ -35,13 +35,13 @@ export function decodeFields<F extends Fields>(fields: F, input: unknown): Decod
     else if (decoded.value !== undefined) values[name] = decoded.value
   }
   if (faults.length > 0) return { ok: false, faults }
-  // Each member has passed its own field's codec, which is what InputOf says.
+  // Each member has passed the codec of its field, as InputOf requires.
   return { ok: true, value: values as InputOf<F> }
 }
 
 /**
- * The input that names and texts stand for, as a query or an HTML form carries them. An empty text of a field
- * means that it was left out; a name that is given twice becomes a list, which no single-valued field accepts.
+ * Converts the pairs of a query or HTML form to input. An empty string means that the field was omitted; a repeated
+ * name becomes a list, which single-valued fields reject.
  */
 export function inputFromText(
   fields: Fields,

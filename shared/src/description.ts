@@ -2,19 +2,16 @@ import type * as t from 'io-ts'
 import type { Field, Fields, InputOf } from './field.ts'
 import type { StandardSchema } from './standard-schema.ts'
 
-/**
- * A link relation. Cardinality belongs to the relation, never to the count: a relation that may have many
- * targets is always an array on the wire, also when it has one or none.
- */
+/** A link relation. A relation with cardinality many is always an array on the wire, even with one target or none. */
 export interface Relation {
   /** The name on the wire: a registered name (IANA) or a curie such as `wm:schedule`. */
   readonly name: string
-  /** The bare name, which is the key of the relation in its table. */
+  /** The name without a prefix, the key in the table of relations. */
   readonly key: string
   readonly cardinality: 'one' | 'many'
   readonly title: string
   readonly description: string
-  /** Registered relations are documented by IANA, the others by the service itself. */
+  /** Whether IANA documents the relation; others are documented by the service. */
   readonly registered: boolean
 }
 
@@ -25,12 +22,12 @@ export type Relations<Rows> = {
   }
 }
 
-/** A table of relations that IANA has registered, from rows of cardinality, title and description. */
+/** Returns the table of registered relations for rows of cardinality, title and description. */
 export function registeredRelations<const Rows extends Readonly<Record<string, Row>>>(rows: Rows): Relations<Rows> {
   return relations(rows, (key) => key, true)
 }
 
-/** A table of a service's own relations; each is a curie with the given prefix on the wire. */
+/** Returns the table of extension relations, each a curie with the prefix on the wire. */
 export function curiedRelations<const Rows extends Readonly<Record<string, Row>>>(
   prefix: string,
   rows: Rows,
@@ -47,14 +44,14 @@ function relations<Rows extends Readonly<Record<string, Row>>>(
     key,
     { name: nameOf(key), key, cardinality, title, description, registered },
   ])
-  // Object.fromEntries forgets the keys that the rows' type knows.
+  // Object.fromEntries loses the keys of the rows.
   return Object.fromEntries(entries) as Relations<Rows>
 }
 
 /*
- * A description says, for each kind of resource of a service, what its state is, which relations lead where,
- * with which variables, and which forms it offers. Targets are named, so that descriptions may be circular
- * while types are not. The SDK is generic over it; the server takes its codecs, relations and forms from it.
+ * A description defines, for each kind of resource, its state, links with variables, and forms. Targets are named, so
+ * that descriptions may be circular while types are not. The SDK derives its types from it; the server uses its codecs,
+ * relations and forms.
  */
 export interface LinkDescription<
   To extends string = string,
@@ -63,29 +60,29 @@ export interface LinkDescription<
 > {
   readonly to: To
   readonly variables: Variables
-  /** `sometimes` where the link depends on the state of the resource or on who asks. */
+  /** `sometimes` if the link depends on the state or the user. */
   readonly presence: Presence
 }
 
 export interface FormDescription<To extends string = string, Inputs extends Fields = Fields> {
-  /** The kind of resource that a successful submit leads to. */
+  /** The kind of resource of a successful submission. */
   readonly to: To
   readonly title: string
   readonly fields: Inputs
-  /** Whether the answer holds what is shown once and never again, such as a new password. */
+  /** Whether the response contains a secret that is shown once, such as a new password. */
   readonly showsSecret?: boolean
-  /** Whether it cannot be undone, so that people are asked to mean it; what removes something never can. */
+  /** Whether the action needs a confirmation because it cannot be undone; a deletion always does. */
   readonly isFinal?: boolean
 }
 
 /**
- * What a state is checked by when it arrives: a codec of io-ts, which also encodes it again, or a schema of any library
- * that speaks Standard Schema, such as zod or valibot, with which a state is sent as it is.
+ * Validates a state: an io-ts codec, which also encodes, or a Standard Schema such as that of zod or valibot, with
+ * which states are sent unchanged.
  */
 export type StateCodec = t.Mixed | StandardSchema
 
 export interface ResourceDescription<Names extends string = string, State extends StateCodec = t.Mixed> {
-  /** One sentence that says what the resource is. */
+  /** One sentence that describes the resource. */
   readonly summary: string
   readonly state: State
   readonly links?: Readonly<Record<string, LinkDescription<Names>>>
@@ -94,23 +91,23 @@ export interface ResourceDescription<Names extends string = string, State extend
 }
 
 export interface Description {
-  /** The kind of resource that the entry URL leads to. */
+  /** The kind of resource at the entry URL. */
   readonly entry: string
   readonly relations: Readonly<Record<string, Relation>>
   readonly resources: Readonly<Record<string, ResourceDescription<string, StateCodec>>>
 }
 
-/** A description whose states can be written too, which is what a server needs. */
+/** A description with codecs that can encode, as servers need. */
 export interface CodedDescription extends Description {
   readonly resources: Readonly<Record<string, ResourceDescription>>
 }
 
-// The empty record is what a link without variables has; `object` would let any name in.
+// `object` would accept any variable; the empty record accepts none.
 // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- see above
 export type NoFields = Record<never, Field>
 
-/** A link that every representation of the resource carries. */
-// Two signatures, because one with an optional parameter may take the type of missing variables from where it is used.
+/** Describes a link of every representation. */
+// Two signatures, because an optional parameter would let the context determine missing variables.
 export function link<const To extends string>(to: To): LinkDescription<To, NoFields, 'always'>
 export function link<const To extends string, Variables extends Fields>(
   to: To,
@@ -120,17 +117,17 @@ export function link(to: string, variables: Fields = {}): LinkDescription {
   return { to, variables, presence: 'always' }
 }
 
-/** A link that is there only in some states or for some principals. */
-export function maybe<const To extends string>(to: To): LinkDescription<To, NoFields, 'sometimes'>
-export function maybe<const To extends string, Variables extends Fields>(
+/** Describes a link of some states or users. */
+export function optionalLink<const To extends string>(to: To): LinkDescription<To, NoFields, 'sometimes'>
+export function optionalLink<const To extends string, Variables extends Fields>(
   to: To,
   variables: Variables,
 ): LinkDescription<To, Variables, 'sometimes'>
-export function maybe(to: string, variables: Fields = {}): LinkDescription {
+export function optionalLink(to: string, variables: Fields = {}): LinkDescription {
   return { to, variables, presence: 'sometimes' }
 }
 
-/** A form: its fields and the kind of resource that a successful submit leads to. */
+/** Describes a form: its fields and the kind of resource of a successful submission. */
 export function form<const To extends string, Inputs extends Fields>(
   to: To,
   words: Pick<FormDescription<To, Inputs>, 'title' | 'fields' | 'showsSecret' | 'isFinal'>,
@@ -145,7 +142,7 @@ type Checked<Relations, Resources> = {
   }
 }
 
-/** Describes a service; a target or a relation that does not exist does not compile. */
+/** Describes a service; an unknown target or relation is a compile error. */
 export function describe<
   const Relations extends Readonly<Record<string, Relation>>,
   const Resources extends Checked<Relations, Resources>,
@@ -158,7 +155,7 @@ export function describe<
   return description
 }
 
-// The types below read a description; `D` is a description and `K` the name of one of its resources.
+// In the types below, `D` is a description and `K` the name of a kind of resource.
 export type KindOf<D extends Description> = Extract<keyof D['resources'], string>
 type TypeOf<S> = S extends StandardSchema<unknown, infer Output> ? Output : S extends t.Any ? t.TypeOf<S> : unknown
 export type StateOf<D extends Description, K extends KindOf<D>> = TypeOf<D['resources'][K]['state']>

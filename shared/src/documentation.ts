@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { Collection, pageLinks } from './collection.ts'
-import { curiedRelations, link, maybe, registeredRelations, type Relations } from './description.ts'
+import { curiedRelations, link, optionalLink, registeredRelations, type Relations } from './description.ts'
 import { identifier } from './field.ts'
 import { typed } from './value-type.ts'
 
@@ -119,7 +119,7 @@ export const commonResources = {
   rel: {
     summary: 'The document of one relation.',
     state: RelationDocument,
-    links: { collection: link('rels'), diagram: maybe('diagram'), home: maybe('home') },
+    links: { collection: link('rels'), diagram: optionalLink('diagram'), home: optionalLink('home') },
   },
   problems: {
     summary: 'Every type of problem that the service answers with.',
@@ -130,6 +130,6 @@ export const commonResources = {
   problem: {
     summary: 'The document of one type of problem.',
     state: ProblemDocument,
-    links: { collection: link('problems'), home: maybe('home') },
+    links: { collection: link('problems'), home: optionalLink('home') },
   },
 } as const

@@ -1,17 +1,17 @@
 import type * as t from 'io-ts'
 
-/** One thing that is wrong with an input: where (JSON Pointer, RFC 6901) and what would be right. */
+/** An error in an input: its location (JSON Pointer, RFC 6901) and the requirement. */
 export interface Fault {
   readonly pointer: string
   readonly detail: string
 }
 
-/** A JSON Pointer made of member names and positions (RFC 6901 §3). */
+/** Returns the JSON Pointer of a path (RFC 6901 §3). */
 export function pointerTo(path: readonly (string | number)[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-// io-ts numbers the members of an intersection or a union in its context; they are no part of the value's path.
+// io-ts adds the members of intersections and unions to its context; they are not part of the path.
 function isStepOfValue(_entry: t.ContextEntry, index: number, context: t.Context): boolean {
   if (index === 0) return false
   const parent = context[index - 1]?.type
@@ -25,7 +25,7 @@ function faultOf(error: t.ValidationError): Fault {
   return { pointer: pointerTo(path), detail: error.message ?? `must be ${expected}` }
 }
 
-/** The faults that an io-ts decoder found, one for each place. */
+/** Returns the faults of an io-ts decoder, one per location. */
 export function faultsOf(errors: t.Errors): readonly Fault[] {
   const byPointer = new Map<string, Fault>()
   for (const fault of errors.map(faultOf)) if (!byPointer.has(fault.pointer)) byPointer.set(fault.pointer, fault)

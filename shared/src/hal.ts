@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 
-/** A Link Object (draft-kelly-json-hal-11 §5). Members that are not listed are kept. */
+/** A Link Object (draft-kelly-json-hal-11 §5) with additional members. */
 export const HalLink = t.intersection(
   [
     t.type({ href: t.string }),
@@ -19,13 +19,13 @@ export const HalLink = t.intersection(
 
 export type HalLink = t.TypeOf<typeof HalLink>
 
-/** A Resource Object (draft-kelly-json-hal-11 §4), as it may stand on the wire; each link is decoded on its own. */
+/** A Resource Object (draft-kelly-json-hal-11 §4); links are decoded individually. */
 export type HalDocument = Readonly<Record<string, unknown>> & {
   readonly _links?: Readonly<Record<string, HalLink | readonly HalLink[]>>
   readonly _embedded?: Readonly<Record<string, HalDocument | readonly HalDocument[]>>
 }
 
-/** A property of a HAL-FORMS template. Whatever a reader does not understand is as if it were absent. */
+/** A property of a HAL-FORMS template. Unknown members are ignored. */
 export const HalFormsProperty = t.intersection(
   [
     t.type({ name: t.string }),
@@ -51,7 +51,7 @@ export const HalFormsProperty = t.intersection(
 
 export type HalFormsProperty = t.TypeOf<typeof HalFormsProperty>
 
-/** A HAL-FORMS template: what can be sent, how and where. */
+/** A HAL-FORMS template. */
 export const HalFormsTemplate = t.partial(
   { title: t.string, method: t.string, contentType: t.string, target: t.string, properties: t.array(HalFormsProperty) },
   'HalFormsTemplate',
@@ -59,7 +59,7 @@ export const HalFormsTemplate = t.partial(
 
 export type HalFormsTemplate = t.TypeOf<typeof HalFormsTemplate>
 
-/** A problem document (RFC 9457), with the pointers of its faults under `errors`. */
+/** Problem details (RFC 9457) with the pointers of faults in `errors`. */
 export const ProblemState = t.intersection(
   [
     t.partial({ type: t.string, title: t.string, status: t.number, detail: t.string, instance: t.string }),

@@ -14,7 +14,7 @@ const ofCodec = new Map<t.Mixed, JsonSchema>([
   [WholeNumber, { type: 'integer' }],
 ])
 
-/** What io-ts tells of the codecs that it makes. */
+/** The properties of io-ts codecs that describe their structure. */
 type Told = t.Mixed & {
   readonly _tag?: string
   readonly props?: t.Props
@@ -41,7 +41,7 @@ const ofTag: Readonly<Record<string, Describe>> = {
   IntersectionType: ({ types = [] }) => merged(types.map(schemaOf)),
 }
 
-/** The schema of what a codec decodes; anything goes where the codec does not tell. */
+/** Returns the schema of a codec's input; an opaque codec allows any value. */
 export function schemaOf(codec: t.Mixed): JsonSchema {
   const known = ofCodec.get(codec) ?? ofCodec.get(untyped(codec))
   if (known !== undefined) return known
@@ -54,14 +54,14 @@ function objectOf(props: t.Props): JsonSchema {
   return { type: 'object', properties }
 }
 
-// Members that are required and members that are not are two codecs to io-ts and one object to everybody else.
+// io-ts needs two codecs for required and optional members, which are one object in JSON Schema.
 function merged(schemas: readonly JsonSchema[]): JsonSchema {
   const properties = Object.assign({}, ...schemas.map((schema) => schema['properties'])) as object
   const required = schemas.flatMap((schema) => (schema['required'] ?? []) as readonly string[])
   return { type: 'object', properties, required }
 }
 
-/** The schema of one input. */
+/** Returns the schema of a field. */
 export function schemaOfField(field: Field): JsonSchema {
   const {
     kind,
@@ -84,7 +84,7 @@ export function schemaOfField(field: Field): JsonSchema {
   return { type: 'string', title: prompt, minLength, maxLength, pattern, ...format, ...choice }
 }
 
-/** The schema of what a form takes; what it does not name is refused. */
+/** Returns the schema of a form's input, without additional members. */
 export function schemaOfFields(fields: Fields): JsonSchema {
   const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]))
   const required = Object.keys(fields).filter((name) => fields[name]?.required === true)

@@ -1,7 +1,7 @@
-/** Every media type that is spoken on the wire, spelled once. */
+/** The media types of the service and the SDK. */
 export const mediaType = {
   hal: 'application/hal+json',
-  /** The name that the vendor tree once had; understood as an alias of `hal`. */
+  /** The former vendor type, an alias of `hal`. */
   vendorHal: 'application/vnd.hal+json',
   halForms: 'application/prs.hal-forms+json',
   json: 'application/json',

@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
 
 /**
- * What a single value means, so that a format for people can write it in words. A `summary` introduces the resource, an
- * `identifier` names it, and a `reference` identifies the target of the link that has the name of the member.
+ * The meaning of a value, for formats that present it to people. A `summary` introduces the resource, an `identifier`
+ * identifies it, and a `reference` identifies the target of the link with the name of the member.
  */
 export type ValueType =
   | 'text'
@@ -19,15 +19,15 @@ export type ValueType =
   | 'identifier'
   | 'reference'
 
-/** The types of a value and of the values that it holds; what a codec does not tell is missing. */
+/** The types of a value and of its parts; unknown ones are missing. */
 export interface ValueShape {
   readonly type?: ValueType
   readonly members?: ReadonlyMap<string, ValueShape>
-  /** The shape of each item of a list, or of each value of a dictionary. */
+  /** The shape of list items or dictionary values. */
   readonly each?: ValueShape
 }
 
-/** The shape of a value that no codec describes: its JSON type is all that is known of it. */
+/** The shape of a value without a codec, known by its JSON type only. */
 export const unknownShape: ValueShape = {}
 
 /** Returns the shape of a member of a record. */
@@ -35,7 +35,7 @@ export function memberShape({ members, each = unknownShape }: ValueShape, name: 
   return members?.get(name) ?? each
 }
 
-/** A codec of the same values as its base that says what they mean. */
+/** A codec with a value type. */
 class TypedCodec<A, O> extends t.Type<A, O> {
   readonly valueType: ValueType
   readonly base: t.Mixed
@@ -47,7 +47,7 @@ class TypedCodec<A, O> extends t.Type<A, O> {
   }
 }
 
-/** Returns a codec of the same values that says what they mean. */
+/** Returns the codec with a value type. */
 export function typed<A, O>(codec: t.Type<A, O>, valueType: ValueType): t.Type<A, O> {
   return new TypedCodec(codec, valueType)
 }
@@ -57,7 +57,7 @@ export function untyped(codec: t.Mixed): t.Mixed {
   return codec instanceof TypedCodec ? codec.base : codec
 }
 
-/** The properties by which codecs of io-ts tell what they are made of. */
+/** The properties of io-ts codecs that describe their structure. */
 type Composed = t.Mixed & {
   readonly _tag?: string
   readonly props?: t.Props
@@ -84,7 +84,7 @@ const ofTag: Readonly<Record<string, (codec: Composed) => ValueShape>> = {
   RefinementType: wrappedShape,
 }
 
-/** Derives the shape of the values of a codec, as far as the codec tells it. */
+/** Derives the shape of a codec's values. */
 export function shapeOf(codec: t.Mixed): ValueShape {
   if (codec instanceof TypedCodec) return { type: codec.valueType }
   const composed: Composed = codec

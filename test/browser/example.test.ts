@@ -64,7 +64,7 @@ describe('the sample application, on an origin of its own', function () {
       await page.getByText('Dr Mary Jones').waitFor({ state: 'detached' })
       await page.getByText('Dr Adam Smith').waitFor()
       await page.getByRole('searchbox').fill('Klingon')
-      await page.getByText('Nobody is found').waitFor()
+      await page.getByText('No doctors found').waitFor()
     }))
 
   it('books, gives the appointment as a file, and cancels', () =>
@@ -99,7 +99,7 @@ describe('the sample application, on an origin of its own', function () {
       expect(await faults.allTextContents()).to.deep.equal([
         'Name is required.',
         'Age in years must be at most 130.',
-        'E-mail must be written like ada@example.org.',
+        'E-mail must have the form ada@example.org.',
       ])
       expect(await page.getByLabel('Name').evaluate((input) => input === document.activeElement)).to.equal(true)
       expect(await page.getByLabel('Age in years').inputValue()).to.equal('200')
@@ -130,7 +130,7 @@ describe('the sample application, on an origin of its own', function () {
       await page.getByRole('heading', { name: /^7 Dec/ }).waitFor()
       await page.goBack()
       await page.goBack()
-      await page.getByRole('heading', { name: 'Whom would you like to see?' }).waitFor()
+      await page.getByRole('heading', { name: 'Choose a doctor' }).waitFor()
       await page.goForward()
       await page.getByRole('heading', { level: 1, name: 'Dr Mary Jones' }).waitFor()
     }))

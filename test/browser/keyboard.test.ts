@@ -55,7 +55,7 @@ describe('a person with a keyboard only', function () {
         await type(page, /^Age/, '36')
         await press(page, /^Book this slot/, /^Appointment with/)
         await type(page, /^Name/, 'Ada King')
-        await press(page, /^Change who it is for/, /^Appointment with/)
+        await press(page, /^Edit patient details/, /^Appointment with/)
         await page.getByText('Ada King').waitFor()
         await press(page, /^Cancel the appointment/, /^Appointment with/)
         await press(page, /^Cancel the appointment/, /^Appointment with/)

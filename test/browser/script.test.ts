@@ -67,7 +67,7 @@ describe('booking in a browser with JavaScript', function () {
         document.documentElement.dataset['stays'] = 'yes'
       })
       await page.getByLabel('Name').fill('Ada King')
-      await page.getByRole('button', { name: 'Change who it is for' }).click()
+      await page.getByRole('button', { name: 'Edit patient details' }).click()
       await page.getByText('Ada King').waitFor()
       await page.getByText('Cancel the appointment').first().click()
       await page.getByRole('button', { name: 'Cancel the appointment' }).click()
@@ -102,7 +102,7 @@ describe('booking in a browser with JavaScript', function () {
         body: '{"name":"Bea","age":41}',
       })
       await page.getByLabel('Name').fill('Bea King')
-      await page.getByRole('button', { name: 'Change who it is for' }).click()
+      await page.getByRole('button', { name: 'Edit patient details' }).click()
       await page.getByRole('alert').waitFor()
       expect(await page.getByRole('alert').textContent()).to.include('Changed in the meantime')
       expect(await page.getByRole('link', { name: 'Current state' }).getAttribute('href')).to.equal(path)

@@ -19,7 +19,7 @@ const postponed = (id: string, position: number): Postponed => ({
       body: '{"text":"Grüße"}',
       name: 'put',
     },
-    ...{ through: 'write', from: 'http://localhost/', owner: 'http://localhost/', before: [] },
+    ...{ via: 'write', from: 'http://localhost/', owner: 'http://localhost/', before: [] },
   },
 })
 

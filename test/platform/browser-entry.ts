@@ -9,7 +9,7 @@ export function run(place: Place, platform: Platform, patience: number): Promise
   return resultsOf(tests, patience)
 }
 
-// In a worker nobody can call it; there it is sent what it needs, with the port on which to answer.
+// A worker receives its arguments in a message, with a port for the response.
 addEventListener('message', ({ data, ports }: MessageEvent<Parameters<typeof run>>) => {
   void run(...data).then((results) => ports[0]?.postMessage(results))
 })

@@ -12,10 +12,10 @@ export async function bundleSuite(outDir: string): Promise<void> {
   await build({ root, configFile: false, logLevel: 'warn', resolve: { conditions }, build: output })
 }
 
-/** What is imported of Node where entries are bundled for browsers, each as `name in importer`. */
+/** Returns the Node modules imported by browser bundles, each as `name in importer`. */
 export async function builtInsOf(entries: readonly string[]): Promise<readonly string[]> {
   const found: string[] = []
-  // It need not be there: what is in it is made below.
+  // The file need not exist; its content is generated below.
   const virtual = `${root}entries.ts`
   const plugin: Plugin = {
     name: 'built-ins',

@@ -1,6 +1,6 @@
 /*
- * What a suite is made of, wherever it runs: mocha has it on Node, and in browsers a collection of tests is run one after
- * the other, whose outcomes mocha then tells.
+ * The interface of a test suite on all platforms: mocha provides it on Node; in browsers the collected tests run in
+ * sequence, and mocha reports their results.
  */
 export interface Harness {
   readonly describe: (title: string, body: () => void) => void
@@ -35,7 +35,7 @@ interface Collected {
   readonly run: () => Promise<void> | void
 }
 
-/** What came of a test: nothing but its title where all is well. */
+/** The result of a test; only its title if it passed. */
 export interface Result {
   readonly title: string
   readonly fault?: string

@@ -135,7 +135,7 @@ const negotiated: Answer = (_url, { headers }) => {
 }
 
 const events: Answer = (_url, { headers }) => {
-  // As a resource it is a document; who wants to hear what happens gets a part of it each time.
+  // As a resource it is a document; as an event stream it returns a part at a time.
   if (headers.accept !== 'text/event-stream') return { body: {} }
   const seen = headers['last-event-id']
   if (seen === '3') return { status: 204 }

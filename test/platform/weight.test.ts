@@ -30,7 +30,7 @@ describe('what the SDK weighs in a browser', function () {
     expect(Object.values(later).reduce((sum, size) => sum + size, first)).to.be.below(51 * kibibyte)
   })
 
-  it('is nothing for what is not used', async () => {
+  it('is zero for unused code', async () => {
     expect((await weightOf("import '@waymark/sdk'; export const a = 1", 'all')).first).to.be.below(64)
     expect((await weightOf("export { isFailure } from '@waymark/sdk'", 'all')).first).to.be.below(256)
     const [alone, beside] = await Promise.all(

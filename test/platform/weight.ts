@@ -4,9 +4,9 @@ import { build, type Plugin } from 'vite'
 
 /** The size of a program as a browser gets it: minified and compressed by gzip, in bytes. */
 export interface Weight {
-  /** What is loaded before the program begins. */
+  /** Bytes loaded before the program starts. */
   readonly first: number
-  /** What may be loaded as it goes on, by what is in it. */
+  /** Bytes of the lazy chunks by name. */
   readonly later: Readonly<Record<string, number>>
 }
 
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const conditions = ['@waymark/source', 'module', 'browser', 'production']
 const others = /^(?:ky|@std-uritemplate|react|oauth4webapi|fp-ts|io-ts|eventsource-parser|htmlparser2)\b/
 
-/** Weighs a program; `own` leaves out what is not of this project. */
+/** Measures a program; `own` excludes dependencies. */
 export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weight> {
   const entry = `${root}program.ts`
   const plugin: Plugin = {
@@ -49,7 +49,7 @@ export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weig
   }
   for (const { fileName, isEntry } of chunks) if (isEntry) take(fileName)
   const isFirst = ({ fileName }: { readonly fileName: string }): boolean => first.has(fileName)
-  // How a bundler cuts what is loaded at once into files is its own affair.
+  // The number of initial chunks is an implementation detail of the bundler.
   const together = chunks.filter(isFirst).map(({ code }) => code)
   const rest = chunks.filter((chunk) => !isFirst(chunk)).map(({ name, code }): [string, number] => [name, sizeOf(code)])
   return { first: sizeOf(together.join('\n')), later: Object.fromEntries(rest) }

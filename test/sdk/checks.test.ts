@@ -1,5 +1,5 @@
 import { connect, isDecodeFailure, type Checks, type Notice } from '@waymark/sdk'
-import { describe as describeService, maybe, registeredRelations, type StandardSchema } from '@waymark/shared'
+import { describe as describeService, optionalLink, registeredRelations, type StandardSchema } from '@waymark/shared'
 import { expect } from 'chai'
 import * as t from 'io-ts'
 import * as v from 'valibot'
@@ -10,7 +10,7 @@ import { services } from '../support/sdk/service.ts'
 const summary = 'A person.'
 
 function personDescription<const State extends t.Mixed | StandardSchema>(state: State) {
-  const links = { up: maybe('person') }
+  const links = { up: optionalLink('person') }
   return describeService({
     entry: 'person',
     relations: registeredRelations({ up: ['one', 'Up', 'What it belongs to.'] }),
@@ -73,7 +73,7 @@ describe('checks', () => {
   }
 
   for (const checks of ['strict', undefined] as const) {
-    it(`refuse what is not promised, if they are ${String(checks)}`, async () => {
+    it(`reject states that do not match the description, if they are ${String(checks)}`, async () => {
       await rejectedAs((await enter(checks)).person, isDecodeFailure)
     })
   }
@@ -87,7 +87,7 @@ describe('checks', () => {
     expect(notices[0]?.message).to.contain('/name must be string')
   })
 
-  it('report what is wrong with something embedded when it is looked at', async () => {
+  it('report an invalid embedded state when it is read', async () => {
     const { notices, person } = await enter('report', { name: 'Ada', _embedded: { up: { name: 5 } } })
     const found = await person
     expect(notices).to.deep.equal([])

@@ -35,7 +35,7 @@ describe('connect', () => {
     expect(appointment?.kind).to.equal(undefined)
   })
 
-  it('requests nothing before it is awaited, and each time anew', async () => {
+  it('requests nothing before it is awaited, and sends a request each time', async () => {
     const service = await serve(clinicRoutes)
     const home = connect(service.entry, { describe: clinicDescription })
     const doctor = home.follow('doctor', { doctor: 'mjones' })

@@ -22,7 +22,7 @@ describe('The core', () => {
   })
 
   for (const optional of ['formats', 'store', 'testing', 'command-line', 'cache', 'offline', 'node']) {
-    it(`does not load ${optional}, which is imported by who needs it`, () => {
+    it(`does not load ${optional}, which is a separate import`, () => {
       expect(core).to.not.match(new RegExp(`sdk/src/${optional}(?:/|\\.ts$)`, 'm'))
     })
   }

@@ -17,7 +17,7 @@ describe('a field that takes a list', () => {
     expect(decodeFields(fields, typed)).to.deep.equal({ ok: true, value: { names: ['ada', 'bea'] } })
   })
 
-  it('says of each item what is wrong, up to a hundred times', () => {
+  it('reports the error of each item, up to a hundred', () => {
     expect(faults(['ada', 'too long', 7, '']).map(({ pointer }) => pointer)).to.deep.equal([
       '/names/1',
       '/names/2',

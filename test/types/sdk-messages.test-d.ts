@@ -14,8 +14,8 @@ import { outbox, type Postponed } from '@waymark/sdk/offline'
 import type { ClinicDescription } from '@waymark/shared/clinic'
 
 /*
- * Nothing here runs. The compiler reads it: what is marked as an error must be one, and types must be equal to the
- * letter, which `any` is not.
+ * The compiler checks this file without running it: each marked error must occur, and types must be identical, which
+ * `any` is not.
  */
 // The two functions are the one known way to compare types to the letter; they are never called.
 /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- see above */

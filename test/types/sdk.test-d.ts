@@ -35,8 +35,8 @@ import * as v from 'valibot'
 import { z } from 'zod'
 
 /*
- * Nothing here runs. The compiler reads it: what is marked as an error must be one, and types must be equal to the
- * letter, which `any` is not.
+ * The compiler checks this file without running it: each marked error must occur, and types must be identical, which
+ * `any` is not.
  */
 // The two functions are the one known way to compare types to the letter; they are never called.
 /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- see above */
@@ -89,7 +89,7 @@ void home.has('schedules')
 assertType<boolean>(home.has('schedule'))
 same<ReturnType<typeof slot.follow<'self'>>, Navigation<Clinic, 'slot'>>(true)
 
-// What is told elsewhere, and what is made where a relation leads.
+// Event streams of a relation, and resources created at its target.
 void events(doctor, { relation: 'schedule' })
 // @ts-expect-error -- a doctor does not link to slots
 void events(doctor, { relation: 'schedules' })
@@ -170,7 +170,7 @@ void doctor.submit('confirm', { name: 'Ada', age: 36 })
 // @ts-expect-error -- a form that the description does not know
 void slot.form('cancel')
 
-// Options and what is filled in are of forms and fields that there are.
+// Options and prefilled values need existing forms and fields.
 same<ReturnType<typeof optionsOf<Clinic, 'slot', 'confirm'>>, Promise<readonly FormOption[]>>(true)
 void optionsOf(slot, 'confirm', 'reason', { startsWith: 'x' })
 // @ts-expect-error -- no such form
@@ -228,7 +228,7 @@ connect('https://any.example/', { forms: { dottedNames: 'nested', lists: 'as-giv
 // @ts-expect-error -- nobody writes names like that
 connect('https://any.example/', { forms: { dottedNames: 'brackets' } })
 
-// A representation is data that nobody changes.
+// Representations are immutable.
 // @ts-expect-error -- read-only
 slot.url = 'x'
 

@@ -2,8 +2,8 @@ import { connect, isConflict, isHttpFailure, items, save } from '@waymark/sdk'
 import { music } from './music.ts'
 
 /*
- * Lists, changes and reconciles albums of a service that knows nothing of Waymark, such as one of Spring Data REST:
- * albums.ts [entry]
+ * Lists, updates and reconciles albums of a service that does not use Waymark, such as Spring Data REST: albums.ts
+ * [entry]
  */
 const [entry = 'http://localhost:8080/api'] = process.argv.slice(2)
 const service = connect(entry, { describe: music })
@@ -15,7 +15,7 @@ for await (const album of items(first, 'albums')) {
   console.log(`${String(album.state.year)} ${album.state.title}, ${artist.state.name}`)
 }
 
-// What is embedded has no validator; the album itself has one, and a change goes to what was read or nowhere.
+// An embedded album has no validator, so the album itself is read before the update.
 const [embedded] = first.embedded('albums')
 if (embedded === undefined) throw new Error('There is no album')
 const mine = await embedded.follow('self', {}, { prefer: 'fresh' }).get()
@@ -29,7 +29,7 @@ try {
   console.log(`${String(failure.status)}: mine`, failure.mine, 'theirs', failure.theirs?.state)
 }
 
-// The change as a function can be made again, to what somebody else has written meanwhile.
+// A function can be applied again, to a newer state.
 const saved = await save(mine, (album) => ({ ...album, title: album.title.toUpperCase() }))
 console.log('saved', saved.state)
 

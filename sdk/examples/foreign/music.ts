@@ -2,7 +2,7 @@ import {
   curiedRelations,
   describe,
   link,
-  maybe,
+  optionalLink,
   optional,
   registeredRelations,
   text,
@@ -18,14 +18,17 @@ const pages = {
 const Paged = z.object({ page: z.object({ totalElements: z.number(), totalPages: z.number() }) })
 const Album = z.object({ title: z.string(), year: z.number().int(), rating: z.number().min(0).max(5) })
 
-/** What the other service is like, as far as one needs it. Its one relation `ex:albums` is a list, and what is in it. */
+/**
+ * The description of the service, as far as the program needs it. The relation `ex:albums` leads to a list and to its
+ * items.
+ */
 export const music = describe({
   entry: 'root',
   relations: {
     ...registeredRelations({ next: ['one', 'Next', 'The next page.'] }),
     ...curiedRelations('ex', {
       albums: ['many', 'Albums', 'Those on a page.'],
-      artist: ['one', 'Artist', 'Who made it.'],
+      artist: ['one', 'Artist', 'The artist.'],
     }),
     catalogue: {
       ...{ name: 'ex:albums', key: 'albums', cardinality: 'one', registered: false },
@@ -34,8 +37,13 @@ export const music = describe({
   },
   resources: {
     root: { summary: 'The entry.', state: z.object({}), links: { catalogue: link('page', pages) } },
-    page: { summary: 'A page.', state: Paged, links: { next: maybe('page') }, embedded: { albums: link('album') } },
+    page: {
+      summary: 'A page.',
+      state: Paged,
+      links: { next: optionalLink('page') },
+      embedded: { albums: link('album') },
+    },
     album: { summary: 'An album.', state: Album, links: { artist: link('artist') } },
-    artist: { summary: 'Who made it.', state: z.object({ name: z.string() }) },
+    artist: { summary: 'The artist.', state: z.object({ name: z.string() }) },
   },
 })

@@ -3,8 +3,8 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { writeFile } from 'node:fs/promises'
 
 /*
- * Signs in, finds who of a speciality is free first, books, keeps the appointment as a PDF, and cancels it:
- * book.ts [entry [speciality [file]]]
+ * Signs in, finds the first open slot of a speciality, books it, saves the appointment as a PDF and cancels it: book.ts
+ * [entry [speciality [file]]]
  */
 const [entry = 'http://localhost:3000/', speciality = 'dermatology', file = 'appointment.pdf'] = process.argv.slice(2)
 
@@ -19,7 +19,7 @@ const nextSlots = doctors.embedded('item').map((doctor) => doctor.follow('next-s
 const [first] = (await Promise.all(nextSlots)).toSorted((one, other) => {
   return (one.state.startInstant ?? '').localeCompare(other.state.startInstant ?? '')
 })
-if (first === undefined) throw new Error(`Nobody here knows about ${speciality}`)
+if (first === undefined) throw new Error(`No doctor found for ${speciality}`)
 
 const doctor = await first.follow('doctor').get()
 const appointment = await first.submit('confirm', { name: 'Pat Doe', age: 36 })

@@ -1,36 +1,36 @@
-import type { Perhaps } from './scheme.ts'
+import type { MaybeAsync } from './scheme.ts'
 
-/** A user name with its password; what {@link basic} and {@link digest} show a service. */
+/** A user name and password for {@link basic} and {@link digest}. */
 export interface Account {
   readonly user: string
   readonly password: string
 }
 
-/** What an {@link AccountSource} is told when somebody has to say who they are. */
-export interface Question {
+/** The argument of an {@link AccountSource}. */
+export interface AccountRequest {
   readonly origin: string
-  /** The protection space, in words for people; empty if it has no name. */
+  /** The name of the protection space; may be empty. */
   readonly realm: string
 }
 
 /**
- * An account, or who is to be asked for it at the moment of need: once for each protection space, and again where the
- * service refuses the answer. Nothing means that there is none.
+ * An account, or a function that asks the user for one when it is needed: once for each protection space, and again
+ * after the service rejected it. Undefined means that there is no account.
  *
  * @example
  * const source: AccountSource = ({ origin, realm }) => askUser(`Who are you in ${realm} of ${origin}?`)
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: basic(source) })
  * const user = await clinic.follow('session').follow('user')
  */
-export type AccountSource = Account | ((question: Question) => Perhaps<Account>)
+export type AccountSource = Account | ((question: AccountRequest) => MaybeAsync<Account>)
 
 interface Answer {
   readonly account: Promise<Account | undefined>
-  /** Once it is there. */
+  /** The account after the promise has resolved. */
   known?: Account | undefined
 }
 
-/** The accounts that were asked for: once for each protection space, also while several requests need them. */
+/** The accounts by protection space. Concurrent requests share one question to the user. */
 export class AccountBook {
   readonly #source: AccountSource
   readonly #answers = new Map<string, Answer>()
@@ -39,7 +39,7 @@ export class AccountBook {
     this.#source = source
   }
 
-  async of(question: Question): Promise<Account | undefined> {
+  async of(question: AccountRequest): Promise<Account | undefined> {
     const key = keyOf(question)
     const answer = this.#answers.get(key) ?? { account: this.#ask(question) }
     this.#answers.set(key, answer)
@@ -51,17 +51,17 @@ export class AccountBook {
     }
   }
 
-  /** The account was refused: the next time its source is asked again, unless it has been meanwhile. */
-  forget(question: Question, refused: Account): void {
+  /** Removes a rejected account, unless a newer one has replaced it. */
+  remove(question: AccountRequest, refused: Account): void {
     const key = keyOf(question)
     if (this.#answers.get(key)?.known === refused) this.#answers.delete(key)
   }
 
-  async #ask(question: Question): Promise<Account | undefined> {
+  async #ask(question: AccountRequest): Promise<Account | undefined> {
     return typeof this.#source === 'function' ? this.#source(question) : this.#source
   }
 }
 
-function keyOf({ origin, realm }: Question): string {
+function keyOf({ origin, realm }: AccountRequest): string {
   return `${origin} ${realm}`
 }

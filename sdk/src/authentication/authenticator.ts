@@ -1,9 +1,16 @@
 import { AuthenticationRefused } from '../errors/authentication-refused.ts'
 import { isFailure, type Circumstances } from '../errors/failure.ts'
-import { type Authenticator, type AuthenticatorOptions, Keyring, originRole, proxyRole, type Heard } from './keyring.ts'
+import {
+  type Authenticator,
+  type AuthenticatorOptions,
+  Keyring,
+  originRole,
+  proxyRole,
+  type AuthenticationAnswer,
+} from './keyring.ts'
 import { Negotiation } from './negotiation.ts'
 
-/** Makes what authenticates the requests of one connection, and remembers from one to the other. */
+/** Creates the authenticator of a connection, which remembers credentials between requests. */
 export function authenticator(options: AuthenticatorOptions): Authenticator {
   const { credentials, proxyCredentials, policy, origins } = options
   const own = new Keyring(credentials, policy)
@@ -14,13 +21,13 @@ export function authenticator(options: AuthenticatorOptions): Authenticator {
     if (credentials.length > 0 && origins.has(origin)) {
       negotiations.push(new Negotiation(originRole, own, request, circumstances))
     }
-    // No proxy sees into an encrypted connection: there its credentials would go to the origin.
+    // A proxy cannot read an encrypted connection; its credentials would reach the origin server.
     if (proxyCredentials.length > 0 && protocol === 'http:') {
       negotiations.push(new Negotiation(proxyRole, proxy, request, circumstances))
     }
     return {
       headers: () => guarded(circumstances, () => headersOf(negotiations)),
-      hear: (answer) => guarded(circumstances, () => tell(negotiations, answer)),
+      receive: (answer) => guarded(circumstances, () => tell(negotiations, answer)),
     }
   }
 }
@@ -31,13 +38,13 @@ async function headersOf(negotiations: readonly Negotiation[]): Promise<Readonly
   return headers
 }
 
-async function tell(negotiations: readonly Negotiation[], answer: Heard): Promise<boolean> {
+async function tell(negotiations: readonly Negotiation[], answer: AuthenticationAnswer): Promise<boolean> {
   let isToRepeat = false
-  for (const negotiation of negotiations) isToRepeat = (await negotiation.hear(answer)) || isToRepeat
+  for (const negotiation of negotiations) isToRepeat = (await negotiation.receive(answer)) || isToRepeat
   return isToRepeat
 }
 
-// What a scheme or the application's own function throws is no trouble of the network, and nothing to try again.
+// An error of a scheme or of the application's callback is not a network error, and must not be retried.
 async function guarded<T>(circumstances: Circumstances, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

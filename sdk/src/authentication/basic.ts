@@ -5,7 +5,7 @@ import type { AuthenticationScheme, ProtectedRequest } from './scheme.ts'
 import { strengths } from './authentication.ts'
 
 /**
- * How {@link basic} shows an account.
+ * Options of {@link basic}.
  *
  * @example
  * const credentials = basic(account, { realm: 'Waymark clinic', isEager: true })
@@ -13,13 +13,13 @@ import { strengths } from './authentication.ts'
 export interface BasicOptions {
   /** Answers challenges of this realm only. */
   readonly realm?: string
-  /** Sends the credentials with every request, before anybody asks; needs an account that is no function. */
+  /** Sends the credentials with every request, without a challenge; needs an account, not a function. */
   readonly isEager?: boolean
 }
 
 /**
- * User and password in the clear (RFC 7617): nothing for a connection without encryption. Once accepted, they go with
- * every request that is not above the first one's path (§2.2). Throws TypeError for what Basic cannot carry.
+ * Sends user and password in clear text (RFC 7617); requires https or another protection. Accepted credentials are sent
+ * preemptively to URLs below the first path (§2.2). Throws TypeError for credentials that Basic cannot encode.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: basic(account) })
@@ -46,7 +46,7 @@ export function basic(account: AccountSource, options: BasicOptions = {}): Authe
       return {
         credentials: (other) => (isWithin(other, space) ? credentials : undefined),
         refused: () => {
-          book.forget(question, found)
+          book.remove(question, found)
         },
       }
     },
@@ -54,11 +54,11 @@ export function basic(account: AccountSource, options: BasicOptions = {}): Authe
   }
 }
 
-/** A colon would end the user's name, and no control character may be sent (RFC 7617 §2). */
+/** RFC 7617 §2 forbids a colon in the user name, and control characters. */
 function credentialsOf({ user, password }: Account): Credentials {
   const pair = `${user}:${password}`.normalize('NFC')
-  if (user.includes(':')) throw new TypeError('A user name with a colon cannot be sent by Basic')
-  if (/\p{Cc}/u.test(pair)) throw new TypeError('A control character cannot be sent by Basic')
+  if (user.includes(':')) throw new TypeError('Basic cannot encode a user name with a colon')
+  if (/\p{Cc}/u.test(pair)) throw new TypeError('Basic cannot encode control characters')
   return { scheme: 'Basic', token68: base64(new TextEncoder().encode(pair)), parameters: new Map() }
 }
 

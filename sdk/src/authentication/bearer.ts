@@ -1,10 +1,10 @@
 import type { Challenge, Credentials } from '@waymark/shared'
 import { strengths } from './authentication.ts'
 import { readableText } from './encoding.ts'
-import type { Perhaps, AuthenticationScheme, Proof } from './scheme.ts'
+import type { MaybeAsync, AuthenticationScheme, Proof } from './scheme.ts'
 
 /**
- * Where access tokens come from; {@link bearer} sends them.
+ * A source of access tokens for {@link bearer}.
  *
  * @example
  * const tokens: TokenSource = {
@@ -14,24 +14,24 @@ import type { Perhaps, AuthenticationScheme, Proof } from './scheme.ts'
  * const clinic = connect('http://localhost:3000/', { credentials: bearer({ tokens }) })
  */
 export interface TokenSource {
-  /** The token to send now; nothing if there is none, as before the user has signed in. */
-  readonly token: () => Perhaps<string>
-  /** Another token in place of the one that was refused; asked once, however many requests wait for it. */
-  readonly refresh?: (refused: string) => Perhaps<string>
+  /** Returns the current token; undefined if there is none, as before sign-in. */
+  readonly token: () => MaybeAsync<string>
+  /** Returns a replacement for a rejected token; called once for concurrent requests. */
+  readonly refresh?: (refused: string) => MaybeAsync<string>
 }
 
-/** A token that the application sets when it gets one; {@link tokenHolder} makes it. */
+/** A token that the application sets; created by {@link tokenHolder}. */
 export interface TokenHolder extends TokenSource {
   readonly token: () => string | undefined
-  /** From now on this token is sent. */
+  /** Sets the token for later requests. */
   readonly set: (token: string) => void
-  /** From now on none is sent. */
+  /** Removes the token. */
   readonly clear: () => void
 }
 
 /**
- * Holds the token that a service gives at sign-in; all requests after `set` carry it. `clear` it before signing in
- * anew, because a request has either a form's credentials or a token's.
+ * Holds the token that a service issues at sign-in; requests after `set` carry it. Call `clear` before another sign-in,
+ * because a request has credentials of a form or a token, not both.
  *
  * @example
  * const tokens = tokenHolder()
@@ -55,23 +55,23 @@ export function tokenHolder(token?: string): TokenHolder {
 }
 
 /**
- * A token, a function that gives the present one, or a source that can refresh it as well, such as {@link tokenHolder}
- * or `oauthTokens` of `@waymark/sdk/oauth`.
+ * A token, a function that returns the current one, or a source that can refresh it, such as {@link tokenHolder} or
+ * `oauthTokens` of `@waymark/sdk/oauth`.
  *
  * @example
  * const credentials = bearer({ token: () => localStorage.getItem('token') ?? undefined })
  */
 export type BearerOptions = { readonly realm?: string } & (
   | {
-      /** The token itself, or what gives the present one each time. */
-      readonly token: string | (() => Perhaps<string>)
+      /** The token, or a function that returns the current one. */
+      readonly token: string | (() => MaybeAsync<string>)
     }
   | { readonly tokens: TokenSource }
 )
 
 /**
- * An access token (RFC 6750). It goes with every request to its origins from the first one on, while there is one.
- * When the service says that it is not valid, it is refreshed once and the request sent again.
+ * Sends an access token (RFC 6750) with every request to its origins. If the service reports it as invalid, the token
+ * is refreshed once and the request sent again.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: bearer({ token }) })
@@ -82,7 +82,7 @@ export function bearer(options: BearerOptions): AuthenticationScheme {
   const tokens = new FreshTokens('tokens' in options ? options.tokens : { token: given(options.token) })
   const proof: Proof = {
     credentials: async () => credentialsOf(await tokens.present()),
-    // Whatever the status: what counts is the reason that the service gives (§3.1).
+    // The error code counts, whatever the status (§3.1).
     renew: async (challenge, refused) =>
       isInvalidToken(challenge) && (await tokens.after(refused.token68 ?? '')) !== undefined ? proof : undefined,
   }
@@ -97,7 +97,7 @@ export function bearer(options: BearerOptions): AuthenticationScheme {
   }
 }
 
-function given(token: string | (() => Perhaps<string>)): () => Perhaps<string> {
+function given(token: string | (() => MaybeAsync<string>)): () => MaybeAsync<string> {
   return typeof token === 'function' ? token : () => token
 }
 
@@ -109,17 +109,17 @@ function credentialsOf(token: string | undefined): Credentials | undefined {
   return token === undefined ? undefined : { scheme: 'Bearer', token68: token, parameters: new Map() }
 }
 
-interface Renewed {
-  /** What the source said then; while it says so still, what counts is `next`. */
+interface TokenRefresh {
+  /** The token of the source at the time of the refresh; while the source still returns it, `next` replaces it. */
   readonly of: string
   readonly refused: string
   readonly next: Promise<string | undefined>
 }
 
-/** The tokens of a source, each refreshed once however many requests had it refused. */
+/** The tokens of a source. Concurrent requests share one refresh. */
 class FreshTokens {
   readonly #source: TokenSource
-  #renewed: Renewed | undefined
+  #renewed: TokenRefresh | undefined
 
   constructor(source: TokenSource) {
     this.#source = source
@@ -130,7 +130,7 @@ class FreshTokens {
     return this.#renewed?.of === token ? ((await this.#renewed?.next) ?? token) : token
   }
 
-  /** The token to send after this one was refused; nothing if there is no other. */
+  /** Returns the token to send after a rejected one, or undefined if there is no other. */
   async after(refused: string): Promise<string | undefined> {
     const token = await this.#source.token()
     if (token === undefined) return undefined
@@ -141,7 +141,7 @@ class FreshTokens {
     return this.#renewed === renewed ? this.#renew({ of: token, refused }) : this.after(refused)
   }
 
-  async #renew({ of, refused }: Omit<Renewed, 'next'>): Promise<string | undefined> {
+  async #renew({ of, refused }: Omit<TokenRefresh, 'next'>): Promise<string | undefined> {
     const renewed = { of, refused, next: this.#refresh(refused) }
     this.#renewed = renewed
     const next = await renewed.next.catch((error: unknown) => {

@@ -6,7 +6,7 @@ import {
   type DigestAlgorithm,
   type DigestProtection,
   digestConfirmation,
-  digestedLater,
+  digestedAsync,
   digestResponse,
   digestUserHash,
   type Credentials,
@@ -15,21 +15,21 @@ import {
 import { hexOf, readableText, randomText } from './encoding.ts'
 import type { ProtectedAnswer, ProtectedRequest } from './scheme.ts'
 
-/** A hash function of {@link Hashes}: gives the bytes of the hash, at once or later. */
+/** A hash function of {@link Hashes}. */
 export type Hash = (data: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>
 
 /**
- * The hash functions that {@link digest} may use; what is missing is not spoken. `nodeHashes` of `@waymark/sdk/node`
- * are some.
+ * The hash functions that {@link digest} may use; challenges with others are ignored. See `nodeHashes` of
+ * `@waymark/sdk/node`.
  */
 export type Hashes = Readonly<Partial<Record<DigestHash, Hash>>>
 
-/** What every platform has: Web Cryptography knows neither SHA-512/256 nor MD5. */
+/** Web Cryptography has neither SHA-512/256 nor MD5. */
 export const platformHashes: Hashes = {
   'SHA-256': async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data)),
 }
 
-/** The function over text or bytes, with its result in hexadecimal. */
+/** Returns the hash function with text input and hexadecimal output. */
 export function inHexadecimal(hash: Hash): (input: string | Uint8Array) => Promise<string> {
   return async (input) => {
     const data = typeof input === 'string' ? new TextEncoder().encode(input) : new Uint8Array(input)
@@ -37,29 +37,31 @@ export function inHexadecimal(hash: Hash): (input: string | Uint8Array) => Promi
   }
 }
 
-/** A challenge of Digest (RFC 7616 §3.3) that can be answered here. */
+/** A Digest challenge (RFC 7616 §3.3) that can be answered. */
 export interface DigestChallenge {
   readonly algorithm: DigestAlgorithm
   readonly hash: Hash
   readonly qop: DigestProtection
-  /** As it is hashed, and as it goes back. */
+  /** The realm, decoded. */
   readonly realm: string
   readonly nonce: string
-  /** What goes back as it came. */
+  /** The parameters to repeat unchanged in the credentials. */
   readonly echo: ReadonlyMap<string, string>
   readonly isStale: boolean
   readonly isUserHashed: boolean
-  /** The URIs of the protection space; none means the whole origin. */
+  /** The URIs of the protection space; empty for the whole origin. */
   readonly domain: readonly string[]
 }
 
 export interface DigestAbility {
   readonly hashes: Hashes
-  /** Taken where the service offers both. */
+  /** The preferred protection if the service offers both. */
   readonly qop: DigestProtection
 }
 
-/** Reads a challenge; nothing if it has an unknown algorithm, or no `qop` as before RFC 2617, or is not complete. */
+/**
+ * Parses a challenge. Returns undefined if it is incomplete, has no `qop` (as before RFC 2617) or an unknown algorithm.
+ */
 export function readDigestChallenge(challenge: Challenge, ability: DigestAbility): DigestChallenge | undefined {
   const { parameters } = challenge
   const algorithm = digestAlgorithmOf(parameters.get('algorithm'))
@@ -88,15 +90,15 @@ function chosenProtection(offered: string, preferred: DigestProtection): DigestP
   return [preferred, 'auth' as const, 'auth-int' as const].find((protection) => names.includes(protection))
 }
 
-/** Who answers, and how surely the service must prove itself too. */
+/** The user, and whether the service must prove itself too. */
 export interface DigestIdentity {
   readonly user: string
-  /** H(user:realm:password), in hexadecimal. */
+  /** H(user:realm:password) in hexadecimal. */
   readonly secret: string
   readonly isMutual: boolean
 }
 
-/** The use of one nonce after the other, with its count (RFC 7616 §3.4). */
+/** Creates credentials and counts the uses of the nonce (RFC 7616 §3.4). */
 export class DigestSession {
   readonly #challenge: DigestChallenge
   readonly #identity: DigestIdentity
@@ -113,13 +115,13 @@ export class DigestSession {
   }
 
   async credentials({ method, url, body }: ProtectedRequest): Promise<Credentials> {
-    // Counted before anything is waited for, so that no two requests have the same count.
+    // Incremented before any await, so that concurrent requests get different counts.
     this.#uses += 1
     const exchange = this.#exchange(url, this.#uses.toString(16).padStart(8, '0'))
-    // A file may be large, and without `auth-int` nobody looks at it.
+    // Only `auth-int` hashes the content, which may be large.
     const hashed = exchange.qop === 'auth-int' ? new Blob([body ?? '']) : new Blob()
     const content = new Uint8Array(await hashed.arrayBuffer())
-    const response = await digestedLater(digestResponse({ ...exchange, method, content }), this.#hash)
+    const response = await digestedAsync(digestResponse({ ...exchange, method, content }), this.#hash)
     const { nonce, nc, cnonce, qop, uri } = exchange
     const parameters = new Map([
       ...(await this.#name()),
@@ -129,7 +131,7 @@ export class DigestSession {
     return { scheme: 'Digest', parameters }
   }
 
-  /** Whether the service knows the secret as well, and takes the next nonce if it gives one (§3.5). */
+  /** Returns whether the service proved that it knows the secret; adopts its next nonce, if any (§3.5). */
   async confirm(answer: ProtectedAnswer, sent: Credentials, { url }: ProtectedRequest): Promise<boolean> {
     const { info, content } = answer
     const exchange = this.#exchange(url, sent.parameters.get('nc') ?? '', sent.parameters.get('nonce'))
@@ -145,7 +147,7 @@ export class DigestSession {
     content: Uint8Array = new Uint8Array(),
   ): Promise<boolean> {
     const isSameUse = [...info].every(([name, value]) => !isOfUse(name) || exchange[name] === value)
-    const confirmation = await digestedLater(digestConfirmation({ ...exchange, content }), this.#hash)
+    const confirmation = await digestedAsync(digestConfirmation({ ...exchange, content }), this.#hash)
     return isSameUse && info.get('rspauth')?.toLowerCase() === confirmation
   }
 
@@ -160,14 +162,14 @@ export class DigestSession {
     const { user } = this.#identity
     const { realm, isUserHashed } = this.#challenge
     if (isUserHashed) {
-      const hashed = await digestedLater(digestUserHash({ user, realm }), this.#hash)
+      const hashed = await digestedAsync(digestUserHash({ user, realm }), this.#hash)
       return Object.entries({ username: hashed, userhash: 'true' })
     }
-    // §3.4: a name with other characters than ASCII has a form of its own (RFC 8187 §3.2).
+    // §3.4: a name with non-ASCII characters is encoded by RFC 8187 §3.2.
     return [/^[\x20-\x7e]*$/.test(user) ? ['username', user] : ['username*', `UTF-8''${extended(user)}`]]
   }
 
-  // With `-sess` the secret of the session stays that of the first nonce for some, so there none is taken.
+  // Implementations differ on whether a `-sess` secret survives a new nonce, so none is adopted.
   #takeNext(nonce: string | undefined): void {
     if (nonce === undefined || nonce === this.#nonce || this.#challenge.algorithm.endsWith('-sess')) return
     this.#nonce = nonce
@@ -175,7 +177,7 @@ export class DigestSession {
   }
 }
 
-// The answer repeats them as they were in the request (§3.5).
+// The response must repeat these values of the request (§3.5).
 function isOfUse(name: string): name is 'cnonce' | 'nc' | 'qop' {
   return name === 'cnonce' || name === 'nc' || name === 'qop'
 }

@@ -1,5 +1,5 @@
-import { digestAlgorithmOf, digestedLater, digestSecret, type DigestProtection } from '@waymark/shared'
-import { AccountBook, type AccountSource, type Question } from './account.ts'
+import { digestAlgorithmOf, digestedAsync, digestSecret, type DigestProtection } from '@waymark/shared'
+import { AccountBook, type AccountSource, type AccountRequest } from './account.ts'
 import {
   readDigestChallenge,
   type DigestAbility,
@@ -14,7 +14,7 @@ import type { AuthenticationScheme, Proof, ProtectedRequest } from './scheme.ts'
 import { strengths } from './authentication.ts'
 
 /**
- * What {@link digest} speaks, and what it insists on.
+ * Options of {@link digest}.
  *
  * @example
  * const credentials = digest(program, { qop: 'auth-int', isMutual: true })
@@ -23,19 +23,19 @@ export interface DigestOptions {
   /** Answers challenges of this realm only. */
   readonly realm?: string
   /**
-   * More hash functions than SHA-256, the one that every platform has: `@waymark/sdk/node` has SHA-512/256. MD5 is
-   * spoken only if it is given here.
+   * Hash functions besides SHA-256, which every platform has. `@waymark/sdk/node` has SHA-512/256. MD5 is used only if
+   * given here.
    */
   readonly hashes?: Hashes
-  /** What is protected where the service offers both; `auth` if not given. `auth-int` includes the content. */
+  /** The preferred protection; default `auth`. `auth-int` includes the content. */
   readonly qop?: DigestProtection
-  /** Refuses every answer whose sender does not prove to know the secret too, or cannot be checked. */
+  /** Rejects responses without a verifiable proof of the shared secret. */
   readonly isMutual?: boolean
 }
 
 /**
- * User and password, of which only hashes are sent, each for one request (RFC 7616). What an answer says in
- * `Authentication-Info` is checked: a wrong `rspauth` ends in {@link AuthenticationRefused}.
+ * Sends only hashes of user and password, each for one request (RFC 7616). A wrong `rspauth` in `Authentication-Info`
+ * rejects with {@link AuthenticationRefused}.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: digest(program) })
@@ -65,7 +65,7 @@ export function digest(account: AccountSource, options: DigestOptions = {}): Aut
         ability,
         question,
         refused: () => {
-          book.forget(question, found)
+          book.remove(question, found)
         },
       })
     },
@@ -77,16 +77,16 @@ async function identify(
   account: { readonly user: string; readonly password: string },
   isMutual: boolean,
 ): Promise<DigestIdentity> {
-  // §4: names and passwords are composed before they are hashed, so that both sides have the same bytes.
+  // §4: normalized, so that client and service hash the same bytes.
   const user = account.user.normalize('NFC')
   const password = account.password.normalize('NFC')
-  return { user, isMutual, secret: await digestedLater(digestSecret({ user, realm, password }), inHexadecimal(hash)) }
+  return { user, isMutual, secret: await digestedAsync(digestSecret({ user, realm, password }), inHexadecimal(hash)) }
 }
 
 interface Circumstances {
   readonly identity: DigestIdentity
   readonly ability: DigestAbility
-  readonly question: Question
+  readonly question: AccountRequest
   readonly refused: () => void
 }
 
@@ -99,7 +99,7 @@ function proofOf(challenge: DigestChallenge, circumstances: Circumstances): Proo
     renew: (next) => {
       const read = readDigestChallenge(next, ability)
       if (read?.isStale !== true || read.nonce === challenge.nonce) return undefined
-      // Another realm or algorithm is hashed differently, and nobody asked the user about it.
+      // Another realm or algorithm needs another secret, and thus another question to the user.
       const isSame = read.realm === challenge.realm && read.algorithm === challenge.algorithm
       return isSame ? proofOf(read, circumstances) : undefined
     },
@@ -108,7 +108,7 @@ function proofOf(challenge: DigestChallenge, circumstances: Circumstances): Proo
   }
 }
 
-/** RFC 7616 §3.3, `domain`: every URI that begins with one of these is in the space. */
+/** RFC 7616 §3.3, `domain`: the protection space contains every URI with one of these prefixes. */
 function isWithin({ url }: ProtectedRequest, spaces: readonly URL[]): boolean {
   const { origin, pathname } = new URL(url)
   return spaces.length === 0 || spaces.some((space) => space.origin === origin && pathname.startsWith(space.pathname))

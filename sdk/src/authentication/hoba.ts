@@ -10,19 +10,19 @@ import { strengths } from './authentication.ts'
 import { base64, base64url, randomText, readableText } from './encoding.ts'
 import type { AuthenticationScheme, ProtectedRequest } from './scheme.ts'
 
-/** A key pair of HOBA, and what the service needs to know it by. */
+/** A HOBA key pair with its identifier. */
 export interface HobaKey {
   readonly privateKey: CryptoKey
   readonly publicKey: CryptoKey
-  /** The id of the key: SHA-256 of its SubjectPublicKeyInfo in base64url, key id type 0 (RFC 7486 §9.4). */
+  /** The key identifier: SHA-256 of the SubjectPublicKeyInfo in base64url, key id type 0 (RFC 7486 §9.4). */
   readonly kid: string
-  /** The public key as a registration takes it: field `pub`, with `kid` and `kidtype` 0 (RFC 7486 §6.2). */
+  /** The public key for registration: field `pub`, with `kid` and `kidtype` 0 (RFC 7486 §6.2). */
   readonly pem: string
 }
 
 /**
- * Makes a key pair for one service. The private key cannot be read by any script; keep both keys where the platform
- * keeps keys, such as IndexedDB, and read them back by `hobaKey`.
+ * Generates a key pair for one service. The private key is not extractable. Store both keys in IndexedDB, for example,
+ * and restore them with `hobaKey`.
  *
  * @example
  * const links = await user.follow('credentials').follow('key-links')
@@ -42,7 +42,7 @@ export async function generateHobaKey(): Promise<HobaKey> {
 }
 
 /**
- * The key pair with its id and its text, when it comes back from where the platform keeps keys.
+ * Restores a stored key pair with its identifier and PEM text.
  *
  * @example
  * const { privateKey, publicKey } = await generateHobaKey()
@@ -58,28 +58,28 @@ export async function hobaKey({ privateKey, publicKey }: CryptoKeyPair): Promise
 }
 
 /**
- * What a signature needs of a key.
+ * The members of a key that signing needs.
  *
  * @inline
  */
 type SigningKey = Pick<HobaKey, 'kid' | 'privateKey'>
 
-/** What {@link hoba} answers. */
+/** Options of {@link hoba}. */
 export interface HobaOptions {
-  /** Answers challenges of this realm only; a key is registered for one (RFC 7486 §1.1). */
+  /** Answers challenges of this realm only; a key is registered for one realm (RFC 7486 §1.1). */
   readonly realm?: string
 }
 
 interface HobaChallenge {
   readonly challenge: string
   readonly realm: string
-  /** Seconds. */
+  /** In seconds. */
   readonly maxAge: number
 }
 
 /**
- * Signatures of a key that was registered for the origin (RFC 7486): no secret leaves the client. A challenge is
- * signed for more than one request while it lasts, until a service turns out not to take that.
+ * Signs with a key that is registered at the origin (RFC 7486); no secret leaves the client. A challenge is reused
+ * until it expires, unless the service rejects reuse.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, credentials: hoba(key) })
@@ -119,7 +119,7 @@ function isFor(realm: string | undefined, challenge: HobaChallenge): boolean {
 function readHobaChallenge({ parameters }: Challenge): HobaChallenge | undefined {
   const challenge = parameters.get('challenge') ?? ''
   const maxAge = parameters.get('max-age') ?? ''
-  // Dots separate the parts of the result, so no part can have one (RFC 7486 §2).
+  // RFC 7486 §2: dots separate the parts of the result, so a challenge must not contain one.
   if (!/^[\w+/-]+={0,2}$/.test(challenge) || !/^\d+$/.test(maxAge)) return undefined
   return { challenge, maxAge: Number(maxAge), realm: readableText(parameters.get('realm') ?? '') }
 }

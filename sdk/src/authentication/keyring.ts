@@ -2,20 +2,20 @@ import { parseChallenges, type Challenge } from '@waymark/shared'
 import type { Circumstances } from '../errors/failure.ts'
 import type { AuthenticationScheme, ProtectedRequest, Proof } from './scheme.ts'
 
-/** What is heard of an answer. */
-export interface Heard {
+/** The parts of a response that matter for authentication. */
+export interface AuthenticationAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Nothing where it is not what came. */
+  /** The raw content; undefined if it is not known. */
   readonly content: Uint8Array | undefined
 }
 
-/** Who asks for credentials: the origin or a proxy, each in fields of its own (RFC 9110 §11.6, §11.7). */
+/** The origin server or a proxy, each with its own fields (RFC 9110 §11.6, §11.7). */
 export interface Role {
   readonly credentialsField: 'authorization' | 'proxy-authorization'
   readonly infoField: 'authentication-info' | 'proxy-authentication-info'
   readonly challengeField: 'www-authenticate' | 'proxy-authenticate'
-  /** The statuses with which credentials are asked for, or refused. */
+  /** The statuses of a challenge. */
   readonly asking: ReadonlySet<number>
 }
 
@@ -26,7 +26,7 @@ export const originRole: Role = {
   asking: new Set([401]),
 }
 
-/** Some proxies ask with 401, which is told from the origin's by its field. */
+/** Some proxies challenge with 401, distinguished by the field name. */
 export const proxyRole: Role = {
   credentialsField: 'proxy-authorization',
   infoField: 'proxy-authentication-info',
@@ -34,24 +34,24 @@ export const proxyRole: Role = {
   asking: new Set([401, 407]),
 }
 
-/** The challenges of an answer for a role; there are some with 403 where credentials were refused. */
-export function challengesFor(role: Role, { status, headers }: Heard): readonly Challenge[] {
+/** Returns the challenges of a response; 403 repeats them if it rejects the credentials. */
+export function challengesFor(role: Role, { status, headers }: AuthenticationAnswer): readonly Challenge[] {
   const field = headers.get(role.challengeField)
   return field !== null && (role.asking.has(status) || status === 403) ? parseChallenges(field) : []
 }
 
-/** What a request says of who sends it, and what it does with the answers. */
+/** Negotiates the credentials of one request. */
 export interface Negotiator {
-  /** The headers to send next. */
+  /** Returns the header fields of the next attempt. */
   readonly headers: () => Promise<Readonly<Record<string, string>>>
-  /** Takes an answer; whether the request is to be sent again with other headers. */
-  readonly hear: (answer: Heard) => Promise<boolean>
+  /** Processes a response; returns whether to send the request again. */
+  readonly receive: (answer: AuthenticationAnswer) => Promise<boolean>
 }
 
 export type Authenticator = (request: ProtectedRequest, circumstances: Circumstances) => Negotiator
 
 export interface AuthenticatorOptions {
-  /** The origins that may be shown the credentials. */
+  /** The origins that may receive the credentials. */
   readonly origins: ReadonlySet<string>
   readonly credentials: readonly AuthenticationScheme[]
   readonly proxyCredentials: readonly AuthenticationScheme[]
@@ -59,8 +59,8 @@ export interface AuthenticatorOptions {
 }
 
 /**
- * What is allowed with the credentials of a connection. Without a word, they go to the origin of the entry alone, and
- * to none that asks for less than it did before.
+ * Where the credentials of a connection may be sent. By default to the origin of the entry only, and never after a
+ * weaker challenge than before.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', {
@@ -69,39 +69,39 @@ export interface AuthenticatorOptions {
  * })
  */
 export interface AuthenticationPolicy {
-  /** Origins besides that of the entry that may be shown the credentials, such as `https://files.example`. */
+  /** Origins besides the entry's that may receive the credentials, such as `https://files.example`. */
   readonly origins?: readonly string[]
-  /** Refuses challenges that are weaker, on the scale of `strengths`. */
+  /** Rejects weaker challenges, on the scale of `strengths`. */
   readonly minimumStrength?: number
-  /** Answers also where an origin now asks for less than it did before, which is what an attacker would do. */
+  /** Also answers challenges that are weaker than earlier ones, as an attacker would send. */
   readonly allowDowngrade?: boolean
 }
 
-/** A challenge and a scheme that speaks it. */
+/** A challenge with a scheme that can answer it. */
 export interface Offer {
   readonly challenge: Challenge
   readonly scheme: AuthenticationScheme
   readonly strength: number
 }
 
-/** A proof that is used, and what it was made for. */
-export interface Held {
+/** A proof in use, with its scheme and realm. */
+export interface StoredProof {
   readonly scheme: AuthenticationScheme
   readonly realm: string
   readonly proof: Proof
 }
 
-/** A service may name a new realm with every answer; only so many are kept. */
+/** Bounds the memory, since a service may name a new realm in every response. */
 const mostHeld = 16
 
 interface Memory {
-  /** The latest first. */
-  held: readonly Held[]
+  /** Most recent first. */
+  held: readonly StoredProof[]
   /** The strength of the strongest challenge so far. */
   strongest: number
 }
 
-/** The schemes of a connection, and what it knows of each origin that it used them with. */
+/** The schemes of a connection, with the proofs for each origin. */
 export class Keyring {
   readonly minimum: number
   readonly #schemes: readonly AuthenticationScheme[]
@@ -114,7 +114,7 @@ export class Keyring {
     this.minimum = policy.minimumStrength ?? 0
   }
 
-  /** What of the challenges can be answered, the strongest first; as strong ones in the order of the service. */
+  /** Returns the challenges that can be answered, strongest first, otherwise in the order of the service. */
   offers(challenges: readonly Challenge[]): readonly Offer[] {
     const offers = challenges.flatMap((challenge) =>
       this.#schemes.flatMap((scheme): Offer[] => {
@@ -126,7 +126,7 @@ export class Keyring {
     return offers.sort((one, other) => other.strength - one.strength)
   }
 
-  /** Whether the origin has asked for something stronger before. */
+  /** Returns whether the origin has sent a stronger challenge before. */
   isDowngrade(origin: string, { strength }: Offer): boolean {
     const memory = this.#memory(origin)
     const isWeaker = strength < memory.strongest
@@ -134,20 +134,20 @@ export class Keyring {
     return isWeaker && !this.#allowDowngrade
   }
 
-  remember(origin: string, held: Held): void {
+  store(origin: string, held: StoredProof): void {
     const memory = this.#memory(origin)
     const others = memory.held.filter(({ scheme, realm }) => scheme !== held.scheme || realm !== held.realm)
     memory.held = [held, ...others].slice(0, mostHeld)
   }
 
-  forget(origin: string, { proof }: Held): void {
+  remove(origin: string, { proof }: StoredProof): void {
     const memory = this.#memory(origin)
     memory.held = memory.held.filter((held) => held.proof !== proof)
   }
 
-  /** What might be shown before anybody asks. */
-  async ready(origin: string, request: ProtectedRequest): Promise<readonly Held[]> {
-    const anticipated: Held[] = []
+  /** Returns the proofs that can be sent without a challenge. */
+  async ready(origin: string, request: ProtectedRequest): Promise<readonly StoredProof[]> {
+    const anticipated: StoredProof[] = []
     for (const scheme of this.#schemes) {
       const proof = await scheme.anticipate?.(request)
       if (proof !== undefined) anticipated.push({ scheme, realm: '', proof })

@@ -1,22 +1,29 @@
 import { formatCredentials, parseAuthenticationInfo, type Challenge, type Credentials } from '@waymark/shared'
 import { AuthenticationRefused } from '../errors/authentication-refused.ts'
 import type { Circumstances } from '../errors/failure.ts'
-import { type Held, type Keyring, type Offer, challengesFor, type Heard, type Role } from './keyring.ts'
+import {
+  type StoredProof,
+  type Keyring,
+  type Offer,
+  challengesFor,
+  type AuthenticationAnswer,
+  type Role,
+} from './keyring.ts'
 import type { ProtectedRequest } from './scheme.ts'
 
-/** Credentials on their way, and where they are from. */
-interface Shown {
-  readonly held: Held
+/** Credentials that were sent, with their proof. */
+interface SentCredentials {
+  readonly held: StoredProof
   readonly credentials: Credentials
   readonly field: string
 }
 
-/** Statuses that say nothing of the credentials that they answer. */
+/** Statuses that neither accept nor reject credentials. */
 const silent = new Set([400, 401, 407, 408, 413, 425, 429, 431])
 
 /**
- * The credentials of one request. It is sent again at most once for a challenge and once for a renewal, such as a
- * stale nonce, and never with credentials that it has been sent with.
+ * The credentials of one request. It is repeated at most once for a challenge and once for a renewal such as a stale
+ * nonce, and never with the same credentials.
  */
 export class Negotiation {
   readonly #role: Role
@@ -25,8 +32,8 @@ export class Negotiation {
   readonly #circumstances: Circumstances
   readonly #origin: string
   readonly #sent = new Set<string>()
-  #ready: Shown | undefined
-  #shown: Shown | undefined
+  #ready: SentCredentials | undefined
+  #shown: SentCredentials | undefined
   #mayAnswer = true
   #mayRenew = true
 
@@ -38,7 +45,7 @@ export class Negotiation {
     this.#origin = new URL(request.url).origin
   }
 
-  /** The headers to send next. */
+  /** Returns the header fields of the next attempt. */
   async headers(): Promise<Readonly<Record<string, string>>> {
     const shown = this.#ready ?? (await this.#again()) ?? (await this.#anticipated())
     this.#ready = undefined
@@ -48,8 +55,8 @@ export class Negotiation {
     return { [this.#role.credentialsField]: shown.field }
   }
 
-  /** Takes the answer; whether the request is to be sent again. */
-  async hear(answer: Heard): Promise<boolean> {
+  /** Processes a response; returns whether to send the request again. */
+  async receive(answer: AuthenticationAnswer): Promise<boolean> {
     const challenges = challengesFor(this.#role, answer)
     const shown = this.#shown
     if (shown !== undefined && !isRefusal(answer, challenges, shown)) await this.#accepted(answer, shown)
@@ -57,12 +64,12 @@ export class Negotiation {
     return this.#ready !== undefined
   }
 
-  // A request that is repeated for other reasons, such as a broken connection.
-  #again(): Promise<Shown | undefined> | undefined {
+  // Used when the request is repeated for another reason, such as a broken connection.
+  #again(): Promise<SentCredentials | undefined> | undefined {
     return this.#shown === undefined ? undefined : this.#show(this.#shown.held)
   }
 
-  async #anticipated(): Promise<Shown | undefined> {
+  async #anticipated(): Promise<SentCredentials | undefined> {
     for (const held of await this.#keyring.ready(this.#origin, this.#request)) {
       const shown = await this.#show(held)
       if (shown !== undefined) return shown
@@ -70,18 +77,18 @@ export class Negotiation {
     return undefined
   }
 
-  async #accepted(answer: Heard, { held, credentials }: Shown): Promise<void> {
+  async #accepted(answer: AuthenticationAnswer, { held, credentials }: SentCredentials): Promise<void> {
     if (silent.has(answer.status) || answer.status >= 500) return
     const info = parseAuthenticationInfo(answer.headers.get(this.#role.infoField) ?? '=')
     const isConfirmed = await held.proof.confirm?.({ ...answer, info }, credentials, this.#request)
     if (isConfirmed === false) {
-      this.#keyring.forget(this.#origin, held)
+      this.#keyring.remove(this.#origin, held)
       throw new AuthenticationRefused('service-unproven', this.#circumstances)
     }
-    this.#keyring.remember(this.#origin, held)
+    this.#keyring.store(this.#origin, held)
   }
 
-  async #next(challenges: readonly Challenge[], status: number): Promise<Shown | undefined> {
+  async #next(challenges: readonly Challenge[], status: number): Promise<SentCredentials | undefined> {
     const offers = this.#keyring.offers(challenges)
     const renewed = await this.#renewed(offers)
     if (renewed !== undefined) return renewed
@@ -89,7 +96,7 @@ export class Negotiation {
     return this.#mayAnswer && this.#role.asking.has(status) ? this.#answered(offers) : undefined
   }
 
-  async #renewed(offers: readonly Offer[]): Promise<Shown | undefined> {
+  async #renewed(offers: readonly Offer[]): Promise<SentCredentials | undefined> {
     const shown = this.#shown
     if (shown === undefined || !this.#mayRenew) return undefined
     for (const { challenge, scheme } of offers) {
@@ -102,7 +109,7 @@ export class Negotiation {
     return undefined
   }
 
-  async #answered(offers: readonly Offer[]): Promise<Shown | undefined> {
+  async #answered(offers: readonly Offer[]): Promise<SentCredentials | undefined> {
     const allowed = this.#allowed(offers)
     for (const { challenge, scheme } of allowed) {
       const proof = await scheme.answer(challenge, this.#request)
@@ -110,7 +117,7 @@ export class Negotiation {
       const shown = proof === undefined ? undefined : await this.#show({ scheme, realm, proof })
       if (shown === undefined) continue
       this.#mayAnswer = false
-      // If the strongest was refused before, a weaker one is not tried: that may be all that an attacker wants.
+      // A weaker challenge is not tried after the strongest was rejected, since that is what an attacker would want.
       return this.#unsent(shown)
     }
     return undefined
@@ -120,36 +127,40 @@ export class Negotiation {
     const [strongest] = offers
     if (strongest === undefined) return []
     const allowed = offers.filter(({ strength }) => strength >= this.#keyring.minimum)
-    // What this scheme gives away has been sent already.
+    // This scheme's credentials have been sent already, so repeating them reveals nothing new.
     const isAlike = strongest.scheme === this.#shown?.held.scheme
     const isDowngrade = this.#keyring.isDowngrade(this.#origin, strongest) && !isAlike
     if (isDowngrade || allowed.length === 0) throw new AuthenticationRefused('downgrade', this.#circumstances)
     return allowed
   }
 
-  // The challenge may be of another protection space, where nothing is said of these credentials.
-  #refused({ held }: Shown, offers: readonly Offer[]): void {
+  // A challenge of another protection space does not reject these credentials.
+  #refused({ held }: SentCredentials, offers: readonly Offer[]): void {
     const isMeant = offers.some(
       ({ scheme, challenge }) =>
         scheme === held.scheme && [undefined, held.realm].includes(challenge.parameters.get('realm')),
     )
     if (!isMeant) return
-    this.#keyring.forget(this.#origin, held)
+    this.#keyring.remove(this.#origin, held)
     held.proof.refused?.()
   }
 
-  async #show(held: Held): Promise<Shown | undefined> {
+  async #show(held: StoredProof): Promise<SentCredentials | undefined> {
     const credentials = await held.proof.credentials(this.#request)
     return credentials === undefined ? undefined : { held, credentials, field: formatCredentials(credentials) }
   }
 
-  #unsent(shown: Shown | undefined): Shown | undefined {
+  #unsent(shown: SentCredentials | undefined): SentCredentials | undefined {
     return shown === undefined || this.#sent.has(shown.field) ? undefined : shown
   }
 }
 
-// With 403 the challenge is repeated where it is the credentials that were refused (RFC 9110 §15.5.4).
-function isRefusal({ status }: Heard, challenges: readonly Challenge[], { credentials }: Shown): boolean {
+// RFC 9110 §15.5.4: 403 repeats the challenge if the credentials are the reason.
+function isRefusal(
+  { status }: AuthenticationAnswer,
+  challenges: readonly Challenge[],
+  { credentials }: SentCredentials,
+): boolean {
   if (status !== 403) return challenges.length > 0
   const name = credentials.scheme.toLowerCase()
   return challenges.some(({ scheme }) => scheme.toLowerCase() === name)

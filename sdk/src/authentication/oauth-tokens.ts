@@ -1,44 +1,49 @@
+/**
+ * OAuth 2 tokens for `bearer`.
+ *
+ * @module @waymark/sdk/oauth
+ */
 import * as oauth from 'oauth4webapi'
 import type { Fetch } from '../transport/transport.ts'
 import type { Account } from './account.ts'
 import type { TokenSource } from './bearer.ts'
 
-/** By what {@link oauthTokens} gets its tokens. */
+/** The grant of {@link oauthTokens}. */
 export type OAuthGrant =
   | { readonly type: 'client-credentials' }
-  /** RFC 6749 §4.3, for clients of the service's own; RFC 9700 §2.4 says to use it nowhere else. */
+  /** RFC 6749 §4.3, for first-party clients only; RFC 9700 §2.4 forbids it elsewhere. */
   | ({ readonly type: 'password' } & Account)
   | { readonly type: 'refresh-token'; readonly token: string }
 
-/** Of whom {@link oauthTokens} asks for tokens, as who, and by what. */
+/** The authorization server, client and grant of {@link oauthTokens}. */
 export interface OAuthOptions {
-  /** The authorization server; `https`, but on this machine. */
+  /** The issuer of the authorization server; https, except for loopback. */
   readonly issuer: string
   readonly client: { readonly id: string; readonly secret?: string }
   readonly grant: OAuthGrant
-  /** Names between spaces. */
+  /** Scope names, separated by spaces. */
   readonly scope?: string
-  /** Whose metadata the server publishes; `oidc` if not given. */
+  /** The kind of metadata that the server publishes; default `oidc`. */
   readonly discovery?: 'oauth2' | 'oidc'
-  /** In place of the `fetch` of the platform. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: Fetch
-  /** Is told each new refresh token, since the one before may end with it; an application may keep it. */
+  /** Receives each new refresh token, which may replace the previous one; an application may store it. */
   readonly onRefreshToken?: (token: string) => void
 }
 
-interface Held {
+interface StoredTokens {
   readonly access: string
   readonly refresh: string | undefined
-  /** When it is over, in milliseconds of the clock. */
+  /** Expiry in milliseconds since the epoch. */
   readonly end: number
 }
 
-/** A token is renewed before it ends, so that it does not end on its way. */
+/** A token is renewed before it expires, so that it does not expire in transit. */
 const margin = 5_000
 
 /**
- * The tokens of a grant: got when the first is needed, renewed by their refresh token, and by the grant again where
- * that has ended. Fails with the errors of oauth4webapi, such as ResponseBodyError for `invalid_grant`.
+ * Requests tokens when they are needed and renews them with the refresh token, or with the grant after that has
+ * expired. Rejects with the errors of oauth4webapi, such as ResponseBodyError for `invalid_grant`.
  *
  * @example
  * const tokens = oauthTokens({
@@ -51,7 +56,7 @@ const margin = 5_000
  * const appointments = await clinic.follow('appointments')
  */
 export function oauthTokens(options: OAuthOptions): TokenSource {
-  let held: Held | undefined
+  let held: StoredTokens | undefined
   let pending: Promise<string> | undefined
   const source = endpoint(options)
   const renew = async (): Promise<string> => {
@@ -77,7 +82,6 @@ function endOf({ expires_in: seconds }: oauth.TokenEndpointResponse): number {
   return seconds === undefined ? Infinity : Date.now() + seconds * 1_000 - margin
 }
 
-/** Sends one grant to the token endpoint. */
 type Endpoint = (type: string, parameters: Record<string, string>) => Promise<oauth.TokenEndpointResponse>
 
 function endpoint({ issuer, client: { id, secret }, fetch, discovery = 'oidc' }: OAuthOptions): Endpoint {
@@ -85,7 +89,7 @@ function endpoint({ issuer, client: { id, secret }, fetch, discovery = 'oidc' }:
   const client = { client_id: id }
   const proof = secret === undefined ? oauth.None() : oauth.ClientSecretBasic(secret)
   const transport = {
-    // Marked so that nobody uses it for more than this.
+    // oauth4webapi deprecates this option only to discourage its use beyond loopback.
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
     [oauth.allowInsecureRequests]: isLoopback(url),
     [oauth.customFetch]: (target: string, init: object) => (fetch ?? globalThis.fetch)(target, init),
@@ -120,7 +124,7 @@ async function granted(
   return ask('password', { ...scoped, username: grant.user, password: grant.password })
 }
 
-// What never leaves the machine needs no encryption (RFC 8252 §8.3).
+// Loopback needs no encryption (RFC 8252 §8.3).
 function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 }

@@ -1,23 +1,23 @@
 import { MadePasskey, UsedPasskey } from '@waymark/shared'
 
 /**
- * How the platform offers the passkeys of a user.
+ * Options of the platform's passkey dialog.
  *
  * @example
  * const asked = await (await clinic.follow('passkey-sign-in')).submit('begin')
  * const credential = await usePasskey(asked.state, { signal: AbortSignal.timeout(60_000) })
  */
 export interface PasskeyOptions {
-  /** Ends the dialog. */
+  /** Aborts the dialog. */
   readonly signal?: AbortSignal
-  /** `conditional` offers passkeys in the form of the page instead of a dialog. */
+  /** `conditional` offers passkeys in autofill instead of a dialog. */
   readonly mediation?: CredentialMediationRequirement
 }
 
 /**
- * Makes a passkey (Web Authentication, §5.1). `options` is what the service gave, a PublicKeyCredentialCreationOptions
- * in JSON or a document with it in `publicKey`; the result is what the service wants back, as JSON. Rejects with a
- * DOMException: `NotSupportedError` where there are no passkeys, `NotAllowedError` where the user did not agree.
+ * Creates a passkey (Web Authentication §5.1). `options` are PublicKeyCredentialCreationOptions in JSON, or a document
+ * with them in `publicKey`; the result is the JSON to send back. Rejects with a DOMException: `NotSupportedError` on a
+ * platform without passkeys, `NotAllowedError` if the user declined.
  *
  * @example
  * const keys = await user.follow('credentials')
@@ -26,15 +26,15 @@ export interface PasskeyOptions {
  */
 export async function createPasskey(options: unknown, { signal }: PasskeyOptions = {}): Promise<MadePasskey> {
   const platform = supported('parseCreationOptionsFromJSON')
-  // The browser checks what the service gave, and says what is wrong with it.
+  // The browser validates the options and reports errors itself.
   const publicKey = platform.parseCreationOptionsFromJSON(inner(options) as PublicKeyCredentialCreationOptionsJSON)
   const made = await navigator.credentials.create({ publicKey, ...(signal === undefined ? {} : { signal }) })
-  return written(made, MadePasskey)
+  return decodedCredential(made, MadePasskey)
 }
 
 /**
- * Signs in by a passkey, as {@link createPasskey} makes one. `options` is what the service gave, and the result what
- * it wants back. Rejects like `createPasskey`.
+ * Signs in with a passkey. `options` are PublicKeyCredentialRequestOptions in JSON, or a document with them in
+ * `publicKey`; the result is the JSON to send back. Rejects like {@link createPasskey}.
  *
  * @example
  * const asked = await (await clinic.follow('passkey-sign-in')).submit('begin')
@@ -43,14 +43,15 @@ export async function createPasskey(options: unknown, { signal }: PasskeyOptions
  */
 export async function usePasskey(options: unknown, how: PasskeyOptions = {}): Promise<UsedPasskey> {
   const platform = supported('parseRequestOptionsFromJSON')
-  // As above.
+  // The browser validates the options here too.
   const publicKey = platform.parseRequestOptionsFromJSON(inner(options) as PublicKeyCredentialRequestOptionsJSON)
-  return written(await navigator.credentials.get({ publicKey, ...how }), UsedPasskey)
+  return decodedCredential(await navigator.credentials.get({ publicKey, ...how }), UsedPasskey)
 }
 
 function supported(method: 'parseCreationOptionsFromJSON' | 'parseRequestOptionsFromJSON'): typeof PublicKeyCredential {
   const isThere = typeof PublicKeyCredential === 'function' && method in PublicKeyCredential
-  if (!isThere) throw new DOMException('This platform has no passkeys, or is too old for them', 'NotSupportedError')
+  if (!isThere)
+    throw new DOMException('This platform does not support passkeys. Use a newer browser', 'NotSupportedError')
   return PublicKeyCredential
 }
 
@@ -62,9 +63,10 @@ interface Known<Answer> {
   is(value: unknown): value is Answer
 }
 
-function written<Answer>(credential: Credential | null, known: Known<Answer>): Answer {
-  if (!(credential instanceof PublicKeyCredential)) throw new DOMException('There is no passkey', 'NotAllowedError')
+function decodedCredential<Answer>(credential: Credential | null, known: Known<Answer>): Answer {
+  if (!(credential instanceof PublicKeyCredential))
+    throw new DOMException('The platform returned no passkey', 'NotAllowedError')
   const answer: unknown = credential.toJSON()
-  if (!known.is(answer)) throw new DOMException('This platform answers with something else', 'NotSupportedError')
+  if (!known.is(answer)) throw new DOMException('The platform returned an invalid passkey', 'NotSupportedError')
   return answer
 }

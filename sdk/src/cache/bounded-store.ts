@@ -1,7 +1,7 @@
-import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stored-response.ts'
+import { bytesOf, type CacheStore, type CacheEntry, type StoredResponse } from './stored-response.ts'
 
 /**
- * Keeps answers as long as the program runs: what `httpCache` has where nothing else is said.
+ * Stores responses in memory; the default store of `httpCache`.
  *
  * @example
  * const store = memoryStore()
@@ -11,7 +11,7 @@ import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stor
  */
 export function memoryStore(): CacheStore {
   const kept = new Map<string, { readonly responses: readonly StoredResponse[]; readonly used: number }>()
-  const list = (): readonly Kept[] =>
+  const list = (): readonly CacheEntry[] =>
     [...kept].map(([key, { responses, used }]) => ({ key, bytes: bytesOf(key, responses), used }))
   return {
     list: () => Promise.resolve(list()),
@@ -22,13 +22,13 @@ export function memoryStore(): CacheStore {
 }
 
 /**
- * A store that holds no more than so many bytes: what was not used for the longest time goes first. Nothing that goes
- * wrong in the store comes out of here.
+ * A store with a size limit that evicts the least recently used entries. Errors of the underlying store count as cache
+ * misses.
  */
 export class BoundedStore {
   readonly #store: CacheStore
   readonly #most: number
-  /** In the order of their last use. */
+  /** Sizes by key, least recently used first. */
   #index: Promise<Map<string, number>> | undefined
 
   constructor(store: CacheStore, most: number) {
@@ -59,7 +59,7 @@ export class BoundedStore {
       await this.remove(oldest)
       sum -= size
     }
-    // What could not be written may have left something that is half of it.
+    // A failed write may leave a partial entry.
     await this.#store.write(key, responses).catch(() => this.remove(key))
   }
 

@@ -1,5 +1,5 @@
 import type { WireRequest } from '../transport/transport.ts'
-import { Fetching, answerOf, type CachingOptions, type Wanted, type Way } from './fetching.ts'
+import { Fetching, answerOf, type CachingOptions, type CacheRequest, type NetworkContext } from './fetching.ts'
 import { readDirectives, useOf, type Use, matches, variesByCookie } from './freshness.ts'
 import { isInvalidated, Dependents, invalidatedBy, keyOf } from './invalidation.ts'
 import { Principals } from './principal.ts'
@@ -9,13 +9,13 @@ const mostChanges = 100
 
 interface Change {
   readonly urls: readonly string[]
-  /** What was asked for since, each by its key and the media types. */
+  /** The keys and media types requested since the change. */
   readonly renewed: Set<string>
 }
 
 /**
- * Remembers what changes have made untrue, for the caches below this one: the browser's own, and those of others on the
- * way. They have not heard of it, and would go on giving what they have for as long as it is fresh.
+ * Tracks changes for downstream caches such as the browser's, which did not see the invalidation and would return their
+ * fresh responses.
  */
 class Renewals {
   readonly #changes: Change[] = []
@@ -25,7 +25,7 @@ class Renewals {
     if (this.#changes.length > mostChanges) this.#changes.shift()
   }
 
-  /** Whether it has to come from the service itself this time: once after each change, and for each way to ask. */
+  /** Returns whether the response must come from the origin server: once after each change, per key and Accept. */
   isDue(key: string, accept: string | undefined): boolean {
     const name = JSON.stringify([key, accept])
     const due = this.#changes.filter(({ urls, renewed }) => !renewed.has(name) && isInvalidated(key, urls))
@@ -37,14 +37,14 @@ class Renewals {
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 const longestRevalidation = 30_000
 
-/** Answers requests from what is kept, as far as that may be (RFC 9111 §4). */
+/** Answers requests from stored responses where RFC 9111 §4 allows it. */
 export class CachedSender {
   readonly #options: CachingOptions
   readonly #fetching: Fetching
   readonly #dependents = new Dependents()
   readonly #principals = new Principals()
   readonly #renewals = new Renewals()
-  /** What is on its way; each ends when it is kept, or will not be. */
+  /** Pending requests; each ends when its response is stored or will not be. */
   readonly #flights = new Map<string, Promise<void>>()
 
   constructor(options: CachingOptions) {
@@ -52,92 +52,97 @@ export class CachedSender {
     this.#fetching = new Fetching(options)
   }
 
-  send(request: WireRequest, way: Way): Promise<Response> {
-    if (!safe.has(request.method)) return this.#change(request, way)
-    // What a browser follows by itself, and parts, are not kept.
+  send(request: WireRequest, context: NetworkContext): Promise<Response> {
+    if (!safe.has(request.method)) return this.#change(request, context)
+    // Redirects that the browser follows itself and ranges are not stored.
     const isPlain =
       request.method === 'GET' && request.redirect === 'manual' && !Object.hasOwn(request.headers, 'range')
-    return isPlain ? this.#known(request, way) : way.network(request, way.signal)
+    return isPlain ? this.#known(request, context) : context.network(request, context.signal)
   }
 
-  async #known(request: WireRequest, way: Way): Promise<Response> {
-    const response = await this.#get(request, way)
+  async #known(request: WireRequest, context: NetworkContext): Promise<Response> {
+    const response = await this.#get(request, context)
     this.#dependents.note(keyOf(request.url), response.headers)
     return response
   }
 
-  async forget(isMeant: (key: string) => boolean): Promise<void> {
+  async invalidate(isMeant: (key: string) => boolean): Promise<void> {
     this.#fetching.noteChange()
     for (const key of await this.#options.store.keys()) if (isMeant(key)) await this.#options.store.remove(key)
   }
 
-  async #change(request: WireRequest, { network, signal }: Way): Promise<Response> {
+  async #change(request: WireRequest, { network, signal }: NetworkContext): Promise<Response> {
     this.#fetching.noteChange()
     const response = await network(request, signal)
     if (response.status < 200 || response.status >= 400) return response
     const named = invalidatedBy(request.url, response.headers)
     const urls = [...named, ...(await this.#dependents.of(named, this.#options.store))]
     this.#renewals.note(urls)
-    await this.forget((key) => isInvalidated(key, urls))
+    await this.invalidate((key) => isInvalidated(key, urls))
     return response
   }
 
-  async #get(given: WireRequest, way: Way): Promise<Response> {
+  async #get(given: WireRequest, context: NetworkContext): Promise<Response> {
     const key = keyOf(given.url)
     const request = this.#renewals.isDue(key, given.headers['accept']) ? { ...given, isFresh: true } : given
     const partition = await this.#principals.nameOf(request.headers, this.#options.principal?.())
-    const said = readDirectives(request.headers['cache-control'])
-    const asked = request.isFresh === true ? new Map([...said, ['no-cache', '']]) : said
-    const wanted = { request, key, partition, asked }
-    const stored = await this.#find(wanted)
-    const use = stored === undefined ? 'after validation' : this.#useOf(stored, wanted, way)
-    if (stored !== undefined && use !== 'after validation') {
-      if (use === 'while revalidating') this.#revalidate(wanted, stored, way)
+    const directives = readDirectives(request.headers['cache-control'])
+    const requested = request.isFresh === true ? new Map([...directives, ['no-cache', '']]) : directives
+    const cacheRequest = { request, key, partition, requested }
+    const stored = await this.#find(cacheRequest)
+    const use = stored === undefined ? 'revalidate' : this.#useOf(stored, cacheRequest, context)
+    if (stored !== undefined && use !== 'revalidate') {
+      if (use === 'stale-while-revalidate') this.#revalidate(cacheRequest, stored, context)
       return answerOf(stored, this.#options.now())
     }
-    if (asked.has('only-if-cached')) return new Response(null, { status: 504 })
-    return this.#share(wanted, stored, way)
+    if (requested.has('only-if-cached')) return new Response(null, { status: 504 })
+    return this.#share(cacheRequest, stored, context)
   }
 
-  #useOf(stored: StoredResponse, { asked }: Wanted, { isBlind }: Way): Use {
-    // Cookies that nobody can see may be of anybody.
+  #useOf(stored: StoredResponse, { requested }: CacheRequest, { isBlind }: NetworkContext): Use {
+    // Cookies that the browser adds are not visible here, so the user may have changed.
     return isBlind && variesByCookie(headersOf(stored))
-      ? 'after validation'
-      : useOf(stored, { asked, now: this.#options.now() })
+      ? 'revalidate'
+      : useOf(stored, { requested, now: this.#options.now() })
   }
 
-  async #find({ request, key, partition, asked }: Wanted): Promise<StoredResponse | undefined> {
-    if (asked.has('no-store')) return undefined
+  async #find({ request, key, partition, requested }: CacheRequest): Promise<StoredResponse | undefined> {
+    if (requested.has('no-store')) return undefined
     const variants = await this.#options.store.read(key)
     return variants.find((one) => one.partition === partition && matches(one, request.headers))
   }
 
-  // Equal requests at the same time are one, as far as its answer may be used for all.
-  async #share(wanted: Wanted, stored: StoredResponse | undefined, way: Way): Promise<Response> {
-    const flight = flightOf(wanted)
+  // Concurrent equal requests share one request if its response may be reused.
+  async #share(
+    cacheRequest: CacheRequest,
+    stored: StoredResponse | undefined,
+    context: NetworkContext,
+  ): Promise<Response> {
+    const flight = flightOf(cacheRequest)
     const running = this.#flights.get(flight)
-    // One who reads in a while, or not at all, is nobody to wait for.
-    const isLeading = running === undefined && wanted.request.isStreamed !== true
-    if (running === undefined || wanted.asked.has('no-cache')) {
-      return this.#fetching.fetch(wanted, stored, way, isLeading ? this.#begin(flight) : nobodyWaits)
+    // A streaming reader may stop at any time, so other requests must not wait for it.
+    const isLeading = running === undefined && cacheRequest.request.isStreamed !== true
+    if (running === undefined || cacheRequest.requested.has('no-cache')) {
+      return this.#fetching.fetch(cacheRequest, stored, context, isLeading ? this.#begin(flight) : noWaiters)
     }
-    await unlessAborted(running, way.signal)
-    const shared = await this.#find(wanted)
+    await unlessAborted(running, context.signal)
+    const shared = await this.#find(cacheRequest)
     const isNew = shared !== undefined && shared.requestedAt !== stored?.requestedAt
-    if (isNew && this.#useOf(shared, wanted, way) !== 'after validation') return answerOf(shared, this.#options.now())
-    return this.#fetching.fetch(wanted, shared ?? stored, way, nobodyWaits)
+    if (isNew && this.#useOf(shared, cacheRequest, context) !== 'revalidate')
+      return answerOf(shared, this.#options.now())
+    return this.#fetching.fetch(cacheRequest, shared ?? stored, context, noWaiters)
   }
 
-  #revalidate(wanted: Wanted, stored: StoredResponse, rest: Way): void {
-    const flight = flightOf(wanted)
+  #revalidate(cacheRequest: CacheRequest, stored: StoredResponse, rest: NetworkContext): void {
+    const flight = flightOf(cacheRequest)
     if (this.#flights.has(flight)) return
-    // Who was answered already may leave.
-    const way = { ...rest, signal: AbortSignal.timeout(longestRevalidation) }
+    // The caller already has a response, so its signal does not apply.
+    const context = { ...rest, signal: AbortSignal.timeout(longestRevalidation) }
     const over = this.#begin(flight)
     this.#fetching
-      .fetch(wanted, stored, way, over)
+      .fetch(cacheRequest, stored, context, over)
       .then((response) => response.arrayBuffer())
-      // What could not be asked now is asked the next time.
+      // A failed revalidation is repeated by the next request.
       .catch(over)
   }
 
@@ -152,11 +157,11 @@ export class CachedSender {
   }
 }
 
-function nobodyWaits(): void {
-  // There is nobody to be told.
+function noWaiters(): void {
+  // No request waits for this response.
 }
 
-function flightOf({ partition, key, request }: Wanted): string {
+function flightOf({ partition, key, request }: CacheRequest): string {
   return JSON.stringify([partition, key, Object.entries(request.headers).sort()])
 }
 

@@ -1,14 +1,14 @@
-/** What is done with content that has gone by. */
+/** Receives the content of a response while it is read. */
 export interface Capture {
-  /** More bytes are let by, but not kept. */
+  /** Larger content is passed on but not captured. */
   readonly most: number
-  /** Told once the content has ended as it should, before who reads it is. */
+  /** Called with the complete content, before its reader sees the end. */
   readonly complete: (body: Uint8Array) => Promise<void>
-  /** Told however it ends. */
+  /** Called at the end, also after a failure. */
   readonly over: () => void
 }
 
-/** The same answer, whose content is kept while it is read. */
+/** Returns the same response, capturing its content while it is read. */
 export function captured(response: Response, capture: Capture): Response {
   const { status, statusText, headers, body } = response
   if (body === null) {

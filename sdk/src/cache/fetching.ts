@@ -15,40 +15,40 @@ import { headersOf, type StoredResponse } from './stored-response.ts'
 
 export interface CachingOptions {
   readonly store: BoundedStore
-  /** Bytes that one answer may have. */
+  /** Maximum bytes of one response. */
   readonly mostEach: number
   readonly staleIfError: number | undefined
   readonly principal: (() => string) | undefined
   readonly now: () => number
 }
 
-/** The way to the service. */
-export interface Way {
+/** The network and the signal of a request. */
+export interface NetworkContext {
   readonly network: Send
   readonly signal: AbortSignal
-  /** Whether cookies may go with it that nobody sees. */
+  /** Whether the browser may add cookies that are not visible here. */
   readonly isBlind: boolean
 }
 
-/** A GET that is looked for. */
-export interface Wanted {
+/** A GET request with its cache key and directives. */
+export interface CacheRequest {
   readonly request: WireRequest
   readonly key: string
   readonly partition: string
-  readonly asked: Directives
+  readonly requested: Directives
 }
 
 const withoutBody = new Set([204, 205, 304])
 
-/** A stored answer as the network would give it, with what the service said of this one exchange. */
+/** Builds a response from a stored one, with header fields of the revalidation, if there was one. */
 export function answerOf(stored: StoredResponse, now: number, exchanged?: Headers): Response {
   const headers = headersOf(stored)
-  // RFC 9211 §2: what is nearest to who asks stands last.
+  // RFC 9211 §2: the cache closest to the client is last.
   headers.append('cache-status', `waymark; ${exchanged === undefined ? 'hit' : 'fwd=stale; fwd-status=304'}`)
   headers.set('age', String(Math.floor(ageOf(stored, now))))
   for (const cookie of exchanged?.getSetCookie() ?? []) headers.append('set-cookie', cookie)
   const info = exchanged?.get('authentication-info') ?? null
-  // A proof of the content is of the one that was not sent.
+  // A proof over the content (`auth-int`) does not apply to stored content.
   if (info !== null && !info.includes('auth-int')) headers.set('authentication-info', info)
   const body = withoutBody.has(stored.status) ? null : new Uint8Array(stored.body)
   return new Response(body, { status: stored.status, headers })
@@ -59,12 +59,12 @@ const mostVariants = 16
 
 type Times = Pick<StoredResponse, 'receivedAt' | 'requestedAt'>
 
-/** Asks the service for what is not kept or may not be used, and keeps what comes. */
+/** Fetches responses that are missing or stale, and stores them. */
 export class Fetching {
   readonly #options: CachingOptions
-  /** Who writes to a key waits for who did before. */
+  /** The last write per key; writes to one key run in order. */
   readonly #turns = new Map<string, Promise<void>>()
-  /** How many changes were asked for or done; what was asked for before one may be untrue after it. */
+  /** The number of changes; a response requested before a change must not be stored after it. */
   #changes = 0
 
   constructor(options: CachingOptions) {
@@ -75,24 +75,29 @@ export class Fetching {
     this.#changes += 1
   }
 
-  /** `over` is told once it is kept, or will not be. */
-  async fetch(wanted: Wanted, stored: StoredResponse | undefined, way: Way, over: () => void): Promise<Response> {
+  /** Calls `over` when the response is stored or will not be. */
+  async fetch(
+    cacheRequest: CacheRequest,
+    stored: StoredResponse | undefined,
+    context: NetworkContext,
+    over: () => void,
+  ): Promise<Response> {
     const changes = this.#changes
     const keeping = { requestedAt: this.#options.now(), isCurrent: () => changes === this.#changes, over }
     try {
-      const { request } = wanted
+      const { request } = cacheRequest
       const headers = { ...request.headers, ...conditionsOf(stored) }
-      const response = await way.network({ ...request, headers }, way.signal)
-      return await this.#heard(wanted, stored, response, keeping)
+      const response = await context.network({ ...request, headers }, context.signal)
+      return await this.#interpret(cacheRequest, stored, response, keeping)
     } catch (error) {
       over()
-      if (stored === undefined || way.signal.aborted || !this.#mayReplaceError(stored, wanted)) throw error
+      if (stored === undefined || context.signal.aborted || !this.#mayReplaceError(stored, cacheRequest)) throw error
       return answerOf(stored, this.#options.now())
     }
   }
 
-  async #heard(
-    wanted: Wanted,
+  async #interpret(
+    cacheRequest: CacheRequest,
     stored: StoredResponse | undefined,
     response: Response,
     keeping: Keeping,
@@ -101,42 +106,43 @@ export class Fetching {
     const receivedAt = now()
     if (stored !== undefined && response.status === 304) {
       const renewed = freshened(stored, response, { requestedAt: keeping.requestedAt, receivedAt })
-      await this.#replace(wanted, keepable(renewed), keeping.isCurrent)
+      await this.#replace(cacheRequest, keepable(renewed), keeping.isCurrent)
       keeping.over()
       return answerOf(renewed, now(), response.headers)
     }
-    const isReplaced = failing.has(response.status) && stored !== undefined && this.#mayReplaceError(stored, wanted)
-    if (!isReplaced) return this.#keep(wanted, response, { ...keeping, receivedAt })
+    const isReplaced =
+      failing.has(response.status) && stored !== undefined && this.#mayReplaceError(stored, cacheRequest)
+    if (!isReplaced) return this.#keep(cacheRequest, response, { ...keeping, receivedAt })
     await response.body?.cancel()
     keeping.over()
     return answerOf(stored, now())
   }
 
-  #mayReplaceError(stored: StoredResponse, { asked }: Wanted): boolean {
-    return mayReplaceError(stored, { asked, now: this.#options.now() }, this.#options.staleIfError)
+  #mayReplaceError(stored: StoredResponse, { requested }: CacheRequest): boolean {
+    return mayReplaceError(stored, { requested, now: this.#options.now() }, this.#options.staleIfError)
   }
 
-  async #keep(wanted: Wanted, response: Response, keeping: Keeping & Times): Promise<Response> {
+  async #keep(cacheRequest: CacheRequest, response: Response, keeping: Keeping & Times): Promise<Response> {
     const { requestedAt, receivedAt, isCurrent, over } = keeping
-    const isKept = !wanted.asked.has('no-store') && isStorable(response) && isCurrent()
+    const isKept = !cacheRequest.requested.has('no-store') && isStorable(response) && isCurrent()
     if (!isKept) {
-      // What the service now says nobody may keep is not kept from before either.
-      if (isInstead(response)) await this.#replace(wanted, undefined, isCurrent)
+      // A new response that must not be stored also replaces the stored one.
+      if (isReplacement(response)) await this.#replace(cacheRequest, undefined, isCurrent)
       over()
       return response
     }
     const { status, headers } = response
     const complete = async (body: Uint8Array): Promise<void> => {
-      const { partition, request } = wanted
+      const { partition, request } = cacheRequest
       const varying = varyingOf(headers, request.headers)
       const response = { status, headers: lastingHeaders(headers), body, partition, varying, requestedAt, receivedAt }
-      await this.#replace(wanted, response, isCurrent)
+      await this.#replace(cacheRequest, response, isCurrent)
     }
     return captured(response, { most: this.#options.mostEach, complete, over })
   }
 
-  #replace(wanted: Wanted, response: StoredResponse | undefined, isCurrent: () => boolean): Promise<void> {
-    const { key, partition, request } = wanted
+  #replace(cacheRequest: CacheRequest, response: StoredResponse | undefined, isCurrent: () => boolean): Promise<void> {
+    const { key, partition, request } = cacheRequest
     const { store } = this.#options
     const write = async (): Promise<void> => {
       if (!isCurrent()) return
@@ -155,7 +161,7 @@ export class Fetching {
 
 interface Keeping {
   readonly requestedAt: number
-  /** Whether nothing was changed since it was asked for. */
+  /** Whether no change happened since the request. */
   readonly isCurrent: () => boolean
   readonly over: () => void
 }
@@ -164,8 +170,8 @@ function keepable(response: StoredResponse): StoredResponse | undefined {
   return isStorable({ status: response.status, headers: headersOf(response) }) ? response : undefined
 }
 
-/** Whether an answer says that what was there before is not so any more. */
-function isInstead({ ok, status }: Response): boolean {
+/** Returns whether a response supersedes the stored one. */
+function isReplacement({ ok, status }: Response): boolean {
   return ok || status === 404 || status === 410
 }
 

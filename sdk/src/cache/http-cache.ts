@@ -4,32 +4,29 @@ import { CachedSender } from './cached-sender.ts'
 import type { CacheStore } from './stored-response.ts'
 
 /**
- * How {@link httpCache} keeps what it has.
+ * Options of {@link httpCache}.
  *
  * @example
  * const cache = httpCache({ store: indexedDbStore('clinic'), most: 50 * 1024 * 1024, staleIfError: 86_400 })
  */
 export interface HttpCacheOptions {
-  /** Where; in memory if not given. */
+  /** The store; default memory. */
   readonly store?: CacheStore | undefined
-  /** Bytes of all that is kept; 10 MiB if not given. What was not used for the longest time goes first. */
+  /** Maximum bytes of all entries; default 10 MiB. The least recently used entries are evicted. */
   readonly most?: number | undefined
-  /**
-   * Seconds for which what is stale still serves where the service cannot be reached or fails, and does not say itself;
-   * not at all if not given.
-   */
+  /** Seconds for which a stale response replaces a failure, unless the service says otherwise; default none. */
   readonly staleIfError?: number | undefined
   /**
-   * Who asks, where requests do not show it: in a browser that sends cookies of its own. Without it, what depends on
-   * cookies is there never used without asking the service.
+   * Returns an identifier of the user, for a browser that sends cookies itself. Without it, responses that vary by
+   * cookie are always revalidated.
    */
   readonly principal?: (() => string) | undefined
-  /** Milliseconds since 1970; the clock of the platform if not given. */
+  /** Returns the time in milliseconds since the epoch; default Date.now. */
   readonly now?: (() => number) | undefined
 }
 
 /**
- * A cache, which several connections may share.
+ * A cache that several connections may share.
  *
  * @example
  * const cache = httpCache()
@@ -37,13 +34,13 @@ export interface HttpCacheOptions {
  * await cache.clear() // when the user has signed out
  */
 export interface HttpCache extends Cache {
-  /** Forgets everything. */
+  /** Removes all entries. */
   readonly clear: () => Promise<void>
 }
 
 /**
- * A private cache of answers (RFC 9111): uses what is fresh, asks whether what is stale still holds, and forgets what
- * a change has made untrue, as far as the service says. Nobody gets what somebody else was shown.
+ * Creates a private cache (RFC 9111): reuses fresh responses, revalidates stale ones and removes those that a change
+ * invalidated. Responses are never shared between users.
  *
  * @example
  * import { connect } from '@waymark/sdk'
@@ -61,22 +58,24 @@ export function httpCache(options: HttpCacheOptions = {}): HttpCache {
   const store = new BoundedStore(options.store ?? memoryStore(), most)
   const sender = new CachedSender({ store, staleIfError, principal, now, mostEach: most / 4 })
   return {
-    over: (network, { omitsCookies }) => {
+    wrap: (network, { omitsCookies }) => {
       const maySendCookies = principal === undefined && !omitsCookies && hidesCookies()
       return (request, signal) => {
         return sender.send(request, { network, signal, isBlind: maySendCookies && isOwnOrigin(request.url) })
       }
     },
-    clear: () => sender.forget(() => true),
+    clear: () => sender.invalidate(() => true),
   }
 }
 
-/** Whether the platform adds cookies that no program sees, as browsers do (Fetch standard, forbidden request-header). */
+/**
+ * Returns whether the platform hides cookies from programs, as browsers do (Fetch standard, forbidden request-header).
+ */
 function hidesCookies(): boolean {
   return !new Request('http://localhost/', { headers: { cookie: 'a=b' } }).headers.has('cookie')
 }
 
-/** Whether cookies go there, where nothing else is said: only to the origin of the page (Fetch standard, `same-origin`). */
+/** Returns whether the platform sends cookies there by default (Fetch standard, `same-origin`). */
 function isOwnOrigin(url: string): boolean {
   return !('location' in globalThis) || new URL(url).origin === globalThis.location.origin
 }

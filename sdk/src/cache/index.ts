@@ -1,9 +1,9 @@
 /**
- * A private cache for `connect`, as an entry of its own: who has no need of it does not load it.
+ * The optional private cache for `connect`.
  *
  * @module @waymark/sdk/cache
  */
 export { httpCache, type HttpCache, type HttpCacheOptions } from './http-cache.ts'
 export { indexedDbStore } from './indexed-db-store.ts'
 export { memoryStore } from './bounded-store.ts'
-export type { CacheStore, Kept, StoredResponse } from './stored-response.ts'
+export type { CacheStore, CacheEntry, StoredResponse } from './stored-response.ts'

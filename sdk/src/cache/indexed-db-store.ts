@@ -1,21 +1,20 @@
-import { later } from '../transport/lazy.ts'
-import { bytesOf, type CacheStore, type Kept, type StoredResponse } from './stored-response.ts'
+import { lazy } from '../transport/lazy.ts'
+import { bytesOf, type CacheStore, type CacheEntry, type StoredResponse } from './stored-response.ts'
 
 /**
- * Keeps answers in the IndexedDB of a browser, under this name, from one visit to the next. Where there is none, such
- * as in some private windows, nothing is kept.
+ * Stores responses in IndexedDB under this name. Without IndexedDB, as in some private windows, nothing is stored.
  *
  * @example
  * const cache = httpCache({ store: indexedDbStore('clinic') })
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, cache })
  */
 export function indexedDbStore(name: string): CacheStore {
-  const database = later(() => openDatabase(name))
+  const database = lazy(() => openDatabase(name))
   return {
     list: async () => {
       const kept = (await database()).transaction('kept').objectStore('kept')
-      // What is read here is what was written below.
-      return resultOf(kept.getAll() as IDBRequest<Kept[]>)
+      // The methods below write values of this type only.
+      return resultOf(kept.getAll() as IDBRequest<CacheEntry[]>)
     },
     read: async (key) => {
       const stores = (await database()).transaction(['kept', 'responses'], 'readwrite')

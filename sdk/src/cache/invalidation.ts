@@ -3,11 +3,11 @@ import type { BoundedStore } from './bounded-store.ts'
 import { headersOf } from './stored-response.ts'
 
 /*
- * Links of the relation `inv-by` (draft-nottingham-linked-cache-inv) are the other way round than `invalidates`: what is
- * kept says itself what makes it untrue.
+ * Links with the relation `inv-by` (draft-nottingham-linked-cache-inv): the stored response names the resources that
+ * invalidate it.
  */
 export class Dependents {
-  /** By the URL that changes, what is not true then. */
+  /** The dependent keys by changed URL. */
   readonly #keys = new Map<string, Set<string>>()
   #known: Promise<void> | undefined
 
@@ -19,7 +19,7 @@ export class Dependents {
     }
   }
 
-  /** What changes with these; what an earlier run of the program has kept is looked through once. */
+  /** Returns the keys that depend on the URLs. The first call reads the entries of earlier runs. */
   async of(urls: readonly string[], store: BoundedStore): Promise<readonly string[]> {
     this.#known ??= this.#load(store)
     await this.#known
@@ -32,8 +32,8 @@ export class Dependents {
 }
 
 /**
- * The URLs of which a success of an unsafe request says that they may be otherwise now (RFC 9111 §4.4, and links of the
- * relation `invalidates`): none of another origin, of which a service has nothing to say.
+ * Returns the URLs that a successful unsafe request invalidates (RFC 9111 §4.4, and links with the relation
+ * `invalidates`), of the same origin only.
  */
 export function invalidatedBy(url: string, headers: Headers): readonly string[] {
   const fields = ['location', 'content-location'].map((name) => headers.get(name))
@@ -44,12 +44,15 @@ export function invalidatedBy(url: string, headers: Headers): readonly string[] 
   return [...new Set(all)].filter((one) => new URL(one).origin === origin)
 }
 
-/** Whether a stored URL is one of these. One without a query stands for every query: pages and filters of a list. */
+/**
+ * Returns whether a stored URL is invalidated. A URL without a query invalidates all queries, such as pages and
+ * filters.
+ */
 export function isInvalidated(key: string, urls: readonly string[]): boolean {
   return urls.some((one) => keyOf(one) === key || (!one.includes('?') && key.startsWith(`${keyOf(one)}?`)))
 }
 
-/** The key of a URL: all of it but the fragment. */
+/** Returns the URL without its fragment. */
 export function keyOf(url: string): string {
   return url.split('#', 1)[0] ?? url
 }

@@ -3,7 +3,7 @@ import { hexOf, randomName } from '../authentication/encoding.ts'
 
 type RequestHeaders = Readonly<Record<string, string>>
 
-/** Fields that say nothing of who asks. All others may, such as a key of the application's own. */
+/** Fields that do not identify the user. All others may, such as an application's own key. */
 const impersonal = new Set([
   ...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'content-type', 'idempotency-key'],
   ...['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'last-event-id', 'origin'],
@@ -11,8 +11,8 @@ const impersonal = new Set([
 ])
 
 /**
- * Says who asks, as a text that gives nothing away: what one has been shown, nobody else gets from the cache. Credentials
- * that are made anew for each request count by whose they are.
+ * Derives an opaque cache partition from the identity in a request. Credentials that differ per request count by their
+ * user or key.
  */
 export class Principals {
   readonly #unhashed = new Map<string, string>()
@@ -27,7 +27,7 @@ export class Principals {
 
   async #hidden(text: string): Promise<string> {
     const { subtle } = crypto as Partial<Crypto>
-    // On a page without encryption there is no hash; a name that holds until the program ends is as good.
+    // SubtleCrypto is missing in insecure contexts; a random name works until the program ends.
     if (subtle === undefined) return this.#random(text)
     const hash = await subtle.digest('SHA-256', new TextEncoder().encode(text))
     return hexOf(new Uint8Array(hash))
@@ -50,7 +50,7 @@ function holderOf(credentials: string): string {
   if (parsed?.scheme.toLowerCase() === 'digest') {
     return `digest ${['username', 'username*', 'realm'].map((name) => parameters?.get(name) ?? '').join(' ')}`
   }
-  // RFC 7486 §3: the name of the key comes first.
+  // RFC 7486 §3: the key identifier is the first part.
   if (parsed?.scheme.toLowerCase() === 'hoba') return `hoba ${parameters?.get('result')?.split('.')[0] ?? credentials}`
   return credentials
 }

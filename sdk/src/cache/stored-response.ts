@@ -1,28 +1,27 @@
-/** An answer that is kept, as plain data that any {@link CacheStore} can hold. */
+/** A stored response as plain data for a {@link CacheStore}. */
 export interface StoredResponse {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
   readonly body: Uint8Array
-  /** Milliseconds since 1970, of when it was asked for and when it came. */
+  /** Milliseconds since the epoch of the request and the response. */
   readonly requestedAt: number
   readonly receivedAt: number
-  /** Who it is for; nobody else gets it. */
+  /** The cache partition of the user. */
   readonly partition: string
-  /** The fields that Vary names, as the request had them. Those that say who asks are part of the partition instead. */
+  /** The request fields named by Vary. Fields that identify the user are part of the partition instead. */
   readonly varying: readonly (readonly [string, string | undefined])[]
 }
 
-/** What a {@link CacheStore} keeps under one key. */
-export interface Kept {
+/** An entry of a {@link CacheStore}. */
+export interface CacheEntry {
   readonly key: string
   readonly bytes: number
-  /** Milliseconds since 1970, of its last use. */
+  /** Milliseconds since the epoch of the last use. */
   readonly used: number
 }
 
 /**
- * Where a cache keeps what it has. It need not be reliable: what throws counts as not there, and what is gone is
- * fetched again. A store of one's own is an object like this.
+ * The storage of a cache. It may fail: errors count as misses, and lost entries are fetched again.
  *
  * @example
  * const kept = new Map<string, readonly StoredResponse[]>()
@@ -36,17 +35,17 @@ export interface Kept {
  * console.log(kept.size)
  */
 export interface CacheStore {
-  /** Everything that is kept, in any order. */
-  readonly list: () => Promise<readonly Kept[]>
-  /** What was written last under the key; nothing if there is none. */
+  /** Returns all entries in any order. */
+  readonly list: () => Promise<readonly CacheEntry[]>
+  /** Returns the last value of the key, if any. */
   readonly read: (key: string) => Promise<readonly StoredResponse[] | undefined>
-  /** In place of what is under the key. */
+  /** Replaces the value of the key. */
   readonly write: (key: string, responses: readonly StoredResponse[]) => Promise<void>
-  /** What is not there need not be removed. */
+  /** Removes the key, if it exists. */
   readonly remove: (key: string) => Promise<void>
 }
 
-/** About what it takes to keep them. */
+/** Returns the approximate size. */
 export function bytesOf(key: string, responses: readonly StoredResponse[]): number {
   const each = responses.map(({ headers, body }) => body.byteLength + JSON.stringify(headers).length)
   return each.reduce((sum, bytes) => sum + bytes, key.length)

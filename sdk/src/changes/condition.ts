@@ -2,8 +2,8 @@ import type { Resource } from '../document/resource.ts'
 import type { Intent, Agent } from '../navigation/agent.ts'
 import type { Representation } from '../navigation/representation.ts'
 
-/** Where a change stands. */
-export function placeOf({
+/** Returns the origin of a change in the document. */
+export function provenanceOf({
   base: from,
   url: owner,
   history: before,
@@ -16,8 +16,8 @@ type Target = Pick<Intent, 'method' | 'url'>
 const changing = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /**
- * The condition of a change: one of the resource that was read is meant for the state that was read. Weak tags never match
- * there (RFC 9110 §13.1.1), the time of the last change may.
+ * Returns the precondition of a change to the resource that was read: If-Match with a strong tag (RFC 9110 §13.1.1),
+ * otherwise If-Unmodified-Since.
  */
 export function conditionOf(resource: Resource, request: Target): Intent['headers'] {
   const { etag, lastModified } = resource
@@ -26,15 +26,15 @@ export function conditionOf(resource: Resource, request: Target): Intent['header
   return lastModified === undefined ? {} : { 'if-unmodified-since': lastModified }
 }
 
-/** Whether a request changes the resource itself. */
+/** Returns whether a request changes the resource itself. */
 export function isOwnChange({ url }: Resource, request: Target): boolean {
   return changing.has(request.method) && request.url === url
 }
 
-/** A resource that is written to. */
-export interface Written {
+/** The target of a change. */
+export interface ChangeTarget {
   readonly agent: Agent
   readonly resource: Resource
-  /** What was read, and is meant. */
+  /** The representation that the change is based on. */
   readonly base: Representation
 }

@@ -1,16 +1,16 @@
 import { randomName } from '../authentication/encoding.ts'
 
 /**
- * Whether POST carries an Idempotency-Key, made once for each intent: `sent`, and the request is repeated only where
- * the service says that it was not done (425, 429); `honoured`, where the service is known to do each key once, so
- * that it is repeated like any other; `off`, for a service of another origin that does not allow the field.
+ * Whether POST carries an Idempotency-Key, created once per intent: `sent`, with retries only if the request was not
+ * processed (425, 429); `honoured`, if the service processes each key once, so that POST is retried like PUT; `off`,
+ * for a cross-origin service that does not allow the header.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, idempotencyKeys: 'honoured' })
  */
 export type IdempotencyKeys = 'sent' | 'honoured' | 'off'
 
-/** A key that nobody else has: a String of Structured Fields (draft-ietf-httpapi-idempotency-key-header-07 §2.1). */
+/** Returns a unique key as a Structured Fields String (draft-ietf-httpapi-idempotency-key-header-07 §2.1). */
 export function newIdempotencyKey(): string {
   return `"${randomName()}"`
 }

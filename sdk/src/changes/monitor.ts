@@ -1,68 +1,70 @@
 import { bareDocument } from '../document/decoder.ts'
 import { TransportFailure } from '../errors/failure.ts'
-import { trailAfter, type Errand } from '../navigation/agent.ts'
-import { type Guidance, isEmpty } from '../navigation/interpreter.ts'
+import { trailAfter, type NavigationStep } from '../navigation/agent.ts'
+import { type FollowUp, isEmpty } from '../navigation/interpreter.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Answer } from '../transport/exchange.ts'
-import { askedDelay, wait } from '../transport/retry.ts'
+import { retryAfterDelay, wait } from '../transport/retry.ts'
 import type { DoneOptions } from './outcome.ts'
 
-/** One look at a monitor. */
-export interface Look<Result> {
+/** The result of one poll of a status monitor. */
+export interface Poll<Result> {
   readonly result: Result
-  /** Whether it is not over; what it says of when to come again is in `retryAfter`. */
+  /** Whether the operation is still running; `retryAfter` is the delay before the next poll. */
   readonly isRunning: boolean
   readonly retryAfter: string | null
 }
 
-export interface Watching {
-  /** Milliseconds where the service does not say. */
+export interface PollOptions {
+  /** Milliseconds between polls if the service does not specify a delay. */
   readonly poll: number
   readonly signal: AbortSignal
 }
 
-/** No service is waited for longer than this between two looks. */
+/** Maximum milliseconds between two polls, whatever the service says. */
 const longestPause = 60_000
 
-/** Looks again and again until it is over. Rejects with the signal's reason when it is aborted. */
-export async function untilOver<Result>(
+/** Polls until the operation has finished. Rejects with the signal's reason when it is aborted. */
+export async function pollUntilFinished<Result>(
   first: string | null,
-  look: () => Promise<Look<Result>>,
-  { poll, signal }: Watching,
+  look: () => Promise<Poll<Result>>,
+  { poll, signal }: PollOptions,
 ): Promise<Result> {
   let retryAfter = first
   for (;;) {
-    const asked = retryAfter === null ? undefined : askedDelay(retryAfter, Date.now())
-    await wait(Math.min(asked ?? poll, longestPause), signal)
+    const delay = retryAfter === null ? undefined : retryAfterDelay(retryAfter, Date.now())
+    await wait(Math.min(delay ?? poll, longestPause), signal)
     const seen = await look()
     if (!seen.isRunning) return seen.result
     retryAfter = seen.retryAfter
   }
 }
 
-interface Waiting {
+interface MonitorContext {
   readonly options: DoneOptions
-  readonly guidance: Guidance
+  readonly followUp: FollowUp
 }
 
-/** Watches a monitor until it is over. Rejects with TransportFailure where the signal says so before. */
-export async function doneAt(
-  errand: Errand,
+/**
+ * Polls a status monitor until the operation has finished. Rejects with TransportFailure when the signal is aborted.
+ */
+export async function pollMonitor(
+  step: NavigationStep,
   retryAfter: string | null,
-  { options, guidance }: Waiting,
+  { options, followUp }: MonitorContext,
 ): Promise<Representation> {
   const { poll = 1_000, signal = new AbortController().signal } = options
-  const look = async (): Promise<Look<Answer>> => {
-    const result = await guidance.ask(errand, { isFresh: true, limits: { signal } })
+  const look = async (): Promise<Poll<Answer>> => {
+    const result = await followUp.request(step, { isFresh: true, limits: { signal } })
     const again = result.headers.get('retry-after')
     return { result, isRunning: result.status === 202 || again !== null, retryAfter: again }
   }
   try {
-    const over = await untilOver(retryAfter, look, { poll, signal })
-    if (!isEmpty(over)) return await guidance.interpreter.represent(over, errand)
-    return await guidance.interpreter.represent(over, { ...errand, kind: undefined }, { document: bareDocument({}) })
+    const finished = await pollUntilFinished(retryAfter, look, { poll, signal })
+    if (!isEmpty(finished)) return await followUp.interpreter.represent(finished, step)
+    return await followUp.interpreter.represent(finished, { ...step, kind: undefined }, { document: bareDocument({}) })
   } catch (cause) {
     if (cause !== signal.reason || !signal.aborted) throw cause
-    throw new TransportFailure('GET', 'aborted', { url: errand.url, trail: trailAfter(errand), cause })
+    throw new TransportFailure('GET', 'aborted', { url: step.url, trail: trailAfter(step), cause })
   }
 }

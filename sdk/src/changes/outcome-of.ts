@@ -1,19 +1,19 @@
 import { bareDocument } from '../document/decoder.ts'
 import type { Document } from '../document/document.ts'
-import { errandOf, trailAfter, type Errand, type Intent } from '../navigation/agent.ts'
+import { stepOf, trailAfter, type NavigationStep, type Intent } from '../navigation/agent.ts'
 import { isDecodeFailure } from '../errors/failure.ts'
 import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
 import type { Answer } from '../transport/exchange.ts'
 import { selfUrl } from '../document/hal.ts'
-import { type Guidance, headerUrl, isEmpty, resultOf } from '../navigation/interpreter.ts'
+import { type FollowUp, headerUrl, isEmpty, resultOf } from '../navigation/interpreter.ts'
 import type { DoneOptions } from './outcome.ts'
-import { part } from '../transport/lazy.ts'
+import { loadChunk } from '../transport/lazy.ts'
 import type { Outcome, Representation } from '../navigation/representation.ts'
 
-/** Reads the outcome from the answer of a success. Never rejects for what comes after it. */
-export async function outcomeOf(answer: Answer, intent: Intent, guidance: Guidance): Promise<Outcome> {
-  const errand = errandOf(intent)
-  const shown = await shownIn(answer, errand, intent.owner, guidance)
+/** Reads the outcome of a successful response. Never rejects for a failure that follows the change. */
+export async function outcomeOf(answer: Answer, intent: Intent, followUp: FollowUp): Promise<Outcome> {
+  const step = stepOf(intent)
+  const shown = await shownIn(answer, step, intent.owner, followUp)
   const { status, method, headers } = answer
   const { location, representation } = shown
   const get = (): Promise<Representation> => shown.get()
@@ -23,10 +23,10 @@ export async function outcomeOf(answer: Answer, intent: Intent, guidance: Guidan
       return { kind: 'created', status, location: headerUrl(answer, 'location'), representation, get }
     case 202: {
       const monitor = headerUrl(answer, 'location') ?? location
-      const watched = { ...errand, url: monitor, from: answer.url }
+      const watched = { ...step, url: monitor, from: answer.url }
       const done = async (options: DoneOptions = {}): Promise<Representation> => {
-        const { doneAt } = await part(import('./monitor.ts'), { url: monitor, trail: trailAfter(errand) })
-        return doneAt(watched, headers.get('retry-after'), { options, guidance })
+        const { pollMonitor } = await loadChunk(import('./monitor.ts'), { url: monitor, trail: trailAfter(step) })
+        return pollMonitor(watched, headers.get('retry-after'), { options, followUp })
       }
       return { kind: 'accepted', status, location: monitor, representation, get, done }
     }
@@ -36,24 +36,26 @@ export async function outcomeOf(answer: Answer, intent: Intent, guidance: Guidan
   return { kind: method === 'GET' ? 'found' : 'updated', status, location, representation, get }
 }
 
-interface Shown {
+interface ShownResult {
   readonly location: string
   readonly representation: Representation | undefined
   get(): Promise<Representation>
 }
 
-async function shownIn(answer: Answer, errand: Errand, owner: string, guidance: Guidance): Promise<Shown> {
-  const { interpreter } = guidance
+async function shownIn(answer: Answer, step: NavigationStep, owner: string, followUp: FollowUp): Promise<ShownResult> {
+  const { interpreter } = followUp
   const isSilent = answer.seeOther !== undefined || isEmpty(answer)
-  const document = isSilent ? undefined : await perhaps(() => interpreter.read(answer, errand))
+  const document = isSilent ? undefined : await orDecodeFailure(() => interpreter.read(answer, step))
   const self = document instanceof Error ? undefined : selfOf(document, answer)
   const { kind, url } = resultOf(answer, self, owner)
   if (kind === 'fetch') {
-    const next = { ...errand, url, from: answer.url }
-    return { location: url, representation: undefined, get: () => goOn(answer, next, guidance) }
+    const next = { ...step, url, from: answer.url }
+    return { location: url, representation: undefined, get: () => followLocation(answer, next, followUp) }
   }
   const found =
-    document instanceof Error ? document : await perhaps(() => interpreter.represent(answer, errand, { url, document }))
+    document instanceof Error
+      ? document
+      : await orDecodeFailure(() => interpreter.represent(answer, step, { url, document }))
   if (found instanceof Error) return { location: url, representation: undefined, get: () => Promise.reject(found) }
   return { location: url, representation: found, get: () => Promise.resolve(found) }
 }
@@ -62,8 +64,8 @@ function selfOf(document: Document | undefined, answer: Answer): string | undefi
   return document === undefined ? undefined : selfUrl(document.links, answer.url)
 }
 
-// The answer to a change may be a note for people, while the change is done all the same.
-async function perhaps<A>(read: () => Promise<A>): Promise<A | Error> {
+// The response to a completed change may be unreadable, which does not undo the change.
+async function orDecodeFailure<A>(read: () => Promise<A>): Promise<A | Error> {
   try {
     return await read()
   } catch (failure) {
@@ -72,14 +74,17 @@ async function perhaps<A>(read: () => Promise<A>): Promise<A | Error> {
   }
 }
 
-// What was asked for is done. That the place to go on to is not for who asks, such as after signing out, is no failure
-// of it.
-async function goOn(done: Answer, errand: Errand, { interpreter, ask }: Guidance): Promise<Representation> {
+// The change is complete. A next page that the user may not read, as after signing out, is not a failure of it.
+async function followLocation(
+  done: Answer,
+  step: NavigationStep,
+  { interpreter, request }: FollowUp,
+): Promise<Representation> {
   try {
-    return await interpreter.represent(await ask(errand, { isFresh: false }), errand)
+    return await interpreter.represent(await request(step, { isFresh: false }), step)
   } catch (failure) {
     if (done.status !== 204 || !isHttpFailure(failure) || !isClosed(failure)) throw failure
-    return interpreter.represent(done, { ...errand, kind: undefined }, { url: errand.url, document: bareDocument({}) })
+    return interpreter.represent(done, { ...step, kind: undefined }, { url: step.url, document: bareDocument({}) })
   }
 }
 

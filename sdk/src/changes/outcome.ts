@@ -1,8 +1,8 @@
 type Atom = string | number | bigint | boolean | null | undefined
 
 /**
- * What of a state is to be otherwise, for `patch` of {@link Representation}: the members that are given, at any depth.
- * `null` removes a member, and a list is replaced as a whole (RFC 7396).
+ * The members to change, at any depth, for `patch` of {@link Representation}. `null` removes a member; a list is
+ * replaced as a whole (RFC 7396).
  *
  * @example
  * const changes: Changes<StateAs<ClinicDescription, 'profile'>> = { telephone: null }
@@ -14,99 +14,94 @@ export type Changes<State> = unknown extends State
     ? State
     : { readonly [Name in keyof State]?: Changes<State[Name]> | null }
 
-/** One step of a JSON Patch (RFC 6902), for `patch` of {@link Representation}; places are JSON Pointers. */
+/** One operation of a JSON Patch (RFC 6902), for `patch` of {@link Representation}. */
 export type PatchOperation =
   | { readonly op: 'add' | 'replace' | 'test'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string }
   | { readonly op: 'move' | 'copy'; readonly from: string; readonly path: string }
 
 /*
- * What came of a change, by what the service said (RFC 9110 §15.3): the change is done, or accepted, whatever comes after
- * it. So nothing here is thrown that happens later; `get` goes to the result, and only it can fail.
+ * The outcome of a change by its status (RFC 9110 §15.3). The change is complete or accepted, so a later failure
+ * rejects `get` only.
  */
-interface Said<Result> {
+interface OutcomeBase<Result> {
   readonly status: number
-  /**
-   * The result: what came with the answer or, where it is elsewhere, what is fetched from there; where nothing is said of
-   * one, the resource that was changed, anew.
-   */
+  /** The result: the representation in the response, or a GET of its location; by default the changed resource. */
   readonly get: () => Promise<Result>
 }
 
 /**
- * Something was made (201).
+ * A resource was created (201).
  *
  * @example
  * const outcome = await slot.send('confirm', { name: 'Ada', age: 36 })
  * if (outcome.kind === 'created') console.log(outcome.location, outcome.representation?.state.status)
  */
-export interface CreatedOutcome<Result> extends Said<Result> {
+export interface CreatedOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'created'
-  /** Where it is, absolute. */
+  /** The absolute URL of the resource. */
   readonly location: string | undefined
-  /** What was made, if the answer showed it. */
+  /** The created resource, if the response contains it. */
   readonly representation: Result | undefined
 }
 
 /**
- * It is changed, and the answer shows how it is now or tells of it (200).
+ * The resource was updated (200).
  *
  * @example
  * const outcome = await profile.patch({ telephone: '+44 20 7946 0018' })
  * if (outcome.kind === 'updated') console.log(outcome.representation?.state.telephone)
  */
-export interface UpdatedOutcome<Result> extends Said<Result> {
+export interface UpdatedOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'updated'
   readonly location: string
-  /** Nothing where the answer could not be read; `get` says why. */
+  /** Undefined if the response could not be read; `get` rejects with the reason. */
   readonly representation: Result | undefined
 }
 
-/** The answer of a form that only asks, with GET; see {@link OutcomeOf}. */
-export interface FoundOutcome<Result> extends Said<Result> {
+/** The response of a form with GET; see {@link OutcomeOf}. */
+export interface FoundOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'found'
   readonly location: string
   readonly representation: Result | undefined
 }
 
-/** How long `done` of an {@link AcceptedOutcome} waits. */
+/** How `done` of an {@link AcceptedOutcome} polls. */
 export interface DoneOptions {
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds between two looks where the service does not say; 1,000 if not given. */
+  /** Milliseconds between polls if the service does not specify a delay; default 1,000. */
   readonly poll?: number | undefined
 }
 
-/** It is going to be done (202), and `done` waits for that; see {@link OutcomeOf}. */
-export interface AcceptedOutcome<Result> extends Said<Result> {
+/** The change was accepted for processing (202); see {@link OutcomeOf}. */
+export interface AcceptedOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'accepted'
-  /** Where one can see how far it is. */
+  /** The URL of the status monitor. */
   readonly location: string
-  /** What the service says of it now. */
+  /** The current status of the operation. */
   readonly representation: Result | undefined
   /**
-   * Looks at the monitor until it is over: until an answer is neither 202 nor has a Retry-After. Where the monitor leads
-   * on to a result, this is the result.
+   * Polls the status monitor until a response is neither 202 nor has Retry-After, and returns the result, after
+   * redirects.
    */
   readonly done: (options?: DoneOptions) => Promise<Result>
 }
 
-/**
- * It is done, and the result is elsewhere (303, or 301 and 302 after POST). `get` goes there; see {@link OutcomeOf}.
- */
-export interface SeeOtherOutcome<Result> extends Said<Result> {
+/** The change is complete and its result has another URL (303, or 301 and 302 after POST); see {@link OutcomeOf}. */
+export interface SeeOtherOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'see-other'
   readonly location: string
 }
 
-/** It is done, and there is nothing to show (204); see {@link OutcomeOf}. */
-export interface NoneOutcome<Result> extends Said<Result> {
+/** The change is complete, without content (204); see {@link OutcomeOf}. */
+export interface NoneOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'none'
-  /** Where the service says to go on, if it does. */
+  /** The Location of the response, if any. */
   readonly location: string | undefined
 }
 
 /**
- * What came of a change, for one or the other kind of result; told apart by `kind`.
+ * The outcome of a change, discriminated by `kind`.
  *
  * @example
  * const outcome = await slot.send('confirm', { name: 'Ada', age: 36 })

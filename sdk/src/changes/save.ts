@@ -1,17 +1,16 @@
 import { mediaType, type Description, type KindOf, type TemplateValues } from '@waymark/shared'
 import type { OneRelation, RelationTarget, StateAs, VariableArguments } from '../document/described.ts'
-import { mergeDifference } from './difference.ts'
+import { mergeDifference } from '../document/json-difference.ts'
 import { encodeState } from '../document/resource.ts'
-import { isHttpFailure } from '../errors/http-failure.ts'
-import { isConflict, type Conflict } from '../errors/conflict.ts'
-import { insideOf } from '../navigation/agent.ts'
+import { isHttpFailure, isConflict, type Conflict } from '../errors/http-failure.ts'
+import { internalsOf } from '../navigation/agent.ts'
 import type { Outcome, Representation } from '../navigation/representation.ts'
-import { part } from '../transport/lazy.ts'
-import { placeOf } from './condition.ts'
+import { loadChunk } from '../transport/lazy.ts'
+import { provenanceOf } from './condition.ts'
 
 /**
- * Makes a resource where a relation leads, with PUT, if nothing is there yet (`If-None-Match: *`, RFC 9110 §13.1.2). Rejects
- * with {@link Conflict} where something is, which then is `theirs`.
+ * Creates a resource at the target of a relation with PUT, if none exists (`If-None-Match: *`, RFC 9110 §13.1.2).
+ * Rejects with {@link Conflict} if one exists, with that one in `theirs`.
  *
  * @example
  * const notes = mockService({
@@ -34,33 +33,33 @@ export async function create(
   state: unknown,
   variables: TemplateValues = {},
 ): Promise<Outcome> {
-  const { agent, resource } = insideOf(representation)
+  const { agent, resource } = internalsOf(representation)
   const url = representation.expand(relation, variables)
   const { kind } = agent.vocabulary.relation(resource.kind, relation)
   const headers = { 'content-type': mediaType.json, 'if-none-match': '*' }
   const body = JSON.stringify(encodeState(agent.vocabulary.state(kind), state))
-  const place = { ...placeOf(resource), owner: url }
+  const place = { ...provenanceOf(resource), owner: url }
   try {
-    return await agent.perform({ method: 'PUT', url, headers, body, kind, name: relation, through: 'write', ...place })
+    return await agent.perform({ method: 'PUT', url, headers, body, kind, name: relation, via: 'write', ...place })
   } catch (failure) {
     if (!isHttpFailure(failure) || failure.status !== 412) throw failure
-    const { conflictOf } = await part(import('./write.ts'), failure)
+    const { conflictOf } = await loadChunk(import('./write.ts'), failure)
     throw await conflictOf({ agent, resource: { ...resource, url, kind }, base: representation }, failure, state)
   }
 }
 
-/** How {@link save} makes a change. */
+/** How {@link save} writes a change. */
 export interface SaveOptions {
-  /** How often the change is made again to what others have written meanwhile; 3 if not given, and 0 never. */
+  /** Maximum number of times that the change is applied to a newer state; default 3. */
   readonly rebase?: number | undefined
-  /** The whole state with PUT (the default), or only the difference with PATCH. */
+  /** Writes the whole state with PUT (the default), or the difference with PATCH. */
   readonly as?: 'put' | 'merge-patch' | undefined
 }
 
 /**
- * Makes a change to the state, writes it and gives what is there then. If somebody else was faster, the change is made
- * to their state and written again, as often as `rebase` says; then it rejects with {@link Conflict}. So the change
- * must be a pure function: it may be called more than once. If it gives the same state back, nothing is written.
+ * Applies a change to the state, writes it and returns the new representation. After a conflict, the change is applied
+ * to the newer state, up to `rebase` times; then it rejects with {@link Conflict}. `change` must be a pure function. If
+ * it returns the same state, nothing is written.
  *
  * @example
  * const saved = await save(profile, (state) => ({ ...state, telephone: '+44 20 7946 0018' }), { rebase: 5 })
@@ -71,7 +70,7 @@ export function save<D extends Description, K extends KindOf<D>>(
   change: (state: StateAs<D, K>) => StateAs<D, K>,
   options?: SaveOptions,
 ): Promise<Representation<D, K>>
-// What the types of a description promise is kept when it runs: what is written is read again by the same codec.
+// The codec of the description checks at run time what these types promise.
 export async function save(
   representation: Representation,
   change: (state: unknown) => unknown,
@@ -82,21 +81,21 @@ export async function save(
     const mine = change(base.state)
     if (mine === base.state) return base
     try {
-      return await (await written(base, mine, as)).get()
+      return await (await writeState(base, mine, as)).get()
     } catch (failure) {
       if (!isConflict(failure) || rebased >= rebase) throw failure
-      base = otherThan(base, failure)
+      base = newerBase(base, failure)
     }
   }
 }
 
-// The same state would be refused for the same reason.
-function otherThan(base: Representation, conflict: Conflict): Representation {
+// The same state would fail again for the same reason.
+function newerBase(base: Representation, conflict: Conflict): Representation {
   const { theirs } = conflict
   if (theirs === undefined || theirs.etag === base.etag) throw conflict
   return theirs
 }
 
-function written(base: Representation, mine: unknown, as: 'put' | 'merge-patch'): Promise<Outcome> {
+function writeState(base: Representation, mine: unknown, as: 'put' | 'merge-patch'): Promise<Outcome> {
   return as === 'put' ? base.put(mine) : base.patch(mergeDifference(base.state, mine))
 }

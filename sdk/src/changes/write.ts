@@ -4,41 +4,41 @@ import type { Encoded } from '../document/document.ts'
 import { type Resource, circumstancesOf, encodeState } from '../document/resource.ts'
 import { RequestRefused } from '../errors/failure.ts'
 import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
-import { Conflict } from '../errors/conflict.ts'
+import { Conflict } from '../errors/http-failure.ts'
 import type { Intent, Agent } from '../navigation/agent.ts'
 import type { Outcome, Representation } from '../navigation/representation.ts'
-import { conditionOf, placeOf, type Written } from './condition.ts'
-import { verified } from './conditional-change.ts'
+import { conditionOf, provenanceOf, type ChangeTarget } from './condition.ts'
+import { withPrecondition } from './conditional-change.ts'
 
-/** A change of a resource without a form. */
+/** Returns the request of a change without a form. */
 export function writeIntent(method: 'PUT' | 'PATCH' | 'DELETE', owner: Resource, content?: Encoded): Intent {
   const { url, kind } = owner
   const type = content === undefined ? {} : { 'content-type': content.contentType }
   const headers = { ...type, ...conditionOf(owner, { method, url }) }
   const name = method.toLowerCase()
-  return { method, url, headers, body: content?.body, kind, name, through: 'write', ...placeOf(owner) }
+  return { method, url, headers, body: content?.body, kind, name, via: 'write', ...provenanceOf(owner) }
 }
 
-/** How changes are written: members as they are to be (RFC 7396), or operations one after the other (RFC 6902). */
+/** The format of a patch: a merge patch (RFC 7396) or a list of operations (RFC 6902). */
 export type PatchFormat = 'merge-patch' | 'json-patch'
 
-/** Replaces the state; what the codec of its kind decoded is encoded again. Rejects with Conflict. */
-export async function putState(target: Written, state: unknown): Promise<Outcome> {
+/** Replaces the state, encoded with the codec of its kind. Rejects with Conflict. */
+export async function putState(target: ChangeTarget, state: unknown): Promise<Outcome> {
   refusePart(target)
   const codec = target.agent.vocabulary.state(target.resource.kind)
   const content = encoded(target, 'PUT', encodeState(codec, state), mediaType.json)
   return write(target, { method: 'PUT', mine: state, content })
 }
 
-// What HAL embeds may be less than the resource has (draft-kelly-json-hal-11 §4.1.2), and in its place would remove the rest.
-function refusePart({ resource, base }: Written): void {
+// An embedded resource may be partial (draft-kelly-json-hal-11 §4.1.2), and PUT would remove the rest.
+function refusePart({ resource, base }: ChangeTarget): void {
   if (base.extent === 'full' || resource.document.encode !== undefined) return
-  const reason = `What is embedded of ${resource.url} may be a part; put what follow('self', {}, { prefer: 'fresh' }) gives`
+  const reason = `The embedded representation of ${resource.url} may be partial. Read it with follow('self', {}, { prefer: 'fresh' }) before you replace it`
   throw new RequestRefused(reason, circumstancesOf(resource))
 }
 
-/** Rejects with Conflict, or with RequestRefused where the service has said that it does not take this format. */
-export async function patchState(target: Written, changes: unknown, format: PatchFormat): Promise<Outcome> {
+/** Rejects with Conflict, or with RequestRefused if `Accept-Patch` excludes the format. */
+export async function patchState(target: ChangeTarget, changes: unknown, format: PatchFormat): Promise<Outcome> {
   const isMerged = format === 'merge-patch'
   const content = isMerged
     ? encoded(target, 'PATCH', changes, mediaType.mergePatch)
@@ -46,19 +46,19 @@ export async function patchState(target: Written, changes: unknown, format: Patc
   const { contentType } = content
   const accepted = target.resource.headers?.get('accept-patch')?.split(',').map(essenceOf)
   if (accepted !== undefined && !accepted.includes(contentType)) {
-    const reason = `${target.resource.url} takes no ${contentType}; it takes ${accepted.join(', ')}`
+    const reason = `${target.resource.url} does not accept ${contentType}; it accepts ${accepted.join(', ')}`
     throw new RequestRefused(reason, circumstancesOf(target.resource))
   }
   return write(target, { method: 'PATCH', mine: changes, content })
 }
 
 /** Rejects with Conflict. */
-export function deleteResource(target: Written): Promise<Outcome> {
+export function deleteResource(target: ChangeTarget): Promise<Outcome> {
   return write(target, { method: 'DELETE', mine: undefined })
 }
 
-// A format may have a shape of its own for what is written.
-function encoded({ resource }: Written, method: 'PUT' | 'PATCH', value: unknown, contentType: string): Encoded {
+// A format may define its own content for writes.
+function encoded({ resource }: ChangeTarget, method: 'PUT' | 'PATCH', value: unknown, contentType: string): Encoded {
   const { encode } = resource.document
   if (encode === undefined) return { contentType, body: JSON.stringify(value) }
   const content = encode(method, value)
@@ -72,12 +72,12 @@ interface Write {
   readonly content?: Encoded
 }
 
-/** The statuses that say that the state is not the one that was meant. */
+/** Statuses of a conflict with the current state. */
 export const conflicting: ReadonlySet<number> = new Set([409, 412, 428])
 
-async function write(target: Written, { method, mine, content }: Write): Promise<Outcome> {
+async function write(target: ChangeTarget, { method, mine, content }: Write): Promise<Outcome> {
   const { agent, resource } = target
-  const intent = await verified(target, writeIntent(method, resource, content), { mine })
+  const intent = await withPrecondition(target, writeIntent(method, resource, content), { mine })
   try {
     return await agent.perform(intent)
   } catch (failure) {
@@ -86,9 +86,9 @@ async function write(target: Written, { method, mine, content }: Write): Promise
   }
 }
 
-/** The conflict that a refusal is, with what is there now. */
+/** Creates the conflict of an error response, with the current state. */
 export async function conflictOf(
-  { agent, resource, base }: Written,
+  { agent, resource, base }: ChangeTarget,
   failure: HttpFailure,
   mine: unknown,
 ): Promise<Conflict> {
@@ -97,13 +97,13 @@ export async function conflictOf(
   return new Conflict(failure, { mine, theirs, base }, { url, trail, cause })
 }
 
-// That it is gone, or not for who asks any more, does not hide the conflict.
+// A resource that is gone or no longer readable must not hide the conflict.
 async function present(
   agent: Agent,
   resource: Resource,
 ): Promise<{ readonly theirs?: Representation; readonly cause?: unknown }> {
   const { url, kind } = resource
-  const hop = { name: 'self', through: 'link' } as const
+  const hop = { name: 'self', via: 'link' } as const
   try {
     return { theirs: await agent.fetch({ url, kind, from: resource, hop, isFresh: true }) }
   } catch (cause) {

@@ -2,29 +2,29 @@ import { isFailure } from '../errors/failure.ts'
 import { isHttpFailure } from '../errors/http-failure.ts'
 import type { Form } from '../forms/form.ts'
 import type { Representation } from '../navigation/representation.ts'
-import { choicesOf, fieldInWords, inText, visible, type Choice } from './written.ts'
+import { choicesOf, fieldInWords, inText, visible, type Choice } from './format.ts'
 import { FromFile } from './command.ts'
 import { typedInput } from './read-command.ts'
-import { goTo } from './path.ts'
+import { followStep } from './path.ts'
 
-/** The terminal, as far as a walk needs it. */
+/** The terminal of an interactive session. */
 export interface Terminal {
-  /** Where what was asked for is told. */
+  /** Writes results. */
   readonly write: (text: string) => void
-  /** Asks for a line; undefined when there is no more. */
-  readonly ask: (question: string, isSecret?: boolean) => Promise<string | undefined>
+  /** Prompts for a line; undefined at the end of the input. */
+  readonly prompt: (question: string, isSecret?: boolean) => Promise<string | undefined>
 }
 
 const hint = 'a number, b(ack), r(eload), m(edia type), q(uit)'
 
-/** Walks through a service: shows a page, asks what to do, and goes there. */
+/** Browses a service interactively. */
 export async function browse(entry: Representation, terminal: Terminal): Promise<void> {
   const pages: Representation[] = [entry]
   for (;;) {
     const page = pages.at(-1)
     if (page === undefined) return
     terminal.write(`\n${inText(page)}\n\n`)
-    const answer = (await terminal.ask(`${hint}> `))?.trim()
+    const answer = (await terminal.prompt(`${hint}> `))?.trim()
     if (answer === undefined || answer === 'q') return
     await took(page, answer, { pages, terminal })
   }
@@ -46,7 +46,7 @@ async function took(page: Representation, answer: string, walk: Walk): Promise<v
   } catch (error) {
     if (!isFailure(error)) throw error
     terminal.write(`\n! ${visible(error.message)}\n`)
-    // A refusal says what can be done instead.
+    // An error response may offer alternatives.
     if (isHttpFailure(error) && error.representation !== undefined) pages.push(error.representation)
   }
 }
@@ -61,13 +61,13 @@ async function did(page: Representation, answer: string, { pages, terminal }: Wa
     return
   }
   const choice = choicesOf(page)[Number(answer) - 1]
-  if (choice === undefined) terminal.write(`\n! Type ${hint}.\n`)
+  if (choice === undefined) terminal.write(`\n! Enter ${hint}.\n`)
   else pages.push(await chosen(page, choice, terminal))
 }
 
-async function shownAs(page: Representation, { ask, write }: Terminal): Promise<void> {
+async function shownAs(page: Representation, { prompt, write }: Terminal): Promise<void> {
   const types = page.alternates().flatMap(({ mediaType }) => mediaType ?? [])
-  const type = await ask(`media type (${types.join(', ')})> `)
+  const type = await prompt(`media type (${types.join(', ')})> `)
   if (type !== undefined && type !== '') write(`\n${visible(await page.as(type).text())}\n`)
 }
 
@@ -75,22 +75,22 @@ async function chosen(page: Representation, choice: Choice, terminal: Terminal):
   if (choice.kind === 'link') {
     const variables: Record<string, string> = {}
     for (const variable of choice.variables) {
-      const value = await terminal.ask(`${variable}> `)
+      const value = await terminal.prompt(`${variable}> `)
       if (value !== undefined && value !== '') variables[variable] = value
     }
     const { relation, index } = choice
     const count = Math.max(page.links(relation).length, page.embedded(relation).length)
-    return goTo(page, { relation, variables, index: count > 1 ? index + 1 : undefined })
+    return followStep(page, { relation, variables, index: count > 1 ? index + 1 : undefined })
   }
   const form = page.form(choice.name)
   return page.submit(choice.name, await typedInput(form, await filledIn(form, terminal)))
 }
 
-async function filledIn({ fields }: Form, { ask }: Terminal): Promise<Readonly<Record<string, unknown>>> {
+async function filledIn({ fields }: Form, { prompt }: Terminal): Promise<Readonly<Record<string, unknown>>> {
   const input: Record<string, unknown> = {}
   for (const field of fields) {
     if (field.type === 'hidden' || field.readOnly) continue
-    const value = await ask(`${fieldInWords(field)}> `, field.type === 'password')
+    const value = await prompt(`${fieldInWords(field)}> `, field.type === 'password')
     if (value === undefined || value === '') continue
     input[field.name] = field.type === 'file' ? new FromFile(value) : value
   }

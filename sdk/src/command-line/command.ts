@@ -2,39 +2,39 @@ import type { JsonObject } from '../document/json.ts'
 import { isFailure, type FailureCode } from '../errors/failure.ts'
 
 /*
- * What is asked for on the command line. A word is a relation with its variables, `schedule{date=2026-12-01,status=open}`,
- * or a field with its value, `name=Ada` or `photo@ada.png`; everything that begins with `--` says how.
+ * A parsed command line. A word is a relation with variables, `schedule{date=2026-12-01,status=open}`, or a field with
+ * its value, `name=Ada` or `photo@ada.png`; words that start with `--` are options.
  */
 export interface Command {
   readonly name: 'browse' | 'follow' | 'submit' | 'crawl' | 'describe'
   readonly entry: string
   readonly steps: readonly Step[]
-  /** Of `submit`. */
+  /** The form of `submit`. */
   readonly form: string | undefined
   readonly input: JsonObject
   readonly settings: Settings
 }
 
-/** One relation on the way. */
+/** A relation to follow. */
 export interface Step {
   readonly relation: string
   readonly variables: Readonly<Record<string, string>>
-  /** Which one, counted from 1, where a relation leads to many. */
+  /** The number among several targets, from 1. */
   readonly index: number | undefined
 }
 
 export interface Settings {
-  /** How the result is written. */
+  /** The output format. */
   readonly output: 'text' | 'json' | 'markdown' | 'raw'
   /** The media type of `--raw`. */
   readonly accept: string | undefined
   readonly user: string | undefined
   readonly token: string | undefined
-  /** The most pages that are visited by `crawl` and `describe`. */
+  /** Maximum number of pages for `crawl` and `describe`. */
   readonly most: number
 }
 
-/** The value of a field that is in a file: a file where the form asks for one, and else its text. */
+/** A field value from a file: the file itself for a file field, otherwise its text. */
 export class FromFile {
   readonly path: string
 
@@ -43,16 +43,17 @@ export class FromFile {
   }
 }
 
-/** Something that is said on the command line and has no meaning. */
+/** An invalid command line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 /*
- * What a script learns from the exit code.
- *   0 it is done · 1 the service refused it, or a crawl has found something · 2 what was typed has no meaning
- *   3 the service was not reached · 4 there is no such relation or form now · 5 the input is not what the form takes
- *   6 the answer is not what it should be
+ * The exit codes:
+ *
+ * 0 success · 1 refused by the service, or findings of a crawl · 2 invalid command line
+ *
+ * 3 service not reached · 4 no such relation or form · 5 invalid input · 6 invalid response
  */
 const codes: Readonly<Partial<Record<FailureCode, number>>> = {
   'http-failure': 1,

@@ -1,28 +1,28 @@
 import type { Fetch } from '../transport/transport.ts'
-import { goAlong } from './path.ts'
+import { followPath } from './path.ts'
 import { readStep } from './read-command.ts'
 
-/** What `waymark --help` says. */
-export const help = `waymark: drives a hypermedia service from a terminal, by relation names
+/** The output of `waymark --help`. */
+export const help = `waymark: a client for hypermedia services, by relation names
 
-  waymark browse URL                       walk: links and forms by number, back, sign in
-  waymark follow URL rel …                 go along relations and write what is there
+  waymark browse URL                       browse links and forms interactively
+  waymark follow URL rel …                 follow relations and print the resource
   waymark submit URL rel … form field=value …
-                                           go along relations and send a form
-  waymark crawl URL                        visit every link; 1 where one is dead
-  waymark describe URL                     write a typed description of the service, as TypeScript
-  waymark completion bash|zsh|fish         a script that completes relations as they are now
+                                           follow relations and submit a form
+  waymark crawl URL                        visit every link; exits with 1 for dead links
+  waymark describe URL                     generate a typed description in TypeScript
+  waymark completion bash|zsh|fish         print a script that completes relations
 
   rel                  a relation, such as doctors, wm:doctors or next
-  rel[2]               the second of many
+  rel[2]               the second of several targets
   rel{date=2026-12-01} a relation with variables
   field=value          the value of a field
-  field@path           the value of a field that is in a file
+  field@path           the value of a field from a file
 
-  --json --markdown --raw --text           how the result is written
-  --accept=TYPE                            the result in a media type, as it comes
-  --user=NAME:PASSWORD --token=TOKEN       who asks; or WAYMARK_USER, WAYMARK_TOKEN
-  --max=200                                the most pages of crawl and describe
+  --json --markdown --raw --text           the output format
+  --accept=TYPE                            the resource in another media type, unchanged
+  --user=NAME:PASSWORD --token=TOKEN       credentials; or WAYMARK_USER, WAYMARK_TOKEN
+  --max=200                                maximum pages for crawl and describe
 
 Examples
   waymark follow http://localhost:3000/ wm:schedule{doctor=mjones,status=open}
@@ -31,7 +31,7 @@ Examples
   waymark describe http://localhost:3000/ > clinic-description.ts
   waymark browse http://localhost:3000/ --user=pat:pat-demo-password
 
-Exit codes: 0 done, 1 refused or found, 2 usage, 3 not reached, 4 no such relation or form, 5 input, 6 answer.
+Exit codes: 0 success, 1 refused or dead links, 2 usage, 3 not reached, 4 no such relation or form, 5 input, 6 response.
 `
 
 const shells = ['bash', 'zsh', 'fish'] as const
@@ -60,17 +60,14 @@ compdef _waymark waymark
 `,
 }
 
-/** The script with which a shell completes what is typed after \`waymark\`. */
+/** Returns the completion script of a shell. */
 export function completionScript(shell: Shell): string {
   return scripts[shell]
 }
 
 const commands = ['browse', 'follow', 'submit', 'crawl', 'describe', 'completion']
 
-/**
- * What can stand in the place of the last word: commands, then the relations and forms that the service offers there now.
- * Whatever goes wrong, nothing is offered.
- */
+/** Returns completions of the last word: commands, then relations and forms of the service. On errors, returns none. */
 export async function completions(words: readonly string[], fetch?: Fetch): Promise<readonly string[]> {
   const [command = '', entry, ...way] = words
   if (entry === undefined) return commands.filter((one) => one.startsWith(command))
@@ -79,7 +76,7 @@ export async function completions(words: readonly string[], fetch?: Fetch): Prom
   if (typed === undefined || !URL.canParse(entry)) return []
   const settings = { output: 'text', accept: undefined, user: undefined, token: undefined, most: 1 } as const
   try {
-    const page = await goAlong({ entry, steps: steps.map(readStep), settings }, fetch)
+    const page = await followPath({ entry, steps: steps.map(readStep), settings }, fetch)
     const offered = [...page.relations, ...(command === 'submit' ? page.forms : [])]
     return offered.filter((one) => one.startsWith(typed))
   } catch {

@@ -4,37 +4,37 @@ import { isHttpFailure } from '../errors/http-failure.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Selection } from '../navigation/selection.ts'
 
-/** Chooses one link of a relation, so that the others need not be asked for. */
-export function only(link: Link): Selection {
+/** Selects a single link of a relation. */
+export function selectionOf(link: Link): Selection {
   return { prefer: 'link', where: (one) => one === link }
 }
 
 /**
- * What somebody finds who walks over every link.
+ * The result of visiting every link.
  *
  * @inline
  */
 export interface Crawled {
-  /** How many pages were seen. */
+  /** The number of visited pages. */
   readonly visited: number
-  /** What is wrong, each with where it is. */
+  /** The errors with their locations. */
   readonly findings: readonly string[]
 }
 
-/** What is looked at beside whether links are dead. */
+/** Additional checks besides dead links. */
 export interface Inspection {
-  /** The name of a relation as `follow` takes it; here it is given as on the wire. */
+  /** Returns the name of a relation for `follow`, given its name on the wire. */
   readonly nameOf: (relation: string) => string
-  /** What is wrong with a page. */
+  /** Returns the errors of a page. */
   readonly judge: (page: Representation) => readonly string[]
 }
 
 const onlyLinks: Inspection = { nameOf: (relation) => relation, judge: () => [] }
 
 /**
- * Walks over every link without variables that stays at the origin, breadth first.
+ * Visits every same-origin link without variables, breadth first.
  *
- * @param most pages that are visited
+ * @param most maximum number of pages to visit
  */
 export async function crawl(
   entry: Representation,
@@ -60,13 +60,13 @@ export async function crawl(
   return { visited, findings }
 }
 
-interface Way {
+interface CrawlStep {
   readonly relation: string
   readonly link: Link
   readonly url: string
 }
 
-function waysFrom(page: Representation): readonly Way[] {
+function waysFrom(page: Representation): readonly CrawlStep[] {
   return page.relations.flatMap((relation) =>
     page.links(relation).flatMap((link) => {
       const url = link.templated ? null : URL.parse(link.href, page.url)
@@ -75,14 +75,14 @@ function waysFrom(page: Representation): readonly Way[] {
   )
 }
 
-// What is in another format is there; what is for others is not dead.
+// Unsupported formats and forbidden resources are not dead links.
 async function reached(
   page: Representation,
   relation: string,
   link: Link,
 ): Promise<Representation | string | undefined> {
   try {
-    return await page.follow(relation, {}, only(link)).get()
+    return await page.follow(relation, {}, selectionOf(link)).get()
   } catch (error) {
     if (isHttpFailure(error) && [401, 403, 406].includes(error.status)) return undefined
     if (isDecodeFailure(error) && error.kind === undefined) return undefined

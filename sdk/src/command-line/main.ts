@@ -8,8 +8,8 @@ const { stdin, stdout } = process
 let lines: Interface | undefined
 let typed: AsyncIterator<string> | undefined
 
-/** Asks in a terminal; takes the next line where the input is a file or a pipe. */
-async function ask(question: string, isSecret = false): Promise<string | undefined> {
+/** Prompts in a terminal; reads the next line of a file or pipe. */
+async function prompt(question: string, isSecret = false): Promise<string | undefined> {
   if (stdin.isTTY) return isSecret ? askSecret(question) : askLine(question)
   stdout.write(question)
   lines ??= createInterface({ input: stdin })
@@ -27,7 +27,7 @@ async function askLine(question: string): Promise<string> {
   }
 }
 
-// Nobody looks over a shoulder at what is not shown.
+// Secret input is not echoed.
 function askSecret(question: string): Promise<string> {
   const silent = new Writable({
     write: (_chunk, _encoding, done) => {
@@ -44,8 +44,8 @@ function askSecret(question: string): Promise<string> {
 
 process.exitCode = await run(process.argv.slice(2), {
   write: (text) => void process.stdout.write(text),
-  complain: (text) => void process.stderr.write(text),
-  ask,
+  writeError: (text) => void process.stderr.write(text),
+  prompt,
   environment: process.env,
 })
 lines?.close()

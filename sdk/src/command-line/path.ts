@@ -4,31 +4,31 @@ import type { AuthenticationScheme } from '../authentication/scheme.ts'
 import { connect } from '../connect.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Fetch } from '../transport/transport.ts'
-import { only } from './crawl.ts'
+import { selectionOf } from './crawl.ts'
 import { UsageError, type Command, type Settings, type Step } from './command.ts'
 
-/** Enters the service and goes along the relations. */
-export async function goAlong(
+/** Navigates from the entry along relations. */
+export async function followPath(
   { entry, steps, settings }: Pick<Command, 'entry' | 'steps' | 'settings'>,
   fetch?: Fetch,
 ): Promise<Representation> {
   let here: Representation = await connect(entry, { credentials: credentialsOf(settings), fetch }).get()
-  for (const step of steps) here = await goTo(here, step)
+  for (const step of steps) here = await followStep(here, step)
   return here
 }
 
-/** One step; of a relation that leads to many, the first one unless a number says which. */
-export async function goTo(from: Representation, { relation, variables, index }: Step): Promise<Representation> {
+/** Follows one relation; by default to the first of several targets. */
+export async function followStep(from: Representation, { relation, variables, index }: Step): Promise<Representation> {
   if (index === undefined && !isMany(from, relation)) return from.follow(relation, variables).get()
   const wanted = index ?? 1
   const link = from.links(relation)[wanted - 1]
-  if (link !== undefined) return from.follow(relation, variables, only(link)).get()
+  if (link !== undefined) return from.follow(relation, variables, selectionOf(link)).get()
   const all = await from.followAll(relation, variables)
   const found = all[wanted - 1]
   if (found === undefined) {
-    throw new UsageError(`${relation} leads to ${String(all.length)} resources; there is no number ${String(wanted)}.`)
+    throw new UsageError(`${relation} has ${String(all.length)} targets; there is no number ${String(wanted)}.`)
   }
-  // What is embedded may be less than the whole.
+  // An embedded resource may be partial.
   return found.has('self') ? found.follow('self').get() : found
 }
 

@@ -6,13 +6,13 @@ import type { Form, FormField } from '../forms/form.ts'
 import { FromFile, UsageError, type Command, type Settings, type Step } from './command.ts'
 
 /**
- * What was typed, as the fields of a form take it: a number where a number is asked for, and what is in a file as a file or
- * as text. The form judges the rest. Rejects with UsageError for a file that cannot be read.
+ * Converts typed values to form input: numbers for numeric fields, files as files or text. The form validates the rest.
+ * Rejects with UsageError for an unreadable file.
  */
 export async function typedInput(form: Form, typed: JsonObject): Promise<JsonObject> {
   const fields = new Map(form.fields.map((field) => [field.name, field]))
   const entries = Object.entries(typed).map(async ([name, value]) => [name, await typedValue(fields.get(name), value)])
-  // Promise.all forgets that each of them is a pair.
+  // Promise.all loses the tuple type.
   return Object.fromEntries((await Promise.all(entries)) as [string, unknown][])
 }
 
@@ -36,9 +36,9 @@ async function contentOf({ path }: FromFile, field: FormField | undefined): Prom
 const names = ['browse', 'follow', 'submit', 'crawl', 'describe'] as const satisfies readonly Command['name'][]
 
 /**
- * Reads what follows `waymark`. Throws UsageError, which says what would be right.
+ * Parses the arguments of `waymark`. Throws UsageError with a correction.
  *
- * @param environment where a token or a password may be, so that it is in no history of a shell
+ * @param environment may contain a token or password, which keeps it out of the shell history
  */
 export function readCommand(
   words: readonly string[],
@@ -47,12 +47,12 @@ export function readCommand(
   const { settings, rest } = readSettings(words, environment)
   const [name = '', entry = '', ...others] = rest
   const known = names.find((one) => one === name)
-  if (known === undefined) throw new UsageError(`"${name}" is no command; there are ${names.join(', ')}.`)
+  if (known === undefined) throw new UsageError(`"${name}" is not a command; use one of ${names.join(', ')}.`)
   if (!URL.canParse(entry)) throw new UsageError(`${known} needs the URL of an entry, such as http://localhost:3000/.`)
   if (known !== 'submit') {
     const steps = others.map(readStep)
     const isWhole = known === 'crawl' || known === 'describe'
-    if (isWhole && steps.length > 0) throw new UsageError(`${known} begins at the entry and takes no relations.`)
+    if (isWhole && steps.length > 0) throw new UsageError(`${known} starts at the entry and takes no relations.`)
     return { name: known, entry, steps, form: undefined, input: {}, settings }
   }
   return { name: known, entry, ...readSubmission(others), settings }
@@ -76,7 +76,7 @@ function readSettings(
     return false
   })
   const { accept, max = '200' } = values
-  if (!/^[1-9]\d{0,5}$/.test(max)) throw new UsageError('--max takes a number of pages, such as --max=200.')
+  if (!/^[1-9]\d{0,5}$/.test(max)) throw new UsageError('--max needs a number of pages, such as --max=200.')
   const settings = {
     output: output ?? (accept === undefined ? 'text' : 'raw'),
     accept,
@@ -100,19 +100,19 @@ function valuedOf(option: string, word: string): Valued {
 }
 
 function noOption(word: string): UsageError {
-  return new UsageError(`${word} is no option: see waymark --help.`)
+  return new UsageError(`${word} is not an option; see waymark --help.`)
 }
 
-/** Reads a relation: `schedule`, `schedule{date=2026-12-01}`, `schedules[2]`. */
+/** Parses a relation: `schedule`, `schedule{date=2026-12-01}`, `schedules[2]`. */
 export function readStep(word: string): Step {
   const [, relation = '', index, braces] = /^([^{}[\]=]+)(?:\[([1-9]\d{0,5})\])?(?:\{([^{}]*)\})?$/.exec(word) ?? []
-  if (relation === '') throw new UsageError(`${word} is no relation; write rel, rel[2] or rel{variable=value,…}.`)
+  if (relation === '') throw new UsageError(`${word} is not a relation; write rel, rel[2] or rel{variable=value,…}.`)
   return { relation, variables: readPairs(braces ?? '', word), index: index === undefined ? undefined : Number(index) }
 }
 
 function readPairs(text: string, word: string): Readonly<Record<string, string>> {
   const pairs = text === '' ? [] : text.split(',').map((pair) => pair.split('=', 2))
-  if (pairs.some((pair) => pair.length < 2)) throw new UsageError(`${word} needs variable=value within its braces.`)
+  if (pairs.some((pair) => pair.length < 2)) throw new UsageError(`${word} needs variable=value in its braces.`)
   return Object.fromEntries(pairs.map(([variable = '', value = '']) => [variable.trim(), value]))
 }
 
@@ -120,13 +120,13 @@ function readSubmission(words: readonly string[]): Pick<Command, 'steps' | 'form
   const first = words.findIndex((word) => /^[^{}[\]=@]+[=@]/.test(word))
   const way = first < 0 ? words : words.slice(0, first)
   const form = way.at(-1)
-  if (form === undefined) throw new UsageError('submit needs the name of a form after the relations that lead to it.')
+  if (form === undefined) throw new UsageError('submit needs the name of a form after the relations.')
   const fields = first < 0 ? [] : words.slice(first)
   return { steps: way.slice(0, -1).map(readStep), form, input: Object.fromEntries(fields.map(readField)) }
 }
 
 function readField(word: string): readonly [string, unknown] {
   const [, name, sign, value] = /^([^{}[\]=@]+)([=@])(.*)$/s.exec(word) ?? []
-  if (name === undefined || value === undefined) throw new UsageError(`${word} is no field; write field=value.`)
+  if (name === undefined || value === undefined) throw new UsageError(`${word} is not a field; write field=value.`)
   return [name, sign === '@' ? new FromFile(value) : value]
 }

@@ -1,3 +1,8 @@
+/**
+ * The `waymark` command as a function.
+ *
+ * @module @waymark/sdk/command-line
+ */
 import type { Fetch } from '../transport/transport.ts'
 import { browse, type Terminal } from './browse.ts'
 import { UsageError, type Command, exitCodeOf } from './command.ts'
@@ -6,26 +11,20 @@ import { crawl } from './crawl.ts'
 import { describeService } from '../describe/index.ts'
 import { readCommand, typedInput } from './read-command.ts'
 import type { Representation } from '../navigation/representation.ts'
-import { goAlong } from './path.ts'
-import { inJson, inText, visible } from './written.ts'
+import { followPath } from './path.ts'
+import { inJson, inText, visible } from './format.ts'
 
-/**
- * What `waymark` does in a terminal, as a function.
- *
- * @module @waymark/sdk/command-line
- */
-
-/** What the command line has around it, which {@link run} takes; tests bring their own. */
-export interface Surroundings extends Terminal {
-  /** Where failures are told. */
-  readonly complain: (text: string) => void
+/** The environment of {@link run}. */
+export interface CommandEnvironment extends Terminal {
+  /** Writes errors. */
+  readonly writeError: (text: string) => void
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** In place of the `fetch` of the platform. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: Fetch
 }
 
 /**
- * Does what the words ask for.
+ * Runs a command line.
  *
  * @param words what follows `waymark`
  * @returns the exit code
@@ -33,41 +32,41 @@ export interface Surroundings extends Terminal {
  * @example
  * const code = await run(['follow', 'http://localhost:3000/', 'wm:doctors'], {
  *   write: (text) => { console.log(text) },
- *   complain: (text) => { console.error(text) },
- *   ask: () => Promise.resolve(undefined),
+ *   writeError: (text) => { console.error(text) },
+ *   prompt: () => Promise.resolve(undefined),
  *   environment: {},
  * })
  * console.log(code)
  */
-export async function run(words: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function run(words: readonly string[], surroundings: CommandEnvironment): Promise<number> {
   try {
-    return await did(words, surroundings)
+    return await dispatch(words, surroundings)
   } catch (error) {
-    surroundings.complain(`waymark: ${visible(error instanceof Error ? error.message : String(error))}\n`)
+    surroundings.writeError(`waymark: ${visible(error instanceof Error ? error.message : String(error))}\n`)
     return exitCodeOf(error)
   }
 }
 
-async function did(words: readonly string[], surroundings: Surroundings): Promise<number> {
+async function dispatch(words: readonly string[], surroundings: CommandEnvironment): Promise<number> {
   const { write, fetch, environment } = surroundings
   const [first, ...others] = words
   if (first === undefined || words.includes('--help')) return said(write, help)
   if (first === 'complete') return said(write, (await completions(others, fetch)).map((one) => `${one}\n`).join(''))
   if (first === 'completion') {
     const [shell] = others
-    if (!isShell(shell)) throw new UsageError('completion is for bash, zsh or fish.')
+    if (!isShell(shell)) throw new UsageError('completion needs bash, zsh or fish.')
     return said(write, completionScript(shell))
   }
   return performed(readCommand(words, environment), surroundings)
 }
 
-function said(write: Surroundings['write'], text: string): number {
+function said(write: CommandEnvironment['write'], text: string): number {
   write(text)
   return 0
 }
 
-async function performed(command: Command, surroundings: Surroundings): Promise<number> {
-  const page = await goAlong(command, surroundings.fetch)
+async function performed(command: Command, surroundings: CommandEnvironment): Promise<number> {
+  const page = await followPath(command, surroundings.fetch)
   switch (command.name) {
     case 'browse':
       await browse(page, surroundings)
@@ -81,16 +80,16 @@ async function performed(command: Command, surroundings: Surroundings): Promise<
     case 'describe':
       return said(surroundings.write, await describeService(page, { most: command.settings.most }))
     case 'follow':
-      return said(surroundings.write, await written(page, command))
+      return said(surroundings.write, await formatted(page, command))
     case 'submit': {
       const name = command.form ?? ''
       const result = await page.submit(name, await typedInput(page.form(name), command.input))
-      return said(surroundings.write, await written(result, command))
+      return said(surroundings.write, await formatted(result, command))
     }
   }
 }
 
-async function written(page: Representation, { settings }: Command): Promise<string> {
+async function formatted(page: Representation, { settings }: Command): Promise<string> {
   const { output, accept } = settings
   if (output === 'json') return `${inJson(page)}\n`
   if (output === 'text') return `${inText(page)}\n`

@@ -1,27 +1,25 @@
-import type { Description, KindOf } from '@waymark/shared'
-import { survey } from './survey.ts'
-import { writtenDescription } from './written-description.ts'
-import type { Representation } from '../navigation/representation.ts'
-
 /**
- * Writes the description of a service that has none, from what the service shows.
+ * Generates the description of a service that has none.
  *
  * @module @waymark/sdk/describing
  */
+import type { Description, KindOf } from '@waymark/shared'
+import { survey } from './survey.ts'
+import { descriptionSource } from './description-source.ts'
+import type { Representation } from '../navigation/representation.ts'
 
-/** How far {@link describeService} goes, and how it calls what it writes. */
+/** Options of {@link describeService}. */
 export interface DescribingOptions {
-  /** The most pages that are asked for; 200 if not given. */
+  /** Maximum number of pages to request; default 200. */
   readonly most?: number | undefined
-  /** How the description is called in the module; `description` if not given. */
+  /** The name of the exported constant; default `description`. */
   readonly name?: string | undefined
 }
 
 /**
- * Writes a description of a running service as a module of TypeScript, by what its own documents say: kinds of
- * resources, with codecs that take all states that were seen, relations with their cardinality and variables, forms
- * with their fields. Only links are followed, as who the connection is. What a POST leads to cannot be seen and is
- * `unseen`, to be filled in.
+ * Generates a TypeScript module with the description of a running service: kinds of resources with codecs for all
+ * states seen, relations with cardinality and variables, forms with fields. It follows links only, with the credentials
+ * of the connection. The target of a POST form is `unseen`, to be filled in.
  *
  * @example
  * import { writeFile } from 'node:fs/promises'
@@ -35,6 +33,6 @@ export function describeService<D extends Description, K extends KindOf<D>>(
 ): Promise<string>
 export async function describeService(entry: Representation, options: DescribingOptions = {}): Promise<string> {
   const { most = 200, name = 'description' } = options
-  if (!/^[A-Za-z_$][\w$]*$/.test(name)) throw new TypeError(`${name} is no name that a description can have`)
-  return writtenDescription(await survey(entry, most), name)
+  if (!/^[A-Za-z_$][\w$]*$/.test(name)) throw new TypeError(`${name} is not a valid identifier`)
+  return descriptionSource(await survey(entry, most), name)
 }

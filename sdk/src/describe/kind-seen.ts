@@ -1,10 +1,10 @@
 import type { Document } from '../document/document.ts'
 import type { Form } from '../forms/form.ts'
-import type { Kind, KindsByPlace } from './kinds.ts'
-import { addTo, noShape, type Shape, variablesIn } from './written-field.ts'
-import type { Place } from './survey.ts'
+import type { Kind, KindsByResource } from './kinds.ts'
+import { addTo, noShape, type Shape, variablesIn } from './field-source.ts'
+import type { SurveyedResource } from './survey.ts'
 
-/** What was seen of one kind of resource. */
+/** The observations of one kind of resource. */
 export interface KindSeen {
   readonly state: Shape
   readonly links: Map<string, RelationSeen>
@@ -19,15 +19,19 @@ export interface RelationSeen {
   isMany: boolean
   title: string | undefined
   readonly variables: Map<string, boolean>
-  /** The kinds that it led to. */
+  /** The kinds of the targets. */
   readonly kinds: Set<Kind>
 }
 
-// What each resource has, or leads to the same resource in another media type.
+// Relations that every resource has, or that have the same kind.
 const unsaid = new Set(['self', 'curies', 'alternate'])
 
-/** Puts together what the resources of a kind have. */
-export function kindSeen(kind: Kind, places: ReadonlyMap<string, Place>, byPlace: KindsByPlace): KindSeen {
+/** Combines the observations of a kind. */
+export function kindSeen(
+  kind: Kind,
+  places: ReadonlyMap<string, SurveyedResource>,
+  byPlace: KindsByResource,
+): KindSeen {
   const seen: KindSeen = {
     ...{ state: noShape(), links: new Map(), embedded: new Map(), forms: new Map() },
     ...{ title: undefined, documents: 0 },
@@ -72,7 +76,7 @@ function addLinks(table: Map<string, RelationSeen>, document: Document): void {
   }
 }
 
-// Of one there may be more another time, if the format says nothing; of none there is a list.
+// A single value may be a list with one entry; no value means a list, unless the format says otherwise.
 function isList({ lists }: Document, relation: string, count: number): boolean {
   return lists?.has(relation) ?? count !== 1
 }

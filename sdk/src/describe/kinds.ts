@@ -1,25 +1,25 @@
-import type { Place } from './survey.ts'
+import type { SurveyedResource } from './survey.ts'
 
-/** Resources that are of one kind, as far as one can tell. */
+/** Resources that appear to be of one kind. */
 export interface Kind {
-  readonly places: Place[]
-  /** What leads there: relations of the service's own, and registered ones with what they start from. */
+  readonly places: SurveyedResource[]
+  /** The incoming relations: extension relations, and registered ones with their source. */
   readonly ways: Set<string>
-  /** The names of the members and relations of all. */
+  /** The names of all members and relations. */
   readonly features: Set<string>
 }
 
-/** Relations that say where one stands in a row, and lead to the same kind of resource. */
+/** Relations with a target of the same kind. */
 const alike = new Set(['self', 'first', 'last', 'next', 'prev', 'previous', 'edit', 'canonical'])
 
-/** The kinds by the identifiers of their resources. */
-export type KindsByPlace = ReadonlyMap<string, Kind>
+/** The kinds by resource identifier. */
+export type KindsByResource = ReadonlyMap<string, Kind>
 
 /**
- * Puts resources together that the same relation leads to and that look alike. Relations that are registered (IANA) say
- * what something is for another, not what it is: only together with where they start do they tell.
+ * Groups resources that have an incoming relation in common and look alike. Registered relations (IANA) describe a
+ * role, not a kind, so they count only together with their source.
  */
-export function kindsOf(places: ReadonlyMap<string, Place>): KindsByPlace {
+export function kindsOf(places: ReadonlyMap<string, SurveyedResource>): KindsByResource {
   const kinds: Kind[] = []
   const byPlace = new Map<string, Kind>()
   for (const place of places.values()) {
@@ -42,8 +42,8 @@ export function kindsOf(places: ReadonlyMap<string, Place>): KindsByPlace {
   return byPlace
 }
 
-// Whatever leads to the same path with another query shows another part of the same.
-function isAlike({ from, relation }: Place['arrivals'][number], { id }: Place): boolean {
+// The same path with another query is another part of the same resource.
+function isAlike({ from, relation }: SurveyedResource['arrivals'][number], { id }: SurveyedResource): boolean {
   return alike.has(relation) || from.split('?')[0] === id.split('?')[0]
 }
 
@@ -51,7 +51,7 @@ function isOwn(way: string): boolean {
   return way.includes(':')
 }
 
-function waysTo(place: Place, byPlace: KindsByPlace, kinds: readonly Kind[]): readonly string[] {
+function waysTo(place: SurveyedResource, byPlace: KindsByResource, kinds: readonly Kind[]): readonly string[] {
   return place.arrivals.flatMap((arrival) => {
     if (isAlike(arrival, place)) return []
     const { from, relation } = arrival
@@ -60,7 +60,7 @@ function waysTo(place: Place, byPlace: KindsByPlace, kinds: readonly Kind[]): re
   })
 }
 
-function featuresOf({ documents }: Place): ReadonlySet<string> {
+function featuresOf({ documents }: SurveyedResource): ReadonlySet<string> {
   return new Set(
     documents.flatMap(({ state, links, embedded }) => [
       ...(typeof state === 'object' && state !== null ? Object.keys(state) : []),
@@ -69,19 +69,19 @@ function featuresOf({ documents }: Place): ReadonlySet<string> {
   )
 }
 
-/** Which part of the smaller is in the larger, from 0 to 1. */
+/** Returns which share of the smaller set is in the larger, from 0 to 1. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const least = Math.min(one.size, other.size)
   return least === 0 ? 1 : [...one].filter((feature) => other.has(feature)).length / least
 }
 
-/** The bare name of a relation, without the prefix of its curie. */
+/** Returns a relation without the prefix of its curie. */
 export function bareName(relation: string): string {
   return relation.startsWith('http') ? (relation.split(/[/#]/).at(-1) ?? relation) : relation.replace(/^[^:]*:/, '')
 }
 
-/** A name for each kind, by the relations that lead there, the entry's first; no two have the same. */
-export function namesOf(byPlace: KindsByPlace): ReadonlyMap<Kind, string> {
+/** Returns a unique name for each kind by its incoming relations, with the entry's first. */
+export function namesOf(byPlace: KindsByResource): ReadonlyMap<Kind, string> {
   const names = new Map<Kind, string>()
   const taken = new Set(['unseen'])
   for (const kind of new Set(byPlace.values())) {
@@ -95,7 +95,11 @@ export function namesOf(byPlace: KindsByPlace): ReadonlyMap<Kind, string> {
   return names
 }
 
-function candidatesFor({ places }: Kind, byPlace: KindsByPlace, names: ReadonlyMap<Kind, string>): readonly string[] {
+function candidatesFor(
+  { places }: Kind,
+  byPlace: KindsByResource,
+  names: ReadonlyMap<Kind, string>,
+): readonly string[] {
   const arrivals = places.flatMap((place) => place.arrivals.filter((arrival) => !isAlike(arrival, place)))
   const own = arrivals.filter(({ relation }) => isOwn(relation)).map(({ relation }) => camel(bareName(relation)))
   const others = arrivals.flatMap(({ from, relation }) => {

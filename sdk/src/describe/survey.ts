@@ -1,35 +1,35 @@
-import { only } from '../command-line/crawl.ts'
+import { selectionOf } from '../command-line/crawl.ts'
 import type { Document } from '../document/document.ts'
 import { isFailure } from '../errors/failure.ts'
-import { insideOf } from '../navigation/agent.ts'
+import { internalsOf } from '../navigation/agent.ts'
 import type { Link } from '../document/link.ts'
 import type { Representation } from '../navigation/representation.ts'
 
-/** A resource that was seen, whole or embedded somewhere, and which relations of which resources lead to it. */
-export interface Place {
+/** A resource, whole or embedded, with its incoming relations. */
+export interface SurveyedResource {
   readonly id: string
   readonly documents: Document[]
   readonly arrivals: { readonly from: string; readonly relation: string }[]
 }
 
-/** So many that the same relation leads to from the same relation stand for the others. */
+/** Maximum number of targets to visit per relation and source relation. */
 const mostAlike = 4
 const skipped = new Set(['curies', 'alternate'])
 
 interface Asked {
   readonly representation: Representation
   readonly id: string
-  /** The relation that led there. */
+  /** The incoming relation. */
   readonly by: string
 }
 
 /**
- * Walks over links, breadth first, and keeps what is seen by its URL, in the order of its coming. Nothing is submitted.
+ * Visits links breadth first and returns resources by URL, in order. Submits no form.
  *
- * @param most the most pages that are asked for
+ * @param most maximum number of pages to request
  */
-export async function survey(entry: Representation, most: number): Promise<ReadonlyMap<string, Place>> {
-  const places = new Map<string, Place>()
+export async function survey(entry: Representation, most: number): Promise<ReadonlyMap<string, SurveyedResource>> {
+  const places = new Map<string, SurveyedResource>()
   const tried = new Set([entry.url])
   const alike = new Map<string, number>()
   const queue: Asked[] = []
@@ -51,10 +51,10 @@ export async function survey(entry: Representation, most: number): Promise<Reado
   return places
 }
 
-// An embedded resource is seen with the one that embeds it, and its links lead on as well.
-function see(asked: Asked, places: Map<string, Place>, queue: Asked[]): void {
+// Embedded resources are recorded with their document, and their links are visited too.
+function see(asked: Asked, places: Map<string, SurveyedResource>, queue: Asked[]): void {
   const { representation, id } = asked
-  const { document, base } = insideOf(representation).resource
+  const { document, base } = internalsOf(representation).resource
   note(places, id, document)
   queue.push(asked)
   for (const relation of document.embedded.keys()) {
@@ -67,10 +67,10 @@ function see(asked: Asked, places: Map<string, Place>, queue: Asked[]): void {
 }
 
 function note(
-  places: Map<string, Place>,
+  places: Map<string, SurveyedResource>,
   id: string,
   document: Document | undefined,
-  arrival?: Place['arrivals'][number],
+  arrival?: SurveyedResource['arrivals'][number],
 ): void {
   const place = places.get(id) ?? { id, documents: [], arrivals: [] }
   places.set(id, place)
@@ -83,14 +83,14 @@ function selfOf(representation: Representation, base: string): string | undefine
   return self === undefined || self.templated ? undefined : URL.parse(self.href, base)?.href
 }
 
-interface Way {
+interface SurveyStep {
   readonly relation: string
   readonly link: Link
-  /** The URL, or the template. */
+  /** The URL or template. */
   readonly key: string
 }
 
-function waysFrom({ representation: page }: Asked): readonly Way[] {
+function waysFrom({ representation: page }: Asked): readonly SurveyStep[] {
   const { origin } = new URL(page.url)
   const own = page.relations.filter((relation) => !skipped.has(relation))
   return own.flatMap((relation) =>
@@ -102,10 +102,10 @@ function waysFrom({ representation: page }: Asked): readonly Way[] {
   )
 }
 
-// What is not for who asks, needs variables that nobody knows or is in another format is described as far as it is seen.
-async function reached(page: Representation, { relation, link }: Way): Promise<Representation | undefined> {
+// Resources that are forbidden, need unknown variables or have another format are recorded without content.
+async function reached(page: Representation, { relation, link }: SurveyStep): Promise<Representation | undefined> {
   try {
-    return await page.follow(relation, {}, only(link)).get()
+    return await page.follow(relation, {}, selectionOf(link)).get()
   } catch (error) {
     if (isFailure(error)) return undefined
     throw error

@@ -6,16 +6,16 @@ import { isJsonObject, isNestedDeeply, parseJson } from './json.ts'
 import type { TemplatePolicy } from './link.ts'
 import type { Notify } from './notice.ts'
 
-/** What a {@link Format} reads besides a body: where it came from, and whom to tell what is odd in it. */
+/** The context in which a {@link Format} reads a body. */
 export interface Reading {
   readonly base: string
   readonly notify: Notify
-  /** Which links are templates, where the application has said so. */
+  /** Which links are templates, if the application says so. */
   readonly templates?: TemplatePolicy | undefined
 }
 
 /**
- * A format of documents that this package does not speak of its own accord, such as those of `@waymark/sdk/formats`.
+ * An additional document format, such as those of `@waymark/sdk/formats`.
  *
  * @example
  * // One of one's own is easily made of another.
@@ -26,29 +26,31 @@ export interface Reading {
  * const clinic = connect('http://localhost:3000/', { formats: [siren, price] })
  */
 export interface Format {
-  /** In lower case, without parameters. */
+  /** The media type in lower case, without parameters. */
   readonly mediaType: string
-  /** Makes a document of a body; throws Unreadable, and whatever else it throws is taken for the same. */
+  /** Parses a body. Throws Unreadable; other errors are treated the same. */
   readonly read: (body: string, reading: Reading) => Document
 }
 
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 const shape = new RegExp(`^\\s*(${token})/(${token})\\s*(?:;|$)`)
 
-/** The essence of a Content-Type: type and subtype in lower case, without parameters; nothing if it is malformed. */
+/**
+ * Returns the type and subtype of a Content-Type in lower case, without parameters, or undefined if it is malformed.
+ */
 export function essenceOf(contentType: string | null): string | undefined {
   const [, type, subtype] = shape.exec(contentType ?? '') ?? []
   return type === undefined || subtype === undefined ? undefined : `${type}/${subtype}`.toLowerCase()
 }
 
-/** Whether a media type is JSON by its structured syntax suffix (RFC 6839), such as `application/vnd.acme.v2+json`. */
+/** Returns whether a media type is JSON, also by its suffix (RFC 6839), such as `application/vnd.acme.v2+json`. */
 export function isJson(essence: string): boolean {
   return essence === 'application/json' || essence.endsWith('+json')
 }
 
 /*
- * A media type is one row: its name, how welcome it is, and how a document is made of its text. The Accept header
- * is computed from the rows. A name that is not in the list but ends in +json is read like application/json.
+ * One row per media type: its name, quality and decoder. The Accept header follows from the rows. Unlisted types that
+ * end in +json are read like application/json.
  */
 interface Decoder extends Format {
   readonly quality: number
@@ -78,9 +80,9 @@ function fromJson(read: ReadValue): Format['read'] {
   return (body, reading) => read(readJson(body), reading)
 }
 
-/** The value of a body in JSON; throws Unreadable. */
+/** Parses JSON; throws Unreadable. */
 export function readJson(body: string): unknown {
-  if (isNestedDeeply(body)) throw new Unreadable([{ pointer: '', detail: 'is nested deeper than is read' }])
+  if (isNestedDeeply(body)) throw new Unreadable([{ pointer: '', detail: 'is nested too deeply' }])
   try {
     return parseJson(body)
   } catch (cause) {
@@ -88,19 +90,19 @@ export function readJson(body: string): unknown {
   }
 }
 
-/** A document that has nothing but a state. */
+/** Creates a document with a state only. */
 export function bareDocument(state: unknown): Document {
   return { pointer: '', state, links: new Map(), embedded: new Map(), forms: [], curies: [] }
 }
 
-/** The formats that one connection reads. */
+/** The formats of one connection. */
 export class Decoders {
-  /** The Accept header of every request for a document. */
+  /** The Accept header of requests for documents. */
   readonly accept: string
   readonly #rows: readonly Decoder[]
   readonly #templates: TemplatePolicy | undefined
 
-  /** What is added is asked for after HAL, in its order, and before JSON of which nobody knows where its links are. */
+  /** Added formats rank below HAL, in their order, and above plain JSON, which has no known links. */
   constructor(added: readonly Format[] = [], templates?: TemplatePolicy) {
     this.#templates = templates
     const rows = added.map((format, index) => ({
@@ -114,17 +116,16 @@ export class Decoders {
       .join(', ')
   }
 
-  /** Whether documents of this type are read. */
   reads(contentType: string | null): boolean {
     return this.#decoderOf(contentType) !== undefined
   }
 
-  /** Makes a document of a body, by its Content-Type; throws Unreadable. */
+  /** Decodes a body by its Content-Type; throws Unreadable. */
   read(body: string, contentType: string | null, reading: Reading): Document {
     const decoder = this.#decoderOf(contentType)
     if (decoder !== undefined) return decoder.read(body, { ...reading, templates: this.#templates })
     const understood = this.#rows.map((known) => known.mediaType).join(', ')
-    const detail = `has the media type ${contentType ?? '(none)'}; understood are ${understood}`
+    const detail = `has the media type ${contentType ?? '(none)'}; supported are ${understood}`
     throw new Unreadable([{ pointer: '', detail }])
   }
 
@@ -136,14 +137,14 @@ export class Decoders {
   }
 }
 
-// A format may be of somebody else, and a document that it did not expect is not a fault of the application.
+// An application's format may throw any error for a body that it does not expect.
 function tolerant({ read }: Format): Format['read'] {
   return (body, reading) => {
     try {
       return read(body, reading)
     } catch (cause) {
       if (cause instanceof Unreadable) throw cause
-      throw new Unreadable([{ pointer: '', detail: 'is not a document of its format' }], cause)
+      throw new Unreadable([{ pointer: '', detail: 'is not a valid document of its media type' }], cause)
     }
   }
 }

@@ -14,8 +14,8 @@ import type {
 import type { Selection } from '../navigation/selection.ts'
 
 /*
- * What the compiler knows of a resource. `D` is a description and `K` the name of one of its kinds of resource.
- * `Description` itself stands for "no description": names are strings then, and states are unknown.
+ * The types of a described resource. `D` is a description and `K` the name of a kind of resource. `Description` itself
+ * means "no description": names are strings and states unknown.
  */
 type IsOpen<D extends Description> = string extends KindOf<D> ? true : false
 
@@ -29,7 +29,7 @@ type WithCardinality<D extends Description, Rel, C extends 'one' | 'many'> = Rel
     : never
   : never
 
-// Every resource has a `self`, which leads to the same kind; a description need not say so.
+// Every resource has a `self` of the same kind, which a description may omit.
 type Row<D extends Description, K extends KindOf<D>, Rel> = Rel extends keyof LinksOf<D, K>
   ? LinksOf<D, K>[Rel]
   : Rel extends keyof EmbeddedOf<D, K>
@@ -43,7 +43,7 @@ type Arguments<Values> = [keyof Values] extends [never]
     : [variables: Values]
 
 /**
- * The relations of a kind of resource: what `has` and `links` take.
+ * The relations of a kind of resource, for `has` and `links`.
  *
  * @example
  * function title(page: Representation<ClinicDescription, 'slot'>, relation: RelationName<ClinicDescription, 'slot'>) {
@@ -54,36 +54,33 @@ type Arguments<Values> = [keyof Values] extends [never]
 export type RelationName<D extends Description, K extends KindOf<D>> =
   IsOpen<D> extends true ? string : KnownRelation<D, K>
 
-/** The relations that lead to one resource: what `follow` of {@link Representation} takes without a selection. */
+/** The relations with one target, for `follow` of {@link Representation} without a selection. */
 export type OneRelation<D extends Description, K extends KindOf<D>> =
   IsOpen<D> extends true ? string : WithCardinality<D, KnownRelation<D, K>, 'one'>
 
-/** The relations that may lead to many resources: what `followAll` of {@link Representation} takes. */
+/** The relations with many targets, for `followAll` of {@link Representation}. */
 export type ManyRelation<D extends Description, K extends KindOf<D>> =
   IsOpen<D> extends true ? string : WithCardinality<D, KnownRelation<D, K>, 'many'>
 
-/** The relations whose targets may be embedded: what `embedded` of {@link Representation} takes. */
+/** The relations with embedded targets, for `embedded` of {@link Representation}. */
 export type EmbeddedRelation<D extends Description, K extends KindOf<D>> =
   IsOpen<D> extends true ? string : Extract<keyof EmbeddedOf<D, K>, string>
 
 /**
- * What `embedded` of {@link Representation} gives: a list for a relation that may have many targets, or where nothing
- * is known.
+ * The result of `embedded` of {@link Representation}: a list for a relation with many targets, or without a
+ * description.
  */
 export type EmbeddedAs<D extends Description, Rel, One> =
   IsOpen<D> extends true ? readonly One[] : CardinalityOf<D, Rel> extends 'many' ? readonly One[] : One | undefined
 
-/** The variables that a relation takes, as the arguments after its name: none, optional or required. */
+/** The variables of a relation as arguments: none, optional or required. */
 export type VariableArguments<D extends Description, K extends KindOf<D>, Rel> =
   IsOpen<D> extends true ? [variables?: TemplateValues] : Arguments<VariablesOf<Row<D, K, Rel>>>
 
-// Nothing may be given for what has no variables, but `undefined` or `{}` where a selection follows.
+// Without variables, only `undefined` or `{}` may precede a selection.
 type Given<Values> = [keyof Values] extends [never] ? Readonly<Record<string, never>> : Values
 
-/**
- * What `follow` takes after the name of a relation: its variables, and which one is meant, which has to be said where it
- * may lead to many.
- */
+/** The arguments of `follow` after the relation: its variables, and a selection, which is required for many targets. */
 export type FollowArguments<D extends Description, K extends KindOf<D>, Rel> =
   IsOpen<D> extends true
     ? [variables?: TemplateValues | undefined, selection?: Selection]
@@ -98,17 +95,17 @@ type FollowArgumentsOf<Values, Cardinality> =
       ? [variables: Values, selection: Selection]
       : [variables: Values, selection?: Selection]
 
-/** What `followAll` takes after the name of a relation: its variables, and which ones are meant. */
+/** The arguments of `followAll` after the relation: its variables and a selection. */
 export type FollowAllArguments<D extends Description, K extends KindOf<D>, Rel> =
   IsOpen<D> extends true
     ? [variables?: TemplateValues | undefined, selection?: Selection]
     : FollowArgumentsOf<VariablesOf<Row<D, K, Rel>>, 'one'>
 
-/** The kind of resource that a relation leads to. */
+/** The kind of resource that is the target of a relation. */
 export type RelationTarget<D extends Description, K extends KindOf<D>, Rel> =
   IsOpen<D> extends true ? KindOf<D> : TargetOf<D, Row<D, K, Rel>>
 
-/** The forms of a kind of resource: what `form`, `submit` and `send` of {@link Representation} take. */
+/** The forms of a kind of resource, for `form`, `submit` and `send` of {@link Representation}. */
 export type FormName<D extends Description, K extends KindOf<D>> =
   IsOpen<D> extends true ? string : Extract<keyof FormsOf<D, K>, string>
 
@@ -116,12 +113,12 @@ type FormRow<D extends Description, K extends KindOf<D>, Name> = Name extends ke
   ? FormsOf<D, K>[Name]
   : never
 
-/** The input that a form takes, as the arguments after its name. */
+/** The input of a form as arguments. */
 export type InputArguments<D extends Description, K extends KindOf<D>, Name> =
   IsOpen<D> extends true ? [input?: Readonly<Record<string, unknown>>] : Arguments<InputsOf<FormRow<D, K, Name>>>
 
 /**
- * The input of a form by itself, for what is filled in before it is sent.
+ * The input of a form.
  *
  * @example
  * const patient: FormInput<ClinicDescription, 'slot', 'confirm'> = { name: 'Ada', age: 36 }
@@ -130,11 +127,11 @@ export type InputArguments<D extends Description, K extends KindOf<D>, Name> =
 export type FormInput<D extends Description, K extends KindOf<D>, Name> =
   IsOpen<D> extends true ? Readonly<Record<string, unknown>> : InputsOf<FormRow<D, K, Name>>
 
-/** The fields of a form: what {@link optionsOf} takes. */
+/** The fields of a form, for {@link optionsOf}. */
 export type FieldName<D extends Description, K extends KindOf<D>, Name> =
   IsOpen<D> extends true ? string : Extract<keyof InputsOf<FormRow<D, K, Name>>, string>
 
-/** The kind of resource that a successful submit leads to. */
+/** The kind of resource of a successful submission. */
 export type FormTarget<D extends Description, K extends KindOf<D>, Name> =
   IsOpen<D> extends true ? KindOf<D> : TargetOf<D, FormRow<D, K, Name>>
 

@@ -2,27 +2,27 @@ import type { Form } from '../forms/form.ts'
 import type { Link } from './link.ts'
 import { isSameRelation, type Curie } from './relation-name.ts'
 
-/** A state as it is sent. */
+/** An encoded state. */
 export interface Encoded {
   readonly contentType: string
   readonly body: string
 }
 
 /**
- * What a document says, whatever its format: state, links, embedded documents and forms. Relations are listed
- * under the names that the document gives them; `curies` are its own and, after them, those of its parents.
+ * The content of a document in any format: state, links, embedded documents and forms. Relations have the names of the
+ * document; `curies` are its own, followed by those of its parents.
  */
 export interface Document {
-  /** Where it stands in the answer: a JSON Pointer, empty for the whole. */
+  /** A JSON Pointer into the response; empty for the whole. */
   readonly pointer: string
   readonly state: unknown
   readonly links: ReadonlyMap<string, readonly Link[]>
   readonly embedded: ReadonlyMap<string, readonly Document[]>
   readonly forms: readonly Form[]
   readonly curies: readonly Curie[]
-  /** How a state, or members of one, are written where the format does not take them as bare JSON; nothing if it cannot be. */
+  /** Encodes a state or patch for formats other than plain JSON; returns undefined if the format cannot. */
   readonly encode?: ((method: 'PUT' | 'PATCH', value: unknown) => Encoded | undefined) | undefined
-  /** The relations that were written as lists, where the format has both. */
+  /** The relations written as lists, if the format distinguishes them. */
   readonly lists?: ReadonlySet<string> | undefined
 }
 
@@ -34,7 +34,7 @@ function collect<A>(
   return [...table].flatMap(([name, entries]) => (isSameRelation(name, relation, curies) ? entries : []))
 }
 
-/** The links of a relation, which is given by its name on the wire or by the URI that the name abbreviates. */
+/** Returns the links of a relation, given by its name or its URI. */
 export function linksOf(document: Document, relation: string): readonly Link[] {
   return collect(document.links, relation, document.curies)
 }
@@ -43,13 +43,34 @@ export function embeddedIn(document: Document, relation: string): readonly Docum
   return collect(document.embedded, relation, document.curies)
 }
 
-/** The names of all relations that lead on from a document. */
+/** Returns the relations of a document, without `curies`. */
 export function relationNames(document: Document): readonly string[] {
   return [...new Set([...document.links.keys(), ...document.embedded.keys()])].filter((name) => name !== 'curies')
 }
 
-/** The form of the name; `default` is the first one where none has this name (HAL-FORMS §4.1). */
+/** Returns the form with the name; `default` also matches the first form (HAL-FORMS §4.1). */
 export function formIn(document: Document, name: string): Form | undefined {
   const named = document.forms.find((form) => form.name === name)
   return named ?? (name === 'default' ? document.forms[0] : undefined)
+}
+
+/** A document in a list, with the positions of its embedded documents. */
+export interface FlatDocument {
+  readonly document: Document
+  readonly embedded: readonly (readonly [relation: string, positions: readonly number[]])[]
+}
+
+/** Lists a document and all embedded documents, which may form cycles; the first is the whole. */
+export function flatDocuments(whole: Document): readonly FlatDocument[] {
+  const positions = new Map([[whole, 0]])
+  const positionOf = (one: Document): number => {
+    const position = positions.get(one) ?? positions.size
+    positions.set(one, position)
+    return position
+  }
+  // The iteration includes entries that are added during it.
+  return Array.from(positions.keys(), (document) => ({
+    document,
+    embedded: [...document.embedded].map(([relation, list]) => [relation, list.map(positionOf)] as const),
+  }))
 }

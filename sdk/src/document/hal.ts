@@ -2,15 +2,15 @@ import { expandTemplate, pointerTo } from '@waymark/shared'
 import type { Document } from './document.ts'
 import { readForm, type Form, type FormTarget } from '../forms/form.ts'
 import { isJsonObject, listOf, memberOf, textOf, type JsonObject } from './json.ts'
-import { later } from '../transport/lazy.ts'
+import { lazy } from '../transport/lazy.ts'
 import { readLink, type Link, type TemplatePolicy } from './link.ts'
 import type { Notify } from './notice.ts'
 import type { Curie } from './relation-name.ts'
 import { refuseDepth, Unreadable } from '../transport/body.ts'
 
-/** How a document is read: where it came from, and whether the format has forms. */
+/** The context of a HAL document, and whether its format has forms. */
 export interface HalReading {
-  /** The URL of the answer, against which references resolve. */
+  /** The URL of the response, the base of references. */
   readonly base: string
   readonly forms: boolean
   readonly notify: Notify
@@ -23,7 +23,7 @@ interface Place {
   readonly curies: readonly Curie[]
 }
 
-/** Reads a Resource Object with all that it embeds (draft-kelly-json-hal-11, and HAL-FORMS where the format has it). */
+/** Reads a Resource Object with its embedded resources (draft-kelly-json-hal-11, and HAL-FORMS for its media type). */
 export function readHal(value: unknown, reading: HalReading): Document {
   return readResource(value, reading, { path: [], depth: 0, curies: [] })
 }
@@ -34,9 +34,9 @@ function readResource(value: unknown, reading: HalReading, place: Place): Docume
   refuseDepth(place.depth, pointer)
   const links = readLinks(memberOf(value, '_links'), reading, pointer)
   const own = curiesOf(links, reading.base)
-  // One list for all that have no names of their own, so that what a name means is found out once.
+  // Documents without curies share one list, so that each name is expanded once.
   const curies = own.length === 0 ? place.curies : [...own, ...place.curies]
-  const forms = later(() => (reading.forms ? readForms(value, reading, { pointer, links }) : []))
+  const forms = lazy(() => (reading.forms ? readForms(value, reading, { pointer, links }) : []))
   if (place.depth === 0) forms()
   const reserved = reading.forms ? ['_links', '_embedded', '_templates'] : ['_links', '_embedded']
   return {
@@ -44,7 +44,7 @@ function readResource(value: unknown, reading: HalReading, place: Place): Docume
     state: Object.fromEntries(Object.entries(value).filter(([name]) => !reserved.includes(name))),
     links,
     embedded: readEmbedded(memberOf(value, '_embedded'), reading, { ...place, curies }),
-    // Most of what is embedded is shown and not sent.
+    // Forms of embedded resources are read on demand, since most are never submitted.
     get forms() {
       return forms()
     },
@@ -114,9 +114,8 @@ function readForms(resource: JsonObject, reading: HalReading, owner: Owner): rea
   })
 }
 
-// HAL-FORMS §4.2: `_htarget` of the query, then the template's own target, then self, which is the URL of the
-// answer where there are no links at all. Whoever made the link to a form could write an `_htarget` into it, so one
-// that leads what is filled in to another origin is ignored.
+// HAL-FORMS §4.2: `_htarget` of the query, then the template's target, then self, or the URL of the response without
+// any links. A cross-origin `_htarget` is ignored, since an attacker could add it to a link.
 function targetOf(
   resource: JsonObject,
   template: JsonObject,
@@ -138,7 +137,7 @@ function demandedTarget(base: string): FormTarget | undefined {
   return url?.origin === origin ? { target: url.href } : undefined
 }
 
-// No URL has braces: a target with some is a URI Template, although nothing in HAL-FORMS says so.
+// Braces are not allowed in URLs, so a target with braces is a URI Template, although HAL-FORMS does not say so.
 function ownTarget(template: JsonObject, base: string): FormTarget | undefined {
   const written = textOf(template, 'target') ?? ''
   if (written === '') return undefined
@@ -148,7 +147,7 @@ function ownTarget(template: JsonObject, base: string): FormTarget | undefined {
   return isTemplate ? { target, targetTemplate: written } : { target }
 }
 
-/** The URL of a document's own `self` link, if it has a valid one. */
+/** Returns the URL of the `self` link, if it is valid. */
 export function selfUrl(links: ReadonlyMap<string, readonly Link[]>, base: string): string | undefined {
   const self = links.get('self')?.[0]
   return self === undefined ? undefined : urlFrom(self, base)
@@ -158,7 +157,7 @@ function urlFrom({ href, templated }: Pick<Link, 'href' | 'templated'>, base: st
   try {
     return URL.parse(templated ? expandTemplate(href, {}) : href, base)?.href
   } catch {
-    // What is not a valid template names nothing.
+    // An invalid template has no URL.
     return undefined
   }
 }

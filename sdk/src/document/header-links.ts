@@ -3,21 +3,18 @@ import { readLink, type Link } from './link.ts'
 
 /** A link of a Link field (RFC 8288 §3). */
 export interface HeaderLink {
-  /** Absolute. */
+  /** The absolute URL. */
   readonly url: string
-  /** In lower case. */
+  /** The relations in lower case. */
   readonly relations: readonly string[]
-  /** By lower-case names; of a parameter that is there more than once, the first, but all of `hreflang` (§3.4.1). */
+  /** The parameters by lower-case names; the first of duplicates counts, except for `hreflang` (§3.4.1). */
   readonly parameters: ReadonlyMap<string, string>
 }
 
 const target = /^[\s,]*<([^>]*)>/
 const parameter = /^\s*;\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/
 
-/**
- * Reads a Link field. A link that is not of this document, because it has an anchor of its own, is left out as a whole
- * (§3.2), and so is everything behind what is not well-formed.
- */
+/** Parses a Link field. Ignores links with an anchor elsewhere (§3.2), and everything after a syntax error. */
 export function readLinkHeader(field: string | null, base: string, context = base): readonly HeaderLink[] {
   const links: HeaderLink[] = []
   let rest = field ?? ''
@@ -60,7 +57,7 @@ function linkOf(
   return url === null || isElsewhere || relations.length === 0 ? undefined : { url: url.href, relations, parameters }
 }
 
-/** An item of a list of texts, with its parameters as texts. */
+/** A String of a Structured Field with its parameters. */
 export interface StructuredText {
   readonly text: string
   readonly parameters: ReadonlyMap<string, string>
@@ -72,7 +69,7 @@ const quoted = /"((?:[ !#-[\]-~]|\\["\\])*)"/y
 const display = /%"((?:[ !#$&-~]|%[0-9a-f]{2})*)"/y
 const bare = /@?-?\d{1,15}(?:\.\d{1,3})?|\?[01]|:[A-Za-z0-9+/=]*:|[A-Za-z*][!#$%&'*+\-.^_`|~0-9A-Za-z:/]*/y
 
-/** Reads a Structured Field that is a List of Strings (RFC 9651 §4.2); all of it is as if absent if any of it is wrong. */
+/** Parses a Structured Field as a List of Strings (RFC 9651 §4.2); a syntax error makes it empty. */
 export function readStructuredTexts(field: string | null): readonly StructuredText[] {
   try {
     return new Reader((field ?? '').trim()).list()
@@ -111,7 +108,7 @@ class Reader {
     const parameters = new Map<string, string>()
     while (this.#take(/; */y) !== undefined) {
       const name = this.#demand(key)
-      // A parameter without a value is true (§3.1.2).
+      // §3.1.2: a parameter without a value is true.
       parameters.set(name, this.#take(/=/y) === undefined ? '?1' : (this.#take(bare) ?? this.#string()))
     }
     return parameters
@@ -132,12 +129,12 @@ class Reader {
   }
 }
 
-/** Links that came outside of a document, by relation. */
+/** Links of header fields by relation. */
 export type HeaderLinks = ReadonlyMap<string, readonly Link[]>
 
 /**
- * The links of an answer's fields: `Link` (RFC 8288) and `Link-Template` (RFC 9652). Those of another context, which an
- * `anchor` says, are none of this resource; `context` is its URL where the fields came from elsewhere.
+ * Returns the links of `Link` (RFC 8288) and `Link-Template` (RFC 9652). Links with an anchor elsewhere are ignored;
+ * `context` is the URL of the resource if the fields come from another one.
  */
 export function headerLinks(headers: Headers, base: string, context = base): HeaderLinks {
   const found = new Map<string, Link[]>()
@@ -151,7 +148,7 @@ export function headerLinks(headers: Headers, base: string, context = base): Hea
   }
   for (const { text, parameters } of readStructuredTexts(headers.get('link-template'))) {
     const anchor = parameters.get('anchor')
-    // An anchor that is a template names as many contexts as it has expansions, and this one at most by chance.
+    // A templated anchor stands for many contexts.
     if (anchor !== undefined && URL.parse(anchor, base)?.href !== base) continue
     add(relationsIn(parameters.get('rel') ?? ''), { ...membersOf(parameters), href: text, templated: true })
   }
@@ -165,12 +162,12 @@ function relationsIn(text: string): readonly string[] {
 
 function membersOf(parameters: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
   const title = extendedText(parameters.get('title*')) ?? parameters.get('title')
-  // What says where and how is not for a parameter of the service to say again.
+  // These members describe the link itself, so a parameter must not override them.
   const others = [...parameters].filter(([name]) => !['href', 'templated', 'title', '__proto__'].includes(name))
   return Object.fromEntries(title === undefined ? others : [...others, ['title', title]])
 }
 
-/** The text of an extended parameter (RFC 8187 §3.2.1); nothing where it is malformed or of another charset. */
+/** Decodes an extended parameter (RFC 8187 §3.2.1); undefined if it is malformed or not UTF-8. */
 function extendedText(written: string | undefined): string | undefined {
   const [, charset = '', encoded = ''] = /^([^']*)'[^']*'(.*)$/.exec(written ?? '') ?? []
   if (charset.toLowerCase() !== 'utf-8') return undefined
@@ -181,10 +178,7 @@ function extendedText(written: string | undefined): string | undefined {
   }
 }
 
-/**
- * A document with the links of its answer. One that the document has too is one, and who a document says it is by its
- * own `self` is not for its answer to say.
- */
+/** Adds header links to a document, without duplicates. The document's own `self` takes precedence. */
 export function withHeaderLinks(document: Document, outside: HeaderLinks, base: string): Document {
   if (outside.size === 0) return document
   const links = new Map(document.links)

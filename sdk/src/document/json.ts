@@ -1,11 +1,11 @@
-/** What JSON calls an object, read and not looked into. */
+/** A JSON object with unchecked members. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A member of an object, as far as it is its own: `constructor` and the like are not there by inheritance. */
+/** Returns an own member, never an inherited one such as `constructor`. */
 export function memberOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
@@ -20,19 +20,18 @@ export function numberOf(object: JsonObject, name: string): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** The values of what may be one or a list of them. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-// The second form is how a document may hide a letter or an underscore of the first in an escape.
+// A document may escape letters of `__proto__`.
 function mayName(text: string): boolean {
   return text.includes('__proto__') || text.includes('\\u00')
 }
 
 /**
- * Parses JSON and drops members that are called `__proto__`: they are harmless here, but would change the
- * prototype of whatever an application assigns the state to. Throws SyntaxError.
+ * Parses JSON without members named `__proto__`, which would change the prototype of objects that an application
+ * assigns the state to. Throws SyntaxError.
  */
 export function parseJson(text: string): unknown {
   if (!mayName(text)) return JSON.parse(text)
@@ -41,7 +40,7 @@ export function parseJson(text: string): unknown {
 
 const deepest = 512
 
-/** Whether a text in JSON opens more lists and objects in each other than who works on its value can bear. */
+/** Returns whether JSON text is nested too deeply for recursive code. */
 export function isNestedDeeply(text: string): boolean {
   if (text.length <= deepest) return false
   let depth = 0
@@ -55,7 +54,7 @@ export function isNestedDeeply(text: string): boolean {
   return false
 }
 
-/** Where the text ends that begins here; the end of everything if it does not. */
+/** Returns the index of the closing quote, or the length of the text. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0
@@ -71,9 +70,9 @@ function isPlain(value: unknown): value is object {
   return prototype === Object.prototype || prototype === Array.prototype || prototype === null
 }
 
-/** Freezes plain objects and lists through and through; what a codec made of other classes is left as it is. */
+/** Freezes plain objects and lists deeply; instances of other classes are left alone. */
 export function freezeDeep<A>(value: A): A {
-  // A list instead of recursion: a hostile document may nest deeper than the call stack.
+  // Iterative, because a hostile document may be nested deeper than the call stack.
   const open: unknown[] = [value]
   while (open.length > 0) {
     const next = open.pop()

@@ -2,40 +2,40 @@ import { templateVariables, type TemplateValue, type TemplateValues, expandTempl
 import { freezeDeep, isJsonObject, memberOf, textOf, type JsonObject } from './json.ts'
 
 /**
- * A link as a document offers it (draft-kelly-json-hal-11 §5). Texts are hints of the service, not promises.
+ * A link of a document (draft-kelly-json-hal-11 §5). Its texts are hints of the service.
  *
  * @example
  * const [link] = doctor.links('schedule')
  * console.log(link?.title, link?.variables)
  */
 export interface Link {
-  /** A URI reference or, if `templated`, a URI Template, as it was written. */
+  /** The URI reference or, if `templated`, the URI Template. */
   readonly href: string
   readonly templated: boolean
-  /** The variables that the template takes, in their order. */
+  /** The variables of the template in order. */
   readonly variables: readonly string[]
   readonly title: string | undefined
   /** A secondary key among the links of one relation. */
   readonly name: string | undefined
   readonly type: string | undefined
-  /** Where it is there in several languages, all of them, with commas. */
+  /** The language; several are separated by commas. */
   readonly hreflang: string | undefined
   readonly profile: string | undefined
-  /** The link is going to be removed; the URL says more. */
+  /** Set if the link will be removed; the URL has details. */
   readonly deprecation: string | undefined
-  /** The whole Link Object, with the members that HAL does not know. */
+  /** The whole Link Object, with members outside HAL. */
   readonly members: JsonObject
 }
 
 /** Which links are templates; {@link ConnectOptions} take it. */
 export type TemplatePolicy = 'declared' | 'by-braces'
 
-/** Reads one Link Object; nothing if it is not one, which is so without a `href`. */
+/** Parses a Link Object; undefined without a `href`. */
 export function readLink(value: unknown, templates: TemplatePolicy = 'declared'): Link | undefined {
   if (!isJsonObject(value)) return undefined
   const href = textOf(value, 'href')
   if (href === undefined) return undefined
-  // HAL §5.2: anything but true is false, also the text "true".
+  // HAL §5.2: only true counts, not the text "true".
   const templated = memberOf(value, 'templated') === true || (templates === 'by-braces' && href.includes('{'))
   return freezeDeep({
     href,
@@ -51,7 +51,7 @@ export function readLink(value: unknown, templates: TemplatePolicy = 'declared')
   })
 }
 
-/** Whether a URI Template can carry a value: a text, a number, a truth value, a list of texts or a table of such values. */
+/** Returns whether a value fits a URI Template: a string, number, boolean, list of strings or table of scalars. */
 export function isTemplateValue(value: unknown): value is TemplateValue {
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string')
   return value === undefined || isScalar(value) || (isPlainObject(value) && Object.values(value).every(isScalar))
@@ -61,27 +61,26 @@ function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-// A date or a URL is an object too, and no table of values.
+// Excludes instances of classes, such as dates and URLs.
 function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
-/** The values that a template may take from an input. Inherited members are no values: `{constructor}` is undefined. */
+/** Returns the template values of an input, without inherited members such as `constructor`. */
 export function templateValues(input: object): TemplateValues {
   const entries: readonly (readonly [string, unknown])[] = Object.entries(input)
-  // Object.create is typed as any; an empty object is a record of nothing.
+  // Object.create returns any; the type holds for an empty object.
   const values = Object.create(null) as Record<string, TemplateValue>
   for (const [name, value] of entries) if (value !== undefined && isTemplateValue(value)) values[name] = value
   return values
 }
 
-// What stands between the values, and so before one that comes later, by the operator (RFC 6570 §3.2.1).
+// The operators that repeat their separator before each value (RFC 6570 §3.2.1).
 const separable = new Set(['.', '/', ';', '&'])
 
 /**
- * The same link with some of its variables filled in, to be shown or asked about: what is left is still a template, and
- * its `variables` are those that are missing. An expression such as `{x,y}`, of which nobody can write one value before
- * the other is known, stays as it is until both are there. Throws where the template is not valid.
+ * Expands some variables of a link. The result is a template of the missing variables. An expression such as `{x,y}`,
+ * which cannot be expanded partially, stays until all its values are known. Throws for an invalid template.
  *
  * @example
  * const [link] = home.links('schedule')
@@ -91,16 +90,16 @@ const separable = new Set(['.', '/', ';', '&'])
 export function expandPartly(link: Link, variables: TemplateValues): Link {
   if (!link.templated) return link
   const values = templateValues(variables)
-  const href = link.href.replaceAll(/\{([^{}]*)\}/g, (whole, inside: string) => partOf(whole, inside, values))
+  const href = link.href.replaceAll(/\{([^{}]*)\}/g, (whole, expression: string) => partOf(whole, expression, values))
   const left = templateVariables(href)
   if (left.length === 0)
     return freezeDeep({ ...link, href: expandTemplate(link.href, values), variables: left, templated: false })
   return freezeDeep({ ...link, href, variables: left })
 }
 
-function partOf(whole: string, inside: string, values: TemplateValues): string {
-  const operator = /^[^\w%]/.exec(inside)?.[0] ?? ''
-  const specs = inside.slice(operator.length).split(',')
+function partOf(whole: string, expression: string, values: TemplateValues): string {
+  const operator = /^[^\w%]/.exec(expression)?.[0] ?? ''
+  const specs = expression.slice(operator.length).split(',')
   const isGiven = (spec: string): boolean => values[spec.replace(/(?::\d+|\*)$/, '')] !== undefined
   if (specs.every(isGiven)) return expandTemplate(whole, values)
   const expanded = (spec: string): string => {

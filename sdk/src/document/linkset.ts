@@ -7,7 +7,7 @@ import { DecodeFailure } from '../errors/failure.ts'
 import { urlOf } from '../navigation/follow.ts'
 import { headerLinks, withHeaderLinks, type HeaderLinks } from './header-links.ts'
 import { trailOf, type Resource } from './resource.ts'
-import { insideOf, type Opened } from '../navigation/agent.ts'
+import { internalsOf, type StreamedResponse } from '../navigation/agent.ts'
 import { isJsonObject, memberOf, textOf } from './json.ts'
 import { readLink, type Link } from './link.ts'
 import type { Representation } from '../navigation/representation.ts'
@@ -17,8 +17,8 @@ const native = 'application/linkset'
 const mostBytes = 10 * 1024 * 1024
 
 /**
- * The same representation with those of its links that the service keeps in sets elsewhere (RFC 9264), where relations
- * called `linkset` lead. Links of other contexts than this resource are none of it. Rejects as `follow` does.
+ * Adds the links of link sets (RFC 9264), the targets of the relation `linkset`. Links of other contexts are ignored.
+ * Rejects like `follow`.
  *
  * @example
  * const sets = mockService({
@@ -35,7 +35,7 @@ export function withLinksets<D extends Description, K extends KindOf<D>>(
   representation: Representation<D, K>,
 ): Promise<Representation<D, K>>
 export async function withLinksets(representation: Representation): Promise<Representation> {
-  const { agent, resource } = insideOf(representation)
+  const { agent, resource } = internalsOf(representation)
   const step = { relation: 'linkset', variables: {} }
   const links = linksOf(resource.document, step.relation)
   const urls = new Set(links.map((link) => urlOf(link, resource, step, agent)))
@@ -49,14 +49,14 @@ export async function withLinksets(representation: Representation): Promise<Repr
   return new DocumentRepresentation(agent, { ...resource, document })
 }
 
-async function readSet({ stream, headers, url }: Opened, resource: Resource): Promise<HeaderLinks> {
+async function readSet({ stream, headers, url }: StreamedResponse, resource: Resource): Promise<HeaderLinks> {
   const contentType = headers.get('content-type')
   let body = ''
   try {
     body = new TextDecoder().decode(await readAll(stream, mostBytes))
     const essence = essenceOf(contentType)
     if (essence === json) return linksIn(readJson(body), url, resource)
-    // RFC 9264 §4.1: the field of RFC 8288, in as many lines as one likes.
+    // RFC 9264 §4.1: the syntax of the Link field, with any line breaks.
     if (essence === native) return headerLinks(new Headers({ link: body.replaceAll(/\s+/g, ' ') }), url, resource.url)
     throw new Unreadable([{ pointer: '', detail: `has the media type ${contentType ?? '(none)'}` }])
   } catch (cause) {
@@ -69,7 +69,7 @@ async function readSet({ stream, headers, url }: Opened, resource: Resource): Pr
 function linksIn(value: unknown, url: string, { url: context }: Resource): HeaderLinks {
   const contexts = isJsonObject(value) ? memberOf(value, 'linkset') : undefined
   if (!Array.isArray(contexts)) throw new Unreadable([{ pointer: '/linkset', detail: 'must be a list' }])
-  // §4.2.2: without an anchor they are links of the set.
+  // §4.2.2: without an anchor, the context is the link set.
   const own = contexts.filter(isJsonObject).filter((links) => absolute(textOf(links, 'anchor') ?? '', url) === context)
   const found = new Map<string, readonly Link[]>()
   for (const [relation, targets] of own.flatMap((links) => Object.entries(links))) {
@@ -87,7 +87,7 @@ function absolute(reference: string | undefined, base: string): string | undefin
   return reference === undefined ? undefined : URL.parse(reference, base)?.href
 }
 
-// §4.2.4: several languages are a list, and the title in one of them is an object with its language.
+// §4.2.4: `hreflang` is a list, and `title*` a list of objects with a language.
 function linkOf(target: unknown, url: string): Link | undefined {
   if (!isJsonObject(target)) return undefined
   const [first] = listOf(memberOf(target, 'title*'))

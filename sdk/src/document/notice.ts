@@ -1,7 +1,6 @@
 /**
- * Something that an application need not handle but its developers should know: a link or a resource that is going to
- * be removed, a link or form of the service that breaks the rules of its format and was left out, a template that is
- * not declared as one, a state that is not what the description promises where that is only reported.
+ * Information for developers that needs no handling: a deprecated link or resource, an invalid link or form that was
+ * ignored, an undeclared template, a state that does not match the description (with `checks: 'report'`).
  *
  * @example
  * const told: Notice[] = []
@@ -17,27 +16,27 @@ export interface Notice {
     | 'state-unexpected'
     | 'template-not-declared'
   readonly message: string
-  /** The document in which it was noticed. */
+  /** The URL of the document. */
   readonly url: string
-  /** From when on it is so, which may be in the future, where the service says. */
+  /** The date of the deprecation or sunset, if known; may be in the future. */
   readonly at?: Date
-  /** Where the service says more, such as the value of `deprecation`. */
+  /** The URL of further information, such as the value of `deprecation`. */
   readonly documentation?: string
 }
 
-/** Is told of a {@link Notice}: each once for a connection. */
+/** Receives each {@link Notice} once per connection. */
 export type Notify = (notice: Notice) => void
 
 const mostRemembered = 1_000
 
-/** Tells each thing once, however often it is noticed. */
-export function once(notify: Notify): Notify {
-  const told = new Set<string>()
+/** Passes on each notice once. */
+export function oncePerNotice(notify: Notify): Notify {
+  const reported = new Set<string>()
   return (notice) => {
     const key = `${notice.code} ${notice.url} ${notice.message}`
-    if (told.has(key)) return
-    if (told.size >= mostRemembered) told.clear()
-    told.add(key)
+    if (reported.has(key)) return
+    if (reported.size >= mostRemembered) reported.clear()
+    reported.add(key)
     notify(notice)
   }
 }

@@ -1,16 +1,16 @@
 import { expandTemplate } from '@waymark/shared'
 
-/** A prefix of relation names, and the template of the URIs that names with this prefix abbreviate. */
+/** A prefix of relation names with the template of their URIs. */
 export interface Curie {
   readonly prefix: string
   readonly template: string
-  /** The URL of the document, against which the URIs resolve. */
+  /** The URL of the document, the base of the URIs. */
   readonly base: string
 }
 
 const schemes = new Set(['http', 'https', 'urn'])
 
-/** The URI that a name abbreviates; a name without a known prefix stands for itself. */
+/** Expands a compact relation name; a name without a known prefix is returned unchanged. */
 export function relationUri(name: string, curies: readonly Curie[]): string {
   const known = uris.get(curies) ?? new Map<string, string>()
   uris.set(curies, known)
@@ -19,7 +19,7 @@ export function relationUri(name: string, curies: readonly Curie[]): string {
   return uri
 }
 
-/** What names mean in the documents that have these curies; as many as they have, and those that are asked for. */
+/** Expanded names by list of curies. */
 const uris = new WeakMap<readonly Curie[], Map<string, string>>()
 
 function uriOf(name: string, curies: readonly Curie[]): string {
@@ -35,15 +35,12 @@ function expandedBy(curie: Curie, reference: string): string | undefined {
   try {
     return URL.parse(expandTemplate(curie.template, { rel: reference }), curie.base)?.href
   } catch {
-    // A curie whose template is not valid abbreviates nothing.
+    // A curie with an invalid template is ignored.
     return undefined
   }
 }
 
-/**
- * Whether two names mean one relation: they are the same as listed, or the same once they are expanded. Names are
- * compared without regard to case (RFC 8288 §2.1).
- */
+/** Returns whether two names mean the same relation, as listed or expanded, without regard to case (RFC 8288 §2.1). */
 export function isSameRelation(a: string, b: string, curies: readonly Curie[]): boolean {
   if (a.toLowerCase() === b.toLowerCase()) return true
   if (!a.includes(':') && !b.includes(':')) return false

@@ -5,41 +5,41 @@ import { freezeDeep } from './json.ts'
 import type { Notify } from './notice.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** One step of the way to a representation; its {@link History} lists them. */
+/** One step from the entry to a representation, in its {@link History}. */
 export interface Hop {
-  /** What was followed, submitted or written: a relation, a form, a method, or `entry`; an embedded one of several has its position. */
+  /** The relation, form or method, or `entry`; an embedded resource of a list has its position. */
   readonly name: string
-  readonly through: 'entry' | 'link' | 'embedded' | 'form' | 'write'
-  /** The URL at which the step arrived; for what is embedded the URL of the document that holds it. */
+  readonly via: 'entry' | 'link' | 'embedded' | 'form' | 'write'
+  /** The URL after the step; for an embedded resource, the URL of its document. */
   readonly url: string
 }
 
 /**
- * The way to a representation, from the entry on.
+ * The steps from the entry to a representation.
  *
  * @example
  * console.log(doctor.history.map(({ name }) => name).join(' › '))
  */
 export type History = readonly Hop[]
 
-/** The names of the steps, for messages and errors. */
+/** Returns the names of the steps, for messages. */
 export function trailOf(history: History): readonly string[] {
-  return history.map(({ name, through }) => (through === 'form' || through === 'write' ? `${name}()` : name))
+  return history.map(({ name, via }) => (via === 'form' || via === 'write' ? `${name}()` : name))
 }
 
-/** A document with where, as what and on which way it was found: all that a representation is made of. */
+/** A document with its URL, kind and history. */
 export interface Resource {
   readonly document: Document
-  /** The URL of the answer, against which its references resolve. */
+  /** The URL of the response, the base of references. */
   readonly base: string
-  /** The URL of the resource itself. */
+  /** The URL of the resource. */
   readonly url: string
   readonly kind: string | undefined
   readonly etag: string | undefined
   readonly lastModified?: string | undefined
-  /** The method that was answered: the answer to a change may lack the validators that the resource has. */
+  /** The request method: a response to a change may lack validators. */
   readonly method?: string | undefined
-  /** The fields of the answer; what is embedded has none of its own. */
+  /** The header fields of the response; undefined for an embedded resource. */
   readonly headers?: Headers | undefined
   readonly history: History
 }
@@ -48,17 +48,17 @@ export function circumstancesOf(resource: Resource): Circumstances {
   return { url: resource.url, trail: trailOf(resource.history) }
 }
 
-/** Who says what a state is to be, and is told where it is not. */
-interface Judge {
+/** The codecs, and the listener for mismatches. */
+interface StateContext {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
 }
 
-/** The documents of which has been told what is wrong with them. */
-const told = new WeakSet<Document>()
+/** The documents with a reported mismatch. */
+const reported = new WeakSet<Document>()
 
-/** The state, decoded by the codec of its kind and frozen; throws DecodeFailure with the body, if there is one. */
-export function decodeState(resource: Resource, { vocabulary, notify }: Judge, received?: string): unknown {
+/** Returns the decoded and frozen state; throws DecodeFailure. */
+export function decodeState(resource: Resource, { vocabulary, notify }: StateContext, received?: string): unknown {
   const { document, kind } = resource
   const codec = vocabulary.state(kind)
   if (codec === undefined) return freezeDeep(document.state)
@@ -68,8 +68,8 @@ export function decodeState(resource: Resource, { vocabulary, notify }: Judge, r
   const body = received ?? JSON.stringify(document.state)
   const failure = new DecodeFailure({ kind, faults, body }, { ...circumstancesOf(resource), url: resource.base })
   if (vocabulary.checks === 'strict') throw failure
-  if (!told.has(document)) notify({ code: 'state-unexpected', message: failure.message, url: resource.base })
-  told.add(document)
+  if (!reported.has(document)) notify({ code: 'state-unexpected', message: failure.message, url: resource.base })
+  reported.add(document)
   return freezeDeep(document.state)
 }
 
@@ -82,7 +82,7 @@ function decodedBy(
   return decoded._tag === 'Right' ? { value: decoded.right } : { faults: faultsOf(decoded.left) }
 }
 
-/** A state as it is sent; what a codec decoded, it encodes again. */
+/** Encodes a state with the codec that decoded it. */
 export function encodeState(codec: StateCodec | undefined, state: unknown): unknown {
   return codec === undefined || isStandardSchema(codec) ? state : codec.encode(state)
 }

@@ -2,22 +2,19 @@ import type { Description, Fields, StateCodec } from '@waymark/shared'
 import type { FormPolicy } from '../forms/form-input.ts'
 
 /**
- * What becomes of a state that is not what the description promises: `strict` refuses it, `report` tells of it and
- * takes it as it came, `off` does not look.
+ * How a state that does not match the description is treated: `strict` rejects it, `report` passes it on with a notice,
+ * `off` does not check.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, checks: 'report', onNotice: console.warn })
  */
 export type Checks = 'strict' | 'report' | 'off'
 
-/*
- * What a description says at run time, read the same whether there is one or not: without one, names stand for
- * themselves and kinds are unknown.
- */
+/* A description at run time. Without one, names stand for themselves and kinds are unknown. */
 export interface RelationRow {
-  /** The kind of resource at the other end. */
+  /** The kind of the target. */
   readonly kind: string | undefined
-  /** The variables that the description knows; undefined where it says nothing. */
+  /** The described variables; undefined without a description. */
   readonly variables: Fields | undefined
 }
 
@@ -49,12 +46,12 @@ export class Vocabulary {
     return this.#description?.entry
   }
 
-  /** The name of a relation on the wire: what the description says, or the name itself. */
+  /** Returns the name of a relation on the wire. */
   wireName(relation: string): string {
     return own(this.#description?.relations, relation)?.name ?? relation
   }
 
-  /** Whether the relation leads to at most one resource; without a description nobody knows. */
+  /** Returns whether the description limits the relation to one target. */
   leadsToOne(relation: string): boolean {
     return own(this.#description?.relations, relation)?.cardinality === 'one'
   }

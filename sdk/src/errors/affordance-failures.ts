@@ -6,7 +6,7 @@ function listed(names: readonly string[]): string {
 }
 
 /**
- * The representation has neither a link nor an embedded resource of the relation; `offered` lists what it has.
+ * The representation has no link or embedded resource with the relation; `offered` lists its relations.
  *
  * @example
  * const failure = await home.follow('appointments').get().catch((error: unknown) => error)
@@ -16,21 +16,20 @@ export class RelationMissing extends Failure {
   readonly code = 'relation-missing'
   override readonly name = 'RelationMissing'
   readonly relation: string
-  /** The relations that are there, by their names on the wire. */
+  /** The relations of the representation, as named on the wire. */
   readonly offered: readonly string[]
 
-  // `selected` says which of several was meant.
+  // `selected` describes the selection among several links.
   constructor(relation: string, offered: readonly string[], circumstances: Circumstances, selected = '') {
     const meant = selected === '' ? relation : `${relation} with ${selected}`
-    super(`${circumstances.url} has no relation ${meant}; there is ${listed(offered)}`, circumstances)
+    super(`${circumstances.url} has no relation ${meant}; it has ${listed(offered)}`, circumstances)
     this.relation = relation
     this.offered = offered
   }
 }
 
 /**
- * Whether a relation leads nowhere, now or for who asks; see {@link RelationMissing}. `has` of {@link Representation}
- * says so beforehand.
+ * Whether an error is a {@link RelationMissing}. `has` of {@link Representation} checks beforehand.
  *
  * @example
  * const failure = await home.follow('appointments').get().catch((error: unknown) => error)
@@ -41,8 +40,8 @@ export function isRelationMissing(error: unknown): error is RelationMissing {
 }
 
 /**
- * `follow` leads to one resource, but the representation has `count` of the relation. `followAll` takes them all, and
- * a {@link Selection} says which one is meant. With a description the compiler finds it.
+ * `follow` needs one target, but the representation has `count` of the relation. Use `followAll`, or a
+ * {@link Selection}. With a description, the compiler reports this.
  *
  * @example
  * const schedule = await connect('http://localhost:3000/').follow('wm:schedule', { doctor: 'mjones' })
@@ -56,14 +55,17 @@ export class RelationAmbiguous extends Failure {
   readonly count: number
 
   constructor(relation: string, count: number, circumstances: Circumstances) {
-    super(`${circumstances.url} has ${String(count)} of ${relation}, follow takes exactly one`, circumstances)
+    super(
+      `${circumstances.url} has ${String(count)} of ${relation}; follow needs exactly one. Use followAll, or a selection`,
+      circumstances,
+    )
     this.relation = relation
     this.count = count
   }
 }
 
 /**
- * Whether one was to be followed where there are several; see {@link RelationAmbiguous}.
+ * Whether an error is a {@link RelationAmbiguous}.
  *
  * @example
  * const schedule = await connect('http://localhost:3000/').follow('wm:schedule', { doctor: 'mjones' })
@@ -75,7 +77,7 @@ export function isRelationAmbiguous(error: unknown): error is RelationAmbiguous 
 }
 
 /**
- * The representation does not offer the form now; `offered` lists the forms that it does offer.
+ * The representation does not offer the form; `offered` lists the forms that it offers.
  *
  * @example
  * const failure = await slot.submit('block').catch((error: unknown) => error)
@@ -96,7 +98,7 @@ export class FormMissing extends Failure {
 }
 
 /**
- * Whether a form is not offered, now or to who asks; see {@link FormMissing}.
+ * Whether an error is a {@link FormMissing}.
  *
  * @example
  * const failure = await slot.submit('block').catch((error: unknown) => error)
@@ -107,7 +109,7 @@ export function isFormMissing(error: unknown): error is FormMissing {
 }
 
 /**
- * The input of a form or the variables of a link were found wrong before anything was sent; all faults at once.
+ * The input of a form or the variables of a link are invalid; nothing was sent. `faults` lists every error.
  *
  * @example
  * const failure = await slot.submit('confirm', { name: '', age: 361 }).catch((error: unknown) => error)
@@ -116,21 +118,21 @@ export function isFormMissing(error: unknown): error is FormMissing {
 export class InputRefused extends Failure {
   readonly code = 'input-refused'
   override readonly name = 'InputRefused'
-  /** The form or relation that the input was for. */
+  /** The form or relation of the input. */
   readonly target: string
-  /** What is wrong, each with a JSON Pointer into the input. */
+  /** The errors, each with a JSON Pointer into the input. */
   readonly faults: readonly Fault[]
 
   constructor(target: string, faults: readonly Fault[], circumstances: Circumstances) {
     const list = faults.map((fault) => `${fault.pointer} ${fault.detail}`.trim()).join('; ')
-    super(`The input of ${target} is refused: ${list}`, circumstances)
+    super(`The input of ${target} is invalid: ${list}`, circumstances)
     this.target = target
     this.faults = faults
   }
 }
 
 /**
- * Whether an input was found wrong before anything was sent; see {@link InputRefused}.
+ * Whether an error is an {@link InputRefused}.
  *
  * @example
  * const failure = await slot.submit('confirm', { name: 'Ada', age: -1 }).catch((error: unknown) => error)

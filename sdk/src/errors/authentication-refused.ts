@@ -1,18 +1,19 @@
 import { Failure, hasCode, type Circumstances } from './failure.ts'
 
-/** Why an authentication was broken off; {@link AuthenticationRefused} says what each means. */
-export type AuthenticationTrouble = 'downgrade' | 'scheme-failed' | 'service-unproven'
+/** Why the client cancelled an authentication; see {@link AuthenticationRefused}. */
+export type AuthenticationFailureReason = 'downgrade' | 'scheme-failed' | 'service-unproven'
 
-const said: Readonly<Record<AuthenticationTrouble, string>> = {
-  downgrade: 'asks for weaker credentials than are allowed, or than it asked for before; none were sent',
-  'scheme-failed': 'asks for credentials, which could not be made',
-  'service-unproven': 'gave an answer without the right proof that it knows the secret too; the answer is not used',
+const said: Readonly<Record<AuthenticationFailureReason, string>> = {
+  downgrade:
+    'requests weaker credentials than allowed, or than before; none were sent. Set minimumStrength or allowDowngrade',
+  'scheme-failed': 'requests credentials that could not be created',
+  'service-unproven': 'sent a response without a valid proof of the shared secret; the response was discarded',
 }
 
 /**
- * This client broke off an authentication: the service asks for less than it did before (`downgrade`), its answer does
- * not prove where it is from (`service-unproven`), or a scheme threw what is the `cause` (`scheme-failed`).
- * Credentials that the service refuses are an {@link HttpFailure} with 401 or 403 instead.
+ * The client cancelled an authentication: the service requests weaker credentials than before (`downgrade`), its
+ * response lacks a valid proof (`service-unproven`), or a scheme threw the `cause` (`scheme-failed`). Rejected
+ * credentials are an {@link HttpFailure} with 401 or 403 instead.
  *
  * @example
  * const clinic = connect('http://localhost:3000/', {
@@ -26,16 +27,16 @@ const said: Readonly<Record<AuthenticationTrouble, string>> = {
 export class AuthenticationRefused extends Failure {
   readonly code = 'authentication-refused'
   override readonly name = 'AuthenticationRefused'
-  readonly reason: AuthenticationTrouble
+  readonly reason: AuthenticationFailureReason
 
-  constructor(reason: AuthenticationTrouble, circumstances: Circumstances) {
+  constructor(reason: AuthenticationFailureReason, circumstances: Circumstances) {
     super(`${circumstances.url} ${said[reason]}`, circumstances)
     this.reason = reason
   }
 }
 
 /**
- * Whether this client broke off an authentication itself; see {@link AuthenticationRefused}.
+ * Whether an error is an {@link AuthenticationRefused}.
  *
  * @example
  * const weak = { credentials: basic(account), authentication: { minimumStrength: strengths.digest } }

@@ -6,16 +6,13 @@ const secrets = [
 ].join('|')
 const parameter = new RegExp(`([?&;#](?:[\\w.~-]*[._-])?(?:${secrets})=)[^&;#\\s"')>]+`, 'gi')
 
-/**
- * What developers read is logged: what stands before the `@` of a URL in it may be a password, and a parameter of its
- * query that is called like one lets whoever reads it do what the user may.
- */
+/** Replaces the user information of URLs and the values of secret query parameters, since messages are logged. */
 export function redacted(text: string): string {
   return text.replaceAll(/(:\/\/)[^\s/?#]*@/g, '$1***@').replaceAll(parameter, '$1***')
 }
 
 /**
- * The stable codes of everything that can go wrong; a `switch` over them can be exhaustive.
+ * The stable codes of all failures, for an exhaustive `switch`.
  *
  * @example
  * const failure = await clinic.follow('doctor', { doctor: 'nobody' }).get().catch((error: unknown) => error)
@@ -36,18 +33,18 @@ export type FailureCode =
 
 /** Where a failure happened. */
 export interface Circumstances {
-  /** The document that was asked, or the URL that was requested. */
+  /** The URL of the document or request. */
   readonly url: string
-  /** The names of the relations and forms that led there, from the entry on. */
+  /** The names of the relations and forms from the entry to the failure. */
   readonly trail: readonly string[]
   readonly cause?: unknown
 }
 
-// Registered, so that a second copy of this package and another realm have the same mark.
+// A registered symbol is the same for a second copy of this package and for another realm.
 const mark = Symbol.for('@waymark/sdk/failure')
 
 /**
- * What every error of this package has. Tell the classes apart by `code` or by their guards, not by `instanceof`.
+ * The base class of all errors of this package. Distinguish them by `code` or by the guards, not by `instanceof`.
  *
  * @example
  * const failure = await clinic.follow('doctor', { doctor: 'nobody' }).get().catch((error: unknown) => error)
@@ -66,14 +63,13 @@ export abstract class Failure extends Error {
   }
 }
 
-/** Whether an error is one of this package with the code, from whichever realm or copy it comes. */
+/** Whether an error of this package has the code, also across realms and copies of the package. */
 export function hasCode(error: unknown, code: FailureCode): boolean {
   return typeof error === 'object' && error !== null && mark in error && 'code' in error && error.code === code
 }
 
 /**
- * Whether an error is of this package at all, from whichever realm or copy it comes; what is not is a bug of the
- * program.
+ * Whether an error comes from this package, also across realms and copies. Other errors are bugs of the program.
  *
  * @example
  * const failure = await clinic.follow('doctor', { doctor: 'nobody' }).get().catch((error: unknown) => error)
@@ -84,24 +80,24 @@ export function isFailure(error: unknown): error is Failure {
   return typeof error === 'object' && error !== null && mark in error
 }
 
-/** Why no complete answer came, as a {@link TransportFailure} says it. */
-export type TransportTrouble = 'aborted' | 'network' | 'timeout'
+/** Why there is no complete response; `reason` of a {@link TransportFailure}. */
+export type TransportFailureReason = 'aborted' | 'network' | 'timeout'
 
-const said: Readonly<Record<TransportTrouble, string>> = {
+const messages: Readonly<Record<TransportFailureReason, string>> = {
   aborted: 'was aborted',
-  network: 'got no answer',
-  timeout: 'took too long',
+  network: 'got no response',
+  timeout: 'timed out',
 }
 
-// Platforms say `fetch failed`, and the reason further down. One without a code may repeat what it could not send.
-function why(cause: unknown): string {
+// Platforms say `fetch failed` and put the reason in a cause. Messages without a code may contain secrets.
+function causeMessage(cause: unknown): string {
   if (!(cause instanceof Error)) return ''
   const own = 'code' in cause && cause.message !== '' ? `: ${cause.message}` : ''
-  return why(cause.cause) || own
+  return causeMessage(cause.cause) || own
 }
 
 /**
- * No complete answer came: the network failed, the time was over or the application aborted. `cause` is the origin.
+ * There is no complete response: the network failed, the request timed out or the application aborted it.
  *
  * @example
  * const signal = AbortSignal.abort('The user has left')
@@ -112,11 +108,11 @@ export class TransportFailure extends Failure {
   readonly code = 'transport-failure'
   override readonly name = 'TransportFailure'
   readonly method: string
-  readonly reason: TransportTrouble
+  readonly reason: TransportFailureReason
 
-  constructor(method: string, reason: TransportTrouble, circumstances: Circumstances) {
+  constructor(method: string, reason: TransportFailureReason, circumstances: Circumstances) {
     super(
-      `${method} ${circumstances.url} ${said[reason]}${reason === 'network' ? why(circumstances.cause) : ''}`,
+      `${method} ${circumstances.url} ${messages[reason]}${reason === 'network' ? causeMessage(circumstances.cause) : ''}`,
       circumstances,
     )
     this.method = method
@@ -125,8 +121,7 @@ export class TransportFailure extends Failure {
 }
 
 /**
- * Whether no complete answer came; see {@link TransportFailure}. `@waymark/sdk/offline` keeps what then could not be
- * sent.
+ * Whether an error is a {@link TransportFailure}. `@waymark/sdk/offline` stores writes that failed this way.
  *
  * @example
  * const signal = AbortSignal.abort('The user has left')
@@ -138,9 +133,8 @@ export function isTransportFailure(error: unknown): error is TransportFailure {
 }
 
 /**
- * This client did not send a request, because it would have been unsafe or could not have been right: a downgrade from
- * https to http, a body redirected to another origin, a URL that is not http, a template that is not valid, a form
- * whose content type it cannot write, too many redirects.
+ * The client refused to send a request: a downgrade from https to http, a body redirected to another origin, a URL that
+ * is not http, an invalid template, an unsupported content type, too many redirects.
  *
  * @example
  * try {
@@ -152,7 +146,7 @@ export function isTransportFailure(error: unknown): error is TransportFailure {
 export class RequestRefused extends Failure {
   readonly code = 'request-refused'
   override readonly name = 'RequestRefused'
-  /** Why, without where. */
+  /** The reason, without the path from the entry. */
   readonly reason: string
 
   constructor(reason: string, circumstances: Circumstances) {
@@ -162,7 +156,7 @@ export class RequestRefused extends Failure {
 }
 
 /**
- * Whether this client would not send a request; see {@link RequestRefused}.
+ * Whether an error is a {@link RequestRefused}.
  *
  * @example
  * try {
@@ -176,17 +170,17 @@ export function isRequestRefused(error: unknown): error is RequestRefused {
 }
 
 export interface Undecoded {
-  /** The kind of resource that the description promised; undefined without a description. */
+  /** The kind of resource according to the description; undefined without a description. */
   readonly kind: string | undefined
-  /** What is wrong, each with a JSON Pointer into the document. */
+  /** The errors, each with a JSON Pointer into the document. */
   readonly faults: readonly Fault[]
-  /** The body as it came; for an embedded resource, its state as JSON. */
+  /** The body as received; for an embedded resource, its state as JSON. */
   readonly body: string
 }
 
 /**
- * An answer came, but it is not what its media type or the description says. `checks` of {@link ConnectOptions} can
- * have the latter only told of.
+ * The response does not match its media type or the description. With `checks: 'report'` in {@link ConnectOptions}, a
+ * mismatch with the description becomes a notice.
  *
  * @example
  * const odd = mockService({ '/': { state: { name: 'Clinic', description: 7 } } })
@@ -199,13 +193,13 @@ export class DecodeFailure extends Failure {
   override readonly name = 'DecodeFailure'
   readonly kind: string | undefined
   readonly faults: readonly Fault[]
-  /** The place of the first fault. */
+  /** The location of the first error. */
   readonly pointer: string
   readonly body: string
 
   constructor({ kind, faults, body }: Undecoded, circumstances: Circumstances) {
     const list = faults.map((fault) => `${fault.pointer === '' ? 'it' : fault.pointer} ${fault.detail}`).join('; ')
-    super(`The answer of ${circumstances.url} is not a valid ${kind ?? 'document'}: ${list}`, circumstances)
+    super(`The response of ${circumstances.url} is not a valid ${kind ?? 'document'}: ${list}`, circumstances)
     this.kind = kind
     this.faults = faults
     this.pointer = faults[0]?.pointer ?? ''
@@ -214,7 +208,7 @@ export class DecodeFailure extends Failure {
 }
 
 /**
- * Whether an answer came that is not what it should be; see {@link DecodeFailure}.
+ * Whether an error is a {@link DecodeFailure}.
  *
  * @example
  * const odd = mockService({ '/': { state: { name: 'Clinic', description: 7 } } })

@@ -25,8 +25,8 @@ function isFault(value: unknown): boolean {
   return textOf(value, 'detail') !== undefined && (pointer === undefined || typeof pointer === 'string')
 }
 
-// RFC 9457 §3.1: a member whose value has the wrong type is ignored. Judged by hand, since the codec of the server would
-// take io-ts into every browser.
+// RFC 9457 §3.1: members of the wrong type are ignored. Checked by hand, because a codec would add io-ts to every
+// browser bundle.
 function understood(state: JsonObject): ProblemState {
   return Object.fromEntries(Object.entries(state).filter(([name, value]) => isRight(name, value)))
 }
@@ -35,7 +35,7 @@ function absolute(reference: string | undefined, base: string): string | undefin
   return reference === undefined ? undefined : (URL.parse(reference, base)?.href ?? reference)
 }
 
-/** The problem that the state of a refusal tells of, with `type` and `instance` absolute; nothing if it is none. */
+/** Returns the problem of an error response, with absolute `type` and `instance`, or undefined if there is none. */
 export function problemOf(state: unknown, contentType: string | null, base: string): ProblemState | undefined {
   if (!isJsonObject(state) || !isProblem(state, contentType)) return undefined
   const problem = understood(state)
@@ -44,7 +44,7 @@ export function problemOf(state: unknown, contentType: string | null, base: stri
   return { ...problem, type, ...(instance === undefined ? {} : { instance }) }
 }
 
-/** The failure that a refusal is, with the problem that its document tells of. */
+/** Creates the failure of an error response, with its problem details. */
 export function httpFailure(
   { method, url, status, headers, body }: Answer,
   representation: Representation | undefined,

@@ -9,13 +9,12 @@ export interface Refusal {
   readonly body: string
   readonly problem?: ProblemState | undefined
   readonly representation?: Representation | undefined
-  /** What the message says in place of the status, where the client did not send the request. */
+  /** The text of the message instead of the status, if the request was not sent. */
   readonly reason?: string
 }
 
 /**
- * The service answered, and the answer is not a success. A refusal is hypermedia as well: what its document links to
- * and which forms it offers is reachable through `representation`.
+ * The service responded with an error status. The response is hypermedia too: `representation` has its links and forms.
  *
  * @example
  * await slot.submit('confirm', { name: 'Ada', age: 36 })
@@ -29,21 +28,21 @@ export class HttpFailure extends Failure {
   readonly code: 'http-failure' | 'conflict' = 'http-failure'
   override readonly name: string = 'HttpFailure'
   readonly method: string
-  /** The status of the answer, whatever a problem document says. */
+  /** The status of the response, whatever its problem document says. */
   readonly status: number
   readonly headers: Headers
-  /** The problem document (RFC 9457), if there is one: `type` and `instance` are absolute, `type` is never missing. */
+  /** The problem details (RFC 9457), if any; `type` and `instance` are absolute, `type` always exists. */
   readonly problem: ProblemState | undefined
-  /** The document of the refusal, if it could be read. */
+  /** The document of the response, if it could be read. */
   readonly representation: Representation | undefined
   readonly body: string
 
   constructor(refusal: Refusal, circumstances: Circumstances) {
     const { method, status, problem } = refusal
     const words = [problem?.title, problem?.detail].filter((text) => text !== undefined).join(': ')
-    const said = words === '' ? '' : `: ${words}`
+    const messages = words === '' ? '' : `: ${words}`
     const { reason = `was answered with ${String(status)}` } = refusal
-    super(`${method} ${circumstances.url} ${reason}${said}`, circumstances)
+    super(`${method} ${circumstances.url} ${reason}${messages}`, circumstances)
     this.method = method
     this.status = status
     this.headers = refusal.headers
@@ -54,7 +53,7 @@ export class HttpFailure extends Failure {
 }
 
 /**
- * Whether the service answered, and refused; see {@link HttpFailure}. Holds for a {@link Conflict} too, which is one.
+ * Whether an error is an {@link HttpFailure}, which a {@link Conflict} is too.
  *
  * @example
  * const failure = await clinic.follow('doctor', { doctor: 'nobody' }).get().catch((error: unknown) => error)
@@ -62,4 +61,52 @@ export class HttpFailure extends Failure {
  */
 export function isHttpFailure(error: unknown): error is HttpFailure {
   return hasCode(error, 'http-failure') || hasCode(error, 'conflict')
+}
+
+/** The three states of a conflict. */
+export interface Versions {
+  /** The state or patch to write; undefined for a deletion. */
+  readonly mine: unknown
+  /** The current state; undefined if the resource is gone or could not be read. */
+  readonly theirs?: Representation | undefined
+  /** The state that the change was based on. */
+  readonly base: Representation
+}
+
+/**
+ * A write failed because the state has changed (412), the change is not allowed in it (409) or a precondition is
+ * required (428). Nothing was written. It is an {@link HttpFailure} too.
+ *
+ * If the response to an earlier change had no validator, the client compares it with a new GET and reports 412 itself.
+ *
+ * @example
+ * await profile.patch({ telephone: '+44 20 7946 0018' })
+ * const failure = await profile.patch({ telephone: '+44 20 7946 0019' }).catch((error: unknown) => error)
+ * if (isConflict(failure)) console.log(failure.mine, failure.theirs?.state, failure.base.state)
+ */
+export class Conflict extends HttpFailure {
+  override readonly code = 'conflict'
+  override readonly name = 'Conflict'
+  readonly mine: unknown
+  readonly theirs: Representation | undefined
+  readonly base: Representation
+
+  constructor(refusal: Refusal, { mine, theirs, base }: Versions, circumstances: Circumstances) {
+    super(refusal, circumstances)
+    this.mine = mine
+    this.theirs = theirs
+    this.base = base
+  }
+}
+
+/**
+ * Whether an error is a {@link Conflict}. {@link save} repeats the change instead.
+ *
+ * @example
+ * await profile.patch({ telephone: '+44 20 7946 0018' })
+ * const failure = await profile.patch({ telephone: '+44 20 7946 0019' }).catch((error: unknown) => error)
+ * if (isConflict(failure)) console.log(failure.status, failure.theirs?.state)
+ */
+export function isConflict(error: unknown): error is Conflict {
+  return hasCode(error, 'conflict')
 }

@@ -10,8 +10,8 @@ import { grouped, linkTo, objectsOf, relationsOf } from './members.ts'
 const mediaType = 'application/vnd.collection+json'
 
 /**
- * Collection+JSON: items are embedded under `item`, each with its data as its state; queries are forms under their
- * relation. The template is the form `create` of the collection, and the form `edit` of each item.
+ * Collection+JSON: items are embedded under `item`, with their data as state; queries are forms named by relation. The
+ * template is the form `create` of the collection and `edit` of each item.
  *
  * @example
  * const friends = await connect('https://friends.example/', { formats: [collectionJson] })
@@ -71,7 +71,7 @@ function readItem(item: JsonObject, { template, reading, index }: Place): Docume
   return { pointer, state, links: linksOf(item), embedded: new Map(), forms, curies: [], encode }
 }
 
-// Assigned to something, a member of this name would change its prototype.
+// Assigning this name would change the prototype.
 function stateOf(data: readonly JsonObject[]): JsonObject {
   const pairs = data.map((datum) => [textOf(datum, 'name') ?? '', memberOf(datum, 'value')] as const)
   return Object.fromEntries(pairs.filter(([name]) => name !== '__proto__'))
@@ -116,13 +116,13 @@ function writingForm({ name, method, target, data }: Writing, { base }: Reading)
   return url === null ? [] : [Object.freeze({ ...readForm(name, template, { target: url.href }), write: templateBody })]
 }
 
-// It has no way to change a part of an item.
+// Collection+JSON has no partial updates.
 const encode: NonNullable<Document['encode']> = (method, state) =>
   method === 'PUT' && isJsonObject(state)
     ? { contentType: mediaType, body: templateBody(new Map(Object.entries(state))) }
     : undefined
 
-// §2.3: what is written back is a template with the data filled in.
+// §2.3: a write sends a filled-in template.
 function templateBody(values: ReadonlyMap<string, unknown>): string {
   return JSON.stringify({ template: { data: [...values].map(([name, value]) => ({ name, value })) } })
 }

@@ -9,18 +9,18 @@ type Opened = Extract<HtmlToken, { kind: 'open' }>
 
 interface Choice {
   readonly value: string | undefined
-  /** Not known before the text of an option has come. */
+  /** Undefined until the text of the option is read. */
   readonly prompt: string | undefined
   readonly isSelected: boolean
 }
 
-/** One name that a form sends. */
+/** A control or group of controls with one name. */
 interface Control {
   readonly name: string
   readonly type: string
   readonly attributes: Attributes
   readonly choices: Choice[] | undefined
-  /** Whether more than one choice may be taken. */
+  /** Whether several choices are allowed. */
   hasMany: boolean
   value: string
   prompt: string | undefined
@@ -32,10 +32,10 @@ interface Draft {
   title: string | undefined
 }
 
-/** What is pressed, which is no value that is filled in. */
+/** Buttons, which have no input. */
 const pressed = new Set(['submit', 'button', 'reset', 'image'])
 
-/** Collects the forms of a page from its elements as they come. */
+/** Collects the forms of a page from its tokens. */
 export class HtmlForms {
   readonly #resolve: (action: string) => string | undefined
   readonly #url: string
@@ -98,7 +98,7 @@ export class HtmlForms {
 
   #end(): void {
     this.#endOption()
-    // HTML §13.1.2.5: a newline at the very beginning is not of the text.
+    // HTML §13.1.2.5: a leading newline is not part of the text.
     if (this.#control?.type === 'textarea') this.#control.value = this.#text.replace(/^\r?\n/, '')
     this.#control = undefined
   }
@@ -110,7 +110,7 @@ export class HtmlForms {
     else this.#add({ ...controlOf(type, attributes), value: attributes.get('value') ?? '' })
   }
 
-  // Boxes of one name are one control, of which each is a choice.
+  // Checkboxes with the same name form one control with choices.
   #check(type: string, attributes: Attributes): void {
     const value = attributes.get('value') ?? 'on'
     const choice = { value, prompt: value, isSelected: attributes.has('checked') }
@@ -179,7 +179,7 @@ export class HtmlForms {
     const prompt = control.prompt ?? this.#labels.get(attributes.get('id') ?? '') ?? name
     const isSet = (attribute: string): boolean => attributes.has(attribute)
     const limits = { required: isSet('required'), readOnly: isSet('readonly'), ...limitsOf(attributes) }
-    // HTML §4.10.5.1.17: no length is asked of a file, and nobody is told which one it is.
+    // HTML §4.10.5.1.17: a file input has no length limits and no preset value.
     if (type === 'file') {
       const [required, accept, multiple] = [isSet('required'), attributes.get('accept'), isSet('multiple')]
       return { name, type, prompt, required, accept, multiple }
@@ -214,7 +214,7 @@ function limitsOf(attributes: Attributes): JsonObject {
   return Object.fromEntries<unknown>([...limits, ...others])
 }
 
-// HTML §4.10.22.7: plain text is for people to read; a program cannot tell where a value ends.
+// HTML §4.10.22.7: text/plain is ambiguous for programs.
 function asWritten(form: Form): Form {
   const isPlainText = form.method === 'POST' && essenceOf(form.contentType) === 'text/plain'
   return isPlainText ? Object.freeze({ ...form, write: lines }) : form

@@ -6,8 +6,8 @@ import { HtmlForms } from './html-forms.ts'
 import { htmlTokens, type HtmlToken } from './html-tokens.ts'
 
 /**
- * HTML pages: `link` and `a` with a relation are links, forms are forms under their name or identifier, or `form-1`
- * and so on. The title of the page is all there is of a state.
+ * HTML pages: `link` and `a` elements with a relation are links; forms are named by their name or identifier, otherwise
+ * `form-1` and so on. The state has the title of the page only.
  *
  * @example
  * const page = await connect('https://pages.example/', { formats: [htmlLinks] })
@@ -21,7 +21,7 @@ export const htmlLinks: Format = {
 
 type Opened = Extract<HtmlToken, { kind: 'open' }>
 
-/** What `rel` says of how to go, and not of where (HTML §4.6.6). */
+/** Values of `rel` that are not relations (HTML §4.6.6). */
 const manners = new Set(['external', 'nofollow', 'noopener', 'noreferrer', 'opener', 'sponsored', 'ugc'])
 
 class Page {

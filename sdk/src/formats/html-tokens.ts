@@ -6,7 +6,7 @@ export type HtmlToken =
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
 
-/** Elements whose content is not part of the page. */
+/** Elements with content that is not displayed. */
 const hidden = new Set(['script', 'style', 'template', 'iframe'])
 
 // The parser searches all open elements for each end tag: without a limit, 1 MB of open tags takes it 20 seconds.

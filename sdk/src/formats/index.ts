@@ -1,5 +1,5 @@
 /**
- * Formats of documents besides HAL and HAL-FORMS, as an entry of its own: who passes none to `connect` loads none.
+ * Document formats besides HAL and HAL-FORMS.
  *
  * @module @waymark/sdk/formats
  */

@@ -9,9 +9,9 @@ import { grouped, linkTo, objectOf, objectsOf } from './members.ts'
 const mediaType = 'application/vnd.api+json'
 
 /**
- * JSON:API 1.1: the attributes with `type` and `id` are the state; a relationship is embedded where its resource is
- * included, and a link where it has a `related` one; the resources of a collection are embedded under `item`. It has
- * no forms; `patch` changes attributes.
+ * JSON:API 1.1: attributes, `type` and `id` are the state. A relationship is embedded if its resource is included, and
+ * a link if it has a `related` one; resources of a collection are embedded under `item`. There are no forms; `patch`
+ * changes attributes.
  *
  * @example
  * const article = await connect('https://articles.example/', { formats: [jsonApi] })
@@ -27,12 +27,12 @@ export const jsonApi: Format = {
   },
 }
 
-/** What of the top level is no state. */
+/** Top-level members that are not state. */
 const structural = new Set(['data', 'included', 'links', 'jsonapi'])
 
 class Compound {
   readonly #document: JsonObject
-  /** What is here in full, by type and id. A resource is one document, however many relationships lead to it. */
+  /** The included resources by type and id. Each is one document, whatever relationships lead to it. */
   readonly #places = new Map<string, readonly [JsonObject, string]>()
   readonly #documents = new Map<JsonObject, Document>()
 
@@ -49,7 +49,7 @@ class Compound {
     const links = linksIn(this.#document)
     if (isJsonObject(data)) {
       const main = this.#read(data, '/data')
-      // Who a resource is, it says best itself.
+      // The resource's own links take precedence.
       return { ...main, links: new Map([...links, ...main.links]) }
     }
     const items = objectsOf(this.#document, 'data').map((item, index) => this.#read(item, pointerTo(['data', index])))
@@ -61,8 +61,8 @@ class Compound {
     }
   }
 
-  // Relationships lead in circles, so a document is known before what it embeds is read; a list instead of recursion,
-  // since a chain of them may be longer than the call stack.
+  // Relationships form cycles, so a document is registered before its embedded documents are read. Iterative, because a
+  // chain may be longer than the call stack.
   #read(resource: JsonObject, pointer: string): Document {
     const open: Linked[] = []
     const first = this.#known(resource, pointer, open)
@@ -95,7 +95,7 @@ interface Linked {
   readonly embedded: Map<string, readonly Document[]>
 }
 
-// JSON:API changes attributes, and replaces none (§9.2).
+// JSON:API updates attributes, but never replaces them all (§9.2).
 function encoderOf(type: unknown, id: unknown): NonNullable<Document['encode']> {
   return (method, changes) => {
     if (method === 'PUT' || !isJsonObject(changes)) return undefined
@@ -147,7 +147,7 @@ function linksIn(owner: JsonObject): ReadonlyMap<string, readonly Link[]> {
   return new Map(links.filter(([, read]) => read.length > 0))
 }
 
-// A link is a URL, an object with one, or null where there is none.
+// A link is a URL, an object with one, or null.
 function readMember(value: unknown): readonly Link[] {
   if (typeof value === 'string') return linkTo(value)
   const href = isJsonObject(value) ? textOf(value, 'href') : undefined

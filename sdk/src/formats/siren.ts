@@ -7,7 +7,7 @@ import { refuseDepth, Unreadable } from '../transport/body.ts'
 import { grouped, linkTo, objectOf, objectsOf, relationsOf } from './members.ts'
 
 /**
- * Siren: properties are the state, entities are embedded or, where they are only links, links; actions are forms.
+ * Siren: properties are the state, entities are embedded resources or links, actions are forms.
  *
  * @example
  * const shop = connect('https://shop.example/', { formats: [siren] })
@@ -77,14 +77,14 @@ function without(object: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
 }
 
-// The members of a field that HTML has, and HAL-FORMS too, such as `required`, are in use although Siren knows them not.
+// Services use members of HTML such as `required`, although Siren does not define them.
 function propertyOf(field: JsonObject): JsonObject {
   const value = memberOf(field, 'value')
   const property = { ...without(field, ['title']), prompt: textOf(field, 'title') ?? textOf(field, 'name') }
   return Array.isArray(value) ? { ...property, value: undefined, options: choicesOf(value, field) } : property
 }
 
-// A list of field value objects; what has only a value has it for a title too.
+// Field value objects; a bare value is its own title.
 function choicesOf(entries: readonly unknown[], field: JsonObject): JsonObject {
   const selected = entries.filter((entry) => isJsonObject(entry) && memberOf(entry, 'selected') === true)
   const selectedValues = selected.map((choice) => (isJsonObject(choice) ? memberOf(choice, 'value') : choice))

@@ -2,10 +2,9 @@ import { listOf } from '../document/json.ts'
 import type { FormField } from './form.ts'
 
 /*
- * A form's `regex` comes from the service, and a pattern may be written so that a short value keeps the engine
- * busy for hours. Before one is used, the ways in which the engine could try to match it are counted, as an upper
- * bound: a product over what follows each other, a sum over alternatives, a power over what is repeated. A pattern
- * with too many ways is ignored, as HAL-FORMS asks for one that cannot be read: the service checks again anyway.
+ * A form's `regex` comes from the service and may cause catastrophic backtracking. Before use, an upper bound of the
+ * backtracking steps is computed: a product over sequences, a sum over alternatives, a power over repetitions. Patterns
+ * above the limit are ignored, like unreadable ones in HAL-FORMS, since the service validates anyway.
  */
 const mostWays = 1_000_000
 const longestPattern = 1_000
@@ -36,7 +35,7 @@ class WayCounter {
   }
 
   #atom(): number {
-    // What a back reference matches depends on what came before, which no count knows.
+    // The cost of a back reference is unbounded.
     if (this.#takes(/\\(?:[1-9]|k<)/y) !== undefined) return Infinity
     if (this.#takes(/\\[pPuq]\{[^}]*\}|\\./sy) !== undefined) return 1
     if (this.#takes(/\[/y) !== undefined) return this.#class()
@@ -88,14 +87,14 @@ function compiled(pattern: string): RegExp | undefined {
   try {
     return new RegExp(`^(?:${pattern})$`, 'v')
   } catch {
-    // HAL-FORMS §4.3: a pattern that cannot be read is ignored.
+    // HAL-FORMS §4.3: an invalid pattern is ignored.
     return undefined
   }
 }
 
 /**
- * Whether the whole of a value matches a pattern in the syntax of HTML's `pattern` attribute. A pattern that is
- * not valid, or that could take too long on this value, lets everything pass.
+ * Returns whether a value matches a pattern in the syntax of HTML's `pattern`. Invalid and expensive patterns match
+ * everything.
  */
 function passesPattern(pattern: string, value: string): boolean {
   if (pattern === '' || pattern.length > longestPattern) return true
@@ -107,12 +106,12 @@ function passesPattern(pattern: string, value: string): boolean {
 
 const numeric = new Set(['number', 'range'])
 
-/** Whether a field holds a number, which JSON carries as one. */
+/** Returns whether the field holds a number in JSON. */
 export function isNumeric(field: FormField): boolean {
   return numeric.has(field.type)
 }
 
-/** The number that a value stands for; nothing if it is not a number or the text of one. */
+/** Returns the number, also of a numeric string, or undefined. */
 export function numberFrom(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
@@ -129,7 +128,7 @@ function numberFault(field: FormField, value: unknown): string | undefined {
   if (number === undefined) return 'must be a number'
   if (number < min) return `must be at least ${String(min)}`
   if (number > max) return `must be at most ${String(max)}`
-  // HAL-FORMS §4.3: steps count from `min`, or from 0.
+  // HAL-FORMS §4.3: steps start at `min`, or at 0.
   const base = field.min ?? 0
   if (step === undefined || step <= 0 || isOnStep(number, base, step)) return undefined
   return `must be ${String(base)} or a whole number of steps of ${String(step)} from it`
@@ -142,7 +141,7 @@ function textFault(field: FormField, value: unknown): string | undefined {
   if (length < minLength) return `must have at least ${String(minLength)} characters`
   if (length > maxLength) return `must have at most ${String(maxLength)} characters`
   if (regex === undefined || passesPattern(regex, value)) return undefined
-  return field.placeholder === undefined ? `must match ${regex}` : `must be written like ${field.placeholder}`
+  return field.placeholder === undefined ? `must match ${regex}` : `must have the form ${field.placeholder}`
 }
 
 function optionsFault({ options }: FormField, value: unknown): string | undefined {
@@ -157,7 +156,7 @@ function optionsFault({ options }: FormField, value: unknown): string | undefine
   return isKnown ? undefined : `must be one of ${[...known].join(', ')}`
 }
 
-/** What is wrong with a value that was given for a field, as its form on the wire has it; nothing if all is well. */
+/** Returns the error of a value, or undefined if it is valid. */
 export function faultOf(field: FormField, value: unknown): string | undefined {
   const values = listOf(value)
   const check = isNumeric(field) ? numberFault : textFault

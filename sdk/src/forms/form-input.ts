@@ -13,51 +13,50 @@ import { faultOf, isNumeric, numberFrom } from './constraint.ts'
 import type { Form, FormField } from './form.ts'
 
 /**
- * What HAL-FORMS leaves open, and clients do differently.
+ * Choices that HAL-FORMS leaves open.
  *
  * @example
  * const service = connect('http://localhost:3000/', { forms: { dottedNames: 'nested', lists: 'as-given' } })
  */
 export interface FormPolicy {
   /**
-   * A field `address.city` in a JSON body: a member of this name (`flat`, if not given), or the member `city` of a member
-   * `address` (`nested`), which is only a suggestion (mamund/hal-forms#99).
+   * How a field such as `address.city` is written in JSON: as a member of this name (`flat`, the default), or as the
+   * member `city` of `address` (`nested`, mamund/hal-forms#99).
    */
   readonly dottedNames?: 'flat' | 'nested' | undefined
   /**
-   * One value for a field whose options say no `maxItems` of 1: sent as a list of it (`by-limit`, if not given), which is
-   * what other clients do (mamund/hal-forms#76), or by itself (`as-given`). A field that the description knows is always
-   * sent as it is given.
+   * How a single value of a field with options is sent, unless `maxItems` is 1: as a list (`by-limit`, the default,
+   * like other clients, mamund/hal-forms#76) or unchanged (`as-given`). Described fields are always sent unchanged.
    */
   readonly lists?: 'by-limit' | 'as-given' | undefined
 }
 
-/** The values that a form sends, by the names of its fields and in their order. */
+/** The values to send, by field name in the order of the form. */
 export type FormValues = ReadonlyMap<string, unknown>
 
-/** What an input is judged by besides the form. */
-export interface Judgement {
-  /** The fields that the description knows. */
+/** The context in which an input is validated. */
+export interface ValidationContext {
+  /** The described fields. */
   readonly described: Fields | undefined
   readonly policy: FormPolicy
-  /** What was found before, which is told first. */
+  /** Earlier errors, which are reported first. */
   readonly faults: readonly Fault[]
 }
 
-/** Whether there is nothing. An empty text is what HAL-FORMS says for that. */
+/** Returns whether a value is empty. HAL-FORMS uses the empty string. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** The value that a field has before anybody touches it. */
+/** Returns the default value of a field. */
 export function presentValue(field: FormField, input: JsonObject): unknown {
   const { options, value } = field
-  // As in HTML, no form says which file of somebody it is.
+  // As in HTML, a form cannot preset a file.
   if (field.type === 'file') return undefined
   if (typeof value === 'string' && field.templated) return expandedValue(value, input)
   if (!isEmpty(value)) return value
   if (options === undefined || options.selected.length === 0) return undefined
-  // HAL-FORMS does not say when there is only one value; clients agree on this (mamund/hal-forms#76).
+  // HAL-FORMS leaves a single selected value open; clients agree on this (mamund/hal-forms#76).
   return options.maxItems === 1 ? options.selected[0] : options.selected
 }
 
@@ -65,7 +64,7 @@ function expandedValue(template: string, input: JsonObject): string | undefined 
   try {
     return expandTemplate(template, templateValues(input))
   } catch {
-    // What cannot be read in a form is as if it were absent.
+    // An invalid template is ignored.
     return undefined
   }
 }
@@ -76,7 +75,10 @@ function unknownInputs(form: Form, input: JsonObject): readonly Fault[] {
   ]
   const list = known.length === 0 ? 'takes no input' : `takes ${known.join(', ')}`
   const rest = Object.keys(input).filter((name) => input[name] !== undefined && !known.includes(name))
-  return rest.map((name) => ({ pointer: pointerTo([name]), detail: `is not asked for; ${form.name} ${list}` }))
+  return rest.map((name) => ({
+    pointer: pointerTo([name]),
+    detail: `is not a field; ${form.name} ${list}`,
+  }))
 }
 
 function fieldFault(field: FormField, input: JsonObject, value: unknown): string | undefined {
@@ -87,8 +89,8 @@ function fieldFault(field: FormField, input: JsonObject, value: unknown): string
   return isEmpty(value) ? undefined : faultOf(field, value)
 }
 
-// HAL-FORMS §5: numbers and checkboxes have their JSON type, all else is text. What the service wrote into the form
-// as text stays as the service wrote it, and so does what a description has checked.
+// HAL-FORMS §5: numbers and checkboxes have JSON types, other values are strings. Defaults of the service and described
+// values are sent unchanged.
 function asSent(field: FormField, value: unknown, isDescribed: boolean): unknown {
   const typed = asTyped(field, value)
   const isBare = typeof typed === 'number' || typeof typed === 'boolean'
@@ -148,11 +150,11 @@ function givenFor(
 }
 
 /**
- * Puts the input into a form: what is left out keeps its present value, what is read-only is sent unchanged.
- * Checked against the form as it is offered and, where a description knows them, its fields; all faults at once. The
- * empty text, which a control holds that nobody has touched, is nothing to a described field that holds nothing.
+ * Fills a form: omitted fields keep their default, read-only ones are sent unchanged. Validates against the form and
+ * the description, and returns all errors. For a described field without a default, the empty string of an untouched
+ * control counts as absent.
  */
-export function fillForm(form: Form, input: JsonObject, judgement: Judgement): Decoded<FormValues> {
+export function fillForm(form: Form, input: JsonObject, judgement: ValidationContext): Decoded<FormValues> {
   const { described = {}, policy } = judgement
   const faults = [...judgement.faults, ...unknownInputs(form, input)]
   const values = new Map<string, unknown>()

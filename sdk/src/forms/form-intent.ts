@@ -1,41 +1,41 @@
 import type { Agent, Intent, Submission } from '../navigation/agent.ts'
-import { conditionOf, placeOf } from '../changes/condition.ts'
+import { conditionOf, provenanceOf } from '../changes/condition.ts'
 import { InputRefused } from '../errors/affordance-failures.ts'
 import { RequestRefused } from '../errors/failure.ts'
-import { fillForm, type Judgement } from './form-input.ts'
+import { fillForm, type ValidationContext } from './form-input.ts'
 import { formRequest, isPlain, type FormRequest } from './form-request.ts'
 import type * as Targeting from './form-target.ts'
 import type { Form } from './form.ts'
 import { newIdempotencyKey, type IdempotencyKeys } from '../changes/idempotency-key.ts'
 import type { JsonObject } from '../document/json.ts'
-import { part } from '../transport/lazy.ts'
+import { loadChunk } from '../transport/lazy.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
 import type * as Upload from './upload.ts'
-import { verified } from '../changes/conditional-change.ts'
+import { withPrecondition } from '../changes/conditional-change.ts'
 
 /**
- * Checks the input and fills it into the form; rejects with InputRefused or, for a content type that cannot be written,
- * with RequestRefused, and with Conflict where the form stands on a state that is no longer there.
+ * Validates the input and creates the request of a form. Rejects with InputRefused, with RequestRefused for an
+ * unsupported content type, and with Conflict if the state has changed.
  */
 export async function formIntent(submission: Submission, agent: Agent): Promise<Intent> {
   const { form, name, owner, base, input } = submission
   const { kind, fields } = agent.vocabulary.form(owner.kind, name)
   const request = await requestOf(submission, { described: fields, policy: agent.vocabulary.formPolicy })
   if (request === undefined) {
-    const reason = `The form ${name} asks for ${form.contentType}, which cannot be written here`
+    const reason = `The form ${name} requires ${form.contentType}, which this client cannot write; pass a format that can to connect()`
     throw new RequestRefused(reason, circumstancesOf(owner))
   }
   const { contentType, ...rest } = request
   const type = contentType === undefined ? {} : { 'content-type': contentType }
   const headers = { ...type, ...conditionOf(owner, request), ...keyOf(request.method, agent.idempotencyKeys) }
   const isSecret = form.fields.some(({ type: control }) => control === 'password')
-  const place = { kind, name, through: 'form', ...placeOf(owner), ...(isSecret ? { isSecret } : {}) } as const
-  return verified({ agent, resource: owner, base }, { ...rest, headers, ...place }, { mine: input, form })
+  const place = { kind, name, via: 'form', ...provenanceOf(owner), ...(isSecret ? { isSecret } : {}) } as const
+  return withPrecondition({ agent, resource: owner, base }, { ...rest, headers, ...place }, { mine: input, form })
 }
 
 async function requestOf(
   { form, name, input, owner }: Submission,
-  judgement: Omit<Judgement, 'faults'>,
+  judgement: Omit<ValidationContext, 'faults'>,
 ): Promise<FormRequest | undefined> {
   const { upload, targeting } = await partsFor(form, input, owner)
   const faults = [...(upload?.fileFaults(form, input) ?? []), ...(targeting?.targetFaults(form, input) ?? [])]
@@ -47,13 +47,14 @@ async function requestOf(
   return upload?.uploadRequest(targeted, filled.value)
 }
 
-/** What only some forms need. */
+/** Loads the code that only some forms need. */
 async function partsFor(form: Form, input: JsonObject, owner: Resource): Promise<Parts> {
   const circumstances = circumstancesOf(owner)
   const isUpload = !isPlain(form) || holdsFile(input)
   return {
-    upload: isUpload ? await part(import('./upload.ts'), circumstances) : undefined,
-    targeting: form.targetTemplate === undefined ? undefined : await part(import('./form-target.ts'), circumstances),
+    upload: isUpload ? await loadChunk(import('./upload.ts'), circumstances) : undefined,
+    targeting:
+      form.targetTemplate === undefined ? undefined : await loadChunk(import('./form-target.ts'), circumstances),
   }
 }
 

@@ -5,10 +5,10 @@ import type { RequestBody } from '../transport/transport.ts'
 import type { FormValues } from './form-input.ts'
 import type { Form } from './form.ts'
 
-/** Its own class, so that no value is taken for one. */
+/** A class of its own, to distinguish it from values. */
 class Members extends Map<string, unknown> {}
 
-/** Values whose names have dots, as objects in objects: `address.city` is the member `city` of a member `address`. */
+/** Nests values with dotted names: `address.city` becomes the member `city` of `address`. */
 function nestedValues(values: ReadonlyMap<string, unknown>): object {
   const root = new Members()
   for (const [name, value] of values) {
@@ -20,7 +20,7 @@ function nestedValues(values: ReadonlyMap<string, unknown>): object {
   return plain(root)
 }
 
-// A name whose beginning is a name too cannot be in it, and one that would reach a prototype stays as it is.
+// A name stays flat if a prefix of it is a name too, or if it would reach a prototype.
 function pathOf(name: string, values: ReadonlyMap<string, unknown>): readonly string[] {
   const path = name.split('.')
   const beginnings = path.slice(1).map((_, index) => path.slice(0, index + 1).join('.'))
@@ -42,7 +42,7 @@ function plain(members: Members): object {
   )
 }
 
-/** A form on its way: the request that it makes. */
+/** The request of a form. */
 export interface FormRequest {
   readonly method: string
   readonly url: string
@@ -52,13 +52,13 @@ export interface FormRequest {
 
 const inQuery = new Set(['GET', 'HEAD', 'DELETE'])
 
-/** How a value is written where there are only texts. */
+/** Encodes a value as text. */
 export function textFrom(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Names and values one by one, a name with several values repeated. */
+/** Returns name-value pairs, repeating a name with several values. */
 export function pairsOf(values: FormValues): readonly (readonly [string, unknown])[] {
   return [...values].flatMap(([name, value]) => listOf(value).map((item) => [name, item] as const))
 }
@@ -69,19 +69,19 @@ function urlencoded(values: FormValues): string {
 
 function inUrl(form: Form, values: FormValues): FormRequest {
   const url = new URL(form.target)
-  // HTML's "mutate action URL" replaces the query. A form without fields is a button: its target is complete.
+  // HTML's "mutate action URL" replaces the query. A form without fields has a complete target.
   if (form.fields.length > 0) url.search = urlencoded(values)
   return { method: form.method, url: url.href }
 }
 
-/** Whether it can be written here; what can carry a file takes more, which is in `upload.ts`. */
+/** Returns whether the form has a content type that cannot carry files; `upload.ts` writes the others. */
 export function isPlain({ method, contentType, fields, write }: Form): boolean {
   if (inQuery.has(method) || fields.length === 0 || write !== undefined) return true
   const essence = essenceOf(contentType) ?? mediaType.json
   return essence === mediaType.urlencoded || isJson(essence)
 }
 
-/** The request that a form makes of its values. */
+/** Creates the request of a form. */
 export function formRequest(form: Form, values: FormValues, names: 'flat' | 'nested' = 'flat'): FormRequest {
   const { method, target: url, contentType, write } = form
   if (inQuery.has(method)) return inUrl(form, values)

@@ -6,10 +6,7 @@ import { memberOf, type JsonObject } from '../document/json.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
 import { templateValues } from '../document/link.ts'
 
-/**
- * What the target of a form lacks. A variable of the query may be left out; without another the URL would be that of
- * something else.
- */
+/** Returns errors for missing variables of the target. Variables of its query are optional. */
 export function targetFaults({ targetTemplate = '', fields }: Form, input: JsonObject): readonly Fault[] {
   const needed = templateVariables(targetTemplate.replaceAll(/\{[?&][^{}]*\}/g, ''))
   const missing = needed.filter((name) => {
@@ -19,13 +16,13 @@ export function targetFaults({ targetTemplate = '', fields }: Form, input: JsonO
   return missing.map((name) => ({ pointer: pointerTo([name]), detail: 'is required' }))
 }
 
-/** The URL that the target of a form is with these values; throws RequestRefused. */
+/** Expands the target of a form; throws RequestRefused. */
 export function targetWith({ name, target, targetTemplate }: Form, values: JsonObject, owner: Resource): string {
   if (targetTemplate === undefined) return target
   try {
     return new URL(expandTemplate(targetTemplate, templateValues(values)), owner.base).href
   } catch (cause) {
-    const reason = `The form ${name} has no valid target: ${targetTemplate}`
+    const reason = `The form ${name} has an invalid target: ${targetTemplate}`
     throw new RequestRefused(reason, { ...circumstancesOf(owner), cause })
   }
 }

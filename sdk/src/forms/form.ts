@@ -1,13 +1,13 @@
 import { isJsonObject, memberOf, textOf, type JsonObject, freezeDeep, numberOf } from '../document/json.ts'
 import { readLink, type Link } from '../document/link.ts'
 
-/** One of the values that may be chosen; {@link optionsOf} gives them, wherever they are. */
+/** A value to choose from; see {@link optionsOf}. */
 export interface FormOption {
   readonly value: unknown
   readonly prompt: string
 }
 
-/** Which members of an entry are shown and sent. */
+/** The members of an entry with its label and value. */
 export interface OptionNames {
   readonly promptField: string
   readonly valueField: string
@@ -15,7 +15,7 @@ export interface OptionNames {
 
 const bare = new Set(['string', 'number', 'boolean'])
 
-/** What an entry of a list of options offers; nothing if it has no value. */
+/** Returns the option of an entry, if it has a value. */
 export function choiceFrom(entry: unknown, names: OptionNames): readonly FormOption[] {
   if (bare.has(typeof entry)) return [{ value: entry, prompt: String(entry) }]
   return isJsonObject(entry) ? choiceOf(entry, names) : []
@@ -36,26 +36,23 @@ const fieldTypes = [
   ...['datetime-local', 'number', 'range', 'color', 'checkbox', 'radio', 'dropdown', 'file'],
 ]
 
-/**
- * What may be chosen. Without a list the service keeps it elsewhere, and any value passes here; {@link optionsOf}
- * gives it either way.
- */
+/** The options of a field. Without a list, any value is valid here; {@link optionsOf} also reads linked lists. */
 export interface FormOptions {
   readonly choices: readonly FormOption[] | undefined
-  /** Where the service keeps the list; `optionsOf` asks for it. */
+  /** The link to the list, which `optionsOf` requests. */
   readonly link: Link | undefined
-  /** The member of an entry of the list that people see. */
+  /** The member of an entry with the label. */
   readonly promptField: string
-  /** The member of an entry of the list that is sent. */
+  /** The member of an entry with the value to send. */
   readonly valueField: string
   readonly selected: readonly unknown[]
   readonly minItems: number
-  /** One means that a value is sent by itself, and more that a list is (mamund/hal-forms#76). */
+  /** A maximum of 1 means a single value, a higher one a list (mamund/hal-forms#76). */
   readonly maxItems: number
 }
 
 /**
- * One input of a {@link Form}: its limits, and the value that it has now.
+ * A field of a {@link Form} with its constraints and default value.
  *
  * @example
  * for (const { name, prompt, type, required, value } of slot.form('confirm').fields) {
@@ -65,36 +62,36 @@ export interface FormOptions {
 export interface FormField {
   readonly name: string
   readonly prompt: string
-  /** The kind of control; one that HAL-FORMS does not know is `text`. A `file` takes a Blob. */
+  /** The control; unknown ones are `text`. A `file` takes a Blob. */
   readonly type: string
   readonly required: boolean
-  /** The value is sent as it is; input for it is refused. */
+  /** The value is sent unchanged; input for it is an error. */
   readonly readOnly: boolean
   readonly value: unknown
-  /** The value is a URI Template that the input fills in. */
+  /** The value is a URI Template, expanded with the input. */
   readonly templated: boolean
   readonly regex: string | undefined
   readonly placeholder: string | undefined
   readonly min: number | undefined
   readonly max: number | undefined
   readonly step: number | undefined
-  /** In characters or, of a file, in bytes. */
+  /** In characters; for a file, in bytes. */
   readonly minLength: number | undefined
   readonly maxLength: number | undefined
-  /** How wide and how high a `textarea` is shown, in characters. */
+  /** The size of a `textarea` in characters. */
   readonly cols: number
   readonly rows: number
-  /** Which files are taken, in the syntax of HTML's `accept`. */
+  /** The accepted files in the syntax of HTML's `accept`. */
   readonly accept: string | undefined
-  /** Whether several files are taken; undefined where the format does not say. */
+  /** Whether several files are accepted; undefined if not specified. */
   readonly multiple: boolean | undefined
   readonly options: FormOptions | undefined
-  /** What the service says beyond that. */
+  /** Other members from the service. */
   readonly extensions: JsonObject
 }
 
 /**
- * What can be done with a resource now, and what it takes; `form` of {@link Representation} gives it.
+ * An available action with its input; returned by `form` of {@link Representation}.
  *
  * @example
  * const { title, method, fields } = slot.form('confirm')
@@ -105,20 +102,20 @@ export interface Form {
   readonly title: string
   readonly method: FormMethod
   readonly contentType: string
-  /** Where it is sent, absolute; of a target with variables, without them. */
+  /** The absolute URL; for a templated target, without variables. */
   readonly target: string
-  /** The target as a URI Template, whose variables are taken from the input beside the fields. */
+  /** The target as a URI Template, expanded with the input. */
   readonly targetTemplate?: string | undefined
   readonly fields: readonly FormField[]
-  /** What the service says beyond that, such as the `class` of a Siren action. */
+  /** Other members from the service, such as the `class` of a Siren action. */
   readonly extensions: JsonObject
-  /** Writes the body from the values by their names, where the content type alone does not say how. */
+  /** Writes the body, for a format with its own syntax. */
   readonly write?: ((values: ReadonlyMap<string, unknown>) => string) | undefined
 }
 
 function methodOf(template: JsonObject): FormMethod {
   const written = textOf(template, 'method')?.trim().toUpperCase()
-  // HAL-FORMS §4.2: a method that is missing or not known is GET.
+  // HAL-FORMS §4.2: a missing or unknown method is GET.
   return methods.find((method) => method === written) ?? 'GET'
 }
 
@@ -151,7 +148,7 @@ function listOf(object: JsonObject, name: string): readonly unknown[] | undefine
   return Array.isArray(list) ? list : undefined
 }
 
-const understood = {
+const knownMembers = {
   form: ['title', 'method', 'contentType', 'target', 'properties'],
   field: [
     ...['name', 'prompt', 'type', 'required', 'readOnly', 'value', 'templated', 'regex', 'placeholder', 'options'],
@@ -185,24 +182,24 @@ function readField(property: unknown, types: readonly string[]): readonly FormFi
     step: numberOf(property, 'step'),
     minLength: numberOf(property, 'minLength'),
     maxLength: numberOf(property, 'maxLength'),
-    // HAL-FORMS §4.3, as in HTML.
+    // HAL-FORMS §4.3 adopts these defaults from HTML.
     cols: numberOf(property, 'cols') ?? 40,
     rows: numberOf(property, 'rows') ?? 5,
     accept: textOf(property, 'accept'),
     multiple: typeof multiple === 'boolean' ? multiple : undefined,
     options: optionsIn(property, type),
-    extensions: extensionsOf(property, understood.field),
+    extensions: extensionsOf(property, knownMembers.field),
   }
   return [field]
 }
 
-/** Where a form is sent, as far as it is known before it is filled in. */
+/** The target of a form, before the input is known. */
 export type FormTarget = Pick<Form, 'target' | 'targetTemplate'>
 
 /**
- * Reads one HAL-FORMS template. What is not understood in it is as if it were absent.
+ * Parses a HAL-FORMS template. Invalid members are ignored.
  *
- * @param moreTypes kinds of controls that the format knows beyond those of HAL-FORMS
+ * @param moreTypes additional controls of the format
  */
 export function readForm(
   name: string,
@@ -219,6 +216,6 @@ export function readForm(
     contentType: textOf(template, 'contentType') ?? 'application/json',
     ...target,
     fields: Array.isArray(properties) ? properties.flatMap((property) => readField(property, types)) : [],
-    extensions: extensionsOf(template, understood.form),
+    extensions: extensionsOf(template, knownMembers.form),
   })
 }

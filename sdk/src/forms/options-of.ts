@@ -5,19 +5,19 @@ import { isJsonObject, memberOf } from '../document/json.ts'
 import { trailOf, circumstancesOf } from '../document/resource.ts'
 import { InputRefused } from '../errors/affordance-failures.ts'
 import { DecodeFailure } from '../errors/failure.ts'
-import { insideOf, type Inside, type Opened } from '../navigation/agent.ts'
+import { internalsOf, type Internals, type StreamedResponse } from '../navigation/agent.ts'
 import { urlOf } from '../navigation/follow.ts'
 import type { Representation } from '../navigation/representation.ts'
 import { Unreadable, readAll } from '../transport/body.ts'
 import { choiceFrom, type FormOption, type OptionNames, type Form, type FormOptions } from './form.ts'
 
-// csv-parse 7.0.3 takes 10 seconds for 1 MB of lines of differing widths (this: 0.13), and 14 kB in browsers (gzip).
-// Each is taken from where the one before it ended.
+// csv-parse 7.0.3 takes 10 seconds for 1 MB of lines of different widths (this code: 0.13), and adds 14 kB (gzip).
+// Sticky: each match starts where the previous one ended.
 const field = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n][^,\r\n]*)?)(,|\r\n|\r|\n|$)/y
 
 /**
- * The records of a text in CSV (RFC 4180). Quotes are read where a field begins with one; a line without anything is
- * none. Throws Unreadable for a quoted field that does not end.
+ * Parses CSV (RFC 4180). Quotes count at the start of a field only; empty lines are skipped. Throws Unreadable for an
+ * unterminated quote.
  */
 function readCsv(text: string): readonly (readonly string[])[] {
   const records: string[][] = []
@@ -34,19 +34,18 @@ function recordAt(content: string, start: number, line: number): { readonly reco
   field.lastIndex = start
   for (;;) {
     const [, quoted, plain = '', end] = field.exec(content) ?? []
-    if (end === undefined) throw new Unreadable([{ pointer: '', detail: `is not CSV in record ${String(line)}` }])
+    if (end === undefined) throw new Unreadable([{ pointer: '', detail: `is invalid CSV in record ${String(line)}` }])
     record.push(quoted?.replaceAll('""', '"') ?? plain)
     if (end !== ',') return { record, end: field.lastIndex }
   }
 }
 
 /**
- * What may be chosen for a field of a form: what the form lists or, where the service keeps the list elsewhere, what
- * is there now, in JSON or CSV. A link with variables takes them, such as what was typed so far. It is empty where the
- * form says nothing of choices, so that anything may be given.
+ * Returns the options of a field: those in the form, or those of its link, in JSON or CSV. A templated link takes
+ * variables, such as typed text. Empty if the field has no options.
  *
- * Rejects with {@link FormMissing} or {@link InputRefused} where there is no such form, field or variable, and else as
- * `follow` does.
+ * Rejects with {@link FormMissing} or {@link InputRefused} for an unknown form, field or variable, otherwise like
+ * `follow`.
  *
  * @example
  * for (const { value, prompt } of await optionsOf(imports, 'import', 'table')) console.log(value, prompt)
@@ -63,10 +62,10 @@ export async function optionsOf(
   field: string,
   variables: TemplateValues = {},
 ): Promise<readonly FormOption[]> {
-  const inside = insideOf(representation)
-  const options = optionsIn(representation.form(name), field, inside)
+  const internals = internalsOf(representation)
+  const options = optionsIn(representation.form(name), field, internals)
   if (options?.choices !== undefined || options?.link === undefined) return options?.choices ?? []
-  const { agent, resource } = inside
+  const { agent, resource } = internals
   const { link } = options
   const relation = `${name}/${field}`
   const url = urlOf(link, resource, { relation, variables }, agent)
@@ -74,16 +73,20 @@ export async function optionsOf(
   return choicesIn(opened, options, [...trailOf(resource.history), relation])
 }
 
-function optionsIn({ name, fields }: Form, field: string, { resource }: Inside): FormOptions | undefined {
+function optionsIn({ name, fields }: Form, field: string, { resource }: Internals): FormOptions | undefined {
   const found = fields.find((one) => one.name === field)
   if (found !== undefined) return found.options
-  const detail = `is not asked for; ${name} takes ${fields.map((one) => one.name).join(', ')}`
+  const detail = `is not a field; ${name} takes ${fields.map((one) => one.name).join(', ')}`
   throw new InputRefused(name, [{ pointer: pointerTo([field]), detail }], circumstancesOf(resource))
 }
 
 const mostBytes = 10 * 1024 * 1024
 
-async function choicesIn(opened: Opened, names: OptionNames, trail: readonly string[]): Promise<readonly FormOption[]> {
+async function choicesIn(
+  opened: StreamedResponse,
+  names: OptionNames,
+  trail: readonly string[],
+): Promise<readonly FormOption[]> {
   const contentType = opened.headers.get('content-type')
   let text = ''
   try {
@@ -100,17 +103,17 @@ function listIn(text: string, contentType: string | null, names: OptionNames): r
   const essence = essenceOf(contentType) ?? ''
   if (essence === 'text/csv') return fromCsv(text, /;\s*header\s*=\s*"?present/i.test(contentType ?? ''))
   if (isJson(essence)) return entriesIn(readJson(text)).flatMap((entry) => choiceFrom(entry, names))
-  const detail = `has the media type ${contentType ?? '(none)'}; understood are JSON and text/csv`
+  const detail = `has the media type ${contentType ?? '(none)'}; supported are JSON and text/csv`
   throw new Unreadable([{ pointer: '', detail }])
 }
 
-// HAL-FORMS §4.4: one column is the value; of two, the first is the prompt. RFC 4180 §3 says whether there is a header.
+// HAL-FORMS §4.4: a single column is the value; of two, the first is the label. RFC 4180 §3: `header` is a parameter.
 function fromCsv(text: string, hasHeader: boolean): readonly FormOption[] {
   const records = readCsv(text).slice(hasHeader ? 1 : 0)
   return records.map(([prompt = '', value = prompt]) => ({ value, prompt }))
 }
 
-// A collection in HAL holds its list under the one relation that it embeds.
+// A HAL collection has its list under its only embedded relation.
 function entriesIn(value: unknown): readonly unknown[] {
   const embedded = isJsonObject(value) ? memberOf(value, '_embedded') : undefined
   const [list, ...others]: readonly unknown[] = isJsonObject(embedded) ? Object.values(embedded) : [value]

@@ -2,17 +2,16 @@ import { decodeFields, type Description, type KindOf } from '@waymark/shared'
 import type { FormInput, FormName } from '../document/described.ts'
 import { isEmpty, presentValue } from './form-input.ts'
 import type { FormField } from './form.ts'
-import { insideOf } from '../navigation/agent.ts'
+import { internalsOf } from '../navigation/agent.ts'
 import { isJsonObject, memberOf } from '../document/json.ts'
 import type { Representation } from '../navigation/representation.ts'
 
-/** What nobody wants to see filled in from what is shown. */
+/** Controls that are never prefilled. */
 const never = new Set(['password', 'file'])
 
 /**
- * What the state says for those fields of a form that the form itself leaves empty: members of the same name, as far
- * as the field takes their value. What the form already holds is not among it, since it is sent anyway, and neither is
- * what is read-only, a password or a file.
+ * Returns values of the state for the fields without a default value: members of the same name that the field accepts.
+ * Read-only fields, passwords and files are excluded.
  *
  * @example
  * const begun = { name: '', ...prefilled(profile, 'change') }
@@ -23,7 +22,7 @@ export function prefilled<D extends Description, K extends KindOf<D>, Name exten
   form: Name,
 ): Partial<FormInput<D, K, Name>>
 export function prefilled(representation: Representation, name: string): Readonly<Record<string, unknown>> {
-  const { agent, resource } = insideOf(representation)
+  const { agent, resource } = internalsOf(representation)
   const { fields: described } = agent.vocabulary.form(resource.kind, name)
   const { state } = representation
   if (!isJsonObject(state)) return {}
@@ -42,7 +41,7 @@ function isOpen(field: FormField): boolean {
   return !field.readOnly && !never.has(field.type) && isEmpty(presentValue(field, {}))
 }
 
-// What has members of its own is another thing than the text that a field asks for.
+// Objects do not fit into text fields.
 function isBare(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isBare) : typeof value !== 'object'
 }

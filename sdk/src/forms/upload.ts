@@ -7,8 +7,7 @@ import { listOf, memberOf, type JsonObject } from '../document/json.ts'
 import { essenceOf } from '../document/decoder.ts'
 
 /*
- * Forms that can carry files: `multipart/form-data` (RFC 7578), and any other content type whose form has one field, whose
- * value then is the content. It is loaded with the first of them.
+ * Forms that can carry files: `multipart/form-data` (RFC 7578), and other content types with one field as the content.
  */
 const multipart = 'multipart/form-data'
 
@@ -16,7 +15,7 @@ function isMultipart({ contentType }: Form): boolean {
   return essenceOf(contentType) === multipart
 }
 
-/** What is wrong with the files of an input, before anything else is looked at. */
+/** Validates the files of an input. */
 export function fileFaults(form: Form, input: JsonObject): readonly Fault[] {
   return form.fields.flatMap((field) => {
     const value = field.readOnly ? undefined : memberOf(input, field.name)
@@ -34,13 +33,13 @@ function faultIn(form: Form, field: FormField, value: unknown): string | undefin
 }
 
 function partFault({ type, multiple }: FormField, { length }: readonly unknown[], files: readonly Blob[]) {
-  if (type === 'file' && files.length < length) return 'must be a file, which is a Blob'
+  if (type === 'file' && files.length < length) return 'must be a file (a Blob)'
   return multiple === false && files.length > 1 ? 'must be one file' : undefined
 }
 
 function contentFault([value, ...others]: readonly unknown[]): string | undefined {
   const isOne = others.length === 0 && (value === null || value instanceof Blob || typeof value !== 'object')
-  return isOne ? undefined : 'must be one text or one file'
+  return isOne ? undefined : 'must be one string or one file'
 }
 
 function carrierOf({ method, contentType, write }: Form): string {
@@ -50,7 +49,7 @@ function carrierOf({ method, contentType, write }: Form): string {
 
 function fileFault({ type, accept, minLength = 0, maxLength = Infinity }: FormField, file: Blob): string | undefined {
   if (accept !== undefined && !isAccepted(file, accept)) return `must be of ${accept}`
-  // Of what else a file is given for, the limits are in characters.
+  // For other fields, the length limits are in characters.
   if (type !== 'file') return undefined
   if (file.size < minLength) return `must have at least ${String(minLength)} bytes`
   return file.size > maxLength ? `must have at most ${String(maxLength)} bytes` : undefined
@@ -60,8 +59,8 @@ function nameOf(file: Blob): string | undefined {
   return file instanceof File ? file.name : undefined
 }
 
-// HTML §4.10.5.1.17: names begin with a dot, types may end in an asterisk, and any of them will do. What a file does not
-// say of itself is not held against it.
+// HTML §4.10.5.1.17: a list of suffixes and media types, of which one must match. A file without a name or type
+// matches.
 function isAccepted(file: Blob, accept: string): boolean {
   const tokens = accept.split(',').flatMap((token) => (token.trim() === '' ? [] : [token.trim().toLowerCase()]))
   const name = nameOf(file)?.toLowerCase()
@@ -79,7 +78,7 @@ function isTyped(token: string, type: string): boolean {
   return type === '' || (wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted)
 }
 
-/** The request of a form that can carry files; nothing if it is of a content type that cannot be written here. */
+/** Creates the request of a form with files; undefined for an unsupported content type. */
 export function uploadRequest(form: Form, values: FormValues): FormRequest | undefined {
   const { method, target: url, contentType, fields } = form
   if (isMultipart(form)) return { method, url, ...multipartOf(values) }
@@ -91,8 +90,8 @@ export function uploadRequest(form: Form, values: FormValues): FormRequest | und
 }
 
 /*
- * Not a FormData, which has another boundary each time that it is sent: what is repeated under the same Idempotency-Key is
- * to be the same to the letter. Nothing of a file is read before it is sent.
+ * FormData would have a new boundary per request, but retries under the same Idempotency-Key must be identical. Files
+ * are read when they are sent.
  */
 function multipartOf(values: FormValues): Required<Pick<FormRequest, 'contentType' | 'body'>> {
   const boundary = `waymark-${randomName()}`

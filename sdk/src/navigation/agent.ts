@@ -4,20 +4,20 @@ import { type History, type Resource, trailOf, type Hop } from '../document/reso
 import type { Form } from '../forms/form.ts'
 import type { Limits } from '../transport/limits.ts'
 import type { RequestBody } from '../transport/transport.ts'
-import type { Guide } from './follow.ts'
+import type { NavigationContext } from './follow.ts'
 import type { Representation, Outcome } from './representation.ts'
 
-/** A media type of a resource that is asked for. */
-export interface Opening {
+/** A request for another media type of a resource. */
+export interface MediaTypeRequest {
   readonly url: string
   readonly mediaType: string
   readonly headers?: Readonly<Record<string, string>>
-  /** What it is called on the way; the media type if not given. */
+  /** The name in the history; default the media type. */
   readonly name?: string
 }
 
-/** What came: a success, with its content still to be read. */
-export interface Opened {
+/** A successful response with unread content. */
+export interface StreamedResponse {
   readonly url: string
   readonly status: number
   readonly headers: Headers
@@ -25,32 +25,32 @@ export interface Opened {
 }
 
 /**
- * A change that is about to be asked for, as plain data: all that is needed to ask for it now, again or, from an outbox,
- * tomorrow. What makes it safe to ask again is part of it: the condition, and the key that stays the same.
+ * A change as plain data, to be sent now, again or later from an outbox. Its precondition and idempotency key are part
+ * of it, which makes it safe to repeat.
  */
 export interface Intent {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: RequestBody | undefined
-  /** The kind of resource that a success leads to. */
+  /** The kind of resource of a success. */
   readonly kind?: string | undefined
   /** The form, or the method of a write without one. */
   readonly name: string
-  readonly through: 'form' | 'write'
-  /** The document that it stands on. */
+  readonly via: 'form' | 'write'
+  /** The URL of the document with the form. */
   readonly from: string
-  /** The resource whose state is meant. */
+  /** The URL of the resource to change. */
   readonly owner: string
   readonly before: History
-  /** Whether it holds a password, which nobody keeps. */
+  /** Whether it contains a password, which is never stored. */
   readonly isSecret?: boolean
 }
 
-/** A form that is to be sent. */
+/** A form with its input. */
 export interface Submission {
   readonly form: Form
-  /** The name that the application gave, which the description knows. */
+  /** The name given by the application, as in the description. */
   readonly name: string
   readonly input: JsonObject
   readonly owner: Resource
@@ -58,87 +58,88 @@ export interface Submission {
   readonly base: Representation
 }
 
-/** A resource that is about to be asked for, and how one got to it. */
-export interface Errand {
+/** A navigation step: a resource to request, and its origin. */
+export interface NavigationStep {
   readonly url: string
   readonly kind: string | undefined
   readonly from: string | undefined
   readonly before: History
-  readonly hop: Pick<Hop, 'name' | 'through'>
+  readonly hop: Pick<Hop, 'name' | 'via'>
 }
 
-/** The names of the way with the step that is about to be made. */
-export function trailAfter({ before, hop }: Pick<Errand, 'before' | 'hop'>): readonly string[] {
+/** Returns the names of the history with a step that has not finished. */
+export function trailAfter({ before, hop }: Pick<NavigationStep, 'before' | 'hop'>): readonly string[] {
   return trailOf([...before, { ...hop, url: '' }])
 }
 
-/** The errand that asks for a change. */
-export function errandOf({ url, kind, from, before, name, through }: Intent): Errand {
-  return { url, kind, from, before, hop: { name, through } }
+/** Returns the navigation step of a change. */
+export function stepOf({ url, kind, from, before, name, via }: Intent): NavigationStep {
+  return { url, kind, from, before, hop: { name, via } }
 }
 
-/** A resource that is to be fetched. */
+/** A resource to fetch. */
 export interface Target {
   readonly url: string
   readonly kind: string | undefined
-  /** The document that leads there. */
+  /** The document with the link. */
   readonly from: Resource
-  readonly hop: Pick<Hop, 'name' | 'through'>
-  /** Not from a cache, unless the service says that what is there is still so. */
+  readonly hop: Pick<Hop, 'name' | 'via'>
+  /** Requires revalidation by caches. */
   readonly isFresh?: boolean
 }
 
-/** Whoever makes the requests of a representation. It is asked; it never changes a representation. */
-export interface Agent extends Guide {
+/** Sends the requests of representations. */
+export interface Agent extends NavigationContext {
   readonly idempotencyKeys: IdempotencyKeys
   fetch(target: Target): Promise<Representation>
-  /** Makes a change of what is put into a form; rejects with InputRefused or RequestRefused. */
+  /** Creates the intent of a submission; rejects with InputRefused or RequestRefused. */
   intend(submission: Submission): Promise<Intent>
-  /** Asks for a change; rejects with HttpFailure where it is refused. What comes after a change is never thrown here. */
+  /** Sends a change; rejects with HttpFailure if it is refused, but never for a failure after the change. */
   perform(intent: Intent): Promise<Outcome>
-  /** Asks for another media type of a resource, and leaves the content to be read. */
-  open(opening: Opening, from: Resource): Promise<Opened>
-  /** The same agent, bounded. */
+  /** Requests another media type, leaving the content unread. */
+  open(opening: MediaTypeRequest, from: Resource): Promise<StreamedResponse>
+  /** Returns the same agent with limits. */
   within(limits: Limits): Agent
 }
 
 /*
- * What a representation is made of, for those functions of this package that are no methods of it, so that who does not
- * import them does not load them: one request and its answer is a method, a loop of them is a function.
+ * The internals of a representation, for exported functions such as `items` and `save`. These are functions rather than
+ * methods so that bundles contain them only when imported.
  */
-export interface Inside {
+export interface Internals {
   readonly agent: Agent
   readonly resource: Resource
 }
 
-const insides = new WeakMap<object, Inside>()
+const internalsOfRepresentations = new WeakMap<object, Internals>()
 
-export function keepInside(representation: object, inside: Inside): void {
-  insides.set(representation, inside)
+export function registerInternals(representation: object, internals: Internals): void {
+  internalsOfRepresentations.set(representation, internals)
 }
 
-/** Throws TypeError for what is no representation of this package. */
-export function insideOf(representation: object): Inside {
-  const inside = insides.get(representation)
-  if (inside === undefined) throw new TypeError('This is no representation that connect() has led to')
-  return inside
+/** Throws TypeError for an object that is not a representation of this package. */
+export function internalsOf(representation: object): Internals {
+  const internals = internalsOfRepresentations.get(representation)
+  if (internals === undefined)
+    throw new TypeError('This is not a representation of this package; get one from connect()')
+  return internals
 }
 
 const agents = new WeakMap<object, Agent>()
 
-/** Remembers whose requests the navigations from here on are. */
-export function keepAgent<N extends object>(navigation: N, agent: Agent | undefined): N {
+/** Registers the agent of a navigation. */
+export function registerAgent<N extends object>(navigation: N, agent: Agent | undefined): N {
   if (agent !== undefined) agents.set(navigation, agent)
   return navigation
 }
 
-export function knownAgent(navigation: object): Agent | undefined {
+export function registeredAgent(navigation: object): Agent | undefined {
   return agents.get(navigation)
 }
 
-/** Throws TypeError for what is no navigation of this package. */
+/** Throws TypeError for an object that is not a navigation of this package. */
 export function agentOf(navigation: object): Agent {
   const agent = agents.get(navigation)
-  if (agent === undefined) throw new TypeError('This is no navigation that connect() has begun')
+  if (agent === undefined) throw new TypeError('This is not a navigation of this package; get one from connect()')
   return agent
 }

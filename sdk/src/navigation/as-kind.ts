@@ -1,12 +1,12 @@
 import type { Description, KindOf } from '@waymark/shared'
 import { DocumentRepresentation } from './document-representation.ts'
-import { insideOf } from './agent.ts'
+import { internalsOf } from './agent.ts'
 import type { Representation } from './representation.ts'
 
 /**
- * The same document, as one of a kind that the description of its connection knows: what a refusal shows, or what a
- * form leads to that the description does not say. Throws {@link DecodeFailure} where its state is not one of that
- * kind, and TypeError where its connection has another description.
+ * Returns the document as a kind of resource of the description, such as the document of an error or of a form without
+ * a described target. Throws {@link DecodeFailure} if the state does not match, and TypeError if the connection has
+ * another description.
  *
  * @example
  * const slot = await clinic.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
@@ -20,14 +20,14 @@ export function asKind<D extends Description, K extends KindOf<D>>(
   kind: K,
 ): Representation<D, K>
 export function asKind(representation: Representation, describe: Description, kind: string): Representation {
-  const { agent, resource } = insideOf(representation)
-  if (!agent.vocabulary.isOf(describe)) throw new TypeError('The connection has another description')
+  const { agent, resource } = internalsOf(representation)
+  if (!agent.vocabulary.isOf(describe))
+    throw new TypeError('The connection has another description; pass the one given to connect()')
   return new DocumentRepresentation(agent, { ...resource, kind })
 }
 
 /**
- * The same document for a program that takes any: what its description says of it is not known to the compiler any
- * more.
+ * Returns the document without its description's types, for code that accepts any representation.
  *
  * @example
  * const pages: Representation[] = [untyped(await clinic.get()), untyped(await clinic.follow('doctors').get())]

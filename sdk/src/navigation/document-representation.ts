@@ -1,17 +1,17 @@
 import type { TemplateValues } from '@waymark/shared'
-import { type Agent, type Target, keepAgent, keepInside } from './agent.ts'
+import { type Agent, type Target, registerAgent, registerInternals } from './agent.ts'
 import type { PatchOperation } from '../changes/outcome.ts'
 import { documentationOf, alternatesOf, LazyRendition } from '../streams/lazy-rendition.ts'
 import type { Documentation, Alternate, Rendition } from '../streams/rendition.ts'
 import { embeddedIn, formIn, relationNames, type Document } from '../document/document.ts'
 import { FormMissing, RelationAmbiguous } from '../errors/affordance-failures.ts'
 import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
-import { candidatesOf, destinationOf, isAskedFor, urlOf, type Candidates } from './follow.ts'
+import { candidatesOf, destinationOf, requiresRequest, urlOf, type Candidates } from './follow.ts'
 import type { Form } from '../forms/form.ts'
 import { selfUrl } from '../document/hal.ts'
 import { type History, circumstancesOf, decodeState, type Resource } from '../document/resource.ts'
 import type { JsonObject } from '../document/json.ts'
-import { later, part } from '../transport/lazy.ts'
+import { lazy, loadChunk } from '../transport/lazy.ts'
 import type { Limits } from '../transport/limits.ts'
 import type { Link } from '../document/link.ts'
 import { LazyNavigation } from './navigation.ts'
@@ -19,13 +19,12 @@ import type { Navigation, Outcome, Representation } from './representation.ts'
 import type { Criteria, Selection } from './selection.ts'
 import type * as write from '../changes/write.ts'
 import type { PatchFormat } from '../changes/write.ts'
-import type { Written } from '../changes/condition.ts'
+import type { ChangeTarget } from '../changes/condition.ts'
 
-/** The representation of a document, in whatever format it came. */
 export class DocumentRepresentation implements Representation {
   readonly #agent: Agent
   readonly #resource: Resource
-  readonly #forms = later(() => Object.freeze(this.#resource.document.forms.map((form) => form.name)))
+  readonly #forms = lazy(() => Object.freeze(this.#resource.document.forms.map((form) => form.name)))
   readonly #embedded = new Map<Document, DocumentRepresentation>()
   readonly url: string
   readonly kind: string | undefined
@@ -34,7 +33,7 @@ export class DocumentRepresentation implements Representation {
   readonly history: History
   readonly relations: readonly string[]
 
-  /** Throws DecodeFailure, with the body, if the state is not what its kind promises. */
+  /** Throws DecodeFailure, with the body, if the state does not match its kind. */
   constructor(agent: Agent, resource: Resource, body?: string) {
     this.#agent = agent
     this.#resource = resource
@@ -45,11 +44,11 @@ export class DocumentRepresentation implements Representation {
     this.history = Object.freeze(resource.history)
     this.relations = Object.freeze(relationNames(resource.document))
     Object.freeze(this)
-    keepInside(this, { agent, resource })
+    registerInternals(this, { agent, resource })
   }
 
   get extent(): 'full' | 'unknown' {
-    return this.history.at(-1)?.through === 'embedded' ? 'unknown' : 'full'
+    return this.history.at(-1)?.via === 'embedded' ? 'unknown' : 'full'
   }
 
   get forms(): readonly string[] {
@@ -62,7 +61,7 @@ export class DocumentRepresentation implements Representation {
       if (destination.kind === 'embedded') return this.#embed(destination.document, relation).within(limits)
       return this.within(limits).#fetch(relation, destination)
     })
-    return keepAgent(navigation, this.#agent)
+    return registerAgent(navigation, this.#agent)
   }
 
   async followAll(
@@ -70,26 +69,26 @@ export class DocumentRepresentation implements Representation {
     variables: TemplateValues = {},
     selection: Selection = {},
   ): Promise<readonly Representation[]> {
-    const { vocabulary, smuggling } = this.#agent
-    smuggling?.refuseUrlAsRelation(vocabulary.wireName(relation), this.#resource)
+    const { vocabulary, urlMisuse } = this.#agent
+    urlMisuse?.refuseUrlAsRelation(vocabulary.wireName(relation), this.#resource)
     const { links, embedded } = this.#candidates(relation, selection)
     const here = this.#embedAll(embedded, relation)
     const bySelf = new Map(here.flatMap((one) => (one.#self === undefined ? [] : [[one.#self, one]])))
     const urls = links.map((link) => urlOf(link, this.#resource, { relation, variables }, this.#agent))
-    const isAsked = isAskedFor(selection)
-    const asked = [...new Set([...urls, ...(isAsked ? bySelf.keys() : [])])]
-    const linked = asked.map(async (url) => {
+    const isAsked = requiresRequest(selection)
+    const requested = [...new Set([...urls, ...(isAsked ? bySelf.keys() : [])])]
+    const linked = requested.map(async (url) => {
       const known = isAsked ? undefined : bySelf.get(url)
       return known ?? this.#fetch(relation, { url, isFresh: selection.prefer === 'fresh' })
     })
-    const rest = here.filter((one) => one.#self === undefined || !asked.includes(one.#self))
+    const rest = here.filter((one) => one.#self === undefined || !requested.includes(one.#self))
     return [...(await Promise.all(linked)), ...rest]
   }
 
   expand(relation: string, variables: TemplateValues = {}, selection: Selection = {}): string {
-    const { vocabulary, smuggling } = this.#agent
-    // Nobody goes there, so nobody is told of what is deprecated.
-    const guide = { vocabulary, smuggling, notify: () => undefined }
+    const { vocabulary, urlMisuse } = this.#agent
+    // No request is sent, so no deprecation notice is due.
+    const guide = { vocabulary, urlMisuse, notify: () => undefined }
     const prefer = { ...selection, prefer: 'link' } as const
     const destination = destinationOf(this.#resource, { relation, variables, selection: prefer }, guide)
     return destination.kind === 'link' ? destination.url : this.url
@@ -99,7 +98,7 @@ export class DocumentRepresentation implements Representation {
     return documentationOf(this.#agent.vocabulary.wireName(relation), this.#resource, this.#agent)
   }
 
-  // The description decides at run time what its types say: a relation that leads to one gives one, not a list.
+  // At run time, the cardinality in the description decides between one resource and a list.
   embedded(relation: string): readonly Representation[]
   embedded(relation: string): readonly Representation[] | Representation | undefined {
     const list = this.#embeddedList(relation)
@@ -129,7 +128,7 @@ export class DocumentRepresentation implements Representation {
     try {
       return await this.#agent.perform(intent)
     } catch (failure) {
-      // Only the state that was read was meant; what else a form refuses, its answer says itself.
+      // Only a failed precondition is a conflict; other errors of a form are in its response.
       if (!isUnmet(failure)) throw failure
       throw await (await this.#writing()).conflictOf(this.#written, failure, input)
     }
@@ -168,10 +167,10 @@ export class DocumentRepresentation implements Representation {
   }
 
   #writing(): Promise<typeof write> {
-    return part(import('../changes/write.ts'), circumstancesOf(this.#resource))
+    return loadChunk(import('../changes/write.ts'), circumstancesOf(this.#resource))
   }
 
-  get #written(): Written {
+  get #written(): ChangeTarget {
     return { agent: this.#agent, resource: this.#resource, base: this }
   }
 
@@ -185,7 +184,7 @@ export class DocumentRepresentation implements Representation {
 
   #fetch(relation: string, { url, isFresh }: Pick<Target, 'url' | 'isFresh'>): Promise<Representation> {
     const { kind } = this.#agent.vocabulary.relation(this.#resource.kind, relation)
-    const hop = { name: relation, through: 'link' } as const
+    const hop = { name: relation, via: 'link' } as const
     return this.#agent.fetch({ url, kind, from: this.#resource, hop, isFresh: isFresh ?? false })
   }
 
@@ -213,14 +212,14 @@ export class DocumentRepresentation implements Representation {
       url: selfUrl(document.links, base) ?? base,
       kind: this.#agent.vocabulary.relation(kind, relation).kind,
       etag: undefined,
-      history: [...history, { name, through: 'embedded', url: base }],
+      history: [...history, { name, via: 'embedded', url: base }],
     })
     this.#embedded.set(document, made)
     return made
   }
 }
 
-// RFC 9110 §15.5.13 and RFC 6585 §3
+// RFC 9110 §15.5.13 and RFC 6585 §3.
 function isUnmet(failure: unknown): failure is HttpFailure {
   return isHttpFailure(failure) && [412, 428].includes(failure.status)
 }

@@ -8,59 +8,61 @@ import { type Link, isTemplateValue, templateValues } from '../document/link.ts'
 import type { Notify } from '../document/notice.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
 import { inWords, isSelected, selectedDocuments, type Criteria, type Selection } from './selection.ts'
-import type * as Smuggling from './url-misuse.ts'
+import type * as UrlMisuse from './url-misuse.ts'
 import type { Vocabulary } from '../document/vocabulary.ts'
 
-/** Where a relation leads: to a URL, or to a document that is already here. */
+/** The target of a relation: a URL or an embedded document. */
 export type Destination =
   | { readonly kind: 'link'; readonly url: string; readonly isFresh: boolean }
   | { readonly kind: 'embedded'; readonly document: Document }
 
-/** The relation that is followed, and with what. */
+/** A relation with its variables and selection. */
 export interface Step {
   readonly relation: string
   readonly variables: TemplateValues
   readonly selection?: Selection
 }
 
-/** The links and the embedded documents of a relation, as far as they are meant. */
+/** The matching links and embedded documents of a relation. */
 export interface Candidates {
   readonly links: readonly Link[]
   readonly embedded: readonly Document[]
 }
 
-/** What a relation may lead to; `relation` is its name on the wire. */
+/** Returns the candidates of a relation, given by its name on the wire. */
 export function candidatesOf({ document, base }: Resource, relation: string, criteria: Criteria): Candidates {
   const links = linksOf(document, relation).filter((link) => isSelected(link, criteria))
   return { links, embedded: selectedDocuments(embeddedIn(document, relation), criteria, { links, base }) }
 }
 
-/** Finds the one destination of a relation: the link or, where there is none or it is preferred, what is embedded. */
-export function destinationOf(from: Resource, step: Step, guide: Guide): Destination {
+/**
+ * Returns the single target of a relation: its link, or the embedded document if there is no link or it is preferred.
+ */
+export function destinationOf(from: Resource, step: Step, guide: NavigationContext): Destination {
   const { selection = {} } = step
   const name = guide.vocabulary.wireName(step.relation)
-  guide.smuggling?.refuseUrlAsRelation(name, from)
-  const { link, document } = theOnly(candidatesOf(from, name, selection), name, { from, step })
+  guide.urlMisuse?.refuseUrlAsRelation(name, from)
+  const { link, document } = singleCandidate(candidatesOf(from, name, selection), name, { from, step })
   if (link !== undefined) return linkTo(urlOf(link, from, step, guide), selection)
   if (document === undefined) throw missing(name, from, selection)
   refuseFaults(unknownVariables(step, []), from, step)
-  if (!isAskedFor(selection)) return { kind: 'embedded', document }
+  if (!requiresRequest(selection)) return { kind: 'embedded', document }
   const url = selfUrl(document.links, from.base)
   if (url === undefined) throw missing(name, from, selection)
   return linkTo(url, selection)
 }
 
-interface Question {
+interface Choice {
   readonly from: Resource
   readonly step: Step
 }
 
-function theOnly(
+function singleCandidate(
   { links, embedded }: Candidates,
   name: string,
-  { from, step }: Question,
+  { from, step }: Choice,
 ): { readonly link?: Link | undefined; readonly document?: Document | undefined } {
-  // Variables are for a template; what is embedded cannot answer to them.
+  // Variables need a template, so an embedded document cannot match them.
   const isPreferred = step.selection?.prefer === 'embedded' && isWithoutVariables(step)
   const isHere = links.length === 0 || (isPreferred && embedded.length > 0)
   const count = isHere ? embedded.length : links.length
@@ -72,8 +74,8 @@ function isWithoutVariables(step: Step): boolean {
   return Object.keys(present(step)).length === 0
 }
 
-/** Whether only the resource itself will do. */
-export function isAskedFor({ prefer }: Selection): boolean {
+/** Returns whether an embedded document does not suffice. */
+export function requiresRequest({ prefer }: Selection): boolean {
   return prefer === 'link' || prefer === 'fresh'
 }
 
@@ -85,16 +87,16 @@ function missing(relation: string, from: Resource, selection: Selection): Relati
   return new RelationMissing(relation, relationNames(from.document), circumstancesOf(from), inWords(selection))
 }
 
-/** What following needs besides the resource. */
-export interface Guide {
+/** The context of navigation. */
+export interface NavigationContext {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
-  /** What refuses a URL in the place of a name or a value, where that is wanted. */
-  readonly smuggling?: typeof Smuggling | undefined
+  /** The checks against URLs in place of names and values, in development. */
+  readonly urlMisuse?: typeof UrlMisuse | undefined
 }
 
-/** The absolute URL that a link leads to with the variables; throws InputRefused or RequestRefused. */
-export function urlOf(link: Link, from: Resource, step: Step, guide: Guide): string {
+/** Returns the absolute URL of a link with its variables; throws InputRefused or RequestRefused. */
+export function urlOf(link: Link, from: Resource, step: Step, guide: NavigationContext): string {
   notifyOf(link, from, step, guide.notify)
   const { variables } = guide.vocabulary.relation(from.kind, step.relation)
   const decoded = variables === undefined || !link.templated ? undefined : decodeFields(variables, present(step))
@@ -104,8 +106,8 @@ export function urlOf(link: Link, from: Resource, step: Step, guide: Guide): str
   refuseFaults([...described, ...others], from, step)
   const url = URL.parse(link.templated ? expanded(link, from, step) : link.href, from.base)
   if (url === null)
-    throw new RequestRefused(`The link ${step.relation} has no valid URL: ${link.href}`, circumstancesOf(from))
-  if (link.templated) guide.smuggling?.refuseOddTarget(url.href, link, { from, variables: step.variables })
+    throw new RequestRefused(`The link ${step.relation} has an invalid URL: ${link.href}`, circumstancesOf(from))
+  if (link.templated) guide.urlMisuse?.refuseUnintendedTarget(url.href, link, { from, variables: step.variables })
   return url.href
 }
 
@@ -113,12 +115,12 @@ function present({ variables }: Step): TemplateValues {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
 }
 
-// RFC 6570 §3: a template that is in error is reported, never sent half expanded.
+// RFC 6570 §3: an invalid template is reported, not expanded partially.
 function expanded(link: Link, from: Resource, { relation, variables }: Step): string {
   try {
     return expandTemplate(link.href, templateValues(variables))
   } catch (cause) {
-    const reason = `The link ${relation} has no valid URI Template: ${link.href}`
+    const reason = `The link ${relation} has an invalid URI Template: ${link.href}`
     throw new RequestRefused(reason, { ...circumstancesOf(from), cause })
   }
 }
@@ -127,10 +129,10 @@ function unknownVariables(step: Step, known: readonly string[]): readonly Fault[
   const takes = known.length === 0 ? 'takes no variables' : `takes ${known.join(', ')}`
   return Object.entries(present(step)).flatMap(([name, value]) => {
     const pointer = pointerTo([name])
-    if (!known.includes(name)) return [{ pointer, detail: `is no variable of ${step.relation}, which ${takes}` }]
+    if (!known.includes(name)) return [{ pointer, detail: `is not a variable of ${step.relation}, which ${takes}` }]
     return isTemplateValue(value)
       ? []
-      : [{ pointer, detail: 'must be a text, a number, true, false, a list of texts or a table of them' }]
+      : [{ pointer, detail: 'must be a string, a number, a boolean, a list of strings or a table of these' }]
   })
 }
 
@@ -142,7 +144,7 @@ function notifyOf(link: Link, from: Resource, { relation }: Step, notify: Notify
   const { base: url } = from
   if (link.deprecation !== undefined || isHintedDeprecated(link)) {
     const more = link.deprecation === undefined ? {} : { documentation: link.deprecation }
-    notify({ code: 'link-deprecated', message: `The link ${relation} is going to be removed`, url, ...more })
+    notify({ code: 'link-deprecated', message: `The link ${relation} will be removed`, url, ...more })
   }
   if (!link.templated && /\{[^}]*\}/.test(link.href)) {
     const href = redacted(link.href)
@@ -151,7 +153,7 @@ function notifyOf(link: Link, from: Resource, { relation }: Step, notify: Notify
   }
 }
 
-// draft-nottingham-link-hint §3.8
+// draft-nottingham-link-hint §3.8.
 function isHintedDeprecated({ members }: Link): boolean {
   const hints = memberOf(members, 'hints')
   return isJsonObject(hints) && textOf(hints, 'status') === 'deprecated'

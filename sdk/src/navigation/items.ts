@@ -2,22 +2,22 @@ import type { Description, KindOf } from '@waymark/shared'
 import type { EmbeddedRelation, ManyRelation, RelationTarget } from '../document/described.ts'
 import { linksOf } from '../document/document.ts'
 import { RequestRefused } from '../errors/failure.ts'
-import { insideOf } from './agent.ts'
+import { internalsOf } from './agent.ts'
 import type { Representation } from './representation.ts'
 import { circumstancesOf } from '../document/resource.ts'
 
-/** How far {@link items} and {@link pages} go. */
+/** Options of {@link items} and {@link pages}. */
 export interface ItemsOptions {
-  /** Ends after so many items; without it, at the end. */
+  /** Maximum number of items. */
   readonly mostItems?: number | undefined
-  /** Ends after so many pages; without it, {@link RequestRefused} after 10,000, which nobody means. */
+  /** Maximum number of pages; by default, {@link RequestRefused} after 10,000. */
   readonly mostPages?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** Asks for the next page as soon as one is there, so that it has come when somebody goes on to it. */
+  /** Requests the next page while the current one is processed. */
   readonly isAhead?: boolean | undefined
 }
 
-/** The relations of which {@link items} gives the targets, one after the other. */
+/** The relations that {@link items} iterates over. */
 export type ItemRelation<D extends Description, K extends KindOf<D>> = EmbeddedRelation<D, K> | ManyRelation<D, K>
 
 const mostPages = 10_000
@@ -25,9 +25,8 @@ const mostPages = 10_000
 type NextPage = Representation | undefined
 
 /**
- * The items of a collection, of this page and those behind it by `next`: what is embedded as it is, and what is only
- * linked when its turn comes. The next page is asked for when somebody goes on to it. Throws {@link RequestRefused}
- * where the pages lead to another origin or go round in a circle.
+ * Yields the items of a collection, across pages linked by `next`: embedded items as they are, linked ones on demand.
+ * The next page is requested on demand. Throws {@link RequestRefused} if a page is cross-origin or repeats.
  *
  * @example
  * for await (const book of items(books, 'item', { mostItems: 20 })) console.log(book.state.title)
@@ -37,7 +36,7 @@ export function items<D extends Description, K extends KindOf<D>, Rel extends It
   relation: Rel,
   options?: ItemsOptions,
 ): AsyncGenerator<Representation<D, RelationTarget<D, K, Rel>>, void, undefined>
-// Who knows the pages by a description has the types of it; what happens is the same for all.
+// The description determines the types only.
 export async function* items(
   first: Representation,
   relation: string,
@@ -55,8 +54,7 @@ export async function* items(
 }
 
 /**
- * A collection page by page: this one and those behind it by `next`. From a page that one has kept it goes on later, also
- * where it has failed in between.
+ * Yields the pages of a collection, linked by `next`. Pass the last page to continue later, also after a failure.
  *
  * @example
  * let reached = books
@@ -71,41 +69,41 @@ export async function* pages(
   first: Representation,
   { mostPages: most = Infinity, signal, isAhead = false }: Omit<ItemsOptions, 'mostItems'> = {},
 ): AsyncGenerator<Representation, void, undefined> {
-  const seen = new Set([first.url, insideOf(first).resource.base])
+  const seen = new Set([first.url, internalsOf(first).resource.base])
   let page: Representation | undefined = first.within({ signal })
   for (let count = 1; page !== undefined && count <= most; count += 1) {
     signal?.throwIfAborted()
     if (count > mostPages && most === Infinity) throw refusal(first, `has more than ${String(mostPages)} pages`)
     const here = page
-    const next = asked(isAhead, () => (count < most ? behind(here, seen) : Promise.resolve(undefined)))
+    const next = requestNext(isAhead, () => (count < most ? nextPage(here, seen) : Promise.resolve(undefined)))
     yield page
     page = await next()
   }
 }
 
-/** Asks now, or when somebody goes on to it. */
-function asked(isAhead: boolean, ask: () => Promise<NextPage>): () => Promise<NextPage> {
+/** Requests the page now or on demand. */
+function requestNext(isAhead: boolean, ask: () => Promise<NextPage>): () => Promise<NextPage> {
   if (!isAhead) return ask
   const asking = ask()
-  // It fails when somebody goes on to it, or for nobody.
+  // The rejection is reported when the page is used.
   asking.catch(() => undefined)
   return () => asking
 }
 
-async function behind(page: Representation, seen: Set<string>): Promise<Representation | undefined> {
-  const { resource, agent } = insideOf(page)
+async function nextPage(page: Representation, seen: Set<string>): Promise<Representation | undefined> {
+  const { resource, agent } = internalsOf(page)
   const [link] = linksOf(resource.document, 'next')
   if (link === undefined) return undefined
   const url = URL.parse(link.href.split('#', 1)[0] ?? '', resource.base)
-  if (url?.origin !== new URL(resource.base).origin) throw refusal(page, 'has its next page at another origin')
-  if (seen.has(url.href)) throw refusal(page, 'has a next page that was there before')
+  if (url?.origin !== new URL(resource.base).origin) throw refusal(page, 'has a next page at another origin')
+  if (seen.has(url.href)) throw refusal(page, 'has a next page that was visited before')
   seen.add(url.href)
-  const hop = { name: 'next', through: 'link' } as const
+  const hop = { name: 'next', via: 'link' } as const
   return agent.fetch({ url: url.href, kind: page.kind, from: resource, hop })
 }
 
 async function* itemsOn(page: Representation, relation: string): AsyncGenerator<Representation, void, undefined> {
-  const { agent, resource } = insideOf(page)
+  const { agent, resource } = internalsOf(page)
   const embedded = [page.embedded(relation)].flat()
   const here = new Set(embedded.map(({ url }) => url))
   yield* embedded
@@ -114,10 +112,10 @@ async function* itemsOn(page: Representation, relation: string): AsyncGenerator<
     const url = link.templated ? undefined : URL.parse(link.href, resource.base)?.href
     if (url === undefined || here.has(url)) continue
     here.add(url)
-    yield agent.fetch({ url, kind, from: resource, hop: { name: relation, through: 'link' } })
+    yield agent.fetch({ url, kind, from: resource, hop: { name: relation, via: 'link' } })
   }
 }
 
 function refusal(page: Representation, reason: string): RequestRefused {
-  return new RequestRefused(`${page.url} ${reason}`, circumstancesOf(insideOf(page).resource))
+  return new RequestRefused(`${page.url} ${reason}`, circumstancesOf(internalsOf(page).resource))
 }

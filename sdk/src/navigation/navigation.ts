@@ -1,10 +1,10 @@
 import type { TemplateValues } from '@waymark/shared'
-import { keepAgent, knownAgent } from './agent.ts'
-import { narrowed, type Limits } from '../transport/limits.ts'
+import { registerAgent, registeredAgent } from './agent.ts'
+import { combinedLimits, type Limits } from '../transport/limits.ts'
 import type { Navigation, Representation } from './representation.ts'
 import type { Selection } from './selection.ts'
 
-/** A navigation that knows how to load its end, and goes there only when it is asked to. */
+/** A navigation that is performed on demand. */
 export class LazyNavigation implements Navigation {
   readonly #load: (limits: Limits) => Promise<Representation>
   readonly #limits: Limits
@@ -23,11 +23,11 @@ export class LazyNavigation implements Navigation {
       const here = await this.#load(limits)
       return here.follow(relation, variables, selection).get()
     }
-    return keepAgent(new LazyNavigation(load, this.#limits), knownAgent(this))
+    return registerAgent(new LazyNavigation(load, this.#limits), registeredAgent(this))
   }
 
   within(limits: Limits): Navigation {
-    return keepAgent(new LazyNavigation(this.#load, narrowed(this.#limits, limits)), knownAgent(this))
+    return registerAgent(new LazyNavigation(this.#load, combinedLimits(this.#limits, limits)), registeredAgent(this))
   }
 
   then<A = Representation, B = never>(

@@ -22,9 +22,9 @@ import type { Link } from '../document/link.ts'
 import type { Criteria } from './selection.ts'
 
 /**
- * What a service said at one moment: it is data, it never changes and it never makes a request of its own accord.
- * Relations are named by their key in the description (`schedule`) or, without one, as on the wire (`wm:schedule`) or
- * by the URI that a curie abbreviates. No method takes a URL.
+ * A response at one moment: immutable data, which never sends requests by itself. Relations are named by their key in
+ * the description (`schedule`), or without one by their name on the wire (`wm:schedule`) or their URI. No method takes
+ * a URL.
  *
  * @example
  * const home = await clinic.get()
@@ -33,28 +33,28 @@ import type { Criteria } from './selection.ts'
  * for (const { state } of doctors.embedded('item')) console.log(state.name)
  */
 export interface Representation<D extends Description = Description, K extends KindOf<D> = KindOf<D>> {
-  /** The URL of the resource: for an embedded one its `self`, or else the URL of the document that holds it. */
+  /** The URL of the resource; for an embedded one its `self`, or the URL of its document. */
   readonly url: string
   readonly kind: KindAs<D, K>
-  /** Decoded once by the codec of the kind, and frozen. Members that the codec does not know are kept. */
+  /** The state, decoded by the codec of the kind and frozen, including members that the codec does not know. */
   readonly state: StateAs<D, K>
-  /** The validator of this representation, for conditional requests; embedded ones have none. */
+  /** The entity tag of this representation; undefined for an embedded one. */
   readonly etag: string | undefined
   /**
-   * `full` where it came as an answer of its own; `unknown` for what is embedded, which may say less than the resource or
-   * what was once so (draft-kelly-json-hal-11 §4.1.2). To know, ask: `follow('self', {}, { prefer: 'fresh' })`.
+   * `full` for a response; `unknown` for an embedded resource, which may be partial or outdated
+   * (draft-kelly-json-hal-11 §4.1.2). `follow('self', {}, { prefer: 'fresh' })` returns the full one.
    */
   readonly extent: 'full' | 'unknown'
-  /** The way that led here, from the entry on. */
+  /** The steps from the entry to this representation. */
   readonly history: History
-  /** The relations that lead on from here, by their names on the wire; `curies` lead nowhere. */
+  /** The relations on the wire, without `curies`. */
   readonly relations: readonly string[]
-  /** The names of the forms that are offered now; a form that is not allowed now is not among them. */
+  /** The names of the forms that are currently offered. */
   readonly forms: readonly string[]
 
   /**
-   * The way on along a relation: by its link or, where there is none, to what is embedded, without a request. Where
-   * there are several, it takes the selection to say which; it never takes one in silence.
+   * Navigates along a relation: by its link, or to the embedded resource without a request. Several targets need a
+   * selection.
    *
    * @example
    * const doctor = await slot.follow('doctor')
@@ -65,9 +65,9 @@ export interface Representation<D extends Description = Description, K extends K
     ...step: FollowArguments<D, K, Rel>
   ): Navigation<D, RelationTarget<D, K, Rel>>
   /**
-   * All targets of a relation: what is embedded as it is, and the links to what is not. None is an empty list.
-   * A link and an embedded resource with the same URL are one. With `prefer: 'link'` or `'fresh'`, what is embedded is
-   * asked for itself, where it says its URL.
+   * Returns all targets of a relation: embedded resources as they are, linked ones by requests; an empty list if there
+   * are none. A link and an embedded resource with the same URL count once. `prefer: 'link'` and `'fresh'` also request
+   * embedded resources with a URL.
    *
    * @example
    * const page = await books.followAll('item')
@@ -78,45 +78,42 @@ export interface Representation<D extends Description = Description, K extends K
     ...step: FollowAllArguments<D, K, Rel>
   ): Promise<readonly Representation<D, RelationTarget<D, K, Rel>>[]>
   /**
-   * The URL that `follow` would ask for, to be shown or noted. Nothing in this package takes it back: to go there,
-   * follow. Throws what `follow` would reject with.
+   * Returns the URL that `follow` would request, for display only: no function of this package accepts it. Throws the
+   * errors of `follow`.
    *
    * @example
    * const shown = home.expand('schedule', { doctor: 'mjones' })
    */
   expand<Rel extends RelationName<D, K>>(relation: Rel, ...step: FollowArguments<D, K, Rel>): string
   /**
-   * Where the relation is explained, by the `curies` of the document or because its name is a URL; undefined where
-   * neither says so. Nothing is requested before it is asked for its content.
+   * Returns the documentation of a relation by its curie or URL; undefined if it has neither. It is requested when its
+   * content is read.
    *
    * @example
    * const page = await home.docs('schedule')?.rendition.text()
    */
   docs(relation: RelationName<D, K>): Documentation | undefined
-  /** What is embedded, which may be less than its target has. Never makes a request; an empty list if there is none. */
+  /** Returns embedded resources without a request; they may be partial. */
   embedded<Rel extends EmbeddedRelation<D, K>>(
     relation: Rel,
   ): EmbeddedAs<D, Rel, Representation<D, RelationTarget<D, K, Rel>>>
-  /** Whether there is a link or an embedded resource of the relation. */
+  /** Returns whether the relation has a link or an embedded resource. */
   has(relation: RelationName<D, K>): boolean
-  /** What the links of the relation, or those of them that are meant, say of themselves. */
+  /** Returns the links of the relation that match the criteria. */
   links(relation: RelationName<D, K>, criteria?: Criteria): readonly Link[]
-  /**
-   * The form with its fields, limits and present values. The name `default` also finds the first form of a
-   * document that has none of that name.
-   */
+  /** Returns a form with its fields, constraints and default values. `default` also matches the first form. */
   form(name: FormName<D, K>): Form
   /**
-   * Checks the input, sends the form and gives what it led to: what was created or changed, or the resource that
-   * the form stands on, fetched anew. What the form already holds need not be given.
+   * Validates the input, submits the form and returns the result: the created or changed resource, or else the owner of
+   * the form, fetched again. Fields with a default value may be omitted.
    */
   submit<Name extends FormName<D, K>>(
     name: Name,
     ...input: InputArguments<D, K, Name>
   ): Promise<Representation<D, FormTarget<D, K, Name>>>
   /**
-   * Checks the input, sends the form and says what came of it: whether something was made, changed or accepted, and
-   * where it is. `submit` is this, followed by `get`. POST carries an Idempotency-Key of its own for each call.
+   * Validates the input, submits the form and returns the outcome: created, updated or accepted, with the location.
+   * `submit` is `send` followed by `get`. POST carries a new Idempotency-Key for each call.
    *
    * @example
    * const outcome = await slot.send('confirm', { name: 'Ada', age: 36 })
@@ -127,17 +124,16 @@ export interface Representation<D extends Description = Description, K extends K
     ...input: InputArguments<D, K, Name>
   ): Promise<Outcome<D, FormTarget<D, K, Name>>>
   /**
-   * Replaces the state with this one, if it is still the one that was read. Rejects with {@link Conflict} where it is
-   * not, and with {@link RequestRefused} for what HAL embeds, which may be a part of it.
+   * Replaces the state, if it has not changed since it was read. Rejects with {@link Conflict} otherwise, and with
+   * {@link RequestRefused} for an embedded resource, which may be partial.
    *
    * @example
    * const outcome = await profile.put({ ...profile.state, telephone: '+44 20 7946 0018' })
    */
   put(state: StateAs<D, K>): Promise<Outcome<D, K>>
   /**
-   * Changes members of the state, if it is still the one that was read; or, as `json-patch`, applies operations to it.
-   * Rejects with {@link Conflict}, or with {@link RequestRefused} where the service has said that it does not take this
-   * format.
+   * Changes members of the state, if it has not changed since it was read, or applies operations as `json-patch`.
+   * Rejects with {@link Conflict}, or with {@link RequestRefused} if `Accept-Patch` excludes the format.
    *
    * @example
    * const outcome = await profile.patch({ telephone: '+44 20 7946 0018' })
@@ -145,13 +141,12 @@ export interface Representation<D extends Description = Description, K extends K
    * await changed.patch([{ op: 'replace', path: '/telephone', value: '+44 20 7946 0019' }], { as: 'json-patch' })
    */
   patch(changes: Changes<StateAs<D, K>>, options?: { readonly as: 'merge-patch' }): Promise<Outcome<D, K>>
-  /** The same by operations, one after the other: all or none. */
+  /** Applies the operations in order: all or none. */
   patch(operations: readonly PatchOperation[], options: { readonly as: 'json-patch' }): Promise<Outcome<D, K>>
-  /** Removes the resource, if it is still as it was read. Rejects with {@link Conflict} where it is not. */
+  /** Deletes the resource, if it has not changed since it was read. Rejects with {@link Conflict} otherwise. */
   delete(): Promise<Outcome<D, K>>
   /**
-   * The same resource in another media type, or in one of several, best first. Nothing is requested before its content is
-   * asked for.
+   * Returns the resource in another media type, or the best of several. It is requested when its content is read.
    *
    * @example
    * const text = await doctor.as('text/markdown').text()
@@ -159,10 +154,10 @@ export interface Representation<D extends Description = Description, K extends K
    * const { contentType } = await doctor.as('application/epub+zip, text/html;q=0.5').open()
    */
   as(mediaType: string): Rendition
-  /** The other media types that the service says there are, by `alternate` links of the document and of the answer. */
+  /** The other media types, by `alternate` links of the document and the header. */
   alternates(): readonly Alternate[]
   /**
-   * The same representation, whose requests end with the signal or after the time as well.
+   * Returns the same representation with limits for its requests.
    *
    * @example
    * await slot.within({ signal: AbortSignal.timeout(5_000) }).submit('confirm', { name: 'Ada', age: 36 })
@@ -171,7 +166,7 @@ export interface Representation<D extends Description = Description, K extends K
 }
 
 /**
- * What came of a change; told apart by `kind`.
+ * The outcome of a change, discriminated by `kind`.
  *
  * @example
  * const outcome = await task.send('start')
@@ -183,8 +178,8 @@ export type Outcome<D extends Description = Description, K extends KindOf<D> = K
 >
 
 /**
- * The way to a representation: what {@link connect} gives, and `follow`. Nothing is requested before it is awaited or
- * `get()` is called, and then each time anew.
+ * A lazy navigation, returned by {@link connect} and `follow`. Requests are sent when it is awaited or `get()` is
+ * called, each time again.
  *
  * @example
  * const entry = connect('http://localhost:3000/', { describe: clinicDescription })
@@ -194,13 +189,13 @@ export type Outcome<D extends Description = Description, K extends KindOf<D> = K
 export interface Navigation<D extends Description = Description, K extends KindOf<D> = KindOf<D>> extends PromiseLike<
   Representation<D, K>
 > {
-  /** One step further along a relation; as `follow` of a representation. */
+  /** Navigates along a relation, as `follow` of a representation. */
   follow<Rel extends RelationName<D, K>>(
     relation: Rel,
     ...step: FollowArguments<D, K, Rel>
   ): Navigation<D, RelationTarget<D, K, Rel>>
-  /** The same way, all of whose requests end with the signal or after the time as well. */
+  /** Returns the same navigation with limits for all its requests. */
   within(limits: Limits): Navigation<D, K>
-  /** Goes there; the same as awaiting the navigation. */
+  /** Performs the navigation, as `await` does. */
   get(): Promise<Representation<D, K>>
 }

@@ -4,27 +4,26 @@ import type { Link } from '../document/link.ts'
 import { essenceOf } from '../document/decoder.ts'
 
 /**
- * Which of several links of one relation are meant: those of which all that is given holds.
+ * Selects among the links of a relation; all given criteria must match.
  *
  * @example
  * const [schedule] = doctor.links('schedule', { where: ({ variables }) => variables.includes('date') })
  * console.log(schedule?.title)
  */
 export interface Criteria {
-  /** The secondary key of the link, to the letter. */
+  /** The secondary key, compared exactly. */
   readonly name?: string | undefined
-  /** A media type; parameters do not count. */
+  /** The media type without parameters. */
   readonly type?: string | undefined
-  /** A language range (RFC 4647 §3.3.1): `de` means `de-CH` too. */
+  /** A language range (RFC 4647 §3.3.1): `de` matches `de-CH`. */
   readonly hreflang?: string | undefined
   readonly profile?: string | undefined
-  /** Whatever else is to hold, such as something about a member that HAL does not know. */
+  /** An additional condition. */
   readonly where?: ((link: Link) => boolean) | undefined
 }
 
 /**
- * Which one is meant, and whether what is embedded will do; the last argument of `follow` and `followAll` of
- * {@link Representation}.
+ * The last argument of `follow` and `followAll` of {@link Representation}.
  *
  * @example
  * const now = await slot.follow('self', {}, { prefer: 'fresh' })
@@ -33,13 +32,13 @@ export interface Criteria {
  */
 export interface Selection extends Criteria {
   /**
-   * `embedded` takes what is embedded where there is something, without a request; `link` never takes it and asks for the
-   * resource itself; `fresh` does so too, and takes nothing from a cache that the service has not confirmed.
+   * `embedded` prefers an embedded resource, without a request; `link` always requests the resource; `fresh` also
+   * requires revalidation by caches.
    */
   readonly prefer?: 'embedded' | 'link' | 'fresh' | undefined
 }
 
-/** Whether a link is one of those that are meant. */
+/** Returns whether a link matches the criteria. */
 export function isSelected(link: Link, { name, type, hreflang, profile, where }: Criteria): boolean {
   return [
     agrees(name, (wanted) => link.name === wanted),
@@ -58,17 +57,14 @@ function isWithin(language: string, range: string): boolean {
   return `${language}-`.toLowerCase().startsWith(`${range}-`.toLowerCase())
 }
 
-/** What is meant, in words; empty if nothing is said. */
+/** Describes the criteria; empty if there are none. */
 export function inWords({ where, ...criteria }: Criteria): string {
   const names = ['name', 'type', 'hreflang', 'profile'] as const
   const said = names.flatMap((name) => (criteria[name] === undefined ? [] : [`${name} ${criteria[name]}`]))
   return [...said, ...(where === undefined ? [] : ['a condition'])].join(' and ')
 }
 
-/**
- * The embedded documents that are meant. They have no attributes of their own, so they are judged by the link that leads
- * to the same URL, or by their `self`.
- */
+/** Returns the matching embedded documents, judged by the link with the same URL or by their `self`. */
 export function selectedDocuments(
   documents: readonly Document[],
   criteria: Criteria,

@@ -5,45 +5,44 @@ import type { Link } from '../document/link.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
 
 /*
- * What goes wrong while an application is written: a URL that somebody has made or copied is handed over where a name or a
- * value belongs. It would fail in the end anyway, or worse, work for a while.
+ * Detects mistakes in development: a URL in place of a relation name or a variable. These fail anyway, or work only
+ * until the service changes its URLs.
  */
 
-/** Throws RequestRefused for a relation, by its name on the wire, that is a path or a URL and none that is offered. */
+/** Throws RequestRefused for a relation that is a URL or path, unless the document offers it. */
 export function refuseUrlAsRelation(relation: string, from: Resource): void {
   const isUrl = /^(?:https?:)?\/\/|^\.{0,2}\//i.test(relation)
   const { document } = from
   if (!isUrl || linksOf(document, relation).length > 0 || embeddedIn(document, relation).length > 0) return
-  const reason = `${relation} is a URL and no relation that is offered here; follow a relation by its name`
+  const reason = `${relation} is a URL, not an offered relation; follow a relation by its name`
   throw new RequestRefused(reason, circumstancesOf(from))
 }
 
-/** Throws RequestRefused where the variables of a link lead to what nobody can have meant. */
-export function refuseOddTarget(url: string, link: Link, { from, variables }: Filled): void {
-  refuseHole(link, variables, from)
+/** Throws RequestRefused if variables lead a link to an unintended target. */
+export function refuseUnintendedTarget(url: string, link: Link, { from, variables }: ExpandedLink): void {
+  refuseMissingVariable(link, variables, from)
   refuseOtherOrigin(url, link, from)
 }
 
-export interface Filled {
+export interface ExpandedLink {
   readonly from: Resource
   readonly variables: TemplateValues
 }
 
-// An undefined variable is left out (RFC 6570 §3.2.1), which in a query is as it should be, and `/doctors//info` is not.
-function refuseHole({ href }: Link, variables: TemplateValues, from: Resource): void {
+// RFC 6570 §3.2.1: an undefined variable is omitted, which in a path results in URLs such as `/doctors//info`.
+function refuseMissingVariable({ href }: Link, variables: TemplateValues, from: Resource): void {
   const needed = templateVariables(href.match(/\{[\w%][^{}]*\}/g)?.join('') ?? '')
   const missing = needed.filter((name) => variables[name] === undefined)
   if (missing.length === 0) return
-  throw new RequestRefused(`The link ${href} lacks ${missing.join(', ')}`, circumstancesOf(from))
+  throw new RequestRefused(`The link ${href} needs values for ${missing.join(', ')}`, circumstancesOf(from))
 }
 
-// To another origin than the link leads to without them.
 function refuseOtherOrigin(url: string, { href }: Link, from: Resource): void {
   const without = URL.parse(expandTemplate(href, {}), from.base)
-  // What varies in the host itself is meant to.
+  // A variable in the host may change the origin.
   if (without === null || /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*\{/i.test(href)) return
   const { origin } = new URL(url)
   if (origin === without.origin) return
-  const reason = `A variable leads the link ${href} from ${without.origin} to ${origin}; variables are values, not URLs`
+  const reason = `A variable changes the origin of the link ${href} from ${without.origin} to ${origin}; variables are values, not URLs`
   throw new RequestRefused(reason, circumstancesOf(from))
 }

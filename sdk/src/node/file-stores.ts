@@ -3,12 +3,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bytesOf, type CacheStore, type Kept, type StoredResponse } from '../cache/stored-response.ts'
+import { bytesOf, type CacheStore, type CacheEntry, type StoredResponse } from '../cache/stored-response.ts'
 import type { OutboxStore, Postponed } from '../offline/outbox-store.ts'
 
 /*
- * One file for each key: a line of JSON that says what there is, and the bodies one after the other. A file is written
- * beside and put into its place, so that nobody reads half of one; what cannot be read is as if it were not there.
+ * One file per key: a line of JSON with metadata, followed by the bodies. Files are written to a temporary name and
+ * renamed, so readers never see partial content. Unreadable files are ignored.
  */
 interface Head {
   readonly key: string
@@ -17,11 +17,11 @@ interface Head {
 }
 
 const suffix = '.cache'
-/** The longest line that a listing reads of a file. */
+/** Maximum bytes of the metadata that a listing reads. */
 const longestHead = 64 * 1024
 
 /**
- * Keeps answers in files of a folder, which only who runs the program may read, from one run to the next.
+ * Stores responses in files with access for the current user only.
  *
  * @example
  * const cache = httpCache({ store: fileStore('./cache') })
@@ -59,7 +59,7 @@ function contentOf(key: string, responses: readonly StoredResponse[]): Uint8Arra
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...responses.map(({ body }) => body)])
 }
 
-// Only what this function wrote itself is read here, whole or not at all.
+// This module writes values of this type only, atomically.
 function headOf(content: Buffer): Head {
   return JSON.parse(content.toString('utf8', 0, content.indexOf('\n'))) as Head
 }
@@ -76,7 +76,7 @@ function responsesIn(content: Buffer, key: string): readonly StoredResponse[] | 
   })
 }
 
-async function keptIn(file: string): Promise<Kept | undefined> {
+async function keptIn(file: string): Promise<CacheEntry | undefined> {
   try {
     const handle = await open(file)
     try {
@@ -88,7 +88,7 @@ async function keptIn(file: string): Promise<Kept | undefined> {
       await handle.close()
     }
   } catch {
-    // Half of a file, or one of somebody else.
+    // A partial or foreign file.
     return undefined
   }
 }
@@ -96,8 +96,7 @@ async function keptIn(file: string): Promise<Kept | undefined> {
 const pendingSuffix = '.waiting'
 
 /**
- * Keeps what waits in files of a folder, which only who runs the program may read, from one run to the next: what was
- * kept is on the disk before it counts as kept.
+ * Stores changes in files with access for the current user only, flushed to the disk before they count as stored.
  *
  * @example
  * const box = outbox({ store: fileOutboxStore('./outbox') })
@@ -110,7 +109,7 @@ export function fileOutboxStore(folder: string): OutboxStore {
     list: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const names = (await readdir(folder)).filter((name) => name.endsWith(pendingSuffix))
-      // What stands in these files was written below, whole or not at all.
+      // This module writes values of this type only, atomically.
       return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Postponed))
     },
     put: async (postponed) => {
@@ -137,7 +136,7 @@ async function writeDown(file: string, text: string): Promise<void> {
   }
 }
 
-/** Makes names last that were given or taken in a folder, where the platform lets a folder be opened. */
+/** Flushes the directory entries, if the platform can open a folder. */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => undefined)

@@ -1,5 +1,5 @@
 /**
- * What only Node can do, as an entry of its own, so that the main one runs in browsers as it is.
+ * Features that need Node.
  *
  * @module @waymark/sdk/node
  */

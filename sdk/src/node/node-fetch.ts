@@ -8,8 +8,8 @@ import { RequestRefused } from '../errors/failure.ts'
 import type { Fetch } from '../transport/transport.ts'
 
 /*
- * Addresses that are not of the public internet: whoever lets a service say where to go on from inside a network would
- * let it reach what only that network can (IANA special-purpose address registries; RFC 6890).
+ * Addresses outside the public internet (IANA special-purpose address registries, RFC 6890). Blocking them prevents
+ * server-side request forgery through links.
  */
 const subnets = {
   ipv4: [
@@ -23,7 +23,7 @@ const subnets = {
   ],
 } as const
 
-// One list for each: to one that holds both, every IPv4 address is among those within IPv6.
+// Separate lists, because in a combined one every IPv4 address would match the IPv4-mapped range.
 const special = { ipv4: listOf('ipv4'), ipv6: listOf('ipv6') }
 
 function listOf(family: 'ipv4' | 'ipv6'): BlockList {
@@ -35,14 +35,14 @@ function listOf(family: 'ipv4' | 'ipv6'): BlockList {
   return list
 }
 
-/** Whether an address is one of the public internet; one that is an IPv4 address within IPv6 is not. */
+/** Returns whether an address is public; IPv4-mapped IPv6 addresses are not. */
 function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   const family = version === 6 ? 'ipv6' : 'ipv4'
   return version !== 0 && !special[family].check(address, family)
 }
 
-/** The address that a URL says itself, in place of a name. */
+/** Returns the IP address in a URL, if its host is one. */
 function literalAddress({ hostname }: URL): string | undefined {
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(address) === 0 ? undefined : address
@@ -52,12 +52,12 @@ class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 
   constructor(host: string, address: string) {
-    super(`${host} has the address ${address}, which is not of the public internet`)
+    super(`${host} has the address ${address}, which is not public`)
   }
 }
 
-/** Finds the addresses of a name, and fails with PrivateAddress where one of them is not public. */
-// The address that was looked at is the one that is connected to: asked twice, a name may give two answers.
+/** Resolves a host name; fails with PrivateAddress if any address is not public. */
+// Connects to the checked address, because a second lookup might return another one.
 const lookupPublic: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, addresses) => {
     if (error !== null) {
@@ -72,18 +72,18 @@ const lookupPublic: LookupFunction = (host, options, done) => {
 }
 
 /**
- * Which way requests of {@link nodeFetch} go, and where to.
+ * Options of {@link nodeFetch}.
  *
  * @example
  * const fetch = nodeFetch({ publicOnly: { except: ['http://localhost:3000'] } })
  * const clinic = await connect('http://localhost:3000/', { fetch })
  */
 export interface NodeFetchOptions {
-  /** The proxy for unencrypted requests, such as `http://proxy.example:3128`; its credentials are given to `connect`. */
+  /** The proxy for unencrypted requests, such as `http://proxy.example:3128`; pass its credentials to `connect`. */
   readonly proxy?: string
   /**
-   * Connects to addresses of the public internet alone, whatever a service links to, and fails with RequestRefused
-   * otherwise; but for the origins that are listed here, such as that of an entry within the own network.
+   * Connects to public addresses only and fails with RequestRefused otherwise, except for the listed origins, such as
+   * that of an internal entry.
    */
   readonly publicOnly?: true | { readonly except: readonly string[] }
 }
@@ -91,29 +91,30 @@ export interface NodeFetchOptions {
 const withoutBody = new Set([204, 205, 304])
 
 /**
- * A `fetch` that shows what a proxy asks: that of Node fails on every 407. It never follows a redirect, and asks for
- * no content coding. Throws TypeError for a proxy that is not a plain http URL.
+ * A `fetch` that reports proxy challenges; that of Node fails on every 407. It never follows redirects and requests no
+ * content coding. Throws TypeError for a proxy that is not a plain http URL.
  *
  * @example
  * const fetch = nodeFetch({ proxy: 'http://proxy.example:3128' })
  * const clinic = connect('http://localhost:3000/', { fetch, proxyCredentials: basic(account) })
  */
 export function nodeFetch({ proxy, publicOnly }: NodeFetchOptions = {}): Fetch {
-  const through = proxy === undefined ? undefined : proxyUrl(proxy)
-  // Who goes through a proxy connects to nothing else: it is for the proxy to say where.
-  const guarded = through === undefined ? publicOnly : undefined
+  const proxyTarget = proxy === undefined ? undefined : proxyUrl(proxy)
+  // With a proxy, the proxy decides where to connect.
+  const guarded = proxyTarget === undefined ? publicOnly : undefined
   return async (input, init) => {
     const request = new Request(input, init)
     const content = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
     const isGuarded = guarded !== undefined && !isExcepted(new URL(request.url), guarded)
-    return responseOf(await send(request, { content, through, isGuarded }))
+    return responseOf(await send(request, { content, proxyTarget, isGuarded }))
   }
 }
 
 function proxyUrl(text: string): URL {
   const url = URL.parse(text)
-  if (url?.protocol !== 'http:') throw new TypeError('A proxy must be given by an http URL')
-  if (url.username !== '' || url.password !== '') throw new TypeError('Credentials of a proxy are not part of its URL')
+  if (url?.protocol !== 'http:') throw new TypeError('The proxy must be an http URL')
+  if (url.username !== '' || url.password !== '')
+    throw new TypeError('The proxy URL must not contain credentials; pass proxyCredentials to connect()')
   return url
 }
 
@@ -123,16 +124,16 @@ function isExcepted({ origin }: URL, publicOnly: NonNullable<NodeFetchOptions['p
 
 interface Sending {
   readonly content: Uint8Array | undefined
-  readonly through: URL | undefined
+  readonly proxyTarget: URL | undefined
   readonly isGuarded: boolean
 }
 
-function send(request: Request, { content, through: proxy, isGuarded }: Sending): Promise<IncomingMessage> {
+function send(request: Request, { content, proxyTarget: proxy, isGuarded }: Sending): Promise<IncomingMessage> {
   const url = new URL(request.url)
   const literal = isGuarded ? literalAddress(url) : undefined
   if (literal !== undefined && !isPublicAddress(literal)) throw refusal(url, new PrivateAddress(url.host, literal))
   const isEncrypted = url.protocol === 'https:'
-  if (proxy !== undefined && isEncrypted) throw new TypeError('Encrypted requests do not go through this proxy')
+  if (proxy !== undefined && isEncrypted) throw new TypeError('This proxy does not support encrypted requests')
   const target = `${url.pathname}${url.search}`
   const headers = { host: url.host, ...Object.fromEntries(request.headers) }
   const options = {
@@ -142,7 +143,7 @@ function send(request: Request, { content, through: proxy, isGuarded }: Sending)
     ...(isGuarded ? { lookup: lookupPublic } : {}),
   }
   return new Promise((resolve, reject) => {
-    // To a proxy the whole URL is the target (RFC 9112 §3.2.2).
+    // RFC 9112 §3.2.2: a proxy needs the absolute URL.
     const sent = isEncrypted
       ? httpsRequest(url, options, resolve)
       : httpRequest(
@@ -162,7 +163,7 @@ function refusal({ href: url }: URL, cause: PrivateAddress): RequestRefused {
   return new RequestRefused(cause.message, { url, trail: ['fetch'], cause })
 }
 
-/** What came over HTTP, as what `fetch` gives. */
+/** Converts a response of node:http. */
 export function responseOf(message: IncomingMessage): Response {
   const { statusCode: status = 0, statusMessage: statusText = '' } = message
   const headers = new Headers()

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Hash, Hashes } from '../authentication/digest-session.ts'
 
 /**
- * The hash functions of Digest that Web Cryptography does not have, but for MD5.
+ * The Digest hash functions that Web Cryptography lacks, except for MD5.
  *
  * @example
  * const credentials = digest(program, { hashes: nodeHashes })
@@ -16,7 +16,7 @@ export const nodeHashes: Hashes = {
 }
 
 /**
- * For services that know nothing better: passwords are soon guessed from it. Give it as `hashes: { MD5: md5 }`.
+ * For services that support nothing better: passwords are quickly cracked from it. Pass `hashes: { MD5: md5 }`.
  *
  * @example
  * const hashes = { ...nodeHashes, MD5: md5 }

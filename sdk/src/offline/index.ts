@@ -1,6 +1,5 @@
 /**
- * What an application needs to go on without a connection, beside a cache, as an entry of its own: who has no need of it
- * does not load it.
+ * Offline writes: an outbox for changes.
  *
  * @module @waymark/sdk/offline
  */

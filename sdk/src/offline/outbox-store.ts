@@ -1,18 +1,18 @@
 import type { Intent } from '../navigation/agent.ts'
 
-/** A change that waits, as plain data that JSON can hold. It holds no credentials; who replays it shows its own. */
+/** A waiting change as plain JSON, without credentials; the replaying connection adds its own. */
 export interface Postponed {
   readonly kind: 'postponed'
   readonly id: string
-  /** Where it is in the order; about the milliseconds since 1970 of when it was meant. */
+  /** The position in the order; approximately milliseconds since the epoch. */
   readonly position: number
-  /** Whose change it is, if the application says so. */
+  /** The user of the change, if the application identifies users. */
   readonly principal: string | undefined
   readonly intent: Intent
 }
 
 /**
- * Where an outbox keeps what waits. A store of one's own is an object like this.
+ * The storage of an outbox.
  *
  * @example
  * const kept = new Map<string, Postponed>()
@@ -24,16 +24,16 @@ export interface Postponed {
  * const box = outbox({ store })
  */
 export interface OutboxStore {
-  /** In any order. */
+  /** Returns all entries in any order. */
   readonly list: () => Promise<readonly Postponed[]>
-  /** In place of what has the same id, if there is something. */
+  /** Adds or replaces the entry with this id. */
   readonly put: (postponed: Postponed) => Promise<void>
-  /** What is not there need not be removed. */
+  /** Removes the entry, if it exists. */
   readonly remove: (id: string) => Promise<void>
 }
 
 /**
- * Keeps what waits as long as the program runs.
+ * Stores changes in memory.
  *
  * @example
  * const box = outbox({ store: memoryOutboxStore() })
@@ -49,7 +49,7 @@ export function memoryOutboxStore(): OutboxStore {
 }
 
 /**
- * Keeps what waits in the `localStorage` of a browser, or in what is used like it.
+ * Stores changes in `localStorage` or a compatible storage.
  *
  * @example
  * const box = outbox({ store: webOutboxStore(localStorage, 'clinic') })
@@ -62,7 +62,7 @@ export function webOutboxStore(storage: Storage, name: string): OutboxStore {
       key.startsWith(prefix),
     )
   return {
-    // What stands under these keys was written below.
+    // The methods below write values of this type only.
     list: () => Promise.resolve(keys().map((key) => JSON.parse(storage.getItem(key) ?? '') as Postponed)),
     put: (postponed) =>
       Promise.resolve().then(() => {

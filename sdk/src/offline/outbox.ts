@@ -1,5 +1,5 @@
 import type { Description, KindOf } from '@waymark/shared'
-import { type Agent, insideOf, type Intent } from '../navigation/agent.ts'
+import { type Agent, internalsOf, type Intent } from '../navigation/agent.ts'
 import { DocumentRepresentation } from '../navigation/document-representation.ts'
 import { isFailure, type Failure } from '../errors/failure.ts'
 import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
@@ -10,25 +10,24 @@ import { conflicting } from '../changes/write.ts'
 import { memoryOutboxStore, type OutboxStore, type Postponed } from './outbox-store.ts'
 import { Postponement, PostponingAgent } from './postponing-agent.ts'
 
-// With this the writes themselves are there too, before there is no network to load them from.
+// Imported statically, because offline nothing can be loaded.
 
 /**
- * Where an {@link outbox} keeps what waits, and for whom.
+ * Options of {@link outbox}.
  *
  * @example
  * const box = outbox({ store: webOutboxStore(localStorage, 'clinic'), principal: () => user.state.id })
  */
 export interface OutboxOptions {
-  /** Where what waits is kept; in memory if not given. */
+  /** The storage; default memory. */
   readonly store?: OutboxStore | undefined
-  /** Who is using the program now: nobody sends what somebody else has left behind. */
+  /** Returns an identifier of the current user; changes of other users are not sent. */
   readonly principal?: (() => string | undefined) | undefined
 }
 
 /**
- * What came of a change that waited: done; in conflict with what others have done meanwhile (409, 412, 428), with what is
- * there now if it can be read; refused for another reason; or still waiting, because there is no connection, who asks is
- * not known any more (401) or the service cannot do it now.
+ * The result of a replayed change: done; in conflict (409, 412, 428), with the current state if readable; refused for
+ * another reason; or still waiting, for a connection, authentication (401) or a temporary failure.
  */
 export type Replayed =
   | { readonly kind: 'done'; readonly postponed: Postponed; readonly outcome: Outcome }
@@ -44,8 +43,8 @@ export type Replayed =
 const passing = new Set([401, 407, 408, 425, 429])
 
 /**
- * Keeps changes that could not be sent, and sends them when it is told to, in the order in which they were meant. Only
- * a change that can safely come late is kept: one for the state that was read, or one with a key of its own.
+ * Creates an outbox, which stores changes that could not be sent and replays them in order. It accepts only changes
+ * that are safe to delay: those with a precondition or an idempotency key.
  *
  * @example
  * const box = outbox({ store: webOutboxStore(localStorage, 'clinic') })
@@ -60,7 +59,7 @@ export function outbox(options: OutboxOptions = {}): Outbox {
 }
 
 /**
- * What waits to be sent; {@link outbox} makes it. Several may share a store.
+ * A queue of changes; created by {@link outbox}. Several outboxes may share a store.
  *
  * @example
  * const box: Outbox = outbox()
@@ -77,15 +76,15 @@ export class Outbox {
   }
 
   /**
-   * Makes a change with a representation that is handed in, whose `send`, `put`, `patch` and `delete` are kept where
-   * there is no connection. While something waits, what may wait is kept at once, so that the order stays.
+   * Runs a change with a representation whose `send`, `put`, `patch` and `delete` are stored while offline. While
+   * changes wait, later ones are stored as well, to keep the order.
    */
   attempt<D extends Description, K extends KindOf<D>, Result>(
     representation: Representation<D, K>,
     change: (kept: Representation<D, K>) => Promise<Result>,
   ): Promise<Result | Postponed>
   async attempt(representation: Representation, change: (kept: Representation) => Promise<unknown>): Promise<unknown> {
-    const { agent, resource } = insideOf(representation)
+    const { agent, resource } = internalsOf(representation)
     const waiting = {
       isEmpty: async () => (await this.waiting()).length === 0,
       keep: (intent: Intent) => this.#keep(intent),
@@ -98,7 +97,7 @@ export class Outbox {
     }
   }
 
-  /** What waits, in its order. */
+  /** Returns the waiting changes in order. */
   async waiting(): Promise<readonly Postponed[]> {
     const principal = this.#principal()
     const all = await this.#store.list()
@@ -106,19 +105,18 @@ export class Outbox {
     return own.sort((one, other) => one.position - other.position)
   }
 
-  /** Gives up a change that waits. */
+  /** Removes a waiting change. */
   drop(id: string): Promise<void> {
     return this.#store.remove(id)
   }
 
   /**
-   * Sends what waits, with any representation of the connection that is to send it. Each change leaves the outbox when
-   * one goes on to the next, unless it is `waiting`, with which it ends. What one has changed oneself is no conflict for
-   * what one has changed after it.
+   * Replays waiting changes with the connection of a representation. Each change is removed when the iteration
+   * continues; a result of `waiting` ends it. Changes of one user to the same resource do not conflict with each other.
    */
   replay<D extends Description, K extends KindOf<D>>(representation: Representation<D, K>): AsyncGenerator<Replayed>
   async *replay(representation: Representation): AsyncGenerator<Replayed> {
-    const { agent } = insideOf(representation)
+    const { agent } = internalsOf(representation)
     for (;;) {
       const [next] = await this.waiting()
       if (next === undefined) return
@@ -146,7 +144,7 @@ export class Outbox {
       (one) => one.id !== id && one.intent.owner === intent.owner && one.intent.headers['if-match'] === tag,
     )
     if (meant.length === 0) return
-    // Without a tag the next change is reported as a conflict; it never overwrites anything.
+    // Without a tag, the next change is reported as a conflict rather than overwriting anything.
     const next = now.etag ?? (await freshTag(now))
     if (next === undefined) return
     for (const one of meant) {
@@ -156,9 +154,9 @@ export class Outbox {
   }
 }
 
-// A change is not undone where the resource cannot be read after it.
+// A failed read does not undo the change.
 async function freshTag(representation: Representation): Promise<string | undefined> {
-  const read = await reread(insideOf(representation)).catch(() => undefined)
+  const read = await reread(internalsOf(representation)).catch(() => undefined)
   return read?.current?.etag
 }
 
@@ -177,11 +175,11 @@ async function replayedBy(agent: Agent, postponed: Postponed): Promise<Replayed>
   }
 }
 
-// That it cannot be read does not hide the conflict.
-async function present(agent: Agent, { owner, kind, through }: Intent): Promise<Representation | undefined> {
+// A failed read must not hide the conflict.
+async function present(agent: Agent, { owner, kind, via }: Intent): Promise<Representation | undefined> {
   const from = { document: nothing, base: owner, url: owner, kind: undefined, etag: undefined, history: [] }
-  const target = { url: owner, kind: through === 'write' ? kind : undefined, from, isFresh: true }
-  return agent.fetch({ ...target, hop: { name: 'self', through: 'link' } }).catch(() => undefined)
+  const target = { url: owner, kind: via === 'write' ? kind : undefined, from, isFresh: true }
+  return agent.fetch({ ...target, hop: { name: 'self', via: 'link' } }).catch(() => undefined)
 }
 
 const nothing = { pointer: '', state: {}, links: new Map(), embedded: new Map(), forms: [], curies: [] }

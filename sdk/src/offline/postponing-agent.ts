@@ -1,4 +1,4 @@
-import type { Agent, Target, Intent, Submission, Opened, Opening } from '../navigation/agent.ts'
+import type { Agent, Target, Intent, Submission, StreamedResponse, MediaTypeRequest } from '../navigation/agent.ts'
 import { isTransportFailure } from '../errors/failure.ts'
 import type { IdempotencyKeys } from '../changes/idempotency-key.ts'
 import { formIntent } from '../forms/form-intent.ts'
@@ -9,23 +9,23 @@ import type { Resource } from '../document/resource.ts'
 import type { Vocabulary } from '../document/vocabulary.ts'
 import type { Postponed } from './outbox-store.ts'
 
-/** Says, on its way through what called for the change, that it waits now. It does not leave this folder. */
+/** Signals to the outbox that a change was stored; internal to this folder. */
 export class Postponement extends Error {
   readonly postponed: Postponed
 
   constructor(postponed: Postponed) {
-    super('The change waits until there is a connection')
+    super('The change was stored and waits for a connection')
     this.postponed = postponed
   }
 }
 
-/** Where changes that cannot be asked for now go. */
+/** The queue of an outbox. */
 export interface Waiting {
   readonly isEmpty: () => Promise<boolean>
   readonly keep: (intent: Intent) => Promise<Postponed>
 }
 
-/** Asks for changes as another agent does, and keeps those that could not be asked for. */
+/** An agent that stores changes that could not be sent. */
 export class PostponingAgent implements Agent {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
@@ -41,18 +41,18 @@ export class PostponingAgent implements Agent {
     this.#waiting = waiting
   }
 
-  get smuggling(): Agent['smuggling'] {
-    return this.#agent.smuggling
+  get urlMisuse(): Agent['urlMisuse'] {
+    return this.#agent.urlMisuse
   }
 
-  // Without a network there is nothing to load it from.
+  // Imported statically, because offline nothing can be loaded.
   intend(submission: Submission): Promise<Intent> {
     return formIntent(submission, this)
   }
 
   async perform(intent: Intent): Promise<Outcome> {
     if (!mayWait(intent)) return this.#agent.perform(intent)
-    // What is meant later must not be done before.
+    // A later change must not overtake a waiting one.
     if (!(await this.#waiting.isEmpty())) throw new Postponement(await this.#waiting.keep(intent))
     try {
       return await this.#agent.perform(intent)
@@ -66,7 +66,7 @@ export class PostponingAgent implements Agent {
     return this.#agent.fetch(target)
   }
 
-  open(opening: Opening, from: Resource): Promise<Opened> {
+  open(opening: MediaTypeRequest, from: Resource): Promise<StreamedResponse> {
     return this.#agent.open(opening, from)
   }
 
@@ -77,8 +77,8 @@ export class PostponingAgent implements Agent {
 
 const recognised = ['idempotency-key', 'if-match', 'if-unmodified-since']
 
-// Asked for once more it must be seen to be the same, or to be for another state; a password is kept nowhere, and a file
-// cannot be, in JSON.
+// A repeated change needs an idempotency key or a precondition. Passwords must not be stored, and files cannot be
+// stored as JSON.
 function mayWait({ headers, body, isSecret = false }: Intent): boolean {
   return !isSecret && typeof body !== 'object' && recognised.some((name) => Object.hasOwn(headers, name))
 }

@@ -1,6 +1,6 @@
 /**
- * A resource as something that changes in time, for user interfaces, as an entry of its own. It belongs to no framework:
- * `subscribe` and `getSnapshot` are what React, Vue, Svelte and Solid each know how to listen to.
+ * A resource as an observable store for user interfaces. `subscribe` and `getSnapshot` work with React, Vue, Svelte and
+ * Solid.
  *
  * @module @waymark/sdk/store
  */

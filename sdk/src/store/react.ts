@@ -1,16 +1,15 @@
+/**
+ * Hooks for React.
+ *
+ * @module @waymark/sdk/react
+ */
 import type { Description, KindOf } from '@waymark/shared'
 import { use, useSyncExternalStore } from 'react'
 import type { Representation } from '../navigation/representation.ts'
 import type { Snapshot, Store } from './resource-store.ts'
 
 /**
- * Hooks for React, as an entry of its own: it is the only one that needs React.
- *
- * @module @waymark/sdk/react
- */
-
-/**
- * What a store shows, and again after every change; loading and failures are for the component to show.
+ * Returns the snapshot of a store and re-renders on changes; the component handles loading and failures.
  *
  * @example
  * import { createElement, type ReactNode } from 'react'
@@ -27,9 +26,8 @@ export function useSnapshot<D extends Description, K extends KindOf<D>>(store: S
 }
 
 /**
- * What a store shows, as soon as there is something: before, the component waits at the nearest Suspense; where there
- * never will be, the nearest error boundary has the failure. A store is made outside of components, or it is another
- * one at each rendering.
+ * Returns the representation of a store, with Suspense while it loads and the error boundary on failure. Create stores
+ * outside of components.
  *
  * @example
  * import { createElement, type ReactNode } from 'react'
@@ -44,7 +42,7 @@ export function useSnapshot<D extends Description, K extends KindOf<D>>(store: S
 export function useResource<D extends Description, K extends KindOf<D>>(store: Store<D, K>): Representation<D, K> {
   const { representation } = useSnapshot(store)
   if (representation === undefined) return use(loadingOf(store))
-  // React wants a component that has waited to say each time what it has waited for.
+  // React requires the same promise on each render.
   use(readyOf(representation))
   return representation
 }
@@ -60,9 +58,9 @@ function loadingOf<D extends Description, K extends KindOf<D>>(store: Store<D, K
   return loading
 }
 
-/** What was waited for when the representation came; for one that came in another way, what needs no waiting. */
+/** Returns the promise of a representation, already resolved if there was none. */
 function readyOf(representation: object): Promise<unknown> {
-  // React looks at these members before it waits.
+  // React reads these members before it suspends.
   const ready =
     waitedFor.get(representation) ??
     Object.assign(Promise.resolve(representation), { status: 'fulfilled', value: representation })

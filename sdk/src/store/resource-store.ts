@@ -2,15 +2,15 @@ import type { Description, KindOf } from '@waymark/shared'
 import type { Navigation, Representation } from '../navigation/representation.ts'
 import { dehydrate, hydrate, type Dehydrated } from './dehydrated.ts'
 
-/** What Svelte and Solid listen to; {@link readable} makes it. */
+/** A store for Svelte and Solid; created by {@link readable}. */
 export interface Readable<D extends Description = Description, K extends KindOf<D> = KindOf<D>> {
-  /** Tells what there is at once, and after every change; gives what ends that. */
+  /** Calls the function now and after every change; returns the function to unsubscribe. */
   readonly subscribe: (tell: (snapshot: Snapshot<D, K>) => void) => () => void
 }
 
 /**
- * A store as Svelte has them (`$doctors`), which `from` of Solid takes too: who subscribes is told at once, and after every
- * change. For Vue, put what it tells into a `shallowRef`.
+ * Adapts a store for Svelte (`$doctors`) and `from` of Solid: subscribers are called at once and after every change.
+ * For Vue, assign the snapshot to a `shallowRef`.
  *
  * @example
  * const doctors = readable(store(clinic.follow('doctors')))
@@ -34,43 +34,40 @@ export function readable<D extends Description, K extends KindOf<D>>(store: Stor
   }
 }
 
-/**
- * What there is to show at one moment; {@link Store} gives it. It is another object whenever something has changed,
- * and only then.
- */
+/** The current content of a {@link Store}. A change replaces the object; without a change it stays the same. */
 export interface Snapshot<D extends Description = Description, K extends KindOf<D> = KindOf<D>> {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** What came last, also while it is loaded anew and after that has failed. */
+  /** The last representation, also during a refresh and after its failure. */
   readonly representation: Representation<D, K> | undefined
-  /** Why loading failed. */
+  /** The reason of a failure. */
   readonly failure: unknown
 }
 
 /**
- * A resource that is watched; {@link store} makes it. It is loaded when somebody begins to listen, and not before.
+ * An observable resource; created by {@link store}. It is loaded by the first subscription.
  *
  * @example
  * const watched = store(slot.follow('doctor'))
- * watched.show(await slot.follow('doctor'))
+ * watched.set(await slot.follow('doctor'))
  * console.log(watched.getSnapshot().representation?.state.name)
  */
 export interface Store<D extends Description = Description, K extends KindOf<D> = KindOf<D>> {
-  /** Calls the listener after every change; gives what ends that. */
+  /** Calls the listener after every change; returns the function to unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void
-  /** What there is to show now. */
+  /** Returns the current snapshot. */
   readonly getSnapshot: () => Snapshot<D, K>
-  /** Loads it, unless that is done or under way. The promise is the same until there is something else to wait for. */
+  /** Loads the resource, if necessary. Returns the same promise until the next refresh. */
   readonly load: () => Promise<Representation<D, K>>
-  /** Goes the same way again; of several at once, the last one that was begun counts. Rejects as the navigation does. */
+  /** Loads the resource again; the last of concurrent calls wins. Rejects like the navigation. */
   readonly refresh: () => Promise<Representation<D, K>>
-  /** Shows what is known from elsewhere, such as from the answer to a form. */
-  readonly show: (representation: Representation<D, K>) => void
-  /** What is there, as plain JSON; undefined if nothing is. */
+  /** Sets the representation, such as the result of a form. */
+  readonly set: (representation: Representation<D, K>) => void
+  /** Returns the representation as plain JSON; undefined if there is none. */
   readonly dehydrate: () => Dehydrated | undefined
 }
 
 /**
- * What a {@link store} begins with.
+ * Options of {@link store}.
  *
  * @example
  * const onServer = store(clinic.follow('doctors'))
@@ -81,12 +78,12 @@ export interface Store<D extends Description = Description, K extends KindOf<D> 
  * console.log(inBrowser.getSnapshot().representation?.state.total)
  */
 export interface StoreOptions {
-  /** What another store of the same navigation gave, on the server that rendered the page: it is shown without a request. */
+  /** The dehydrated store of a server-side rendering, shown without a request. */
   readonly hydrate?: Dehydrated | undefined
 }
 
 /**
- * Watches what a navigation leads to.
+ * Creates a store for the target of a navigation.
  *
  * @example
  * import { store } from '@waymark/sdk/store'
@@ -102,7 +99,7 @@ export function store<D extends Description, K extends KindOf<D>>(
   navigation: Navigation<D, K>,
   options?: StoreOptions,
 ): Store<D, K>
-// One class serves every description: what is shown is what the navigation led to, which its types have said.
+// One implementation serves all descriptions; the navigation determines the types.
 export function store(navigation: Navigation, { hydrate: from }: StoreOptions = {}): Store {
   return new ResourceStore(navigation, from === undefined ? undefined : hydrate(from, navigation))
 }
@@ -116,16 +113,16 @@ class ResourceStore implements Store {
 
   constructor(navigation: Navigation, representation: Representation | undefined) {
     this.#navigation = navigation
-    if (representation !== undefined) this.show(representation)
+    if (representation !== undefined) this.set(representation)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    // Wrapped, so that who listens twice stops listening once.
+    // Wrapped, so that each subscription of a listener ends separately.
     const listen = (): void => {
       listener()
     }
     this.#listeners.add(listen)
-    // Who listens learns of a failure from the snapshot.
+    // Listeners read the failure from the snapshot.
     this.load().catch(() => undefined)
     return () => {
       this.#listeners.delete(listen)
@@ -153,7 +150,7 @@ class ResourceStore implements Store {
     return loading
   }
 
-  readonly show = (representation: Representation): void => {
+  readonly set = (representation: Representation): void => {
     this.#turn += 1
     this.#loaded = Promise.resolve(representation)
     this.#change({ status: 'ready', representation, failure: undefined })

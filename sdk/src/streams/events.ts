@@ -5,25 +5,25 @@ import type { RelationName } from '../document/described.ts'
 import { circumstancesOf } from '../document/resource.ts'
 import { DecodeFailure, type Circumstances, isTransportFailure, TransportFailure } from '../errors/failure.ts'
 import { isHttpFailure } from '../errors/http-failure.ts'
-import { insideOf, type Inside, type Opened } from '../navigation/agent.ts'
+import { internalsOf, type Internals, type StreamedResponse } from '../navigation/agent.ts'
 import type { Representation } from '../navigation/representation.ts'
 import { textIn } from '../transport/body.ts'
 import { wait } from '../transport/retry.ts'
-import { urlThrough, type Through } from './source.ts'
+import { sourceUrl, type StreamSource } from './source.ts'
 
-/** Something that was told in an event stream (HTML §9.2); {@link events} gives them. */
+/** An event of a stream (HTML §9.2). */
 export interface ServerEvent {
-  /** The last event ID, which an event without one of its own takes over. */
+  /** The event ID, inherited from the previous event if absent. */
   readonly id: string
-  /** What it is about; `message` where it does not say. */
+  /** The event type; default `message`. */
   readonly type: string
   readonly data: string
 }
 
-/** The longest event that is read, in characters. */
+/** Maximum characters of an event. */
 const maxBufferSize = 10 * 1024 * 1024
 
-/** What outlives the connection of a stream. */
+/** The state that survives reconnection. */
 interface Bookmark {
   /** The last event ID, for the next request. */
   lastId: string
@@ -32,8 +32,8 @@ interface Bookmark {
 }
 
 /**
- * Returns a parser for the text of one connection, which returns the events that a chunk completes and keeps the bookmark
- * up to date (HTML §9.2.6). It throws for an event that is too long.
+ * Returns a parser for one connection, which returns complete events and updates the bookmark (HTML §9.2.6). It throws
+ * for an event that is too long.
  */
 function eventParser(bookmark: Bookmark): (chunk: string) => readonly ServerEvent[] {
   let events: ServerEvent[] = []
@@ -54,7 +54,7 @@ function eventParser(bookmark: Bookmark): (chunk: string) => readonly ServerEven
 }
 
 /**
- * How an event stream is read.
+ * Options of {@link events}.
  *
  * @example
  * for await (const { id, data } of events(task, { signal: AbortSignal.timeout(60_000), lastEventId: '0' })) {
@@ -63,24 +63,22 @@ function eventParser(bookmark: Bookmark): (chunk: string) => readonly ServerEven
  * }
  */
 export interface EventsOptions {
-  /** Ends the stream, without an error. */
+  /** Ends the stream without an error. */
   readonly signal?: AbortSignal | undefined
-  /** The `id` of the last event that was seen earlier: it goes on behind it. */
+  /** The `id` of the last event received earlier. */
   readonly lastEventId?: string | undefined
-  /** Milliseconds before coming back where the service does not say; 3,000 if not given. Failures double them. */
+  /** Milliseconds before reconnecting, unless the service specifies them; default 3,000. Failures double the delay. */
   readonly retry?: number | undefined
-  /** How often in a row one comes back without having heard anything; 10 if not given. */
+  /** Maximum number of reconnections without new data; default 10. */
   readonly mostRetries?: number | undefined
 }
 
 const longestPause = 60_000
-const passing = new Set([429, 500, 502, 503, 504])
+const temporary = new Set([429, 500, 502, 503, 504])
 
 /**
- * What happens to a resource, as it happens: its representation as `text/event-stream`, each event once. Where the
- * connection ends, one comes back and says which event was the last; where the service says that nothing will come any
- * more (204), it ends. Rejects with {@link HttpFailure}, {@link TransportFailure} or {@link DecodeFailure} where it
- * makes no sense to come back.
+ * Yields the server-sent events of a resource, each once. Reconnects with Last-Event-ID; ends on 204. Rejects with
+ * {@link HttpFailure}, {@link TransportFailure} or {@link DecodeFailure} if reconnecting cannot help.
  *
  * @example
  * await task.send('start')
@@ -91,57 +89,59 @@ const passing = new Set([429, 500, 502, 503, 504])
  */
 export function events<D extends Description, K extends KindOf<D>>(
   representation: Representation<D, K>,
-  options?: EventsOptions & Through<RelationName<D, K>>,
+  options?: EventsOptions & StreamSource<RelationName<D, K>>,
 ): AsyncGenerator<ServerEvent, void, undefined>
 export async function* events(
   representation: Representation,
-  options: EventsOptions & Through<string> = {},
+  options: EventsOptions & StreamSource<string> = {},
 ): AsyncGenerator<ServerEvent, void, undefined> {
-  const inside = insideOf(representation)
-  const url = urlThrough(representation, options)
-  const { signal, mostRetries, ...told } = beginning(options)
+  const internals = internalsOf(representation)
+  const url = sourceUrl(representation, options)
+  const { signal, mostRetries, ...told } = initialState(options)
   for (;;) {
     try {
-      const opened = await open({ ...inside, url }, told, signal)
+      const opened = await open({ ...internals, url }, told, signal)
       if (opened === undefined) return
-      yield* eventsIn(opened, told, circumstancesOf(inside.resource))
+      yield* eventsIn(opened, told, circumstancesOf(internals.resource))
     } catch (failure) {
       if (isAborted(signal)) return
-      if (told.silent >= mostRetries || !isPassing(failure)) throw failure
+      if (told.silent >= mostRetries || !isTemporary(failure)) throw failure
     }
     await pauseOf(told, signal)
     if (isAborted(signal)) return
   }
 }
 
-function beginning(options: EventsOptions): Told & { readonly mostRetries: number; readonly signal: AbortSignal } {
+function initialState(
+  options: EventsOptions,
+): StreamState & { readonly mostRetries: number; readonly signal: AbortSignal } {
   const { signal = new AbortController().signal, lastEventId = '', mostRetries = 10, retry } = options
   return { signal, mostRetries, lastId: lastEventId, retry, silent: 0 }
 }
 
-async function pauseOf(told: Told, signal: AbortSignal): Promise<void> {
-  // Many who were cut off together do not come back together.
+async function pauseOf(told: StreamState, signal: AbortSignal): Promise<void> {
+  // Jitter keeps clients that were disconnected together from reconnecting together.
   const pause = Math.min((told.retry ?? 3_000) * 2 ** told.silent, longestPause)
   told.silent += 1
   await wait(pause * (0.5 + Math.random() / 2), signal).catch(() => undefined)
 }
 
-// It changes while one waits, which the compiler does not know.
+// A function, because the compiler would assume that `aborted` does not change.
 function isAborted({ aborted }: AbortSignal): boolean {
   return aborted
 }
 
-/** What was heard so far. */
-interface Told extends Bookmark {
-  /** How often in a row one has come back and heard nothing. */
+/** The state of the stream. */
+interface StreamState extends Bookmark {
+  /** The number of reconnections without new data. */
   silent: number
 }
 
 async function open(
-  { agent, resource, url }: Inside & { readonly url: string },
-  { lastId }: Told,
+  { agent, resource, url }: Internals & { readonly url: string },
+  { lastId }: StreamState,
   signal: AbortSignal,
-): Promise<Opened | undefined> {
+): Promise<StreamedResponse | undefined> {
   const headers = lastId === '' ? {} : { 'last-event-id': lastId }
   const opening = { url, mediaType: mediaType.eventStream, headers }
   const opened = await agent.within({ signal }).open(opening, resource)
@@ -154,8 +154,8 @@ async function open(
 }
 
 async function* eventsIn(
-  { stream }: Opened,
-  told: Told,
+  { stream }: StreamedResponse,
+  told: StreamState,
   circumstances: Circumstances,
 ): AsyncGenerator<ServerEvent, void, undefined> {
   const parse = eventParser(told)
@@ -169,7 +169,7 @@ async function* eventsIn(
   }
 }
 
-function isPassing(failure: unknown): boolean {
+function isTemporary(failure: unknown): boolean {
   if (isTransportFailure(failure)) return failure.reason !== 'aborted'
-  return isHttpFailure(failure) && passing.has(failure.status)
+  return isHttpFailure(failure) && temporary.has(failure.status)
 }

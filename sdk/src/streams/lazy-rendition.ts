@@ -3,16 +3,16 @@ import { relationUri } from '../document/relation-name.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
 import type { Agent } from '../navigation/agent.ts'
 import { urlOf } from '../navigation/follow.ts'
-import { part } from '../transport/lazy.ts'
+import { loadChunk } from '../transport/lazy.ts'
 import type * as renditionContent from './rendition-content.ts'
-import type { Place } from './rendition-content.ts'
+import type { RenditionLocation } from './rendition-content.ts'
 import type { Alternate, Content, ReadOptions, Rendition, WholeOptions, Documentation } from './rendition.ts'
 
 export class LazyRendition implements Rendition {
   readonly mediaType: string
-  readonly #place: Place
+  readonly #place: RenditionLocation
 
-  constructor(place: Place) {
+  constructor(place: RenditionLocation) {
     this.mediaType = place.mediaType
     this.#place = place
     Object.freeze(this)
@@ -31,11 +31,11 @@ export class LazyRendition implements Rendition {
   }
 
   #loaded(): Promise<typeof renditionContent> {
-    return part(import('./rendition-content.ts'), circumstancesOf(this.#place.resource))
+    return loadChunk(import('./rendition-content.ts'), circumstancesOf(this.#place.resource))
   }
 }
 
-/** What the links of the document, and of the fields of its answer, say of other media types; each URL once. */
+/** Returns the alternates of the document and its header, once per URL. */
 export function alternatesOf(resource: Resource, agent: Agent): readonly Alternate[] {
   const step = { relation: 'alternate', variables: {} }
   const links = linksOf(resource.document, step.relation)
@@ -46,7 +46,7 @@ export function alternatesOf(resource: Resource, agent: Agent): readonly Alterna
   })
 }
 
-/** The documentation of a relation, which is given by its name on the wire. */
+/** Returns the documentation of a relation, given by its name on the wire. */
 export function documentationOf(relation: string, resource: Resource, agent: Agent): Documentation | undefined {
   const url = URL.parse(relationUri(relation, resource.document.curies))
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined

@@ -2,28 +2,27 @@ import type { Description, KindOf } from '@waymark/shared'
 import { readJson } from '../document/decoder.ts'
 import type { RelationName } from '../document/described.ts'
 import { DecodeFailure } from '../errors/failure.ts'
-import { insideOf } from '../navigation/agent.ts'
+import { internalsOf } from '../navigation/agent.ts'
 import type { ReadOptions } from './rendition.ts'
-import { openRendition, type Place } from './rendition-content.ts'
+import { openRendition, type RenditionLocation } from './rendition-content.ts'
 import type { Representation } from '../navigation/representation.ts'
 import { circumstancesOf } from '../document/resource.ts'
 import { textIn, Unreadable } from '../transport/body.ts'
-import { urlThrough, type Through } from './source.ts'
+import { sourceUrl, type StreamSource } from './source.ts'
 
-/** How {@link records} are read. */
+/** Options of {@link records}. */
 export interface RecordsOptions extends Omit<ReadOptions, 'after'> {
-  /** What is asked for; `application/x-ndjson`, JSON Lines or JSON text sequences (RFC 7464) if not given. */
+  /** The media types to accept; default `application/x-ndjson`, JSON Lines and JSON text sequences (RFC 7464). */
   readonly mediaType?: string | undefined
 }
 
 const anyOfThem = 'application/x-ndjson, application/jsonl;q=0.9, application/json-seq;q=0.8'
-/** No record is longer; what is longer is not read to its end. */
+/** Maximum characters of a record. */
 const mostCharacters = 10 * 1024 * 1024
 
 /**
- * The values of a resource that is many of them, one JSON text on each line, as they come. Where the connection breaks, it
- * goes on from there if the service can. Rejects with {@link DecodeFailure}, whose pointer begins with the number of the
- * line, where one is no JSON.
+ * Yields the JSON values of a resource with one value per line. Resumes after a broken connection if the service can.
+ * Rejects with {@link DecodeFailure} for invalid JSON; its pointer starts with the line number.
  *
  * @example
  * const lines = () => ({ headers: { 'content-type': 'application/x-ndjson' }, body: '{"n":1}\n{"n":2}\n' })
@@ -33,13 +32,13 @@ const mostCharacters = 10 * 1024 * 1024
  */
 export function records<D extends Description, K extends KindOf<D>>(
   representation: Representation<D, K>,
-  options?: RecordsOptions & Through<RelationName<D, K>>,
+  options?: RecordsOptions & StreamSource<RelationName<D, K>>,
 ): AsyncGenerator<unknown, void, undefined>
 export async function* records(
   representation: Representation,
-  { mediaType = anyOfThem, signal, onProgress, ...through }: RecordsOptions & Through<string> = {},
+  { mediaType = anyOfThem, signal, onProgress, ...source }: RecordsOptions & StreamSource<string> = {},
 ): AsyncGenerator<unknown, void, undefined> {
-  const place = { ...insideOf(representation), mediaType, url: urlThrough(representation, through) }
+  const place = { ...internalsOf(representation), mediaType, url: sourceUrl(representation, source) }
   const { stream } = await openRendition(place, { signal, onProgress })
   let line = 0
   for await (const text of linesIn(stream, place)) {
@@ -48,10 +47,13 @@ export async function* records(
   }
 }
 
-async function* linesIn(stream: ReadableStream<Uint8Array>, place: Place): AsyncGenerator<string, void, undefined> {
+async function* linesIn(
+  stream: ReadableStream<Uint8Array>,
+  place: RenditionLocation,
+): AsyncGenerator<string, void, undefined> {
   let text = ''
   for await (const part of textIn(stream)) {
-    // Only the part is searched: to search the whole text for each part takes quadratic time on a long line.
+    // Searching the whole text for each chunk would take quadratic time.
     const [end = '', ...lines] = part.split('\n')
     text += end
     const begun = lines.pop()
@@ -60,14 +62,14 @@ async function* linesIn(stream: ReadableStream<Uint8Array>, place: Place): Async
       yield* lines
       text = begun
     }
-    if (text.length > mostCharacters) throw unreadable('', 'has a line that is longer than is read', place)
+    if (text.length > mostCharacters) throw unreadable('', 'has a line that is too long', place)
   }
   yield text
 }
 
-function recordIn(text: string, line: number, place: Place): unknown {
+function recordIn(text: string, line: number, place: RenditionLocation): unknown {
   try {
-    // RFC 7464 §2.2: each text of a sequence begins with a record separator.
+    // RFC 7464 §2.2: each text of a sequence starts with a record separator.
     return readJson(text.startsWith('\u001E') ? text.slice(1) : text)
   } catch (failure) {
     if (!(failure instanceof Unreadable)) throw failure
@@ -75,7 +77,7 @@ function recordIn(text: string, line: number, place: Place): unknown {
   }
 }
 
-function unreadable(pointer: string, detail: string, { resource, url }: Place, body = ''): DecodeFailure {
+function unreadable(pointer: string, detail: string, { resource, url }: RenditionLocation, body = ''): DecodeFailure {
   const circumstances = { ...circumstancesOf(resource), url }
   return new DecodeFailure({ kind: undefined, faults: [{ pointer, detail }], body }, circumstances)
 }

@@ -1,4 +1,4 @@
-import type { Agent, Opened } from '../navigation/agent.ts'
+import type { Agent, StreamedResponse } from '../navigation/agent.ts'
 import { readAll, Unreadable } from '../transport/body.ts'
 import { DecodeFailure, type Circumstances } from '../errors/failure.ts'
 import type { Limits } from '../transport/limits.ts'
@@ -7,8 +7,8 @@ import type { Content, ReadOptions, WholeOptions } from './rendition.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
 import { resumed, startOf } from './resumed-stream.ts'
 
-/** Where a rendition is found. */
-export interface Place {
+/** The location of a rendition. */
+export interface RenditionLocation {
   readonly mediaType: string
   readonly url: string
   readonly resource: Resource
@@ -17,13 +17,16 @@ export interface Place {
 
 const mostBytes = 100 * 1024 * 1024
 
-/** Asks for a resource in its media type, and reads what comes. */
-export async function openRendition(place: Place, { signal, onProgress, after }: ReadOptions = {}): Promise<Content> {
+/** Requests a rendition and checks its media type. */
+export async function openRendition(
+  place: RenditionLocation,
+  { signal, onProgress, after }: ReadOptions = {},
+): Promise<Content> {
   const { url, resource, agent, mediaType } = place
   const limits: Limits = { signal }
-  // What is coded on the way cannot be gone on with in the middle. Browsers decide this themselves.
+  // A range of compressed content cannot be resumed. Browsers ignore this header.
   const whole = { 'accept-encoding': 'identity' }
-  const open = (headers: Readonly<Record<string, string>>): Promise<Opened> =>
+  const open = (headers: Readonly<Record<string, string>>): Promise<StreamedResponse> =>
     agent.within(limits).open({ url, mediaType, headers: { ...whole, ...headers } }, resource)
   const first = await open(
     after === undefined ? {} : { range: `bytes=${String(after.bytes)}-`, 'if-range': after.etag },
@@ -32,16 +35,16 @@ export async function openRendition(place: Place, { signal, onProgress, after }:
   const type = contentType === '' ? '(none)' : contentType
   if (!isWithin(contentType, mediaType)) throw await unexpected(first, place, `has the media type ${type}`)
   const start = startOf(first, after?.bytes ?? 0)
-  if (start === undefined) throw await unexpected(first, place, 'is another part than the one that was asked for')
+  if (start === undefined) throw await unexpected(first, place, 'is not the requested range')
   const circumstances = circumstancesAt(place)
   return { contentType, start, ...resumed(first, { start, reopen: open, onProgress, signal, circumstances }) }
 }
 
-export async function bytesOf(place: Place, options: WholeOptions): Promise<Uint8Array> {
+export async function bytesOf(place: RenditionLocation, options: WholeOptions): Promise<Uint8Array> {
   return (await wholeOf(place, options)).bytes
 }
 
-export async function textOf(place: Place, options: WholeOptions): Promise<string> {
+export async function textOf(place: RenditionLocation, options: WholeOptions): Promise<string> {
   const { bytes, contentType } = await wholeOf(place, options)
   return decoderFor(contentType).decode(bytes)
 }
@@ -51,7 +54,7 @@ interface Whole {
   readonly contentType: string
 }
 
-async function wholeOf(place: Place, { most = mostBytes, ...options }: WholeOptions): Promise<Whole> {
+async function wholeOf(place: RenditionLocation, { most = mostBytes, ...options }: WholeOptions): Promise<Whole> {
   const { stream, contentType } = await openRendition(place, options)
   try {
     return { bytes: await readAll(stream, most), contentType }
@@ -62,7 +65,11 @@ async function wholeOf(place: Place, { most = mostBytes, ...options }: WholeOpti
   }
 }
 
-async function unexpected({ stream }: Opened, place: Place, detail: string): Promise<DecodeFailure> {
+async function unexpected(
+  { stream }: StreamedResponse,
+  place: RenditionLocation,
+  detail: string,
+): Promise<DecodeFailure> {
   await stream.cancel()
   return new DecodeFailure(
     { kind: place.mediaType, faults: [{ pointer: '', detail }], body: '' },
@@ -70,7 +77,7 @@ async function unexpected({ stream }: Opened, place: Place, detail: string): Pro
   )
 }
 
-function circumstancesAt({ resource, url }: Place): Circumstances {
+function circumstancesAt({ resource, url }: RenditionLocation): Circumstances {
   return { ...circumstancesOf(resource), url }
 }
 
@@ -87,7 +94,7 @@ function decoderFor(contentType: string): TextDecoder {
   try {
     return new TextDecoder(charset)
   } catch {
-    // A charset that nobody knows is most likely UTF-8 all the same.
+    // An unknown charset is read as UTF-8.
     return new TextDecoder()
   }
 }

@@ -1,11 +1,11 @@
-/** How far a {@link Rendition} is read, in bytes; `total` where the service says so. */
+/** The progress of a {@link Rendition} in bytes; `total` if known. */
 export interface Progress {
   readonly received: number
   readonly total: number | undefined
 }
 
 /**
- * How the content of a {@link Rendition} is read.
+ * Options of reading a {@link Rendition}.
  *
  * @example
  * const { stream } = await appointment.as('application/pdf').open({
@@ -17,20 +17,20 @@ export interface Progress {
  */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
-  /** Told after each part that came. */
+  /** Called after each chunk. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
-  /** Where an earlier reading ended; it goes on from there if the content is still the same, and else from the start. */
+  /** The end of an earlier download: resumes there if the content is unchanged, otherwise starts again. */
   readonly after?: { readonly bytes: number; readonly etag: string } | undefined
 }
 
-/** How the content of a {@link Rendition} is read as a whole. */
+/** Options of reading a {@link Rendition} completely. */
 export interface WholeOptions extends Omit<ReadOptions, 'after'> {
-  /** More bytes are refused with {@link DecodeFailure}; 100 MiB if not given. */
+  /** Maximum bytes, otherwise {@link DecodeFailure}; default 100 MiB. */
   readonly most?: number | undefined
 }
 
 /**
- * Content that has begun to come; `open` of a {@link Rendition} gives it.
+ * The content of a response; returned by `open` of a {@link Rendition}.
  *
  * @example
  * const { contentType, total, stream } = await appointment.as('application/pdf').open()
@@ -39,21 +39,21 @@ export interface WholeOptions extends Omit<ReadOptions, 'after'> {
  */
 export interface Content {
   readonly contentType: string
-  /** Bytes of the whole, where the service says so and no content coding hides it. */
+  /** The total number of bytes, if known. */
   readonly total: number | undefined
-  /** What to show for going on later, if it can be. */
+  /** The entity tag for resuming later, if the service supports it. */
   readonly etag: string | undefined
-  /** Bytes that are left out here because they were there before. */
+  /** The number of bytes skipped by resuming. */
   readonly start: number
   /**
-   * The bytes as they come. Where the connection breaks, it goes on from there if the service can and the content is
-   * still the same; else it fails with {@link TransportFailure}.
+   * The bytes as a stream. A broken connection is resumed if the service supports ranges and the content is unchanged;
+   * otherwise the stream fails with {@link TransportFailure}.
    */
   readonly stream: ReadableStream<Uint8Array>
 }
 
 /**
- * A resource in another media type. Nothing is requested before its content is asked for, and each time anew.
+ * A resource in another media type. Each read sends a request.
  *
  * @example
  * const guide = await books.as('text/markdown').text()
@@ -63,18 +63,18 @@ export interface Content {
 export interface Rendition {
   readonly mediaType: string
   /**
-   * Asks for it. Rejects with {@link HttpFailure} where there is no such representation (406), and with
-   * {@link DecodeFailure} where another media type came.
+   * Requests the content. Rejects with {@link HttpFailure} if there is no such representation (406), and with
+   * {@link DecodeFailure} for another media type.
    */
   open(options?: ReadOptions): Promise<Content>
-  /** All of it. */
+  /** Returns all bytes. */
   bytes(options?: WholeOptions): Promise<Uint8Array>
-  /** All of it as text, in the charset that it says, or UTF-8. */
+  /** Returns all text, in the charset of the response or UTF-8. */
   text(options?: WholeOptions): Promise<string>
 }
 
 /**
- * Another media type that the service says there is; `alternates` of {@link Representation} gives them.
+ * Another media type of a resource; returned by `alternates` of {@link Representation}.
  *
  * @example
  * for (const { mediaType, title } of doctor.alternates()) console.log(mediaType, title)
@@ -87,13 +87,13 @@ export interface Alternate {
 }
 
 /**
- * Where a relation is explained to people (draft-kelly-json-hal-11 §8.2).
+ * The documentation of a relation (draft-kelly-json-hal-11 §8.2).
  *
  * @example
  * const text = await home.docs('doctors')?.rendition.text()
  */
 export interface Documentation {
   readonly url: string
-  /** The page, which is HTML. It is never asked for unless somebody wants its content. */
+  /** The HTML page, requested when its content is read. */
   readonly rendition: Rendition
 }

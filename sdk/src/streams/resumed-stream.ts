@@ -1,19 +1,19 @@
 import { type Circumstances, TransportFailure } from '../errors/failure.ts'
-import type { Opened } from '../navigation/agent.ts'
+import type { StreamedResponse } from '../navigation/agent.ts'
 import type { Progress } from './rendition.ts'
 import { retryDelay, wait } from '../transport/retry.ts'
 
 export interface Resuming {
-  /** Bytes of the content that are before the first part. */
+  /** The offset of the first byte. */
   readonly start: number
-  readonly reopen: (headers: Readonly<Record<string, string>>) => Promise<Opened>
+  readonly reopen: (headers: Readonly<Record<string, string>>) => Promise<StreamedResponse>
   readonly onProgress?: ((progress: Progress) => void) | undefined
   readonly signal?: AbortSignal | undefined
   readonly circumstances: Circumstances
 }
 
-/** Where the content that came begins (RFC 9110 §15.3.7); nothing where that is not what was asked for. */
-export function startOf({ status, headers }: Opened, asked: number): number | undefined {
+/** Returns the offset of the content (RFC 9110 §15.3.7), or undefined if it is not the requested one. */
+export function startOf({ status, headers }: StreamedResponse, asked: number): number | undefined {
   if (status !== 206) return 0
   return rangeOf(headers)?.first === asked ? asked : undefined
 }
@@ -23,22 +23,22 @@ function rangeOf(headers: Headers): { readonly first: number; readonly total: nu
   return first === undefined ? undefined : { first: Number(first), total: total === '*' ? undefined : Number(total) }
 }
 
-function totalOf({ status, headers }: Opened): number | undefined {
+function totalOf({ status, headers }: StreamedResponse): number | undefined {
   if (status === 206) return rangeOf(headers)?.total
   const length = headers.get('content-length')
   return length === null || headers.has('content-encoding') ? undefined : Number(length)
 }
 
-// RFC 9110 §13.1.5: only what identifies the bytes lets two parts be put together.
-function strongTag({ headers }: Opened): string | undefined {
+// RFC 9110 §13.1.5: only a strong validator allows combining ranges.
+function strongTag({ headers }: StreamedResponse): string | undefined {
   const etag = headers.get('etag')
   const isWhole = headers.get('accept-ranges') !== 'none' && !headers.has('content-encoding')
   return etag !== null && !etag.startsWith('W/') && isWhole ? etag : undefined
 }
 
-/** The content of an answer, gone on with where it breaks off and is still the same. */
+/** Returns the content of a response, resumed when the connection breaks and the content is unchanged. */
 export function resumed(
-  first: Opened,
+  first: StreamedResponse,
   resuming: Resuming,
 ): {
   readonly total: number | undefined
@@ -64,7 +64,7 @@ class ResumedSource {
   #received: number
   #retries = 0
 
-  constructor(first: Opened, resuming: Resuming) {
+  constructor(first: StreamedResponse, resuming: Resuming) {
     this.total = totalOf(first)
     this.etag = strongTag(first)
     this.#resuming = resuming
@@ -94,7 +94,7 @@ class ResumedSource {
         const part = await this.#reader.read()
         if (!part.done) return part.value
         if (this.total === undefined || this.#received >= this.total) return undefined
-        throw new TypeError('The content is shorter than it was said to be')
+        throw new TypeError('The content is shorter than its declared length')
       } catch (cause) {
         await this.#goOn(cause)
       }
@@ -113,7 +113,7 @@ class ResumedSource {
     const next = await reopen({ range: `bytes=${String(this.#received)}-`, 'if-range': this.etag })
     if (startOf(next, this.#received) !== this.#received || next.headers.get('etag') !== this.etag) {
       await next.stream.cancel()
-      throw this.#broken('network', new TypeError('The content is not the same any more'))
+      throw this.#broken('network', new TypeError('The content has changed'))
     }
     this.#reader = next.stream.getReader()
   }

@@ -2,8 +2,8 @@ import type { TemplateValues } from '@waymark/shared'
 import type { Representation } from '../navigation/representation.ts'
 
 /**
- * Where something is told, if not at the resource itself: at what a relation leads to, such as a hub of many; for
- * {@link events} and {@link records}.
+ * The target of a relation as the source of {@link events} or {@link records}, such as a hub; default the resource
+ * itself.
  *
  * @example
  * const told = () => ({ headers: { 'content-type': 'text/event-stream' }, body: 'data: taken\n\n' })
@@ -14,11 +14,11 @@ import type { Representation } from '../navigation/representation.ts'
  *   break
  * }
  */
-export interface Through<Rel> {
+export interface StreamSource<Rel> {
   readonly relation?: Rel | undefined
   readonly variables?: TemplateValues | undefined
 }
 
-export function urlThrough(representation: Representation, { relation, variables }: Through<string>): string {
+export function sourceUrl(representation: Representation, { relation, variables }: StreamSource<string>): string {
   return relation === undefined ? representation.url : representation.expand(relation, variables)
 }

@@ -3,21 +3,20 @@ import { crawl, type Crawled } from '../command-line/crawl.ts'
 import { isFailure } from '../errors/failure.ts'
 import type { Representation } from '../navigation/representation.ts'
 
-/** What is known of the service that {@link check} looks at, and how far it goes. */
+/** Options of {@link check}. */
 export interface CheckOptions {
-  /** The description with which the connection was made. */
+  /** The description passed to connect(). */
   readonly describe?: Description | undefined
-  /** The most pages that are visited; 200 if not given. */
+  /** Maximum number of pages to visit; default 200. */
   readonly most?: number | undefined
 }
 
-/** What a {@link check} has seen, and what it has found. */
+/** The result of {@link check}. */
 export type Checked = Crawled
 
 /**
- * Walks over every link of a service that needs no variables, and says what is wrong with it: links that are dead,
- * templates that are none, forms that nobody could send and, by a description, states that are not what it promises,
- * links that are missing, and relations, forms and fields that it does not know. Nothing is submitted.
+ * Visits every link without variables and reports errors: dead links, invalid templates, unusable forms, and deviations
+ * from the description: invalid states, missing links, unknown relations, forms and fields. Submits no form.
  *
  * @example
  * import assert from 'node:assert/strict'
@@ -61,9 +60,9 @@ function templateFaults(page: Representation, relation: string): readonly string
     try {
       return URL.canParse(templated ? expandTemplate(href, {}) : href, page.url)
         ? []
-        : [`${relation}: ${href} is no URL`]
+        : [`${relation}: ${href} is not a URL`]
     } catch {
-      return [`${relation}: ${href} is no URI Template`]
+      return [`${relation}: ${href} is not a URI Template`]
     }
   })
 }
@@ -84,7 +83,7 @@ function embeddedFaults(page: Representation, relation: string, { judging, depth
   }
 }
 
-// Where the description says that there is at most one, it is no list.
+// A relation with cardinality one is not a list.
 function listOf(found: readonly Representation[] | Representation | undefined): readonly Representation[] {
   if (found === undefined) return []
   return 'url' in found ? [found] : found
@@ -100,7 +99,7 @@ function describedFaults(
   const { links = {}, embedded = {}, forms = {} } = resource
   if (isAnything(resource)) return []
   const always = Object.entries(links).filter(([, { presence }]) => presence === 'always')
-  const missing = always.flatMap(([name]) => (page.has(name) ? [] : [`has no ${name}, which is always there`]))
+  const missing = always.flatMap(([name]) => (page.has(name) ? [] : [`has no ${name}, which is required`]))
   const known = new Set(['self', 'alternate', ...Object.keys(links), ...Object.keys(embedded)])
   const templates = Object.entries(links).flatMap(([name, { variables }]) =>
     variableFaults(page, name, Object.keys(variables)),
@@ -112,14 +111,14 @@ function describedFaults(
   return [...missing, ...unknown, ...templates, ...odd]
 }
 
-// Services offer a link with variables as a form too, which makes its query of the fields (HAL-FORMS, GET).
+// Services may offer a templated link as a GET form with fields for its query (HAL-FORMS).
 function standsForLink(page: Representation, name: string, links: NonNullable<Kind['links']>): boolean {
   const { method, fields } = page.form(name)
   const variables = Object.hasOwn(links, name) ? links[name]?.variables : undefined
   return method === 'GET' && variables !== undefined && fields.every((field) => Object.hasOwn(variables, field.name))
 }
 
-// A variable that no template has can be given to nothing, and one that is not described cannot be given.
+// Reports described variables without a template, and template variables without a description.
 function variableFaults(page: Representation, name: string, described: readonly string[]): readonly string[] {
   return page
     .links(name)
@@ -131,7 +130,7 @@ function variableFaults(page: Representation, name: string, described: readonly 
     ])
 }
 
-// Where any state will do and nothing is said of what leads on, nothing is promised.
+// A kind with an unrestricted state and no affordances promises nothing.
 function isAnything({ state, links, embedded, forms }: Kind): boolean {
   const takesAll = 'name' in state && state.name === 'unknown'
   return takesAll && links === undefined && embedded === undefined && forms === undefined

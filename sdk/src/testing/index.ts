@@ -1,5 +1,5 @@
 /**
- * What tests of a service, or of an application that uses one, need; for Node, as an entry of its own.
+ * Tools for tests of services and applications, on Node.
  *
  * @module @waymark/sdk/testing
  */

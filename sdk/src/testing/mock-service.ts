@@ -5,16 +5,15 @@ import { responseOf as nodeResponseOf } from '../node/node-fetch.ts'
 import type { Fetch } from '../transport/transport.ts'
 
 /**
- * A `fetch` that goes straight to a listener in this process, such as `app.callback()` of Koa or an application of
- * Express. There is no socket and no port, but all of HTTP: what is sent and answered is written and parsed as ever.
- * Every host is this listener, so the entry can be any URL.
+ * Returns a `fetch` for a request listener in this process, such as `app.callback()` of Koa or an Express application.
+ * It uses full HTTP without a socket or port. The entry can be any URL.
  *
  * @example
  * const clinic = connect('http://clinic.test/', { fetch: inProcess(app.callback()), describe: clinicDescription })
  * console.log((await clinic.get()).state.name)
  */
 export function inProcess(listener: RequestListener): Fetch {
-  // It never listens; connections are handed to it.
+  // The server never listens; connections are emitted on it.
   const server = createServer(listener)
   return async (input, init) => {
     const request = new Request(input, init)
@@ -35,7 +34,7 @@ export function inProcess(listener: RequestListener): Fetch {
   }
 }
 
-/** A page of a {@link Mock} in HAL-FORMS, by its parts. A link or a form is a path, or all that it says. */
+/** A page of a {@link Mock} in HAL-FORMS. A link or form is a path or a full object. */
 export interface MockPage {
   readonly state?: Readonly<Record<string, unknown>>
   readonly links?: Readonly<Record<string, string | object>>
@@ -43,42 +42,41 @@ export interface MockPage {
   readonly forms?: Readonly<Record<string, object>>
 }
 
-/** An answer of a {@link Mock} with all that it says. */
+/** A response of a {@link Mock}. */
 export interface MockReply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** What is no text is written as JSON. */
+  /** Values other than strings are written as JSON. */
   readonly body?: unknown
   readonly page?: MockPage
 }
 
-/** What a {@link Mock} was asked. */
+/** A request to a {@link Mock}. */
 export interface MockRequest {
   readonly method: string
-  /** With the query. */
+  /** The path with the query. */
   readonly path: string
   readonly headers: Headers
   readonly body: string
 }
 
-/** What a {@link Mock} answers to `METHOD /path`, or to GET of `/path`. */
+/** The responses of a {@link Mock} by `METHOD /path`, or `/path` for GET. */
 export type MockAnswers = Readonly<
   Record<string, MockPage | ((request: MockRequest) => MockReply | Promise<MockReply>)>
 >
 
-/** A service that exists only for a test; {@link mockService} makes it. */
+/** A mock service; created by {@link mockService}. */
 export interface Mock {
   readonly entry: string
-  /** What `connect` takes as its `fetch`. */
+  /** The `fetch` for `connect`. */
   readonly fetch: Fetch
-  /** What it was asked so far, in order. */
+  /** The requests so far, in order. */
   readonly requests: readonly MockRequest[]
 }
 
 /**
- * A service that exists only for a test: pages by their paths, and functions for what is not always the same. A path
- * with its query counts before the path alone; what is not there is answered with 404. A template is a template by its
- * braces.
+ * Creates a mock service from pages by path, or functions for dynamic responses. A path with a query takes precedence;
+ * other paths are 404. A link with braces is a template.
  *
  * @example
  * const blog = mockService({
@@ -96,7 +94,7 @@ export function mockService(answers: MockAnswers, entry = 'http://mock.test/'): 
     const asked = new Request(input, init)
     if (asked.signal.aborted) throw asked.signal.reason
     const url = new URL(asked.url)
-    if (url.origin !== origin) throw new TypeError(`fetch failed: ${url.origin} is not ${origin}, which is mocked`)
+    if (url.origin !== origin) throw new TypeError(`fetch failed: ${url.origin} is not ${origin}, the mocked origin`)
     const { method, headers } = asked
     const request = { method, headers, path: url.pathname + url.search, body: await asked.text() }
     requests.push(request)
@@ -116,21 +114,21 @@ async function replyTo(request: MockRequest, answers: MockAnswers): Promise<Mock
 }
 
 function responseOf({ status = 200, headers = {}, body, page }: MockReply): Response {
-  const content = page === undefined ? body : written(page)
+  const content = page === undefined ? body : pageDocument(page)
   if (content === undefined) return new Response(null, { status, headers })
   const type = page === undefined ? 'application/json' : 'application/prs.hal-forms+json'
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   return new Response(text, { status, headers: { 'content-type': type, ...headers } })
 }
 
-function written({ state = {}, links = {}, embedded = {}, forms = {} }: MockPage): object {
+function pageDocument({ state = {}, links = {}, embedded = {}, forms = {} }: MockPage): object {
   const each = <A>(table: Readonly<Record<string, A>>, write: (entry: A) => unknown): object =>
     Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, write(entry)]))
   const isList = (pages: MockPage | readonly MockPage[]): pages is readonly MockPage[] => Array.isArray(pages)
   return {
     ...state,
     _links: each(links, (link) => (typeof link === 'string' ? { href: link, templated: link.includes('{') } : link)),
-    _embedded: each(embedded, (pages) => (isList(pages) ? pages.map(written) : written(pages))),
+    _embedded: each(embedded, (pages) => (isList(pages) ? pages.map(pageDocument) : pageDocument(pages))),
     _templates: each(forms, (form) => form),
   }
 }

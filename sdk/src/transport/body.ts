@@ -1,32 +1,33 @@
 import type { Fault } from '@waymark/shared'
 
-/** Says inside this package that a body is no document; what leaves it is a DecodeFailure with all circumstances. */
+/** Reports inside this package that a body cannot be decoded; callers turn it into a DecodeFailure. */
 export class Unreadable extends Error {
   readonly faults: readonly Fault[]
 
   constructor(faults: readonly Fault[], cause?: unknown) {
-    super('The body is not a document of its format', { cause })
+    super('The body is not a valid document of its media type', { cause })
     this.faults = faults
   }
 }
 
 const deepest = 32
 
-/** Throws Unreadable for what is embedded deeper than any document is that is meant well. */
+/** Throws Unreadable for resources embedded deeper than 32 levels. */
 export function refuseDepth(depth: number, pointer: string): void {
   if (depth <= deepest) return
   throw new Unreadable([{ pointer, detail: `is embedded more than ${String(deepest)} levels deep` }])
 }
 
-/** A document that is larger is not read to its end. */
 const mostBytes = 10 * 1024 * 1024
 
-/** The bytes of an answer; throws Unreadable if they are too many, and what the network throws if it breaks off. */
+/**
+ * Reads the content of a response. Throws Unreadable above 10 MiB, and the network's error if the connection breaks.
+ */
 export async function readContent({ body }: Response): Promise<Uint8Array> {
   return body === null ? new Uint8Array() : readAll(body, mostBytes)
 }
 
-/** The bytes of a stream; throws Unreadable if they are more, and what the stream throws if it breaks off. */
+/** Reads a stream. Throws Unreadable above the limit, and the stream's error if it breaks. */
 export async function readAll(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const reader: ReadableStreamDefaultReader<Uint8Array> = stream.getReader()
   const parts: Uint8Array[] = []
@@ -52,7 +53,7 @@ function joined(parts: readonly Uint8Array[], bytes: number): Uint8Array {
   return whole
 }
 
-/** The text of a stream, in UTF-8, part by part as it comes. Who leaves in the middle leaves the connection too. */
+/** Yields the text of a UTF-8 stream as it arrives. Leaving the loop early cancels the stream. */
 export async function* textIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
   const reader: ReadableStreamDefaultReader<Uint8Array> = stream.getReader()
   const decoder = new TextDecoder()

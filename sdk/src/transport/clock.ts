@@ -1,4 +1,4 @@
-/** The time that one request has, and its signal: aborted when the time is over, or by the application before. */
+/** The time budget of one request. Its signal is aborted on a timeout or by the application. */
 export class Clock {
   readonly signal: AbortSignal
   readonly #end = new AbortController()
@@ -17,7 +17,7 @@ export class Clock {
     this.#left -= performance.now() - this.#since
   }
 
-  /** Does not count the time of the work, such as that of a user who is asked for a password. Rejects on an abort. */
+  /** Stops the clock during work such as a password prompt. Rejects when the signal is aborted. */
   async without<T>(work: () => Promise<T>): Promise<T> {
     this.stop()
     try {
@@ -30,7 +30,7 @@ export class Clock {
   #aborted(): Promise<never> {
     return new Promise((_, reject) => {
       const stop = (): void => {
-        // The reason of an abort is whatever the application gave, which is what it wants to see again.
+        // Applications expect the reason that they passed to abort(), whatever its type.
         // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- see above
         reject(this.signal.reason)
       }
@@ -42,7 +42,7 @@ export class Clock {
   #run(): void {
     this.#since = performance.now()
     const finish = (): void => {
-      this.#end.abort(new DOMException('The time for the request is over', 'TimeoutError'))
+      this.#end.abort(new DOMException('The request timed out', 'TimeoutError'))
     }
     this.#timer = setTimeout(finish, Math.max(0, this.#left))
   }

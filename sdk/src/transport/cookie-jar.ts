@@ -5,13 +5,13 @@ interface Cookie {
   readonly name: string
   readonly value: string
   readonly path: string
-  /** When it is over, in milliseconds of the clock; never before the connection if it does not say. */
+  /** Expiry in milliseconds since the epoch; Infinity for a session cookie. */
   readonly end: number
 }
 
 /**
- * Reads a `Set-Cookie` field that came from the URL. Nothing if it is not for this host alone, or not for this
- * connection: a cookie with a domain, or one that must be encrypted on a connection that is not.
+ * Parses a `Set-Cookie` field. Returns undefined for a cookie with a domain, and for a secure cookie on an insecure
+ * connection.
  */
 function readCookie(field: string, url: URL): Cookie | undefined {
   const [pair = '', ...rest] = field.split(';')
@@ -26,7 +26,7 @@ function readCookie(field: string, url: URL): Cookie | undefined {
 function isAllowed(name: string, attributes: ReadonlyMap<string, string>, url: URL): boolean {
   const isSecure = attributes.has('secure')
   if ((attributes.get('domain') ?? '') !== '' || (isSecure && !isTrustworthy(url))) return false
-  // RFC 6265bis §4.1.3: what the prefix promises must be so.
+  // RFC 6265bis §4.1.3: the attributes must match the prefix.
   const prefix = /^__(host|secure)-/i.exec(name)?.[1]?.toLowerCase()
   if (prefix === undefined) return true
   return isSecure && (prefix === 'secure' || attributes.get('path') === '/')
@@ -49,26 +49,26 @@ function endOf(attributes: ReadonlyMap<string, string>): number {
   return Number.isNaN(date) ? Infinity : date
 }
 
-// As browsers do: what stays on the machine counts as encrypted (Secure Contexts §3.1).
+// Like browsers, treats loopback as secure (Secure Contexts §3.1).
 function isTrustworthy({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 // tough-cookie 6.1.0 counts Max-Age from the last use (RFC 6265 §5.3: from receipt), and is 121 kB in browsers (gzip).
-/** A service cannot fill the memory with them. */
+/** Bounds the memory that a service can fill. */
 const mostCookies = 50
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Sends with the cookies that came before, as a browser does by itself: each goes to the origin that it is from and
- * to no other. Requests that change something say where they are from, because with a cookie a service must know.
+ * Sends requests with the stored cookies of their origin. Unsafe requests carry `Origin`, which services need to detect
+ * cross-site requests.
  */
 export function withCookies(send: Send): Send {
   const jars = new Map<string, readonly Cookie[]>()
   return async (request, signal) => {
     const url = new URL(request.url)
-    const kept = (jars.get(url.origin) ?? []).filter(({ end }) => end > Date.now())
-    const cookie = kept.filter((one) => isFor(one, url)).map(({ name, value }) => `${name}=${value}`)
+    const stored = (jars.get(url.origin) ?? []).filter(({ end }) => end > Date.now())
+    const cookie = stored.filter((one) => isFor(one, url)).map(({ name, value }) => `${name}=${value}`)
     const headers = {
       ...request.headers,
       ...(cookie.length === 0 ? {} : { cookie: cookie.join('; ') }),

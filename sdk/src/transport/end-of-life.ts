@@ -6,7 +6,7 @@ interface Answered {
   readonly headers: Headers
 }
 
-/** What an answer says of the end of its resource: that it is deprecated (RFC 9745), and when it goes (RFC 8594). */
+/** Returns notices for a deprecation (RFC 9745) and a sunset (RFC 8594) in a response. */
 export function endOfLife(answer: Answered): readonly Notice[] {
   const { url, headers } = answer
   const [deprecation, sunset] = [headers.get('deprecation'), headers.get('sunset')]
@@ -17,7 +17,7 @@ export function endOfLife(answer: Answered): readonly Notice[] {
   }
   if (sunset !== null) {
     const rest = { ...timeOf(sunset), ...documentation('sunset', answer) }
-    notices.push({ code: 'resource-sunset', message: `${url} is going to be removed${said(sunset)}`, url, ...rest })
+    notices.push({ code: 'resource-sunset', message: `${url} will be removed${said(sunset)}`, url, ...rest })
   }
   return notices
 }
@@ -27,7 +27,8 @@ function said(field: string): string {
   return at === undefined ? '' : `: ${at.toISOString()}`
 }
 
-// A Date of Structured Fields (RFC 9651 §3.3.7), or one of HTTP, as Sunset has it and drafts of Deprecation had.
+// Accepts a Structured Fields Date (RFC 9651 §3.3.7) and an HTTP date, which Sunset and older drafts of Deprecation
+// use.
 function timeOf(field: string): Pick<Notice, 'at'> {
   const [, seconds] = /^@(-?\d{1,12})(?:;|$)/.exec(field) ?? []
   const at = new Date(seconds === undefined ? Date.parse(field) : Number(seconds) * 1000)

@@ -1,33 +1,33 @@
 import type { Authenticator, Negotiator } from '../authentication/keyring.ts'
 import { readContent, Unreadable } from './body.ts'
 import { Clock } from './clock.ts'
-import { isRequestRefused, RequestRefused, TransportFailure, type TransportTrouble } from '../errors/failure.ts'
+import { isRequestRefused, RequestRefused, TransportFailure, type TransportFailureReason } from '../errors/failure.ts'
 import type { Observation } from './exchanged.ts'
-import { narrowed, type Limits } from './limits.ts'
+import { combinedLimits, type Limits } from './limits.ts'
 import type { Observer } from './observer.ts'
-import { part } from './lazy.ts'
-import { dangerOf, isRedirect, type RequestBody, type Send, type WireRequest } from './transport.ts'
-import { mayArriveTwice, retryDelay, wait, type RetryPolicy } from './retry.ts'
+import { loadChunk } from './lazy.ts'
+import { unsafeReason, isRedirect, type RequestBody, type Send, type WireRequest } from './transport.ts'
+import { isRepeatable, retryDelay, wait, type RetryPolicy } from './retry.ts'
 
-/** A request as a link or a form asks for it. */
-interface Asked {
+/** A request of a link or a form. */
+interface ExchangeRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: RequestBody | undefined
-  /** The document whose link or form it is; an encrypted one never leads to one that is not. */
+  /** The URL of the document with the link or form; an https document never leads to http. */
   readonly from?: string | undefined
   readonly trail: readonly string[]
-  /** Leaves it to who asks to go on with GET where a redirect says that the request is done. */
+  /** Returns a redirect that changes the method to GET instead of following it. */
   readonly stopsWhenDone?: boolean
-  /** Leaves the content of a success unread. */
+  /** Leaves the content of a successful response unread. */
   readonly isStreamed?: boolean
-  /** Not from a cache, unless the service says that what is there is still so. */
+  /** Requires revalidation by caches. */
   readonly isFresh?: boolean
   readonly limits?: Limits | undefined
 }
 
-/** A complete answer. `url` is where it came from after all redirects; `unread` says why there is no body. */
+/** A complete response. `url` is the URL after all redirects; `unread` is the reason for a missing body. */
 export interface Answer {
   readonly method: string
   readonly url: string
@@ -35,58 +35,57 @@ export interface Answer {
   readonly headers: Headers
   readonly body: string
   readonly unread?: Unreadable
-  /** Where a redirect says that the result is, which was left to who asked. */
+  /** The target of a redirect that was not followed. */
   readonly seeOther?: string
-  /** The content that was left to who asked. */
+  /** The content of a streamed response. */
   readonly stream?: ReadableStream<Uint8Array>
 }
 
 export interface ExchangeOptions {
   readonly send: Send
-  /** The application's own headers go to this origin and to no other. */
+  /** Application headers are sent to this origin only. */
   readonly origin: string
   readonly headers: Readonly<Record<string, string>>
   readonly authenticate: Authenticator
   readonly timeout: number
   readonly signal?: AbortSignal | undefined
   readonly retry: RetryPolicy
-  /** Whether the service is known to do each Idempotency-Key once. */
+  /** Whether the service is known to process each Idempotency-Key once. */
   readonly honoursKeys: boolean
-  /** Nothing where nobody looks on. */
   readonly observation?: Observation | undefined
 }
 
-export type Exchange = (request: Asked) => Promise<Answer>
+export type Exchange = (request: ExchangeRequest) => Promise<Answer>
 
 /**
- * Makes the function that takes a request to its answer: repeated where that is safe, redirected where that is
- * safe, in one span of time, with the application's headers and credentials for their own origin only, whoever asks.
+ * Creates the function that sends requests: with retries and redirects where these are safe, one time budget for all
+ * attempts, and headers and credentials for their own origins only.
  */
 export function exchanger(options: ExchangeOptions): Exchange {
   return async (request) => {
-    const danger = dangerOf(request.from, new URL(request.url))
+    const danger = unsafeReason(request.from, new URL(request.url))
     if (danger !== undefined) throw new RequestRefused(danger, request)
-    const { timeout = options.timeout, signal } = narrowed({ signal: options.signal }, request.limits ?? {})
+    const { timeout = options.timeout, signal } = combinedLimits({ signal: options.signal }, request.limits ?? {})
     const clock = new Clock(timeout, signal)
     try {
-      return await conclude(request, clock, options)
+      return await sendWithRedirects(request, clock, options)
     } finally {
       clock.stop()
     }
   }
 }
 
-async function conclude(asked: Asked, clock: Clock, options: ExchangeOptions): Promise<Answer> {
-  const { method, url, headers, body, trail, isFresh, isStreamed, stopsWhenDone = false } = asked
+async function sendWithRedirects(initial: ExchangeRequest, clock: Clock, options: ExchangeOptions): Promise<Answer> {
+  const { method, url, headers, body, trail, isFresh, isStreamed, stopsWhenDone = false } = initial
   const observer = await observerOf(options.observation, { url, trail })
-  const onUpload = asked.limits?.onUpload
+  const onUpload = initial.limits?.onUpload
   let next: WireRequest = { ...{ method, url, headers, body, onUpload }, redirect: 'manual', isFresh, isStreamed }
   for (let redirects = 0; ; redirects += 1) {
     const negotiator = options.authenticate(next, { url: next.url, trail })
-    const answer = await insist({ request: next, trail, clock, negotiator, observer }, options)
-    const [status, location] = whereTo(answer, next)
+    const answer = await sendWithRetries({ request: next, trail, clock, negotiator, observer }, options)
+    const [status, location] = redirectOf(answer, next)
     if (!isRedirect(status)) return answer
-    const { redirection } = await part(import('./redirection.ts'), { url, trail })
+    const { redirection } = await loadChunk(import('./redirection.ts'), { url, trail })
     const step = redirection(next, status, location, redirects)
     if (step.kind === 'refuse') throw new RequestRefused(step.reason, { url: next.url, trail })
     if (step.kind === 'none') return answer
@@ -97,17 +96,17 @@ async function conclude(asked: Asked, clock: Clock, options: ExchangeOptions): P
 
 async function observerOf(
   observation: Observation | undefined,
-  { url, trail }: Pick<Asked, 'trail' | 'url'>,
+  { url, trail }: Pick<ExchangeRequest, 'trail' | 'url'>,
 ): Promise<Observer | undefined> {
-  return observation && (await part(import('./observer.ts'), { url, trail })).observer(observation, trail)
+  return observation && (await loadChunk(import('./observer.ts'), { url, trail })).observer(observation, trail)
 }
 
-// Where the platform followed a redirect itself, the credentials that are asked for there are sent by us, or not.
-function whereTo({ status, url, headers }: Answer, request: WireRequest): readonly [number, string | null] {
+// Where the platform followed the redirect itself, this package must decide whether the target gets credentials.
+function redirectOf({ status, url, headers }: Answer, request: WireRequest): readonly [number, string | null] {
   return status === 401 && url !== request.url ? [307, url] : [status, headers.get('location')]
 }
 
-interface Errand {
+interface RequestContext {
   readonly request: WireRequest
   readonly trail: readonly string[]
   readonly clock: Clock
@@ -115,31 +114,31 @@ interface Errand {
   readonly observer: Observer | undefined
 }
 
-async function insist(errand: Errand, options: ExchangeOptions): Promise<Answer> {
-  const { signal } = errand.clock
-  const repeatable = { mayArriveTwice: mayArriveTwice(errand.request, options.honoursKeys) }
+async function sendWithRetries(context: RequestContext, options: ExchangeOptions): Promise<Answer> {
+  const { signal } = context.clock
+  const repeatable = { mayArriveTwice: isRepeatable(context.request, options.honoursKeys) }
   for (let retriesBefore = 0; ; retriesBefore += 1) {
-    const { answer, cause } = await authenticated(errand, options)
-    const heard = answer === undefined ? {} : { status: answer.status, retryAfter: answer.headers.get('retry-after') }
-    const delay = signal.aborted ? undefined : retryDelay({ ...repeatable, retriesBefore, ...heard }, options.retry)
+    const { answer, cause } = await sendAuthenticated(context, options)
+    const result = answer === undefined ? {} : { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+    const delay = signal.aborted ? undefined : retryDelay({ ...repeatable, retriesBefore, ...result }, options.retry)
     if (delay === undefined && answer !== undefined) return answer
-    if (delay === undefined) throw noAnswer(errand, cause)
+    if (delay === undefined) throw transportFailure(context, cause)
     await wait(delay, signal).catch((reason: unknown) => {
-      throw noAnswer(errand, reason)
+      throw transportFailure(context, reason)
     })
   }
 }
 
-async function authenticated(errand: Errand, options: ExchangeOptions): Promise<Tried> {
-  const { request, clock, negotiator } = errand
+async function sendAuthenticated(context: RequestContext, options: ExchangeOptions): Promise<AttemptResult> {
+  const { request, clock, negotiator } = context
   try {
     for (;;) {
-      const tried = await tryOnce(errand, await clock.without(negotiator.headers), options)
-      const { answer, content } = tried
-      // What came from elsewhere was not asked with these credentials, and asks for none of them.
-      if (answer?.url !== request.url) return tried
-      const heard = { status: answer.status, headers: answer.headers, content }
-      if (!(await clock.without(() => negotiator.hear(heard)))) return tried
+      const attempt = await sendOnce(context, await clock.without(negotiator.headers), options)
+      const { answer, content } = attempt
+      // A response of another URL does not concern these credentials.
+      if (answer?.url !== request.url) return attempt
+      const result = { status: answer.status, headers: answer.headers, content }
+      if (!(await clock.without(() => negotiator.receive(result)))) return attempt
     }
   } catch (cause) {
     if (clock.signal.aborted) return { cause }
@@ -147,56 +146,69 @@ async function authenticated(errand: Errand, options: ExchangeOptions): Promise<
   }
 }
 
-/** What came of sending a request once: an answer, with its body as it was sent if that is known, or a cause. */
-interface Tried {
+/** The result of one attempt: a response, with its raw body if known, or the cause of the failure. */
+interface AttemptResult {
   readonly answer?: Answer
   readonly content?: Uint8Array | undefined
   readonly cause?: unknown
 }
 
-async function tryOnce(errand: Errand, credentials: WireRequest['headers'], options: ExchangeOptions): Promise<Tried> {
-  const { request, trail, clock, observer } = errand
+async function sendOnce(
+  context: RequestContext,
+  credentials: WireRequest['headers'],
+  options: ExchangeOptions,
+): Promise<AttemptResult> {
+  const { request, trail, clock, observer } = context
   const { method, url } = request
-  const headers = { ...ownFields(errand, options), ...request.headers, ...credentials }
+  const headers = { ...ownFields(context, options), ...request.headers, ...credentials }
   const end = observer?.begin({ method, url, headers })
   try {
     const response = await options.send({ ...request, headers }, clock.signal)
     const isHidden = response.type === 'opaqueredirect'
-    const tried = isHidden ? await followHidden(errand, options) : await read(errand, response, url)
-    end?.({ answer: tried?.answer ?? response })
-    if (tried !== undefined) return tried
+    const attempt = isHidden ? await followOpaqueRedirect(context, options) : await read(context, response, url)
+    end?.({ answer: attempt?.answer ?? response })
+    if (attempt !== undefined) return attempt
   } catch (cause) {
-    end?.({ trouble: troubleOf(clock.signal) })
-    // What the way itself refuses is no trouble of the network, and nothing to try again.
+    end?.({ failure: failureReasonOf(clock.signal) })
+    // A refusal by the transport is not a network error, and must not be retried.
     if (isRequestRefused(cause)) throw new RequestRefused(cause.reason, { url, trail, cause })
     return { cause }
   }
-  throw new RequestRefused(`${method} ${url} is redirected, and this platform does not say where to`, { url, trail })
+  throw new RequestRefused(`${method} ${url} is redirected, and this platform hides the target`, { url, trail })
 }
 
-function ownFields({ request, observer }: Errand, { origin, headers }: ExchangeOptions): WireRequest['headers'] {
+function ownFields(
+  { request, observer }: RequestContext,
+  { origin, headers }: ExchangeOptions,
+): WireRequest['headers'] {
   return new URL(request.url).origin === origin ? { ...headers, ...observer?.fields() } : {}
 }
 
-// A browser does not say where a redirect leads. A GET is sent once more for the browser to follow it, without the
-// application's headers, which the browser would carry to any origin; for other methods there is no safe way.
-async function followHidden(errand: Errand, options: ExchangeOptions): Promise<Tried | undefined> {
-  if (errand.request.method !== 'GET') return undefined
-  const response = await options.send({ ...errand.request, redirect: 'follow' }, errand.clock.signal)
-  return read(errand, response, response.url)
+// Browsers hide the target of a redirect. A GET is repeated with redirects followed by the browser, without the
+// application's headers, which would reach any origin; for other methods this is not safe.
+async function followOpaqueRedirect(
+  context: RequestContext,
+  options: ExchangeOptions,
+): Promise<AttemptResult | undefined> {
+  if (context.request.method !== 'GET') return undefined
+  const response = await options.send({ ...context.request, redirect: 'follow' }, context.clock.signal)
+  return read(context, response, response.url)
 }
 
-function noAnswer({ request: { method, url }, trail, clock }: Errand, cause: unknown): TransportFailure {
-  return new TransportFailure(method, troubleOf(clock.signal), { url, trail, cause })
+function transportFailure(
+  { request: { method, url }, trail, clock }: RequestContext,
+  cause: unknown,
+): TransportFailure {
+  return new TransportFailure(method, failureReasonOf(clock.signal), { url, trail, cause })
 }
 
-function troubleOf(signal: AbortSignal): TransportTrouble {
+function failureReasonOf(signal: AbortSignal): TransportFailureReason {
   if (!signal.aborted) return 'network'
   const reason: unknown = signal.reason
   return reason instanceof Error && reason.name === 'TimeoutError' ? 'timeout' : 'aborted'
 }
 
-async function read({ request }: Errand, response: Response, url: string): Promise<Tried> {
+async function read({ request }: RequestContext, response: Response, url: string): Promise<AttemptResult> {
   const { status, headers, ok, body: stream } = response
   const { method, isStreamed = false } = request
   if (isStreamed && ok && stream !== null) return { answer: { method, url, status, headers, body: '', stream } }

@@ -1,22 +1,20 @@
 import type { OnUpload } from './upload-progress.ts'
 
 /**
- * What bounds requests beside what bounds the whole connection, and who watches them; for `within` of
- * {@link Representation} and {@link Navigation}.
+ * Limits of individual requests; for `within` of {@link Representation} and {@link Navigation}.
  *
  * @example
  * const hurried = slot.within({ signal: AbortSignal.timeout(30_000), timeout: 5_000 })
  * await hurried.submit('confirm', { name: 'Ada', age: 36 })
  */
 export interface Limits {
-  /** Aborts them; the reason comes back as the `cause` of a {@link TransportFailure}. */
+  /** Aborts the requests; the reason becomes the `cause` of a {@link TransportFailure}. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds for each of them, in place of those of the connection. */
+  /** Milliseconds for each request, instead of the timeout of the connection. */
   readonly timeout?: number | undefined
   /**
-   * Is told how many bytes of a form or another change are sent: at the beginning, for each part that went to the
-   * network, which may hold some of it back, and at the end; of a request that is sent again, from the beginning. In a
-   * browser, which does not say, only at the beginning and, with the answer, at the end.
+   * Receives the number of bytes sent: at the start, for each chunk that the platform reads, and at the end. A retry
+   * starts again at 0. Browsers report the start and the end only.
    *
    * @example
    * const content = 'id,name,speciality,timeZone,address,languages\nada,Dr Ada,Cardiology,Europe/Rome,Via 1,it'
@@ -28,8 +26,8 @@ export interface Limits {
   readonly onUpload?: OnUpload | undefined
 }
 
-/** Both at once: either signal aborts; the later time and who watches later count. */
-export function narrowed(outer: Limits, inner: Limits): Limits {
+/** Combines limits: either signal aborts; the inner timeout and listener win. */
+export function combinedLimits(outer: Limits, inner: Limits): Limits {
   const signals = [outer.signal, inner.signal].filter((signal) => signal !== undefined)
   return {
     signal: signals.length > 1 ? AbortSignal.any(signals) : signals[0],

@@ -1,8 +1,8 @@
 import { randomHex } from '../authentication/encoding.ts'
-import { type TransportTrouble, redacted } from '../errors/failure.ts'
+import { type TransportFailureReason, redacted } from '../errors/failure.ts'
 import type { Observation, TraceContext } from './exchanged.ts'
 
-const written = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})$/
+const traceparentPattern = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})$/
 
 interface Trace {
   readonly id: string
@@ -10,47 +10,46 @@ interface Trace {
   readonly state: string | undefined
 }
 
-/** The trace of one errand: each of its requests is a span of it, with an identifier of its own. */
+/** Returns the trace headers of one navigation step; each request gets a span identifier of its own. */
 export function traceOf(trace: NonNullable<Observation['trace']>): () => Readonly<Record<string, string>> {
-  const { id, flags, state } = (trace === true ? undefined : continued(trace())) ?? begun()
+  const { id, flags, state } = (trace === true ? undefined : continuedTrace(trace())) ?? newTrace()
   return () => ({
     traceparent: `00-${id}-${randomHex(8)}-${flags}`,
     ...(state === undefined ? {} : { tracestate: state }),
   })
 }
 
-// What is malformed begins a new trace, without its state (W3C Trace Context §4.3).
-function continued(context: TraceContext | undefined): Trace | undefined {
-  const [, id, flags] = written.exec(context?.traceparent ?? '') ?? []
+// A malformed `traceparent` starts a new trace without its state (W3C Trace Context §4.3).
+function continuedTrace(context: TraceContext | undefined): Trace | undefined {
+  const [, id, flags] = traceparentPattern.exec(context?.traceparent ?? '') ?? []
   return id === undefined || flags === undefined ? undefined : { id, flags, state: context?.tracestate }
 }
 
-function begun(): Trace {
-  // Somebody writes it down, and its name is as random as can be (Trace Context Level 2 §3.2.2.5).
+function newTrace(): Trace {
+  // Flags: sampled, random trace identifier (Trace Context Level 2 §3.2.2.5).
   return { id: randomHex(16), flags: '03', state: undefined }
 }
 
-/** What one request became. */
-export interface Ended {
+/** The result of one request. */
+export interface RequestResult {
   readonly answer?: { readonly status: number; readonly headers: Headers } | undefined
-  readonly trouble?: TransportTrouble | undefined
+  readonly failure?: TransportFailureReason | undefined
 }
 
-/** The requests of one errand, as they are seen by whoever looks on. */
+/** Observes the requests of one navigation step. */
 export interface Observer {
-  /** The fields that say of which trace a request is. */
+  /** The trace headers of the next request. */
   readonly fields: () => Readonly<Record<string, string>>
-  /** A request leaves; what is given back is told of its end. */
-  readonly begin: (request: Begun) => (ended: Ended) => void
+  /** Reports the start of a request; the returned function reports its end. */
+  readonly begin: (request: StartedRequest) => (ended: RequestResult) => void
 }
 
-export interface Begun {
+export interface StartedRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Makes what looks on while one errand is run. */
 export function observer({ onExchange, trace }: Observation, trail: readonly string[]): Observer {
   let attempt = 0
   return {
@@ -58,16 +57,16 @@ export function observer({ onExchange, trace }: Observation, trail: readonly str
     begin: ({ method, url, headers }) => {
       attempt += 1
       const [since, count] = [performance.now(), attempt]
-      return ({ answer, trouble }) => {
+      return ({ answer, failure }) => {
         const field = (name: string): string | undefined => answer?.headers.get(name) ?? undefined
-        told(onExchange, {
+        notifyListener(onExchange, {
           method,
           url: redacted(url),
           trail,
           attempt: count,
           milliseconds: performance.now() - since,
           status: answer?.status,
-          trouble,
+          failure,
           cacheStatus: field('cache-status'),
           requestId: field('request-id') ?? field('x-request-id'),
           traceparent: headers['traceparent'],
@@ -77,11 +76,14 @@ export function observer({ onExchange, trace }: Observation, trail: readonly str
   }
 }
 
-// Who looks on does not change what happens.
-function told(onExchange: Observation['onExchange'], exchanged: Parameters<NonNullable<typeof onExchange>>[0]): void {
+// An error of the listener must not change the result of the request.
+function notifyListener(
+  onExchange: Observation['onExchange'],
+  exchanged: Parameters<NonNullable<typeof onExchange>>[0],
+): void {
   try {
     onExchange?.(exchanged)
   } catch {
-    // There is nobody to tell.
+    // Ignored on purpose.
   }
 }

@@ -1,10 +1,9 @@
-import { dangerOf, type WireRequest } from './transport.ts'
+import { unsafeReason, type WireRequest } from './transport.ts'
 
 const mostRedirects = 20
 const safe = new Set(['GET', 'HEAD'])
 
-// Fetch standard, HTTP-redirect fetch, step 12: a POST that is answered with 301 or 302 goes on as GET, as does
-// everything that is answered with 303.
+// Fetch standard, HTTP-redirect fetch, step 12: POST becomes GET on 301 and 302, every unsafe method on 303.
 function goesOnAsGet(status: number, method: string): boolean {
   return (status === 303 && !safe.has(method)) || ((status === 301 || status === 302) && method === 'POST')
 }
@@ -18,7 +17,7 @@ export type Redirection =
   | { readonly kind: 'follow'; readonly request: WireRequest }
   | { readonly kind: 'refuse'; readonly reason: string }
 
-/** What follows from an answer to a request that was redirected `before` times. */
+/** Decides how to continue after a redirect; `before` is the number of redirects so far. */
 export function redirection(
   request: WireRequest,
   status: number,
@@ -28,8 +27,9 @@ export function redirection(
   if (location === null) return { kind: 'none' }
   if (before >= mostRedirects) return { kind: 'refuse', reason: `More than ${String(mostRedirects)} redirects` }
   const target = URL.parse(location, request.url)
-  if (target === null) return { kind: 'refuse', reason: `${request.url} redirects to ${location}, which is no URL` }
-  const danger = dangerOf(request.url, target)
+  if (target === null)
+    return { kind: 'refuse', reason: `${request.url} redirects to ${location}, which is not a valid URL` }
+  const danger = unsafeReason(request.url, target)
   if (danger !== undefined) return { kind: 'refuse', reason: danger }
   if (goesOnAsGet(status, request.method)) {
     const headers = withoutContentType(request.headers)

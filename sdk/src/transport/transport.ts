@@ -3,58 +3,48 @@ import type { Content, OnUpload } from './upload-progress.ts'
 
 const redirecting = new Set([301, 302, 303, 307, 308])
 
-/** Whether an answer may lead elsewhere. */
 export function isRedirect(status: number): boolean {
   return redirecting.has(status)
 }
 
-/** Why a request from one URL to another would be unsafe, or could not be made at all; nothing if it may be made. */
-export function dangerOf(from: string | undefined, to: URL): string | undefined {
+/** Returns why a request to the URL is unsafe or impossible, or undefined if it is allowed. */
+export function unsafeReason(from: string | undefined, to: URL): string | undefined {
   if (to.protocol !== 'http:' && to.protocol !== 'https:') return `${to.href} is not an http URL`
-  if (to.username !== '' || to.password !== '') return `${to.origin} is given with credentials in its URL`
+  if (to.username !== '' || to.password !== '') return `${to.origin} has credentials in its URL`
   const isDowngrade = to.protocol === 'http:' && from?.startsWith('https:') === true
-  return isDowngrade ? `${to.href} is not encrypted, but ${from}, which leads there, is` : undefined
+  return isDowngrade ? `${to.href} is not encrypted, but ${from}, which links to it, is` : undefined
 }
 
-/** What a request carries: text, or bytes that can be read once more each time that they are sent. */
+/** The content of a request: text, or bytes that can be read again for a retry. */
 export type RequestBody = string | Blob
 
-/**
- * One request as it goes on the wire, and a {@link Cache} sees it. The URL is absolute and complete; nothing is added
- * to it here.
- */
+/** One request on the wire, as a {@link Cache} sees it. The URL is absolute. */
 export interface WireRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: RequestBody | undefined
   readonly redirect: 'follow' | 'manual'
-  /** Whether every cache on the way has to ask the service whether what it has is still so (RFC 9111 §5.2.1.4). */
+  /** Whether caches must revalidate stored responses (RFC 9111 §5.2.1.4). */
   readonly isFresh?: boolean | undefined
-  /** Whether who asks reads the content as it comes. */
+  /** Whether the caller reads the content as a stream. */
   readonly isStreamed?: boolean | undefined
-  /** Is told how much of the body is sent. */
+  /** Receives the upload progress. */
   readonly onUpload?: OnUpload | undefined
 }
 
-/**
- * What stands in for the `fetch` of the platform, which it is like; `nodeFetch`, `inProcess` and `mockService` have
- * one.
- */
+/** A replacement for the platform's `fetch`, such as `nodeFetch`, `inProcess` or that of `mockService`. */
 export type Fetch = typeof globalThis.fetch
 
-/**
- * Sends one request and gives its answer, whatever the status; rejects only if there is none. A {@link Cache} takes
- * and gives one.
- */
+/** Sends one request and returns its response, whatever the status; rejects if there is none. */
 export type Send = (request: WireRequest, signal: AbortSignal) => Promise<Response>
 
 /**
- * What stands before the network and may answer in its place, such as `httpCache` of `@waymark/sdk/cache`.
+ * A cache in front of the network, such as `httpCache` of `@waymark/sdk/cache`.
  *
  * @example
  * const watched: Cache = {
- *   over: (network) => (request, signal) => {
+ *   wrap: (network) => (request, signal) => {
  *     console.log(request.method, request.url)
  *     return network(request, signal)
  *   },
@@ -62,19 +52,19 @@ export type Send = (request: WireRequest, signal: AbortSignal) => Promise<Respon
  * await connect('http://localhost:3000/', { cache: watched })
  */
 export interface Cache {
-  /** `omitsCookies` says that the platform adds no cookies of its own, so that the fields of a request are all there are. */
-  readonly over: (network: Send, platform: { readonly omitsCookies: boolean }) => Send
+  /** Wraps the network. `omitsCookies` is true if the platform adds no cookies to the request. */
+  readonly wrap: (network: Send, platform: { readonly omitsCookies: boolean }) => Send
 }
 
 export interface TransportOptions {
   readonly fetch?: Fetch | undefined
-  /** Keeps the platform from adding credentials of its own and from asking the user for some (Fetch standard). */
+  /** Keeps the platform from adding cookies or prompting for credentials (Fetch standard). */
   readonly omitCredentials?: boolean
 }
 
 /**
- * The one place that knows ky. Its own policies are off: statuses are judged, requests repeated and time measured
- * by this package, because ky throws on 304, repeats PUT blindly and reads the bodies of errors.
+ * The only user of ky. Its status errors, retries and timeouts are off: ky throws on 304, retries PUT without its
+ * precondition and reads the bodies of errors.
  */
 export function kyTransport({ fetch, omitCredentials = false }: TransportOptions): Send {
   return async ({ method, url, headers, body, redirect, isFresh = false, onUpload }, signal) => {
@@ -87,7 +77,7 @@ export function kyTransport({ fetch, omitCredentials = false }: TransportOptions
         retry: 0,
         timeout: false,
         throwHttpErrors: false,
-        // A field of our own would make browsers ask first whether it may be sent.
+        // A header of our own would cause a CORS preflight.
         ...(isFresh ? { cache: 'no-cache' as const } : {}),
         ...(content.body === undefined ? {} : { body: content.body }),
         ...(fetch === undefined ? {} : { fetch }),
@@ -98,7 +88,7 @@ export function kyTransport({ fetch, omitCredentials = false }: TransportOptions
       const { sendWatched } = await import('./upload-progress.ts')
       return await sendWatched(body, onUpload, send)
     } catch (error) {
-      // It carries the request, and with it credentials that must not be in an error.
+      // ky's error holds the request with its credentials, which must not reach a log.
       throw isNetworkError(error) ? error.cause : error
     }
   }

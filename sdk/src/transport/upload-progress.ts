@@ -1,22 +1,21 @@
-/** How far an upload is, in bytes of the body; {@link Limits} say who is told. */
+/** The progress of an upload in bytes of the body; see `onUpload` of {@link Limits}. */
 export interface UploadProgress {
   readonly sent: number
   readonly total: number
 }
 
-/** Is told how far an upload is; {@link Limits} take it. */
+/** Receives the progress of an upload; see {@link Limits}. */
 export type OnUpload = (progress: UploadProgress) => void
 
-/** What is handed to the platform. */
+/** The body and its headers for the platform. */
 export interface Content {
   readonly body: string | Blob | ReadableStream<Uint8Array> | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * Sends a body and tells how far it is: at the beginning, for each part that the platform has taken to be sent, and at the
- * end. A browser does not say what it has sent, and most of them take no stream as a body: there it is told of the
- * beginning and, when there is an answer, of the end.
+ * Sends a body and reports progress: at the start, for each chunk that the platform reads, and at the end. Most
+ * browsers do not accept streams as bodies; there only the start and the end are reported.
  */
 export async function sendWatched(
   body: string | Blob,
@@ -27,26 +26,28 @@ export async function sendWatched(
   const total = content.size
   onUpload({ sent: 0, total })
   if (total > 0 && !isBrowser()) {
-    // Without its length it would be sent in chunks, which not every service takes.
+    // Without a length the body would be sent in chunks, which some services reject.
     const headers = { 'content-length': String(total) }
     const onSent = (sent: number): void => {
       onUpload({ sent, total })
     }
-    return send({ body: told(content.stream(), onSent), headers })
+    return send({ body: reportingProgress(content.stream(), onSent), headers })
   }
   const response = await send({ body })
   onUpload({ sent: total, total })
   return response
 }
 
-// Only browsers begin like that, and all of them do. Chromium takes streams too, but not over HTTP/1.1, which nobody can
-// know before.
+// Every browser's user agent starts with this. Chromium accepts streams, but not over HTTP/1.1.
 function isBrowser(): boolean {
   return typeof navigator !== 'undefined' && navigator.userAgent.startsWith('Mozilla/')
 }
 
-// What was given is sent when more is asked for.
-function told(stream: ReadableStream<Uint8Array>, onSent: (bytes: number) => void): ReadableStream<Uint8Array> {
+// A chunk counts as sent when the platform requests the next one.
+function reportingProgress(
+  stream: ReadableStream<Uint8Array>,
+  onSent: (bytes: number) => void,
+): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   let given = 0
   return new ReadableStream<Uint8Array>(

@@ -4,7 +4,7 @@ const quoted = /"((?:[\t \x21\x23-\x5b\x5d-\x7e\x80-\uffff]|\\[\t\x20-\x7e\x80-\
 const parameterAhead = /[\w!#$%&'*+\-.^`|~]+[\t ]*=[\t ]*["\w!#$%&'*+\-.^`|~]/y
 const space = /[\t ]+/y
 
-/** The text of a header field, read from left to right, piece by piece; a piece that is not there moves nothing. */
+/** A tokenizer for a header field. A method that finds no match does not advance. */
 export class FieldText {
   readonly #text: string
   #at = 0
@@ -21,18 +21,18 @@ export class FieldText {
     return this.#text[this.#at] === character
   }
 
-  /** Whether a parameter with a value begins here, rather than a token68, which may end in `=` as well. */
+  /** Returns whether a parameter follows rather than a token68, which may end in `=` too. */
   isParameterAhead(): boolean {
     parameterAhead.lastIndex = this.#at
     return parameterAhead.test(this.#text)
   }
 
-  /** Whether there was any space or tab. */
+  /** Skips whitespace; returns whether there was any. */
   skipSpace(): boolean {
     return this.#take(space) !== undefined
   }
 
-  /** Empty elements of a list are legal (RFC 9110 §5.6.1.2). */
+  /** Skips empty list elements (RFC 9110 §5.6.1.2). */
   skipCommas(): void {
     do this.skipSpace()
     while (this.take(','))
@@ -52,7 +52,7 @@ export class FieldText {
     return this.#take(token68)?.[0]
   }
 
-  /** The value of a parameter, without quotes and escapes (RFC 9110 §5.6.4). */
+  /** Reads a parameter value, without quotes and escapes (RFC 9110 §5.6.4). */
   value(): string | undefined {
     return this.#take(quoted)?.[1]?.replaceAll(/\\(.)/g, '$1') ?? this.token()
   }
@@ -67,24 +67,23 @@ export class FieldText {
 }
 
 /*
- * The words of HTTP authentication (RFC 9110 §11): what a server asks for and what a client shows have one grammar. A
- * scheme is followed by nothing, by one token68, or by parameters. Names of schemes and parameters count without
- * regard to case; parameters are kept under their name in lower case.
+ * The grammar of HTTP authentication (RFC 9110 §11), shared by challenges and credentials: a scheme, followed by
+ * nothing, a token68 or parameters. Names are case-insensitive; parameters have lower-case keys.
  */
 export interface Challenge {
-  /** As it was written; compare it without regard to case. */
+  /** The scheme as written; compare it without regard to case. */
   readonly scheme: string
   readonly token68?: string
-  /** Values without their quotes. Empty where there is none, or a token68 instead. */
+  /** The parameters without quotes; empty if there is a token68 instead. */
   readonly parameters: ReadonlyMap<string, string>
 }
 
-/** What a client shows: the same grammar, but only ever one (RFC 9110 §11.4). */
+/** Credentials have the grammar of a single challenge (RFC 9110 §11.4). */
 export type Credentials = Challenge
 
-/** What a field holds up to its end, or up to where it goes against the grammar. */
+/** The challenges of a field, up to the first syntax error. */
 export interface ChallengeList {
-  /** Those that were complete, in their order. One that names a parameter twice is an error of its own. */
+  /** The complete challenges in order. A duplicate parameter is an error of its challenge. */
   readonly challenges: readonly (Challenge & { readonly hasDuplicate: boolean })[]
   readonly isMalformed: boolean
 }
@@ -97,8 +96,8 @@ interface Begun {
 }
 
 /**
- * Reads the list of challenges (RFC 9110 §11.6.1). A comma separates parameters as well as challenges, so only what
- * follows a name tells which it is: after `=` comes the value of a parameter, and anything else begins a challenge.
+ * Parses a list of challenges (RFC 9110 §11.6.1). Commas separate parameters and challenges; a name with `=` is a
+ * parameter, and any other name starts a challenge.
  */
 export function readChallengeList(field: string): ChallengeList {
   const text = new FieldText(field)
@@ -111,7 +110,7 @@ export function readChallengeList(field: string): ChallengeList {
   return { challenges: begun, isMalformed: false }
 }
 
-// Only a token68 says by itself that its challenge is over; to any other, the part that went wrong may have belonged.
+// Only a token68 completes its challenge; otherwise the malformed part may belong to it.
 function finished(begun: readonly Begun[]): number {
   return begun.at(-1)?.token68 === undefined ? Math.max(0, begun.length - 1) : begun.length
 }
@@ -157,9 +156,9 @@ function endsElement(text: FieldText): boolean {
 }
 
 /**
- * The challenges of a `WWW-Authenticate` or `Proxy-Authenticate` field; several fields are first joined by `, `, as
- * `fetch` does. Never throws: what was complete before a malformed part is kept, and a challenge that names a
- * parameter twice is left out (RFC 9110 §11.2, §11.6.1).
+ * Parses a `WWW-Authenticate` or `Proxy-Authenticate` field; join several fields with `, `, as `fetch` does. Never
+ * throws: challenges before a syntax error are returned, and those with duplicate parameters are skipped (RFC 9110
+ * §11.2, §11.6.1).
  *
  * @example
  * parseChallenges('Negotiate, Basic realm="a, b"') // two; the second has the realm `a, b`
@@ -171,8 +170,8 @@ export function parseChallenges(field: string): readonly Challenge[] {
 }
 
 /**
- * The credentials of an `Authorization` or `Proxy-Authorization` field; nothing if it is malformed, names a parameter
- * twice or holds more than one (RFC 9110 §11.4). A scheme alone is legal.
+ * Parses an `Authorization` or `Proxy-Authorization` field; undefined if it is malformed, has duplicate parameters or
+ * several credentials (RFC 9110 §11.4). A scheme alone is valid.
  */
 export function parseCredentials(field: string): Credentials | undefined {
   const { challenges, isMalformed } = readChallengeList(field)
@@ -180,7 +179,7 @@ export function parseCredentials(field: string): Credentials | undefined {
   if (only === undefined || more.length > 0 || isMalformed || only.hasDuplicate) return undefined
   const { scheme, parameters, token68 } = only
   const text = field.replace(/^[\t ]+/, '')
-  // Parameters are a list, in which elements may be empty; the credentials themselves and a token68 are none.
+  // Parameter lists may have empty elements; a scheme or token68 may not.
   const isList =
     !text.startsWith(scheme) || text[scheme.length] === ',' || (token68 !== undefined && text.includes(','))
   return isList ? undefined : { scheme, parameters, ...(token68 === undefined ? {} : { token68 }) }

@@ -1,6 +1,6 @@
 /*
- * The texts that are hashed for Digest (RFC 7616 §3.4). A formula yields what is to be hashed and is handed the hash,
- * in lower-case hex; so a server that hashes at once and a browser that must wait run the same formulas.
+ * The formulas of Digest (RFC 7616 §3.4). A formula yields data to hash and receives the hash in lower-case hex, so
+ * that synchronous servers and asynchronous browsers share the code.
  */
 export const digestAlgorithms = [
   'SHA-256',
@@ -11,14 +11,14 @@ export const digestAlgorithms = [
   'MD5-sess',
 ] as const
 export type DigestAlgorithm = (typeof digestAlgorithms)[number]
-/** `SHA-512-256` is SHA-512/256 of FIPS 180-4, not SHA-512 cut short (erratum 4897). */
+/** `SHA-512-256` is SHA-512/256 of FIPS 180-4, not a truncated SHA-512 (erratum 4897). */
 export type DigestHash = 'SHA-256' | 'SHA-512-256' | 'MD5'
 export type DigestProtection = 'auth' | 'auth-int'
 
-/** Yields a text or bytes, receives their hash, returns a hash. Text is hashed as UTF-8. */
+/** Yields text (as UTF-8) or bytes, receives their hash, returns a hash. */
 export type DigestFormula = Generator<string | Uint8Array, string, string>
 
-/** The algorithm that a parameter names; without the parameter it is MD5. Undefined where nobody knows it. */
+/** Returns the algorithm of a parameter, MD5 by default; undefined if it is unknown. */
 export function digestAlgorithmOf(parameter: string | undefined): DigestAlgorithm | undefined {
   const name = (parameter ?? 'MD5').toLowerCase()
   return digestAlgorithms.find((algorithm) => algorithm.toLowerCase() === name)
@@ -37,7 +37,7 @@ export function digestHashOf(algorithm: DigestAlgorithm): DigestHash {
   return hashes[algorithm]
 }
 
-/** What stands for a password in one realm: H(A1) of the algorithms without `-sess`. */
+/** Computes H(A1) of the algorithms without `-sess`, which replaces the password of a realm. */
 export function* digestSecret(account: {
   readonly user: string
   readonly realm: string
@@ -46,17 +46,17 @@ export function* digestSecret(account: {
   return yield `${account.user}:${account.realm}:${account.password}`
 }
 
-/** What stands for a name that shall not be read on the way (§3.4.4). */
+/** Computes the hash of a user name (§3.4.4). */
 export function* digestUserHash(account: { readonly user: string; readonly realm: string }): DigestFormula {
   return yield `${account.user}:${account.realm}`
 }
 
 export interface DigestExchange {
   readonly algorithm: DigestAlgorithm
-  /** What `digestSecret` gave. */
+  /** The result of `digestSecret`. */
   readonly secret: string
   readonly nonce: string
-  /** Eight hexadecimal digits, as they were sent. */
+  /** Eight hexadecimal digits as sent. */
   readonly nc: string
   readonly cnonce: string
   readonly qop: DigestProtection
@@ -65,16 +65,16 @@ export interface DigestExchange {
 
 export interface DigestRequest extends DigestExchange {
   readonly method: string
-  /** With content coding, without transfer coding; looked at with `auth-int` only. */
+  /** With content coding, without transfer coding; needed for `auth-int` only. */
   readonly content?: Uint8Array
 }
 
-/** What the client answers to a challenge (§3.4.1). */
+/** Computes the response to a challenge (§3.4.1). */
 export function* digestResponse(request: DigestRequest): DigestFormula {
   return yield* answer(request, request.method, request.content)
 }
 
-/** What proves that the server knows the secret too, in Authentication-Info (§3.5). */
+/** Computes `rspauth` of Authentication-Info (§3.5). */
 export function* digestConfirmation(exchange: DigestExchange & Pick<DigestRequest, 'content'>): DigestFormula {
   return yield* answer(exchange, '', exchange.content)
 }
@@ -86,15 +86,15 @@ function* answer(exchange: DigestExchange, method: string, content: Uint8Array =
   return yield `${first}:${nonce}:${nc}:${cnonce}:${qop}:${second}`
 }
 
-/** The outcome of a formula, with a hash that is there at once. */
+/** Runs a formula with a synchronous hash. */
 export function digested(formula: DigestFormula, hash: (input: string | Uint8Array) => string): string {
   let step = formula.next()
   while (step.done !== true) step = formula.next(hash(step.value))
   return step.value
 }
 
-/** The outcome of a formula, with a hash that must be waited for. */
-export async function digestedLater(
+/** Runs a formula with an asynchronous hash. */
+export async function digestedAsync(
   formula: DigestFormula,
   hash: (input: string | Uint8Array) => Promise<string>,
 ): Promise<string> {

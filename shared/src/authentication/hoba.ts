@@ -1,23 +1,22 @@
 /*
- * The texts of HOBA (RFC 7486): what is signed, and what is sent. Nonces, key ids and challenges enter as the
- * base64url text that was sent, never decoded and encoded again.
+ * The formats of HOBA (RFC 7486). Nonces, key identifiers and challenges are base64url text as sent, never re-encoded.
  */
 
-/** RSASSA-PKCS1-v1_5 with SHA-256, the one algorithm that everybody must know (§9.3). It is never sent. */
+/** RSASSA-PKCS1-v1_5 with SHA-256, the mandatory algorithm (§9.3); it is not sent. */
 export const hobaAlgorithm = '0'
 
 export interface HobaSigned {
   readonly nonce: string
   readonly alg: string
-  /** As `hobaOrigin` writes it. */
+  /** The result of `hobaOrigin`. */
   readonly origin: string
-  /** Empty where the challenge has none. */
+  /** Empty if the challenge has no realm. */
   readonly realm?: string | undefined
   readonly kid: string
   readonly challenge: string
 }
 
-/** HOBA-TBS (§2): each field after its length in octets. */
+/** Computes HOBA-TBS (§2): each field with its length in octets. */
 export function toBeSigned({ nonce, alg, origin, realm = '', kid, challenge }: HobaSigned): string {
   return [nonce, alg, origin, realm, kid, challenge].map((field) => `${String(octets(field))}:${field}`).join('')
 }
@@ -29,17 +28,17 @@ function octets(text: string): number {
 export interface HobaResult {
   readonly kid: string
   readonly challenge: string
-  /** Of the client; at least 32 bits, better 64. */
+  /** The client's nonce; at least 32 bits, preferably 64. */
   readonly nonce: string
   readonly signature: string
 }
 
-/** The parameter `result` of the credentials (§2); the order is not that of what is signed. */
+/** Formats the parameter `result` (§2); its order differs from the signed text. */
 export function formatHobaResult({ kid, challenge, nonce, signature }: HobaResult): string {
   return [kid, challenge, nonce, signature].join('.')
 }
 
-/** Undefined where it does not have four parts in base64url, padded or not. */
+/** Parses the parameter `result`; undefined unless it has four parts in base64url. */
 export function parseHobaResult(result: string): HobaResult | undefined {
   const [kid, challenge, nonce, signature, ...more] = result.split('.')
   if (kid === undefined || challenge === undefined || nonce === undefined || signature === undefined) return undefined
@@ -49,7 +48,7 @@ export function parseHobaResult(result: string): HobaResult | undefined {
 
 const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
-/** The origin of a URI as HOBA signs it: the port is always there (§2). Throws on what is not an absolute URI. */
+/** Returns the origin that HOBA signs, always with a port (§2). Throws for a URI that is not absolute. */
 export function hobaOrigin(uri: string): string {
   const { protocol, hostname, port } = new URL(uri)
   return `${protocol}//${hostname}:${port === '' ? (ports[protocol] ?? '') : port}`

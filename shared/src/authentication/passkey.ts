@@ -2,11 +2,11 @@ import * as t from 'io-ts'
 import { refinedText } from '../codecs.ts'
 
 /*
- * What devices answer with in Web Authentication, in the JSON that browsers make of it (Level 3, §5.1.8): the members
- * that a service needs. Others are passed over.
+ * The responses of authenticators in Web Authentication as JSON (Level 3, §5.1.8), restricted to the members that
+ * services need.
  */
 
-// No id has more bytes (§6.5.1), which are so many characters.
+// The maximum length of an identifier in bytes (§6.5.1).
 const longestId = Math.ceil((1023 * 4) / 3)
 
 const Base64url = refinedText('Base64url', (text) => /^[\w-]+$/.test(text), 'must be base64url without padding')
@@ -17,7 +17,7 @@ const CredentialId = refinedText(
 )
 const named = { id: CredentialId, rawId: CredentialId, type: t.literal('public-key') }
 
-/** Two names of one credential that differ would be two credentials to two readers. */
+/** Different values would be two credentials for two readers. */
 function oneId<A extends { readonly id: string; readonly rawId: string }>(codec: t.Type<A>): t.Type<A> {
   return new t.Type<A>(
     codec.name,
@@ -32,7 +32,7 @@ function oneId<A extends { readonly id: string; readonly rawId: string }>(codec:
   )
 }
 
-/** A passkey that a device has made. */
+/** A created passkey. */
 export const MadePasskey = oneId(
   t.type(
     {
@@ -47,7 +47,7 @@ export const MadePasskey = oneId(
 )
 export type MadePasskey = t.TypeOf<typeof MadePasskey>
 
-/** What a device has signed with a passkey. */
+/** The signature of a passkey. */
 export const UsedPasskey = oneId(
   t.type(
     {

@@ -173,7 +173,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
     ['a cnonce outside of ASCII', { cnonce: 'ä' }],
     ['both user names', { sent: { 'username*': `UTF-8''pat` } }],
     ['a user name that is not UTF-8', { sent: { username: 'J\u00e4s' } }],
-    ['an invalid userhash', { sent: { userhash: 'maybe' } }],
+    ['an invalid userhash', { sent: { userhash: 'optionalLink' } }],
     ['userhash with a name', { sent: { userhash: 'true' } }],
     ['userhash with username*', { named: 'extended', sent: { userhash: 'true' } }],
     ['username* in another charset', { named: 'extended', sent: { 'username*': `iso-8859-1''pat` } }],

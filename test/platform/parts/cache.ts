@@ -6,7 +6,7 @@ import { counting, defined, entered } from './clinic.ts'
 
 export function cacheTests({ harness: { describe, it }, place, platform }: Setting): void {
   describe('the cache', () => {
-    it('answers what is fresh, without a request', async () => {
+    it('returns fresh responses without a request', async () => {
       const { fetch, sent } = counting()
       const clinic = entered(place(), { fetch, cache: httpCache({ store: memoryStore() }) })
       await clinic.follow('doctor', { doctor: 'mjones' })
@@ -37,7 +37,7 @@ export function cacheTests({ harness: { describe, it }, place, platform }: Setti
       expect(sent.filter((line) => line === 'GET /doctors/asmith/schedule')).to.have.length(2)
     })
 
-    it('asks whether what is stale still holds', async () => {
+    it('revalidates stale responses', async () => {
       const { fetch, sent } = counting()
       let now = Date.now()
       const clinic = entered(place(), { fetch, cache: httpCache({ now: () => now }) })

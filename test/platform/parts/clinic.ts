@@ -11,7 +11,7 @@ export function entered(
   return connect(clinic, { ...options, describe: clinicDescription })
 }
 
-/** A `fetch` that notes what is asked for. */
+/** A `fetch` that records requests. */
 export function counting(): { readonly fetch: typeof globalThis.fetch; readonly sent: string[] } {
   const sent: string[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
@@ -22,7 +22,7 @@ export function counting(): { readonly fetch: typeof globalThis.fetch; readonly 
   return { fetch, sent }
 }
 
-/** The profile of somebody who has signed in. */
+/** The profile of a signed-in user. */
 export async function profile(place: Place): Promise<Representation<ClinicDescription, 'profile'>> {
   const home = await entered(place).get()
   const signIn = { user: 'pat', password: 'pat-demo-password', as: 'token' } as const

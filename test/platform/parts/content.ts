@@ -29,7 +29,7 @@ export function contentTests({ harness: { describe, it }, place }: Setting): voi
       expect(content.contentType).to.equal('application/pdf')
     })
 
-    it('can be asked of what was only just made', async () => {
+    it('can be requested for a resource that was just created', async () => {
       const slot = await openSlot(place(), 'asmith')
       const appointment = await slot.submit('confirm', { name: 'Ada', age: 36 })
       expect(await appointment.as('text/calendar').text()).to.include('BEGIN:VEVENT')
@@ -54,7 +54,7 @@ export function contentTests({ harness: { describe, it }, place }: Setting): voi
       expect(heard).to.deep.equal(['message 1 one', 'message 2 two', 'last 3 three'])
     })
 
-    it('come from the clinic to whoever shows a token', async () => {
+    it('come from the clinic to a client with a token', async () => {
       const tokens = tokenHolder()
       const clinic = entered(place(), { credentials: bearer({ tokens }) })
       const signIn = { user: 'desk', password: 'desk-demo-password', as: 'token' } as const

@@ -5,14 +5,14 @@ import { defined, entered, openSlot, profile, rejectedAs } from './clinic.ts'
 
 export function failureTests({ harness: { describe, it }, place }: Setting): void {
   describe('failures', () => {
-    it('tell of what is not there by the problem document', async () => {
+    it('report a missing resource by its problem document', async () => {
       const failure = await rejectedAs(entered(place()).follow('doctor', { doctor: 'nobody' }), isHttpFailure)
       expect([failure.status, failure.method]).to.deep.equal([404, 'GET'])
       expect(failure.problem?.type).to.match(/^http.*\/problems\//)
       expect(failure.trail).to.deep.equal(['entry', 'doctor'])
     })
 
-    it('of a relation that is not there name what is', async () => {
+    it('of a missing relation list the existing ones', async () => {
       const failure = await rejectedAs(connect(place().clinic).follow('wm:nothing'), isRelationMissing)
       expect(isFailure(failure)).to.equal(true)
       expect(failure.message).to.include('wm:doctors')

@@ -22,7 +22,7 @@ export function formTests({ harness: { describe, it }, place }: Setting): void {
       expect(sent).to.have.length(before)
     })
 
-    it('are sent, and say where what was made is', async () => {
+    it('are sent and report the location of the created resource', async () => {
       const slot = await openSlot(place(), 'mjones')
       const outcome = await slot.send('confirm', ada)
       expect(outcome.kind).to.equal('created')

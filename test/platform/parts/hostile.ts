@@ -1,5 +1,5 @@
 import { connect, isDecodeFailure } from '@waymark/sdk'
-import { describe as described, maybe, registeredRelations } from '@waymark/shared'
+import { describe as described, optionalLink, registeredRelations } from '@waymark/shared'
 import { expect } from 'chai'
 import * as t from 'io-ts'
 import type { Setting } from '../harness.ts'
@@ -8,7 +8,7 @@ import { rejectedAs } from './clinic.ts'
 const person = described({
   entry: 'person',
   relations: registeredRelations({ up: ['one', 'Up', 'What it belongs to.'] }),
-  resources: { person: { summary: 'X.', state: t.type({ name: t.string }), links: { up: maybe('person') } } },
+  resources: { person: { summary: 'X.', state: t.type({ name: t.string }), links: { up: optionalLink('person') } } },
 })
 
 export function hostileTests({ harness: { describe, it }, place }: Setting): void {

@@ -27,7 +27,7 @@ export function navigationTests({ harness: { describe, it }, place }: Setting): 
       expect(sent).to.deep.equal(['GET /'])
     })
 
-    it('has what is embedded without a request', async () => {
+    it('returns embedded resources without a request', async () => {
       const { fetch, sent } = counting()
       const doctors = await entered(place(), { fetch }).follow('doctors').get()
       expect(doctors.embedded('item').map(({ state }) => state.id)).to.include.members(['asmith', 'kwong', 'mjones'])

@@ -6,7 +6,7 @@ import { receivedAt, type Received } from './received.ts'
 
 const headers = { 'x-api-key': 'secret', authorization: 'Bearer secret' }
 
-/** Whether anything in it says who asks. */
+/** Returns whether any field identifies the user. */
 function tells({ headers: { authorization, cookie, 'x-api-key': key } }: Received): boolean {
   return [authorization, cookie, key].some((value) => value !== undefined)
 }

@@ -1,4 +1,4 @@
-import { basic, connect, isAuthenticationRefused, isHttpFailure, type Question } from '@waymark/sdk'
+import { basic, connect, isAuthenticationRefused, isHttpFailure, type AccountRequest } from '@waymark/sdk'
 import { expect } from 'chai'
 import { asks, linkTo, pat, patBasic, shownTo, unless } from '../../support/sdk/asking.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
@@ -70,12 +70,12 @@ describe('Basic (RFC 7617)', () => {
 
   describe('with a function for the account', () => {
     it('asks when it is asked, once, and says what for', async () => {
-      const questions: Question[] = []
+      const questions: AccountRequest[] = []
       const service = await serve({
         'GET /': unless(patBasic, asks('Basic realm="K\u00c3\u00b6ln"'), linkTo('/x/y')),
         'GET /x/y': unless(patBasic, asks('Basic realm="K\u00c3\u00b6ln"')),
       })
-      const ask = (question: Question) => {
+      const ask = (question: AccountRequest) => {
         questions.push(question)
         return Promise.resolve(pat)
       }
@@ -106,7 +106,7 @@ describe('Basic (RFC 7617)', () => {
       expect(shownTo(service)).to.deep.equal([undefined, 'Basic cGF0Ondyb25n', undefined, patBasic])
     })
 
-    it('asks once more for requests at the same time that had the same account refused', async () => {
+    it('asks again once for concurrent requests with the same rejected account', async () => {
       let word = patBasic
       let asked = 0
       const accounts = [pat, { user: 'pat', password: 'wrong' }]
@@ -123,7 +123,7 @@ describe('Basic (RFC 7617)', () => {
       expect(asked).to.equal(2)
     })
 
-    it('asks again, with the next request, one who had none', async () => {
+    it('asks again for the next request after no account was given', async () => {
       const accounts = [undefined, pat]
       const service = await serve({ 'GET /': unless(patBasic, asks(challenge)) })
       const home = connect(service.entry, { credentials: basic(() => accounts.shift()) })
@@ -134,7 +134,7 @@ describe('Basic (RFC 7617)', () => {
 
     it('keeps the account of a realm when another realm refuses it', async () => {
       const realms: string[] = []
-      const ask = ({ realm }: Question) => {
+      const ask = ({ realm }: AccountRequest) => {
         realms.push(realm)
         return realm === 'clinic' ? pat : { user: 'pat', password: 'wrong' }
       }

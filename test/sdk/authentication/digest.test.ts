@@ -231,7 +231,7 @@ describe('Digest (RFC 7616)', () => {
       expect(uses).to.deep.equal([undefined, 'n1 00000001', 'n2 00000001', 'n2 00000002'])
     })
 
-    it('keeps its own through a session, whose secret is made of it (§3.4.2)', async () => {
+    it('keeps its own through a session, because the session secret depends on it (§3.4.2)', async () => {
       const session = challenge('').replace('SHA-256', 'SHA-256-sess')
       const service = await serve({
         'GET /': (request) =>
@@ -319,13 +319,13 @@ describe('Digest (RFC 7616)', () => {
       })
     }
 
-    it('withholds an answer whose content was changed, with auth-int', async () => {
+    it('rejects a response with changed content, with auth-int', async () => {
       const service = await serve({ 'GET /': proves((reply) => ({ ...reply, body: { at: 'evil' } }), 'auth-int') })
       const failure = await rejectedAs(connect(service.entry, { credentials: digest(pat) }), isAuthenticationRefused)
       expect(failure.reason).to.equal('service-unproven')
     })
 
-    it('takes an answer without one, and one whose content cannot be checked, unless there must be one', async () => {
+    it('accepts a response without a proof or with unverifiable content, unless a proof is required', async () => {
       const service = await serve({ 'GET /': proves(withInfo('qop=auth')) })
       await connect(service.entry, { credentials: digest(pat) })
       const coded = (reply: Reply): Reply => ({

@@ -9,7 +9,7 @@ import { services, type Received, type Reply } from '../../support/sdk/service.t
 const challengeOf = (challenge: string, age = '60', realm = 'clinic') =>
   `HOBA challenge="${challenge}", max-age="${age}", realm="${realm}"`
 
-/** Reads and checks what was signed, by the text of RFC 7486 §2 and with Node's own cryptography. */
+/** Parses and verifies a signature by RFC 7486 §2, with Node's cryptography. */
 function isSigned({ headers }: Received, key: HobaKey, challenge: string, realm = 'clinic'): boolean {
   const parts = parseCredentials(headers.authorization ?? '')
     ?.parameters.get('result')
@@ -74,7 +74,7 @@ describe('HOBA (RFC 7486)', () => {
     })
   }
 
-  it('signs anew, and nothing twice, while the challenge lasts', async () => {
+  it('signs each request separately while the challenge is valid', async () => {
     const service = await serve({
       'GET /': (request) => (isSigned(request, key, 'c1') ? { body: {} } : asks(challengeOf('c1'))),
     })

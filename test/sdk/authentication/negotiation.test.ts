@@ -220,7 +220,7 @@ describe('Credentials', () => {
       expect(shownTo(other)).to.deep.equal([undefined])
     })
 
-    it('cannot be named by what is no origin', () => {
+    it('must be valid origins', () => {
       const options = { credentials, authentication: { origins: ['clinic.example'] } }
       expect(() => connect('http://clinic.example/', options)).to.throw(TypeError)
     })

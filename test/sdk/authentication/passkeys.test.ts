@@ -33,7 +33,7 @@ const answer = {
   response: { clientDataJSON: 'AA', attestationObject: 'AA', authenticatorData: 'AA', signature: 'AA' },
 }
 
-/** A browser whose passkeys are in another form. */
+/** A browser with another form of passkeys. */
 class Other extends Platform {
   override toJSON(): unknown {
     return { id: 'AA' }

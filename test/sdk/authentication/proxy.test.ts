@@ -18,7 +18,7 @@ const proxyAsks = (status: number, ...challenges: string[]): Reply => ({
 })
 const shownToProxy = ({ received }: Service) => received.map(({ headers }) => headers['proxy-authorization'])
 
-/** Passes a request on, without what is meant for the proxy (RFC 9110 §11.7.2). */
+/** Forwards a request without the fields of the proxy (RFC 9110 §11.7.2). */
 function passOn({ method, path, headers, body }: Received): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const own = Object.entries(headers).filter(([name]) => name !== 'proxy-authorization')
@@ -167,9 +167,9 @@ describe('nodeFetch', () => {
     })
   }
 
-  it('refuses to send what is encrypted through a proxy that could read it', async () => {
+  it('refuses to send an encrypted request through a proxy that could read it', async () => {
     const fetch = nodeFetch({ proxy: 'http://127.0.0.1:9' })
     const error: unknown = await fetch('https://clinic.example/').catch((reason: unknown) => reason)
-    expect(error).to.be.instanceOf(TypeError).with.property('message').that.contains('Encrypted')
+    expect(error).to.be.instanceOf(TypeError).with.property('message').that.contains('encrypted requests')
   })
 })

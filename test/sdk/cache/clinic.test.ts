@@ -37,7 +37,7 @@ describe('The cache at the clinic', () => {
     await slot?.submit('confirm', { name: 'Ada', age: 36 })
     expect(sent).to.have.length(4)
     const [next] = await slotsOf(entry)
-    expect(next?.state.start, 'the booking has made what was kept untrue').to.not.equal(slot?.state.start)
+    expect(next?.state.start, 'the booking invalidates stored responses').to.not.equal(slot?.state.start)
     await next?.submit('confirm', { name: 'Bea', age: 37 })
     expect(sent.slice(4).map((line) => line.split('?')[0])).to.deep.equal([
       'GET /doctors/mjones/schedule',
@@ -45,7 +45,7 @@ describe('The cache at the clinic', () => {
     ])
   })
 
-  it('shows nobody what somebody else was shown', async () => {
+  it('never shares responses between users', async () => {
     const { sent, tokens, entry } = counted()
     const session = await (await entry).submit('sign-in', { user: 'pat', password: 'pat-demo-password', as: 'token' })
     expect((await entry).has('appointments')).to.equal(false)

@@ -78,7 +78,7 @@ describe('The cache', () => {
       })
     }
 
-    it('where the application asks what is fresh (§5.2.1)', async () => {
+    it('where the application requests fresh responses (§5.2.1)', async () => {
       for (const [demand, isAsked] of [
         ['no-cache', true],
         ['no-store', true],
@@ -97,7 +97,7 @@ describe('The cache', () => {
       }
     })
 
-    it('not at all where it wants only what is kept, or what is stale as well (§5.2.1)', async () => {
+    it('not at all where it requests stored responses only, or accepts stale ones (§5.2.1)', async () => {
       const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=1' }) })
       const cache = httpCache({ now })
       const only = connect(service.entry, { cache, headers: { 'cache-control': 'only-if-cached' }, retry: { most: 0 } })
@@ -110,7 +110,7 @@ describe('The cache', () => {
       expect(service.lines).to.have.length(2)
     })
 
-    it('where the service does not let what is stale be used, whatever the application wants (§5.2.2.2)', async () => {
+    it('where the service forbids stale responses, whatever the application accepts (§5.2.2.2)', async () => {
       const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=1, must-revalidate' }) })
       const entry = connect(service.entry, { cache: httpCache({ now }), headers: { 'cache-control': 'max-stale' } })
       await entry
@@ -131,7 +131,7 @@ describe('The cache', () => {
     })
   })
 
-  describe('validates what is stale', () => {
+  describe('revalidates stale responses', () => {
     it('with its tag and its time, and uses it again if it still holds (§4.3)', async () => {
       const changed = 'Sun, 29 Nov 2026 12:00:00 GMT'
       const headers = { 'cache-control': 'max-age=10', etag: '"a"', 'last-modified': changed }
@@ -160,7 +160,7 @@ describe('The cache', () => {
       expect(service.lines).to.have.length(2)
     })
 
-    it('and counts its age anew (§4.2.3)', async () => {
+    it('and resets its age (§4.2.3)', async () => {
       const headers = { 'cache-control': 'max-age=10', etag: '"a"' }
       const replies: Reply[] = [
         { headers: { date: date(), age: '5', ...headers }, body: { count: 1 } },
@@ -186,7 +186,7 @@ describe('The cache', () => {
     })
   })
 
-  describe('gives what is stale', () => {
+  describe('returns a stale response', () => {
     it('at once while it asks, for as long as the service allows (RFC 5861 §3)', async () => {
       const { service, count } = await opened(counting({ 'cache-control': 'max-age=10, stale-while-revalidate=20' }))
       await count()
@@ -241,7 +241,7 @@ describe('The cache', () => {
       expect(service.received.map(({ headers }) => headers['accept-language'])).to.deep.equal(['de', 'en'])
     })
 
-    it('what was shown to one and what is shown to another', async () => {
+    it('responses for different users', async () => {
       const service = await serve({ 'GET /': counting(forever) })
       const cache = httpCache({ now })
       const ask = async (token: string | undefined) =>
@@ -256,7 +256,7 @@ describe('The cache', () => {
       expect(service.lines).to.have.length(5)
     })
 
-    it('what was shown with one cookie and with another', async () => {
+    it('responses for different cookies', async () => {
       const route = counting(forever)
       const service = await serve({
         'GET /': (request) => ({
@@ -273,7 +273,7 @@ describe('The cache', () => {
       expect(service.lines).to.deep.equal(['GET /', 'POST /in', 'GET /'])
     })
 
-    it('but not what is asked for with other credentials of the same account', async () => {
+    it('but not requests with other credentials of the same account', async () => {
       const challenge = 'Digest realm="r", nonce="n", qop="auth", algorithm=SHA-256'
       const route = counting({ 'cache-control': 'max-age=10', etag: '"a"' })
       const service = await serve({
@@ -288,7 +288,7 @@ describe('The cache', () => {
       expect(service.lines).to.have.length(2)
     })
 
-    it('what depends on cookies that the platform hides, as browsers do, unless it is said who asks', async () => {
+    it('responses that vary by hidden cookies, as in browsers, unless a principal is given', async () => {
       const { Request: seeing } = globalThis
       globalThis.Request = class extends seeing {
         constructor(...[input, init]: ConstructorParameters<typeof seeing>) {
@@ -315,7 +315,7 @@ describe('The cache', () => {
       }
     })
 
-    it('and tells nobody who it was, nor what passes between two', async () => {
+    it('and stores neither credentials nor fields of a single exchange', async () => {
       const store = memoryStore()
       const service = await serve({
         'GET /': counting({ ...forever, 'set-cookie': 'a=secret', vary: 'Authorization' }),
@@ -356,7 +356,7 @@ describe('The cache', () => {
     })
   })
 
-  it('keeps no more than it may, and what was used last', async () => {
+  it('stores no more than its limit, and evicts the least recently used', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'big']
     const textOf = (name: string) => 'x'.repeat(name === 'big' ? 3_000 : 1_000)
     const routes = names.map((name) => [`GET /${name}`, { headers: forever, body: { text: textOf(name) } }] as const)

@@ -19,7 +19,7 @@ async function handle({ url = '' }: IncomingMessage, response: ServerResponse): 
   response.writeHead(200, { 'content-type': 'text/javascript' }).end(source)
 }
 
-/** Runs in the page. What is given back must be what JSON can hold. */
+/** Runs in the page. The result must be serializable as JSON. */
 const program = `async () => {
   const { indexedDbStore } = await import('/cache/indexed-db-store.ts')
   const stored = {
@@ -55,7 +55,7 @@ describe('A cache in the IndexedDB of a browser', () => {
   })
   after(() => browser.close())
 
-  it('gives back what was written, from one visit to the next, and lists it', async () => {
+  it('returns stored entries on the next visit, and lists them', async () => {
     const server = createServer((request, response) => {
       handle(request, response).catch((error: unknown) => response.destroy(error as Error))
     })

@@ -63,7 +63,7 @@ describe('What the cache forgets after a change', () => {
     })
   }
 
-  describe('because what is kept says itself what makes it untrue (`inv-by`)', () => {
+  describe('because the stored response names its invalidation (`inv-by`)', () => {
     const service = async (link: string) => {
       const list: Reply = { headers: { ...forever, link }, body: {} }
       return serve({
@@ -173,7 +173,7 @@ describe('What the cache forgets after a change', () => {
     expect(asked, 'also after many changes').to.deep.equal(['GET /change past caches', 'GET /change'])
   })
 
-  it('what was asked for before the change and came after it', async () => {
+  it('a response that was requested before the change and arrived after it', async () => {
     const service = await serve({
       'GET /': page({ slow: { href: '/change' } }),
       'GET /change': { headers: forever, body: {}, delay: 100 },

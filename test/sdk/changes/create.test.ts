@@ -24,7 +24,7 @@ describe('Making a resource where a relation leads', () => {
     expect((await outcome.get()).history.map(({ name }) => name)).to.deep.equal(['entry', 'item'])
   })
 
-  it('is what is there afterwards where the answer says nothing', async () => {
+  it('returns the new representation where the response has none', async () => {
     const { service, page } = await opened({ status: 204 })
     const outcome = await create(page, 'item', {}, { id: '1' })
     expect((await outcome.get()).url).to.equal(`${service.origin}/notes/1`)
@@ -40,7 +40,7 @@ describe('Making a resource where a relation leads', () => {
     ])
   })
 
-  it('is a conflict too where nobody may see what is there', async () => {
+  it('is a conflict too where the existing resource is forbidden', async () => {
     const { page } = await opened({ status: 412 }, { status: 403 })
     const failure = await rejectedAs(create(page, 'item', {}, { id: '1' }), isConflict)
     expect(failure.theirs).to.equal(undefined)

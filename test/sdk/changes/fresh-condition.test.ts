@@ -9,7 +9,7 @@ interface Note {
   readonly secret?: string
 }
 
-/** A note that is never changed without If-Match, and whose validator the answer to a change does not have. */
+/** A note that requires If-Match, and whose responses to changes have no validator. */
 function note({ tags = (version: number): Record<string, string> => ({ etag: `"${String(version)}"` }) } = {}) {
   let version = 1
   let state: Note = { text: 'one' }
@@ -192,7 +192,7 @@ describe('Changing what the answer to a change shows without a validator', () =>
     const { service, second, later } = await changed()
     const way = connect(service.entry)
     const rendered = store(way)
-    rendered.show(second)
+    rendered.set(second)
     const restored = store(way, { hydrate: rendered.dehydrate() }).getSnapshot().representation
     await restored?.put({ text: 'three' })
     expect(later()).to.deep.equal(['GET /', 'PUT /'])

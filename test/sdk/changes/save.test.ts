@@ -10,7 +10,7 @@ interface Counter {
   readonly by?: string
 }
 
-/** A counter that somebody else also counts, a given number of times, each time before it is written. */
+/** A counter that another client increments a given number of times, each time before a write. */
 function contended(others: number) {
   let version = 1
   let count = 0
@@ -60,7 +60,7 @@ describe('Saving a change', () => {
     }
   })
 
-  it('does not send again what is refused for the state that is still there', async () => {
+  it('does not send a refused state again while the resource is unchanged', async () => {
     const service = await serve({ 'GET /': { headers: { etag: '"1"' }, body: { count: 0 } }, 'PUT /': { status: 409 } })
     await rejectedAs(save(await connect(service.entry), counted), isConflict)
     expect(service.lines).to.deep.equal(['GET /', 'PUT /', 'GET /'])

@@ -178,7 +178,7 @@ describe('Sending a form', () => {
       }
     })
 
-    it('is not sent with what is idempotent anyway', async () => {
+    it('is not sent with idempotent methods', async () => {
       const body = { _templates: { edit: { method: 'PUT', target: '/send' } } }
       const service = await serve({ 'GET /': { body }, 'PUT /send': { status: 204 } })
       await (await connect(service.entry)).send('edit')

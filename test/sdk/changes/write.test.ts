@@ -100,7 +100,7 @@ describe('Writing without a form', () => {
       ['another preference was applied', { 'preference-applied': 'return=minimal' }, undefined],
       ['its self is another', {}, { _links: { self: { href: '/log/7' } } }],
     ] as const) {
-      it(`is asked for anew where ${title}: it may be a note`, async () => {
+      it(`is fetched again where ${title}: it may be a note`, async () => {
         const { service, outcomes } = await answered(headers, body)
         for (const outcome of outcomes) expect(isShown(outcome)).to.equal(undefined)
         expect((await outcomes[0]?.get())?.state).to.deep.equal({ name: 'Eve' })
@@ -121,7 +121,7 @@ describe('Writing without a form', () => {
     expect(service.lines).to.have.length(2)
   })
 
-  it('deletes what was read', async () => {
+  it('deletes the resource that was read', async () => {
     const { service, found } = await opened({ 'DELETE /': { status: 204, headers: { location: '/list' } } })
     expect(await found.delete()).to.include({ kind: 'none', location: `${service.origin}/list` })
     expect(service.received[1]?.headers).to.include({ 'if-match': '"1"' })

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { run, type Surroundings } from '@waymark/sdk/command-line'
+import { run, type CommandEnvironment } from '@waymark/sdk/command-line'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 import { closed, listening } from '../../support/listening.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
@@ -26,7 +26,10 @@ describe('the command line', () => {
 
   async function waymark(
     words: readonly string[],
-    { answers = [], environment = {} }: { answers?: readonly string[]; environment?: Surroundings['environment'] } = {},
+    {
+      answers = [],
+      environment = {},
+    }: { answers?: readonly string[]; environment?: CommandEnvironment['environment'] } = {},
   ): Promise<Ran> {
     const said = { out: '', errors: '' }
     const left = [...answers]
@@ -34,15 +37,15 @@ describe('the command line', () => {
       words.map((word) => word.replace('URL', `${clinic.origin}/`)),
       {
         write: (text) => void (said.out += text),
-        complain: (text) => void (said.errors += text),
-        ask: () => Promise.resolve(left.shift()),
+        writeError: (text) => void (said.errors += text),
+        prompt: () => Promise.resolve(left.shift()),
         environment,
       },
     )
     return { code, ...said }
   }
 
-  it('sends what is in a file, as text or as a file, as the form asks for it', async () => {
+  it('sends the content of a file, as text or as a file, by the type of the field', async () => {
     await inTemporaryFolder(async (folder) => {
       const path = `${folder}/doctors.csv`
       await writeFile(path, 'id,name,speciality,timeZone,address,languages\nnew,Dr New,Cardiology,Europe/Rome,Via 1,it')
@@ -72,7 +75,7 @@ describe('the command line', () => {
     })
   })
 
-  it('goes along relations with variables, and writes what is there and what can be done', async () => {
+  it('follows relations with variables, and writes the state and the affordances', async () => {
     const { code, out } = await waymark(['follow', 'URL', `wm:schedule{doctor=mjones,date=${tomorrow},status=open}`])
     expect(code).to.equal(0)
     expect(out)
@@ -111,12 +114,12 @@ describe('the command line', () => {
   })
 
   const failures: readonly (readonly [what: string, words: readonly string[], code: number, said: RegExp])[] = [
-    ['a command that there is not', ['fly', 'URL'], 2, /no command; there are browse, follow/],
+    ['a command that there is not', ['fly', 'URL'], 2, /is not a command; use one of browse, follow/],
     ['no entry', ['follow'], 2, /needs the URL of an entry/],
-    ['an option that there is not', ['follow', 'URL', '--fast'], 2, /no option/],
+    ['an option that there is not', ['follow', 'URL', '--fast'], 2, /not an option/],
     ['a relation that is none', ['follow', 'URL', 'a{b'], 2, /write rel/],
     ['a relation that is not there', ['follow', 'URL', 'wm:nothing'], 4, /wm:nothing/],
-    ['a number beyond the last', ['follow', 'URL', 'wm:doctors', 'item[9]'], 2, /leads to 3/],
+    ['a number beyond the last', ['follow', 'URL', 'wm:doctors', 'item[9]'], 2, /has 3 targets/],
     ['a form that is not there', ['submit', 'URL', 'fly'], 4, /fly/],
     ['input that the form does not take', ['submit', 'URL', 'sign-in', 'user=pat'], 5, /password/],
     ['what the service refuses', ['submit', 'URL', 'sign-in', 'user=pat', 'password=wrong-password'], 1, /403/],
@@ -168,9 +171,9 @@ describe('the command line', () => {
       .and.include('name: Pat Miller')
   })
 
-  it('says in a walk what was refused, and goes on', async () => {
+  it('reports a refusal while browsing, and continues', async () => {
     const { out } = await waymark(['browse', 'URL'], { answers: ['99', 'x', 'q'] })
-    expect(out).to.include('! Type a number')
+    expect(out).to.include('! Enter a number')
   })
 
   it('completes commands, then the relations and forms that there are now', async () => {

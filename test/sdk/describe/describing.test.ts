@@ -85,7 +85,7 @@ const routes: Routes = {
 describe('the writer of descriptions', () => {
   const serve = services()
 
-  it('writes what was seen: kinds, states, relations, variables and forms', async () => {
+  it('generates kinds, states, relations, variables and forms as observed', async () => {
     const service = await serve(routes)
     const written = await describeService(await connect(service.entry), { name: 'people' })
     const lines = written
@@ -112,7 +112,7 @@ describe('the writer of descriptions', () => {
       'tags: t.array(t.union([t.number, t.string])),',
       "'quo\"te': t.boolean,",
       "links: { friend: link('friend') },",
-      "unseen: { summary: 'What no link led to.', state: t.unknown },",
+      "unseen: { summary: 'No link led to this resource.', state: t.unknown },",
     ]
     for (const line of expected) expect(lines).to.include(line)
     expect(written).not.to.include('fixed')
@@ -206,10 +206,10 @@ describe('a description of the clinic that was written from its documents', () =
   })
   after(() => clinic.close())
 
-  it('compiles, refuses what is wrong, and holds for the clinic', async () => {
+  it('compiles, rejects invalid states, and matches the clinic', async () => {
     let out = ''
     const write = (text: string) => (out += text)
-    const surroundings = { write, complain: write, ask: () => Promise.resolve(undefined), environment: {} }
+    const surroundings = { write, writeError: write, prompt: () => Promise.resolve(undefined), environment: {} }
     expect(await run(['describe', `${clinic.origin}/`], surroundings)).to.equal(0)
     await inTemporaryFolder(async (folder) => {
       const faults = await faultsIn(folder, { 'description.ts': out, 'program.ts': program, 'wrong.ts': wrong })

@@ -46,7 +46,7 @@ describe('Documents', () => {
   for (const type of ['text/html', 'image/png', 'application/xml', '/json', 'json', '']) {
     it(`says that it cannot read "${type}"`, async () => {
       const failure = await rejectedAs(enter(typed(type)), isDecodeFailure)
-      expect(failure.faults[0]?.detail).to.contain('understood are application/prs.hal-forms+json')
+      expect(failure.faults[0]?.detail).to.contain('supported are application/prs.hal-forms+json')
     })
   }
 

@@ -117,12 +117,12 @@ describe('faults of other clients that this one does not have', () => {
     expect(JSON.parse(service.received.at(-1)?.body ?? '')).to.deep.equal({ count: 0, zero: 0, agreed: false })
   })
 
-  it('12: what is embedded without a self is there', async () => {
+  it('12: an embedded resource without a self is returned', async () => {
     const service = await serve({ 'GET /': { body: { _embedded: { item: [{ name: 'Ada' }] } } } })
     expect((await connect(service.entry)).embedded('item').map(({ state }) => state)).to.deep.equal([{ name: 'Ada' }])
   })
 
-  it('13: a media type of somebody’s own that ends in +json has links', async () => {
+  it('13: a custom media type with the suffix +json has links', async () => {
     const headers = { 'content-type': 'application/vnd.acme.v2+json' }
     const service = await serve({ 'GET /': { headers, body: { _links: { up: { href: '/up' } } } } })
     expect((await connect(service.entry)).has('up')).to.equal(true)
@@ -144,7 +144,7 @@ describe('faults of other clients that this one does not have', () => {
     expect(service.received[0]?.headers).not.to.have.any.keys('content-type', 'content-length')
   })
 
-  it('16: a refusal says what was asked, and can be followed', async () => {
+  it('16: an error response reports its problem, and can be followed', async () => {
     const refusal = { status: 409, body: { title: 'Taken', _links: { alternative: { href: '/other' } } } }
     const service = await serve({ 'GET /': refusal, 'GET /other': { body: { free: true } } })
     const failure = await rejectedAs(connect(service.entry).get(), isHttpFailure)

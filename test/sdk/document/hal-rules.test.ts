@@ -66,7 +66,7 @@ const rules: Readonly<Record<string, readonly Case[]>> = {
       },
     },
   ],
-  '4 What is embedded MAY be a full, partial or inconsistent version': [
+  '4 An embedded resource MAY be a full, partial or inconsistent version': [
     {
       says: 'it says so, and needs no self',
       body: { _embedded: { item: [{ n: 1 }] } },
@@ -181,7 +181,7 @@ const rules: Readonly<Record<string, readonly Case[]>> = {
       },
     },
   ],
-  '13 A curie abbreviates the URI that it expands to, in links and in what is embedded': [
+  '13 A curie abbreviates the URI that it expands to, in links and in embedded resources': [
     ...['c:x', 'C:X', 'https://rels.example/x', 'HTTPS://rels.example/X'].map((name) => ({
       says: `${name} is c:x`,
       body: { _links: { curies, 'c:x': { href: '/a' } }, _embedded: { 'c:y': [{ n: 1 }] } },
@@ -214,9 +214,9 @@ const rules: Readonly<Record<string, readonly Case[]>> = {
       holds: ({ page }) => rejectedAs(page.follow('https://rels.example/x'), isRelationMissing),
     },
   ],
-  '14 Reading what is embedded in place of the link is OPTIONAL': [
+  '14 Reading an embedded resource in place of the link is OPTIONAL': [
     {
-      says: 'the link, if nothing is said, and what is embedded where it is preferred',
+      says: 'the link by default, and the embedded resource where it is preferred',
       body: { _links: { up: { href: '/a' } }, _embedded: { up: { at: 'here' } } },
       holds: async ({ page, service }) => {
         await wentTo(page.follow('up', {}, { prefer: 'embedded' }), 'here')
@@ -225,7 +225,7 @@ const rules: Readonly<Record<string, readonly Case[]>> = {
       },
     },
   ],
-  '15 All of a relation are links and what is embedded, once for each self; without a self it stays as a value': [
+  '15 All of a relation are links and embedded resources, once for each self; without a self it stays as a value': [
     {
       says: 'one of three is twice there',
       body: {

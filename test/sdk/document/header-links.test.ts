@@ -53,7 +53,7 @@ describe('Links of header fields', () => {
       ['§3.1: resolves against the URL of the answer', '<b?c>; rel=next', [['next', '/dir/b?c']]],
       ['§3.2: leaves out a link of another resource', '</a>; rel=next; anchor="/other"', []],
       ['§3.2: leaves out a link of a part of this one', '</a>; rel=next; anchor="#part"', []],
-      ['§3.2: keeps a link whose anchor is this resource', '</a>; rel=next; anchor="page"', [['next', '/a']]],
+      ['§3.2: keeps a link anchored at this resource', '</a>; rel=next; anchor="page"', [['next', '/a']]],
       ['§3.3: leaves out what has no relation', '</a>; title=x', []],
       ['§3.3: takes the first rel and ignores the later', '</a>; rel=next; rel=prev', [['next', '/a']]],
       [
@@ -76,7 +76,7 @@ describe('Links of header fields', () => {
         [['next', '/a', 'plain']],
       ],
       ['§3.4.1: takes the first title', '</a>; rel=next; title=x; title=y', [['next', '/a', 'x']]],
-      ['leaves out what is broken, and what follows it', '</a>; rel=next, </b; rel=prev', [['next', '/a']]],
+      ['ignores a syntax error and the rest of the field', '</a>; rel=next, </b; rel=prev', [['next', '/a']]],
       ['knows a link with an empty reference', '<>; rel=next', [['next', '/dir/page']]],
     ]
     for (const [title, link, expected] of rows) {
@@ -126,8 +126,8 @@ describe('Links of header fields', () => {
       ],
       ['§2.2: leaves out those of another context', field(['/{id}', { rel: 'item', anchor: '/other/{id}' }]), []],
       ['RFC 9651 §4.2: leaves out all of a field that is wrong at its end', '"/{id}"; rel="item", "/{', []],
-      ['RFC 9651 §4.2.7: leaves out what is not closed', '"/{id}"; rel="item', []],
-      ['RFC 9651 §4.2.10: leaves out what is no text in Display Strings', '"/{id}"; rel="item"; title=%"%ff"', []],
+      ['RFC 9651 §4.2.7: rejects an unterminated string', '"/{id}"; rel="item', []],
+      ['RFC 9651 §4.2.10: rejects invalid UTF-8 in Display Strings', '"/{id}"; rel="item"; title=%"%ff"', []],
       ['§2: leaves out all of a field with an item that is no string', '"/{id}"; rel="item", n', []],
       ['§2: leaves out all of a field with an inner list', '("/{id}"); rel="item"', []],
       ['does not read the syntax of the drafts', '</{id}>; rel="item"', []],
@@ -167,7 +167,7 @@ describe('Links of header fields', () => {
       expect(found.has('up')).to.equal(true)
     })
 
-    it('are those of content that nobody reads here', async () => {
+    it('are those of unreadable content', async () => {
       const found = await enter({ headers: { ...headers, 'content-type': 'application/pdf' }, body: '%PDF' })
       expect(found.state).to.equal(undefined)
       expect(found.has('up')).to.equal(true)
@@ -202,12 +202,12 @@ describe('Links of header fields', () => {
       expect(found.links('c:x')).to.have.length(1)
     })
 
-    it('do not say who the document is', async () => {
+    it("do not override the document's own self", async () => {
       const found = await withBoth('</other>; rel=self', { self: { href: '/' } })
       expect(found.links('self').map(({ href }) => href)).to.deep.equal(['/'])
     })
 
-    it('are not links of what is embedded', async () => {
+    it('are not links of embedded resources', async () => {
       const found = await enter({ headers: { link: '</a>; rel=next' }, body: { _embedded: { item: { n: 1 } } } })
       const [item] = found.embedded('item')
       await rejectedAs(Promise.resolve(item?.follow('next')), isRelationMissing)

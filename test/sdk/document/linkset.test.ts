@@ -32,13 +32,13 @@ describe('A set of links elsewhere', () => {
     expect(paths('item')).to.deep.equal(['/sets/x', '/a', '/more'])
     expect(paths('license')).to.deep.equal(['https://l.example/'])
     expect(whole.relations).to.deep.equal(['linkset', 'item', 'license'])
-    expect(page.has('item'), 'what was read stays as it was').to.equal(false)
+    expect(page.has('item'), 'leaves the original representation unchanged').to.equal(false)
     await whole.follow('item', {}, { where: ({ title }) => title === 'A' })
     expect(service.lines).to.deep.equal(['GET /', 'GET /sets/1', 'GET /a'])
     expect(service.received[1]?.headers.accept).to.equal('application/linkset+json, application/linkset;q=0.9')
   })
 
-  it('§4.2.4: is read with titles in other letters, several languages and what nobody knows', async () => {
+  it('§4.2.4: is read with titles in other scripts, several languages and unknown members', async () => {
     const link = {
       href: '/a',
       title: 'x',
@@ -57,7 +57,7 @@ describe('A set of links elsewhere', () => {
     expect((await found({ headers: native, body })).paths('item')).to.deep.equal(['/sets/x'])
   })
 
-  it('adds no link that is there already, and says nothing of who the document is', async () => {
+  it('adds no duplicates, and does not override self', async () => {
     const linkset = [{ anchor: '/', item: [{ href: '/a' }, { href: '/b' }], self: [{ href: '/evil' }] }]
     const links = { self: { href: '/' }, item: { href: '/a' }, linkset: [{ href: '/sets/1' }, { href: 'sets/1' }] }
     const { service, paths } = await found({ headers: json, body: { linkset } }, links)

@@ -30,7 +30,7 @@ describe('Relation names', () => {
     })
   }
 
-  it('expands names of what is embedded as well', async () => {
+  it('expands names of embedded resources as well', async () => {
     const service = await serve({ 'GET /': { body: { _links: { curies }, _embedded: { 'acme:item': [{ id: 1 }] } } } })
     const home = await connect(service.entry)
     expect(home.embedded('https://docs.acme.example/item')).to.have.length(1)
@@ -46,7 +46,7 @@ describe('Relation names', () => {
     expect(item?.has(`${service.origin}/rels/b`)).to.equal(true)
   })
 
-  it('lives with a curie whose template is in error', async () => {
+  it('tolerates a curie with an invalid template', async () => {
     const broken = [{ name: 'wm', href: '/rels/{rel', templated: true }]
     const service = await serve({ 'GET /': { body: { _links: { curies: broken, 'wm:a': { href: '/a' } } } } })
     const home = await connect(service.entry)

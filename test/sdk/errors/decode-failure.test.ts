@@ -8,7 +8,7 @@ import { services } from '../../support/sdk/service.ts'
 describe('DecodeFailure', () => {
   const serve = services()
 
-  it('says what is wrong where, at which URL, on which way, and has the body', async () => {
+  it('reports the errors with their locations, the URL, the path and the body', async () => {
     const speaks = { speaks: 'English', languages: ['en'] }
     const body = { id: 'mjones', name: 5, speciality: 'x', timeZone: 'UTC', ...speaks }
     const service = await serve({ ...clinicRoutes, 'GET /doctors/mjones/info': { body } })
@@ -23,7 +23,7 @@ describe('DecodeFailure', () => {
     expect(failure.trail).to.deep.equal(['entry', 'doctor'])
     expect(JSON.parse(failure.body)).to.deep.equal(body)
     expect(failure.message).to.equal(
-      `The answer of ${failure.url} is not a valid doctor: /name must be string; /address must be string (by entry › doctor)`,
+      `The response of ${failure.url} is not a valid doctor: /name must be string; /address must be string (by entry › doctor)`,
     )
   })
 })

@@ -26,7 +26,7 @@ describe('HttpFailure', () => {
   it('says which request was refused, how and on which way', async () => {
     const { service, failure } = await refusedBooking(taken)
     expect(failure.message).to.equal(
-      `POST ${service.origin}/schedules/7 was answered with 409: The slot is taken: Somebody was faster. ` +
+      `POST ${service.origin}/schedules/7 was answered with 409: The slot is taken: Another patient was faster. ` +
         '(by entry › schedule › schedules[0] › confirm())',
     )
     expect(failure).to.include({ code: 'http-failure', status: 409, method: 'POST' })
@@ -77,7 +77,7 @@ describe('HttpFailure', () => {
     expect(failure.status).to.equal(500)
   })
 
-  it('ignores members of a problem that have the wrong type, and keeps those that nobody knows', async () => {
+  it('ignores members of a problem that have the wrong type, and keeps unknown ones', async () => {
     const failure = await refusalOf(
       problem({ title: 5, status: 'x', detail: 'right', balance: 30, errors: [{ a: 1 }] }),
     )
@@ -91,14 +91,14 @@ describe('HttpFailure', () => {
     ['the body is HTML', { status: 500, headers: { 'content-type': 'text/html' }, body: '<h1>Oops</h1>' }],
     ['the body has no type', { status: 500, headers: { 'content-type': '' }, body: 'x' }],
     ['there is no body', { status: 500 }],
-    ['the body is larger than anybody reads', { status: 500, body: 'x'.repeat(11 * 1024 * 1024) }],
+    ['the body exceeds the size limit', { status: 500, body: 'x'.repeat(11 * 1024 * 1024) }],
   ] as const) {
     it(`never hides the status when ${title}`, async () => {
       expect(await refusalOf(reply)).to.include({ status: 500 })
     })
   }
 
-  it('keeps what was wrong with its body as the cause, and the body', async () => {
+  it('keeps the decoding error as the cause, and the body', async () => {
     const failure = await refusalOf(problem('{"title": '))
     expect(failure.cause).to.have.property('code', 'decode-failure')
     expect(failure.body).to.equal('{"title": ')

@@ -77,7 +77,7 @@ describe('HTML', () => {
     expect(found.links('alternate', { type: 'application/pdf', hreflang: 'de' })).to.have.length(1)
   })
 
-  it('submits a form in the query, with what is selected', async () => {
+  it('submits a form in the query, with the selected option', async () => {
     const { service, page: found } = await enter()
     expect(found.forms).to.deep.equal(['search', 'form-2', 'upload', 'mail', 'odd'])
     expect(found.form('search').title).to.equal('Find')
@@ -106,7 +106,7 @@ describe('HTML', () => {
     expect(service.received.at(-1)?.body).to.equal('token=t%3C1&stars=5&text=%C3%A9')
   })
 
-  it('uploads files: one, several where it says so, and what is accepted', async () => {
+  it('uploads files: one, several with `multiple`, and of the accepted types', async () => {
     const { service, page: found } = await enter()
     const [, photo, more] = found.form('upload').fields
     expect(photo).to.include({
@@ -160,7 +160,7 @@ describe('HTML that is not well-formed', () => {
       '<template><a rel=prev href=/b>x</a></template><a rel=next href=/a>',
       ['next'],
     ],
-    ['with what is for clients without scripts', '<noscript><a rel=next href=/a>x</a></noscript>', ['next']],
+    ['with the content for clients without scripts', '<noscript><a rel=next href=/a>x</a></noscript>', ['next']],
     ['with a remark that is not closed', '<a rel=next href=/a></a><!-- <a rel=prev href=/b>', ['next']],
     ['with a script that is not closed', '<a rel=next href=/a></a><script><a rel=prev href=/b>', ['next']],
     ['with signs that begin nothing', 'a < b <> </> <1 <a rel=next href=/a>', ['next']],

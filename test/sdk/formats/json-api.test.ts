@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'
 
-// The example of jsonapi.org, with relative references, and an author who has written it.
+// The example of jsonapi.org, with relative references, and an author with an article.
 const articles = {
   jsonapi: { version: '1.1' },
   links: { self: '/articles', next: { href: '/articles?page=2', title: 'More' }, prev: null },
@@ -51,7 +51,7 @@ describe('JSON:API', () => {
     return connect(service.entry, { formats: [jsonApi] })
   }
 
-  it('embeds the resources of a collection, and keeps what is said of it', async () => {
+  it('embeds the resources of a collection, and keeps its metadata', async () => {
     const page = await enter()
     expect(page.state).to.deep.equal({ meta: { total: 1 } })
     expect(page.embedded('item').map(({ state }) => state)).to.deep.equal([
@@ -66,7 +66,7 @@ describe('JSON:API', () => {
     expect((await page.follow('self')).state).to.deep.equal({})
   })
 
-  it('embeds what is included under its relationship, and links to what is related', async () => {
+  it('embeds included resources under their relationship, and links to related ones', async () => {
     const [article] = (await enter()).embedded('item')
     expect(article?.relations).to.include.members(['author', 'comments', 'self'])
     expect(article?.embedded('author')[0]?.state).to.deep.equal({ type: 'people', id: '9', firstName: 'Dan' })
@@ -77,14 +77,14 @@ describe('JSON:API', () => {
     expect(article?.has('tags')).to.equal(false)
   })
 
-  it('goes in circles as far as somebody likes', async () => {
+  it('follows cycles to any depth', async () => {
     const [article] = (await enter()).embedded('item')
     const again = article?.embedded('author')[0]?.embedded('written')[0]
     expect(again?.state).to.deep.equal(article?.state)
     expect(again?.embedded('author')[0]?.url).to.match(/\/people\/9$/)
   })
 
-  it('has one resource for a document, whose own links count', async () => {
+  it('has one document per resource, with its own links', async () => {
     const [data] = articles.data
     const page = await enter({ data, links: { self: '/here', up: '/articles' } })
     expect(page.state).to.include({ id: '1' })

@@ -70,7 +70,7 @@ describe('Siren', () => {
     expect(service.received[0]?.headers.accept).to.match(/hal\+json;q=0\.8, application\/vnd\.siren\+json;q=0\.7, app/)
   })
 
-  it('is plain JSON to who has not brought it', async () => {
+  it('is plain JSON without the format', async () => {
     const service = await serve(routes)
     expect((await connect(service.entry)).state).to.have.property('entities')
   })

@@ -29,15 +29,15 @@ describe('The input of a form', () => {
   }
 
   for (const [title, property, input, expected] of [
-    ['what is given', {}, { a: 'x' }, { a: 'x' }],
+    ['the input', {}, { a: 'x' }, { a: 'x' }],
     ['an empty text that is given', {}, { a: '' }, { a: '' }],
-    ['nothing for what is left out', {}, {}, {}],
-    ['nothing for what is undefined', {}, { a: undefined }, {}],
-    ['the present value of what is left out', { value: 'x' }, {}, { a: 'x' }],
+    ['no value for an omitted field', {}, {}, {}],
+    ['no value for an undefined field', {}, { a: undefined }, {}],
+    ['the default value of an omitted field', { value: 'x' }, {}, { a: 'x' }],
     ['the present value "0"', { value: '0' }, {}, { a: '0' }],
     ['the present value 0', { value: 0, type: 'number' }, {}, { a: 0 }],
     ['the present value false', { value: false, type: 'checkbox' }, {}, { a: false }],
-    ['what is given before the present value', { value: 'x' }, { a: 'y' }, { a: 'y' }],
+    ['the input in place of the default value', { value: 'x' }, { a: 'y' }, { a: 'y' }],
     ['a number in a range field', { type: 'range', min: 0, max: 1, step: 0.1 }, { a: 0.3 }, { a: 0.3 }],
     [
       'the selected value where at most one may be',
@@ -69,7 +69,7 @@ describe('The input of a form', () => {
 
   for (const [title, property, input] of [
     ['counts characters and not code units', { maxLength: 2 }, { a: '🏥🏥' }],
-    ['does not check what is left out', { minLength: 3, regex: '[0-9]+' }, {}],
+    ['does not validate omitted fields', { minLength: 3, regex: '[0-9]+' }, {}],
     ['takes a step as the decimal that it is written', { type: 'number', step: 0.01 }, { a: 1.1 }],
     ['takes the smallest value as it is', { type: 'number', min: 0.5, step: 1 }, { a: 0.5 }],
   ] as const) {
@@ -87,7 +87,7 @@ describe('The input of a form', () => {
     ])
     const failure = await rejectedAs(home.submit('edit', { 'b/c': 'x', d: 1 }), isInputRefused)
     expect(failure.faults).to.deep.equal([
-      { pointer: '/d', detail: 'is not asked for; edit takes a, b/c' },
+      { pointer: '/d', detail: 'is not a field; edit takes a, b/c' },
       { pointer: '/a', detail: 'is required' },
       { pointer: '/b~1c', detail: 'must be a number' },
     ])

@@ -35,7 +35,7 @@ describe('The request of a form', () => {
     expect(request?.body).to.equal('a=%C3%BC&b=1&b=2+%26&c=3')
   })
 
-  it('has nothing for what is null, where there are only texts', async () => {
+  it('encodes null as an empty string in text formats', async () => {
     const contentType = 'application/x-www-form-urlencoded'
     const request = await requestOf({ method: 'POST', contentType, ...fields }, { a: null, c: 1 })
     expect(request?.body).to.equal('a=&c=1')
@@ -49,10 +49,10 @@ describe('The request of a form', () => {
   })
 
   /*
-   * Nothing in HAL-FORMS says which conditions a form wants. What is sent is what it means: a form that changes the very
-   * resource that was read is for the state that was read (RFC 9110 §13.1.1), and every POST has a key of its own.
+   * HAL-FORMS does not say which preconditions a form needs. A form that changes the resource that was read is
+   * conditional on its state (RFC 9110 §13.1.1), and every POST has its own key.
    */
-  describe('for a change of what was read', () => {
+  describe('for a change of the resource that was read', () => {
     const changed = 'Mon, 30 Nov 2026 12:00:00 GMT'
     async function conditionsOf(template: Json, headers: Readonly<Record<string, string>>) {
       const body = { _templates: { edit: template } }

@@ -29,14 +29,14 @@ describe('A form', () => {
     expect(notices.map(({ code }) => code)).to.deep.equal(['form-ignored'])
   })
 
-  it('is told of when it is left out, also where nobody looks at forms', async () => {
+  it('is reported when it is ignored, even if the application reads no forms', async () => {
     const notices: Notice[] = []
     const service = await serve({ 'GET /': { body: { ...self, _templates: { edit: 'POST' } } } })
     await connect(service.entry, { onNotice: (notice) => notices.push(notice) })
     expect(notices.map(({ code }) => code)).to.deep.equal(['form-ignored'])
   })
 
-  it('of what is embedded does not go where the query of the whole document says', async () => {
+  it('of an embedded resource ignores the query of the document', async () => {
     const item = { _links: { self: { href: '/item' } }, _templates: { edit: { target: '/own' }, other: {} } }
     const service = await serve({ 'GET /form': { body: { _embedded: { item } } } })
     const [found] = (await connect(`${service.origin}/form?_htarget=/demanded`)).embedded('item')
@@ -50,7 +50,7 @@ describe('A form', () => {
     expect(await rejected(home.submit('default'))).to.satisfy(isFormMissing)
   })
 
-  it('is data that nobody changes', async () => {
+  it('is immutable', async () => {
     const properties = [{ name: 'a', options: { inline: ['x'], link: { href: '/o' } }, more: { deep: [1] } }]
     const service = await serve({ 'GET /': { body: { ...self, _templates: { edit: { properties } } } } })
     const [field] = (await connect(service.entry)).form('edit').fields

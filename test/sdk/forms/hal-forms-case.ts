@@ -14,7 +14,7 @@ export interface Case {
   /** Where the document is. */
   readonly at?: string
   readonly options?: ConnectOptions
-  /** What is asked for by name, if not `edit`. */
+  /** The name of the form; default `edit`. */
   readonly name?: string
   readonly forms?: readonly string[]
   readonly notices?: readonly string[]

@@ -100,7 +100,7 @@ export const reading: Readonly<Record<string, readonly Case[]>> = {
       },
       { says: 'an empty _htarget', at: '/form?_htarget=', template: { target: '/own' }, form: { target: '/own' } },
       {
-        says: 'an _htarget of another origin, which whoever made the link could have written',
+        says: 'a cross-origin _htarget, which an attacker could add to a link',
         at: '/form?_htarget=https%3A%2F%2Fevil.example%2F',
         template: { target: '/own' },
         form: { target: '/own' },
@@ -116,7 +116,7 @@ export const reading: Readonly<Record<string, readonly Case[]>> = {
         says: 'a URI Template that lacks a variable of its path',
         template: { method: 'PUT', target: '/x/{id}{?v}' },
         input: { z: 1 },
-        refuses: ['/id is required', '/z is not asked for; edit takes id, v'],
+        refuses: ['/id is required', '/z is not a field; edit takes id, v'],
       },
     ],
   '6 `properties` missing or empty: submit with no parameters': [
@@ -149,7 +149,7 @@ export const reading: Readonly<Record<string, readonly Case[]>> = {
         field: { prompt: 'a', required: true },
       },
       {
-        says: 'what is not true',
+        says: 'any value but true',
         property: { required: 'true', readOnly: 1, templated: 'yes' },
         field: { required: false, readOnly: false, templated: false },
       },

@@ -5,7 +5,7 @@ export const sending: Readonly<Record<string, readonly Case[]>> = {
   '15 `selectedValues` default `[]`; `minItems` default 0, `maxItems` unbounded': [
     { says: 'defaults', property: { options: two }, field: { selected: [], minItems: 0, maxItems: Infinity } },
     {
-      says: 'defaults for what is unreadable',
+      says: 'defaults for invalid members',
       property: { options: { ...two, selectedValues: 'x', minItems: '1', maxItems: null } },
       field: { selected: [], minItems: 0, maxItems: Infinity },
     },
@@ -16,7 +16,7 @@ export const sending: Readonly<Record<string, readonly Case[]>> = {
       sends: { body: '{"a":["y"]}' },
     },
     {
-      says: 'the value before what is selected',
+      says: 'the value before the selected options',
       property: { value: 'x', options: { ...two, maxItems: 1, selectedValues: ['y'] } },
       input: {},
       sends: { body: '{"a":"x"}' },
@@ -97,7 +97,7 @@ export const sending: Readonly<Record<string, readonly Case[]>> = {
   ],
   '19 JSON: one flat object; number and range as numbers, checkbox as boolean, the rest strings; dotted names opt-in': [
     {
-      says: 'types of what is given',
+      says: 'types of the input',
       template: post(
         undefined,
         { name: 'n', type: 'number' },

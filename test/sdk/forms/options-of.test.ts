@@ -108,7 +108,7 @@ describe('The options of a field', () => {
     await optionsOf(page, 'book', 'a')
     expect(service.lines.slice(1)).to.deep.equal(['GET /o?q=B%20%26', 'GET /o'])
     const failure = await rejectedAs(optionsOf(page, 'book', 'a', { z: 1 }), isInputRefused)
-    expect(failure.faults).to.deep.equal([{ pointer: '/z', detail: 'is no variable of book/a, which takes q' }])
+    expect(failure.faults).to.deep.equal([{ pointer: '/z', detail: 'is not a variable of book/a, which takes q' }])
   })
 
   it('are those of a service that refuses with what it says and where', async () => {
@@ -146,6 +146,6 @@ describe('The options of a field', () => {
     const { page } = await opened(undefined)
     await rejectedAs(optionsOf(page, 'cancel', 'a'), isFormMissing)
     const failure = await rejectedAs(optionsOf(page, 'book', 'b'), isInputRefused)
-    expect(failure.faults).to.deep.equal([{ pointer: '/b', detail: 'is not asked for; book takes a' }])
+    expect(failure.faults).to.deep.equal([{ pointer: '/b', detail: 'is not a field; book takes a' }])
   })
 })

@@ -17,7 +17,7 @@ describe('The outcome of a submit', () => {
   async function outcomeOf(reply: Reply, more: Routes = {}) {
     const service = await serve({
       'GET /': { body: owner },
-      'GET /me': { body: { name: 'owner, anew' } },
+      'GET /me': { body: { name: 'owner, fetched again' } },
       'GET /made': { body: { name: 'made' }, headers: { etag: '"9"' } },
       'POST /send': reply,
       ...more,
@@ -50,14 +50,14 @@ describe('The outcome of a submit', () => {
       [],
     ],
     [
-      'the body of a 201 whose Content-Location is its Location',
+      'the body of a 201 with an equal Content-Location and Location',
       { status: 201, headers: { ...made, 'content-location': '/made' }, body: { name: 'answer' } },
       '/made',
       'answer',
       [],
     ],
     [
-      'the body of a 201 whose self is its Location',
+      'the body of a 201 with a self equal to its Location',
       { status: 201, headers: made, body: { name: 'answer', _links: { self: { href: '/made' } } } },
       '/made',
       'answer',
@@ -73,10 +73,10 @@ describe('The outcome of a submit', () => {
       ['GET /made'],
     ],
     ['what a 303 points to', { status: 303, headers: made }, '/made', 'made', ['GET /made']],
-    ['the owner of the form after a 204', { status: 204 }, '/me', 'owner, anew', ['GET /me']],
-    ['the owner of the form after a 200 without a body', {}, '/me', 'owner, anew', ['GET /me']],
+    ['the owner of the form after a 204', { status: 204 }, '/me', 'owner, fetched again', ['GET /me']],
+    ['the owner of the form after a 200 without a body', {}, '/me', 'owner, fetched again', ['GET /me']],
   ]
-  // The form stands on the entry, whose URL is its own; what is embedded has the URL of its self.
+  // The form belongs to the entry, with the entry's URL; an embedded resource has the URL of its self.
   for (const [title, reply, url, name, requests] of rows) {
     it(`is ${title}`, async () => {
       const found = await outcomeOf(reply, { 'GET /': { body: owner } })
@@ -106,11 +106,11 @@ describe('The outcome of a submit', () => {
   it('is, after a 204, the self of an embedded owner', async () => {
     const service = await serve({
       'GET /': { body: { _embedded: { item: { ...owner } } } },
-      'GET /me': { body: { name: 'owner, anew' } },
+      'GET /me': { body: { name: 'owner, fetched again' } },
       'POST /send': { status: 204 },
     })
     const found = await (await connect(service.entry)).embedded('item')[0]?.submit('edit')
-    expect(found?.state).to.deep.equal({ name: 'owner, anew' })
+    expect(found?.state).to.deep.equal({ name: 'owner, fetched again' })
   })
 
   it('is of the kind that the description says, with the form in its history', async () => {
@@ -121,7 +121,7 @@ describe('The outcome of a submit', () => {
     expect(appointment?.kind).to.equal('appointment')
     expect(appointment?.url).to.equal(`${service.origin}/appointments/a1`)
     expect(appointment?.etag).to.equal('"1-hal-forms"')
-    expect(appointment?.history.at(-1)).to.deep.equal({ name: 'confirm', through: 'form', url: appointment?.url })
+    expect(appointment?.history.at(-1)).to.deep.equal({ name: 'confirm', via: 'form', url: appointment?.url })
     const doctor = await appointment?.follow('doctor')
     expect(doctor?.state.name).to.equal('Dr. M. Jones')
   })

@@ -73,7 +73,7 @@ describe('A form with files', () => {
       )
     })
 
-    it('leaves out what is not given, and sends what the form holds', async () => {
+    it('omits fields without input, and sends default values', async () => {
       const fields = [
         { name: 'token', type: 'hidden', value: 't' },
         { name: 'file', type: 'file', value: 'C:\\x' },
@@ -108,8 +108,8 @@ describe('A form with files', () => {
     })
 
     for (const [title, field, value, detail] of [
-      ['a text', {}, 'x', 'must be a file, which is a Blob'],
-      ['a text among files', {}, [bytes, 'x'], 'must be a file, which is a Blob'],
+      ['a text', {}, 'x', 'must be a file (a Blob)'],
+      ['a text among files', {}, [bytes, 'x'], 'must be a file (a Blob)'],
       ['nothing, although it is required', { required: true }, undefined, 'is required'],
       ['several, although it takes one', { multiple: false }, [bytes, note], 'must be one file'],
       ['too large', { maxLength: 4 }, bytes, 'must have at most 4 bytes'],
@@ -146,7 +146,7 @@ describe('A form with files', () => {
       ]
       expect(await faultsOf(multipart, fields, { file: note, other: 1 })).to.deep.equal([
         '/file must be of .png',
-        '/other is not asked for; upload takes file, name',
+        '/other is not a field; upload takes file, name',
         '/name is required',
       ])
     })
@@ -200,14 +200,14 @@ describe('A form with files', () => {
     it('is refused where it is more than one', async () => {
       for (const table of [['x', 'y'], [bytes, note], { a: 1 }]) {
         expect(await faultsOf('text/csv', [{ name: 'table' }], { table })).to.deep.equal([
-          '/table must be one text or one file',
+          '/table must be one string or one file',
         ])
       }
       const accept = [{ name: 'table', accept: '.csv' }]
       expect(await faultsOf('text/csv', accept, { table: note })).to.deep.equal(['/table must be of .csv'])
     })
 
-    it('is refused where it has several fields, which nobody could tell apart', async () => {
+    it('is refused with several fields, which the content could not separate', async () => {
       const { page } = await opened('text/csv', [{ name: 'a' }, { name: 'b' }])
       await rejectedAs(page.submit('upload', { a: 'x' }), isRequestRefused)
     })

@@ -26,7 +26,7 @@ describe('a document as one of a kind', () => {
     const slot = await home.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
     await slot.submit('confirm', { name: 'Ada', age: 36 })
     const failure = await rejectedAs(slot.submit('confirm', { name: 'Bea', age: 40 }), isHttpFailure)
-    // Who was second has met no other version, but another appointment: its answer says where to go on.
+    // The second booking did not meet a newer version but another appointment; the response has the alternatives.
     expect(isConflict(failure)).to.equal(false)
     const [other] = (await failure.representation?.followAll('wm:alternatives')) ?? []
     if (other === undefined) throw new Error('there is no other')

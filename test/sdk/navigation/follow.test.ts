@@ -17,25 +17,25 @@ describe('follow', () => {
   const entryWith = async (links: object, embedded: object = {}) =>
     serve({ 'GET /': { body: { _links: links, _embedded: embedded } }, 'GET /a': { body: { at: 'a' } } })
 
-  it('prefers the link to what is embedded', async () => {
+  it('prefers the link to the embedded resource', async () => {
     const service = await entryWith({ up: { href: '/a' } }, { up: { at: 'embedded' } })
     const found = await connect(service.entry).follow('up')
     expect(found.state).to.deep.equal({ at: 'a' })
   })
 
-  it('takes what is embedded where there is no link, without a request', async () => {
+  it('returns the embedded resource without a link, without a request', async () => {
     const service = await entryWith({}, { up: { at: 'embedded' } })
     const found = await connect(service.entry).follow('up')
     expect(found.state).to.deep.equal({ at: 'embedded' })
     expect(service.lines).to.deep.equal(['GET /'])
   })
 
-  it('says what is there when a relation is missing', async () => {
+  it('lists the existing relations when a relation is missing', async () => {
     const service = await entryWith({ self: { href: '/' }, next: { href: '/a' } }, { item: [] })
     const failure = await rejectedAs(connect(service.entry).follow('prev'), isRelationMissing)
     expect(failure.relation).to.equal('prev')
     expect(failure.offered).to.deep.equal(['self', 'next', 'item'])
-    expect(failure.message).to.equal(`${service.entry} has no relation prev; there is self, next, item (by entry)`)
+    expect(failure.message).to.equal(`${service.entry} has no relation prev; it has self, next, item (by entry)`)
   })
 
   it('names the relation of a description as the wire does when it is missing', async () => {
@@ -97,14 +97,14 @@ describe('follow', () => {
     it('refuses a variable that the template does not have', async () => {
       const service = await entryWith({ up: { href: '/x{?b}', templated: true } })
       const failure = await rejectedAs(connect(service.entry).follow('up', { b: 1, c: 2 }), isInputRefused)
-      expect(failure.faults).to.deep.equal([{ pointer: '/c', detail: 'is no variable of up, which takes b' }])
+      expect(failure.faults).to.deep.equal([{ pointer: '/c', detail: 'is not a variable of up, which takes b' }])
       expect(service.lines).to.deep.equal(['GET /'])
     })
 
-    it('refuses variables for what is embedded', async () => {
+    it('rejects variables for an embedded resource', async () => {
       const service = await entryWith({}, { up: {} })
       const failure = await rejectedAs(connect(service.entry).follow('up', { b: 1 }), isInputRefused)
-      expect(failure.faults[0]?.detail).to.equal('is no variable of up, which takes no variables')
+      expect(failure.faults[0]?.detail).to.equal('is not a variable of up, which takes no variables')
     })
 
     it('checks variables by the description before it sends them, all at once', async () => {
@@ -160,7 +160,7 @@ describe('follow', () => {
       expect(notice).to.include({ code: 'link-deprecated', documentation: 'https://clinic.example/why' })
     })
 
-    it('does not tell of a deprecated link that nobody follows', async () => {
+    it('does not report a deprecated link that is not followed', async () => {
       expect(await noticesOf({ up: { href: '/a' }, down: { href: '/b', deprecation: 'x' } })).to.deep.equal([])
     })
 
@@ -198,7 +198,7 @@ describe('the values of a template', () => {
   })) {
     it(`are no ${name}`, async () => {
       const service = await serve({ 'GET /': { body: { _links: { search: { href, templated: true } } } } })
-      // Whoever does not use the compiler can hand over anything.
+      // Without the compiler, any value may be passed.
       const variables = { sort: value } as unknown as Record<string, string>
       const failure = await rejectedAs(connect(service.entry).follow('search', variables).get(), isInputRefused)
       expect(failure.faults.map(({ pointer }) => pointer)).to.deep.equal(['/sort'])

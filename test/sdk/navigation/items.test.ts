@@ -49,7 +49,7 @@ describe('The items of a collection', () => {
     expect(service.lines).to.deep.equal(['GET /', 'GET /2', 'GET /2', 'GET /2'])
   })
 
-  it('are what is embedded as it is, and what is only linked when its turn comes', async () => {
+  it('are embedded resources as they are, and linked ones on demand', async () => {
     const service = await serve({
       'GET /': {
         body: {
@@ -71,7 +71,7 @@ describe('The items of a collection', () => {
       'GET /3': page(['c'], '/2#x'),
     })
     const refused = await rejectedAs(all(items(await connect(service.entry), 'item')), isRequestRefused)
-    expect(refused.message).to.contain('was there before')
+    expect(refused.message).to.contain('was visited before')
     expect(service.lines).to.have.length(3)
   })
 
@@ -114,17 +114,17 @@ describe('The items of a collection', () => {
     const { value } = await list.next()
     expect(value?.url).to.equal(`${service.origin}/2`)
     expect((await list.next()).done).to.equal(true)
-    expect(service.lines, 'no page twice, and none that nobody wants').to.deep.equal(['GET /', 'GET /2'])
+    expect(service.lines, 'no page twice, and no unneeded page').to.deep.equal(['GET /', 'GET /2'])
   })
 
-  it('fail on their page only, and not for who never goes there', async () => {
+  it('fail on their page only, and only when it is reached', async () => {
     const service = await serve({ 'GET /': page(['a'], '/2'), 'GET /2': { status: 404 } })
     const first = await connect(service.entry)
     const lost: unknown[] = []
     const lose = (reason: unknown): void => void lost.push(reason)
     process.on('unhandledRejection', lose)
     expect(await all(items(first, 'item', { isAhead: true, mostItems: 1 }))).to.have.length(1)
-    // What is asked for after it fails after it.
+    // A later request fails later.
     while (service.lines.length < 2) await new Promise((resolve) => setTimeout(resolve, 1))
     await rejectedAs(connect(`${service.origin}/2`), isHttpFailure)
     await new Promise((resolve) => setImmediate(resolve))

@@ -40,7 +40,7 @@ describe('Representation', () => {
     expect(() => Object.assign(form?.fields[0] ?? {}, { required: false })).to.throw(TypeError)
   })
 
-  it('gives what is embedded without a request, the same each time', async () => {
+  it('returns the same embedded resources each time, without a request', async () => {
     const { service, representation } = await scheduleOfToday()
     const before = service.lines.length
     const [first] = representation.embedded('schedules')
@@ -79,9 +79,9 @@ describe('Representation', () => {
     const { service, representation } = await scheduleOfToday()
     const steps = representation.embedded('schedules')[0]?.history
     expect(steps).to.deep.equal([
-      { name: 'entry', through: 'entry', url: service.entry },
-      { name: 'schedule', through: 'link', url: `${service.origin}/doctors/mjones/schedule` },
-      { name: 'schedules[0]', through: 'embedded', url: `${service.origin}/doctors/mjones/schedule` },
+      { name: 'entry', via: 'entry', url: service.entry },
+      { name: 'schedule', via: 'link', url: `${service.origin}/doctors/mjones/schedule` },
+      { name: 'schedules[0]', via: 'embedded', url: `${service.origin}/doctors/mjones/schedule` },
     ])
   })
 
@@ -135,7 +135,7 @@ describe('Representation', () => {
   describe('with a relation that embeds one', () => {
     const description = describeService({
       entry: 'home',
-      relations: registeredRelations({ author: ['one', 'Author', 'Who wrote it.'] }),
+      relations: registeredRelations({ author: ['one', 'Author', 'The author.'] }),
       resources: {
         home: { summary: 'A text.', state: Home, embedded: { author: link('person') } },
         person: { summary: 'A person.', state: Home },
@@ -184,7 +184,7 @@ describe('Representation', () => {
       expect(found.map(({ url }) => url)).to.deep.equal([`${service.origin}/books/2`])
     })
 
-    it('takes a link and an embedded resource of one URL as one, and keeps what is only embedded', async () => {
+    it('merges a link and an embedded resource with the same URL, and keeps other embedded resources', async () => {
       const embedded = { item: [{ id: 1, _links: { self: { href: '/books/1' } } }, { id: 3 }] }
       const links = { item: [{ href: '/books/1' }, { href: '/books/2' }] }
       const service = await serve({ 'GET /': { body: { _links: links, _embedded: embedded } }, ...books })

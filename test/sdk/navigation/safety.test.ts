@@ -10,7 +10,7 @@ import {
 } from '@waymark/sdk'
 import { collectionJson, htmlLinks, jsonApi, siren } from '@waymark/sdk/formats'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { describe as describeService, maybe, registeredRelations } from '@waymark/shared'
+import { describe as describeService, optionalLink, registeredRelations } from '@waymark/shared'
 import { expect } from 'chai'
 import * as t from 'io-ts'
 import { createServer } from 'node:http'
@@ -81,14 +81,14 @@ describe('A hostile document', () => {
     })
   }
 
-  it('is read with as much nesting as anybody needs, and with brackets in texts', async () => {
+  it('is read with reasonable nesting, and with brackets in strings', async () => {
     const deep = `{"a":${'['.repeat(300)}${']'.repeat(300)},"b":"${'['.repeat(1000)}\\"${'{'.repeat(1000)}"}`
     expect((await enter(deep)).state)
       .to.have.property('b')
       .that.has.length(2001)
   })
 
-  it('is not hidden by what is wrong with it where it is a refusal', async () => {
+  it('is not hidden by errors in its document where it is an error response', async () => {
     const service = await serve({ 'GET /': { status: 500, body: '['.repeat(1e6) } })
     const failure = await rejectedAs(connect(service.entry), isHttpFailure)
     expect(failure.status).to.equal(500)
@@ -127,10 +127,10 @@ describe('A hostile document', () => {
   const codec = describeService({
     entry: 'x',
     relations: registeredRelations({ up: ['one', 'Up', 'What it belongs to.'] }),
-    resources: { x: { summary: 'X.', state: t.type({ name: t.string }), links: { up: maybe('x') } } },
+    resources: { x: { summary: 'X.', state: t.type({ name: t.string }), links: { up: optionalLink('x') } } },
   })
 
-  it('fails by what is wrong with it, however deep it is', async () => {
+  it('fails validation, however deeply it is nested', async () => {
     const deep = `{"a":${'['.repeat(400)}${']'.repeat(400)}}`
     const failure = await rejectedAs(enter(deep, 'application/hal+json', { describe: codec }), isDecodeFailure)
     expect(failure.pointer).to.equal('/name')
@@ -145,7 +145,7 @@ describe('A hostile document', () => {
     '(.*)(.*)(.*)(.*)(.*)x',
     'a'.repeat(2_000),
   ]) {
-    it(`keeps nobody busy with the pattern ${regex.slice(0, 30)}`, async () => {
+    it(`does not block on the pattern ${regex.slice(0, 30)}`, async () => {
       const properties = [{ name: 'x', regex }]
       const body = { _templates: { default: { method: 'POST', target: '/', properties } } }
       const service = await serve({ 'GET /': { body }, 'POST /': { status: 204 } })
@@ -201,13 +201,15 @@ describe('While it is being written, an application', () => {
   it('fails where the path of a link has a hole, and not where a query has less', async () => {
     const { home, service } = await enter(true)
     for (const attempt of [home.follow('item').get(), home.follow('item', { id: undefined }).get()]) {
-      expect((await rejectedAs(attempt, isRequestRefused)).message).to.contain('The link /items/{id} lacks id')
+      expect((await rejectedAs(attempt, isRequestRefused)).message).to.contain(
+        'The link /items/{id} needs values for id',
+      )
     }
     await home.follow('embed')
     expect(service.lines).to.deep.equal(['GET /', 'GET /embed'])
   })
 
-  it('does what is right as ever', async () => {
+  it('accepts valid names and values', async () => {
     const { home, service } = await enter(true)
     await home.follow('https://rels.example/widget')
     await home.follow('any', { path: '/a' })
@@ -222,7 +224,7 @@ describe('While it is being written, an application', () => {
     ])
   })
 
-  it('is not helped where nobody asked', async () => {
+  it('is not checked by default', async () => {
     const { home } = await enter(undefined)
     await rejectedAs(home.follow('/doctors'), isRelationMissing)
   })

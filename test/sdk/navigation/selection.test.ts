@@ -40,7 +40,7 @@ describe('Selection', () => {
       expect((await rejectedAs(chosen, isRelationAmbiguous)).count).to.equal(2)
     })
 
-    it('says what was meant where there is none of it', async () => {
+    it('describes the selection where no link matches', async () => {
       const service = await entryWith({ alternate: alternates })
       const none = connect(service.entry).follow('alternate', {}, { type: 'text/csv', where: () => true })
       const { message } = await rejectedAs(none, isRelationMissing)
@@ -66,7 +66,7 @@ describe('Selection', () => {
     })
   })
 
-  describe('of what is embedded', () => {
+  describe('of embedded resources', () => {
     const item = (path: string, name: string) => ({ part: path, _links: { self: { href: path, name } } })
 
     it('goes by the name of its self', async () => {
@@ -109,7 +109,7 @@ describe('Selection', () => {
       })
     })
 
-    it('misses it where only the resource itself will do and nobody knows its URL', async () => {
+    it('fails where a request is required and the URL is unknown', async () => {
       const service = await entryWith({}, { item: { part: 'none' } })
       await rejectedAs(connect(service.entry).follow('item', {}, { prefer: 'link' }), isRelationMissing)
     })

@@ -23,7 +23,7 @@ const stored: StoredResponse = {
 describe('A cache in files', () => {
   const serve = services()
 
-  it('gives back what was written, and lists it', async () => {
+  it('returns and lists stored entries', async () => {
     await inTemporaryFolder(async (folder) => {
       const store = fileStore(join(folder, 'cache'))
       await store.write('http://a/', [stored, { ...stored, body: new Uint8Array() }])
@@ -36,7 +36,7 @@ describe('A cache in files', () => {
     })
   })
 
-  it('is for nobody else on the machine', async () => {
+  it('denies access to other users of the machine', async () => {
     await inTemporaryFolder(async (folder) => {
       const place = join(folder, 'cache')
       await fileStore(place).write('http://a/', [stored])

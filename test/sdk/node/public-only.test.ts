@@ -38,7 +38,7 @@ describe('requests to the public internet alone', () => {
     it(`does not go to ${host}`, async () => {
       const entry = connect(`http://${host}:9/`, { fetch: nodeFetch({ publicOnly: true }) })
       const failure = await rejectedAs(entry.get(), isRequestRefused)
-      expect(failure.reason).to.match(/ has the address \S+, which is not of the public internet$/)
+      expect(failure.reason).to.match(/ has the address \S+, which is not public$/)
       expect(failure.trail).to.deep.equal(['entry'])
     })
   }
@@ -52,7 +52,7 @@ describe('requests to the public internet alone', () => {
       syncBuiltinESMExports()
     })
 
-    /** What is asked of the platform, which does nothing. */
+    /** A platform `fetch` that only records requests. */
     async function asked(url: string): Promise<RequestOptions> {
       const seen: RequestOptions[] = []
       const fake = (_: URL, options: RequestOptions): never => {

@@ -85,7 +85,7 @@ describe('The outbox', () => {
     expect(await box.waiting()).to.deep.equal([])
   })
 
-  it('reports what is in conflict, with what is there now, and goes on with the rest', async () => {
+  it('reports a conflict with the current state, and continues with the rest', async () => {
     const { network, change, box, page } = await opened()
     network.isThere = false
     await box.attempt(page, (kept) => kept.put({ text: 'mine' }))
@@ -167,7 +167,7 @@ describe('The outbox', () => {
     expect(await box.waiting()).to.deep.equal([])
   })
 
-  it('sends nothing that somebody else has left behind', async () => {
+  it('sends no changes of another user', async () => {
     let user = 'pat'
     const box = outbox({ principal: () => user })
     const { network, page, service } = await opened(box)

@@ -28,7 +28,7 @@ describe('Store', () => {
     return { service, watched: store(connect(service.entry, { retry: { most: 0 } })) }
   }
 
-  it('asks for nothing before somebody listens, and then once', async () => {
+  it('loads once, at the first subscription', async () => {
     const { service, watched } = await counting()
     expect(watched.getSnapshot()).to.deep.equal({ status: 'idle', representation: undefined, failure: undefined })
     watched.subscribe(() => undefined)
@@ -39,7 +39,7 @@ describe('Store', () => {
     expect(watched.getSnapshot().representation?.state).to.deep.equal({ count: 1 })
   })
 
-  it('has the same snapshot until something changes, of which it tells who listens', async () => {
+  it('keeps the same snapshot until a change, which it reports to subscribers', async () => {
     const { watched } = await counting()
     const seen: string[] = []
     const stop = watched.subscribe(() => seen.push(watched.getSnapshot().status))
@@ -51,7 +51,7 @@ describe('Store', () => {
     expect(watched.getSnapshot().representation?.state).to.deep.equal({ count: 2 })
   })
 
-  it('keeps what it has when it cannot be loaded anew, and says why', async () => {
+  it('keeps the representation when a refresh fails, and reports the failure', async () => {
     const { watched } = await counting()
     await watched.load()
     await watched.refresh()
@@ -64,7 +64,7 @@ describe('Store', () => {
     expect(watched.getSnapshot()).to.include({ status: 'ready', failure: undefined })
   })
 
-  it('shows what was asked for last, in whichever order it comes', async () => {
+  it('shows the result of the last request, whatever the order of responses', async () => {
     let count = 0
     const service = await serve({
       'GET /': () => {
@@ -77,15 +77,15 @@ describe('Store', () => {
     expect(watched.getSnapshot().representation?.state).to.deep.equal({ count: 2 })
   })
 
-  it('shows what is known from elsewhere', async () => {
+  it('shows a representation from elsewhere', async () => {
     const { service, watched } = await counting()
-    watched.show(await connect(service.entry))
+    watched.set(await connect(service.entry))
     expect(watched.getSnapshot()).to.include({ status: 'ready' })
     await watched.load()
     expect(service.lines).to.have.length(1)
   })
 
-  it('goes on in another place where it was, with links, forms and what is embedded', async () => {
+  it('continues elsewhere with the same state, links, forms and embedded resources', async () => {
     const service = await serve(clinicRoutes)
     const way = () => connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
     const there = store(way())
@@ -145,7 +145,7 @@ describe('Store', () => {
       createElement('p', {}, JSON.stringify(useResource(watched).state))
     const Status = ({ watched }: { readonly watched: Store }) => createElement('p', {}, useSnapshot(watched).status)
 
-    it('waits at Suspense for what is loaded once', async () => {
+    it('suspends until the resource is loaded, once', async () => {
       const { service, watched } = await counting()
       const page = createElement(Suspense, { fallback: 'wait' }, createElement(Page, { watched }))
       expect(renderToString(page)).to.contain('wait')
@@ -154,7 +154,7 @@ describe('Store', () => {
       expect(service.lines).to.deep.equal(['GET /'])
     })
 
-    it('renders at once what came with the page', async () => {
+    it('renders a hydrated store at once', async () => {
       const { service, watched } = await counting()
       await watched.load()
       const hydrated = store(connect(service.entry), { hydrate: overTheWire(watched.dehydrate()) })
@@ -162,7 +162,7 @@ describe('Store', () => {
       expect(service.lines).to.have.length(1)
     })
 
-    it('says how it is for who shows that', async () => {
+    it('exposes loading and failures to components', async () => {
       const { watched } = await counting()
       expect(renderToString(createElement(Status, { watched }))).to.equal('<p>idle</p>')
     })

@@ -124,7 +124,7 @@ describe('An event stream', () => {
     expect(seen).to.deep.equal([undefined, '1', '1', '3'])
   })
 
-  it('goes on behind what was seen in another life', async () => {
+  it('continues after the last event of an earlier run', async () => {
     const { service, told } = await opened()
     await told({ lastEventId: '41' })
     expect(service.received[1]?.headers['last-event-id']).to.equal('41')
@@ -142,7 +142,10 @@ describe('An event stream', () => {
     const { told } = await opened(...passing, stream('data: a\n\n'))
     expect(await told()).to.have.length(1)
     const heard = [{ broken: true }, stream('data: a\n\n'), { broken: true }, stream(': b\n\n'), { broken: true }]
-    expect(await (await opened(...heard)).told({ mostRetries: 2 }), 'what was heard begins anew').to.have.length(1)
+    expect(
+      await (await opened(...heard)).told({ mostRetries: 2 }),
+      'resets the retry count when data arrives',
+    ).to.have.length(1)
     const broken = await opened(...Array.from({ length: 9 }, (): Reply => ({ broken: true })))
     await rejectedAs(broken.told({ mostRetries: 3 }), isTransportFailure)
     expect(broken.service.lines).to.have.length(1 + 4)
@@ -183,7 +186,7 @@ describe('An event stream', () => {
     await rejectedAs(events(page, { relation: 'updates' }).next(), isRelationMissing)
   })
 
-  it('lets go of the connection when nobody reads any more', async () => {
+  it('closes the connection when the reader stops', async () => {
     const { service, found } = await opened(stream('data: a\n\ndata: b\n\n'))
     for await (const { data } of events(found)) {
       expect(data).to.equal('a')

@@ -171,7 +171,7 @@ describe('A resource in another media type', () => {
       const rest = await new Response(same.stream).bytes()
       expect(Buffer.compare(rest, whole.subarray(40_000))).to.equal(0)
       const other = await rendition.open({ after: { bytes: 40_000, etag: '"0"' } })
-      expect(other.start, 'another one begins anew').to.equal(0)
+      expect(other.start, 'starts again for other content').to.equal(0)
       expect(await new Response(other.stream).bytes()).to.have.length(whole.length)
       expect(asked).to.deep.equal(['bytes=40000-', 'bytes=40000-'])
       await close()

@@ -1,6 +1,6 @@
 import { connect, isTransportFailure } from '@waymark/sdk'
 import { check, inProcess, mockService } from '@waymark/sdk/testing'
-import { describe as describeService, form, link, maybe, registeredRelations, text } from '@waymark/shared'
+import { describe as describeService, form, link, optionalLink, registeredRelations, text } from '@waymark/shared'
 import { expect } from 'chai'
 import * as t from 'io-ts'
 import Koa from 'koa'
@@ -9,7 +9,7 @@ import { rejectedAs } from '../../support/sdk/rejected.ts'
 
 const hal = 'application/prs.hal-forms+json'
 
-// Koa says that its callback gives a promise, which nobody who listens waits for.
+// Koa's callback returns a promise, which no listener awaits.
 function listenerOf(app: Koa): RequestListener {
   const answer = app.callback()
   return (request, response) => void answer(request, response)
@@ -47,7 +47,7 @@ describe('inProcess', () => {
     expect(JSON.parse(bodies.join(''))).to.deep.equal({ x: 'é'.repeat(100_000) })
   })
 
-  it('fails as a network does where the application breaks off, and where nobody waits any more', async () => {
+  it('fails like a network where the application aborts or stops reading', async () => {
     const fetch = inProcess((request) => request.socket.destroy())
     const failure = await rejectedAs(connect('http://x.test/', { fetch, retry: { most: 0 } }), isTransportFailure)
     expect(failure.reason).to.equal('network')
@@ -71,7 +71,7 @@ describe('mockService', () => {
       'POST /posts': ({ body }) => ({ status: 201, headers: { location: '/posts/1' }, body }),
     })
 
-  it('has pages with links, templates, forms and what is embedded', async () => {
+  it('has pages with links, templates, forms and embedded resources', async () => {
     const { entry, fetch, requests } = blog()
     const home = await connect(entry, { fetch })
     expect(home.state).to.deep.equal({ title: 'Blog' })
@@ -99,10 +99,10 @@ describe('check', () => {
   const describe = describeService({
     entry: 'home',
     relations: registeredRelations({
-      item: ['many', 'Items', 'What is in it.'],
-      author: ['one', 'Author', 'Who wrote it.'],
+      item: ['many', 'Items', 'The content.'],
+      author: ['one', 'Author', 'The author.'],
       up: ['one', 'Up', 'What it belongs to.'],
-      search: ['one', 'Search', 'Who is called so.'],
+      search: ['one', 'Search', 'The people with the name.'],
     }),
     resources: {
       home: {
@@ -110,8 +110,8 @@ describe('check', () => {
         state: t.type({ title: t.string }),
         links: {
           author: link('person'),
-          up: maybe('home'),
-          search: maybe('home', { q: text({ prompt: 'Name', maxLength: 10 }) }),
+          up: optionalLink('home'),
+          search: optionalLink('home', { q: text({ prompt: 'Name', maxLength: 10 }) }),
         },
         embedded: { item: link('person') },
         forms: { add: form('home', { title: 'Add', fields: { name: text({ prompt: 'Name', maxLength: 10 }) } }) },
@@ -156,11 +156,11 @@ describe('check', () => {
     expect(await findingsIn(searching('q'))).to.deep.equal([])
   })
 
-  it('finds the same where there is no description, as far as anybody can know', async () => {
+  it('finds the same errors without a description, as far as possible', async () => {
     const { entry, fetch } = mockService({ '/': { links: { next: '/gone', search: '/{q' } } })
     const { findings, visited } = await check(await connect(entry, { fetch }))
     expect(visited).to.equal(2)
-    expect(findings[0]).to.equal('http://mock.test/ search: /{q is no URI Template')
+    expect(findings[0]).to.equal('http://mock.test/ search: /{q is not a URI Template')
     expect(findings[1]).to.contain('next: GET http://mock.test/gone was answered with 404')
   })
 
@@ -170,20 +170,20 @@ describe('check', () => {
       { ...good, '/ada': () => ({ status: 410 }) },
       'author: GET http://mock.test/ada was answered with 410',
     ],
-    ['a state that is not what is promised', { ...good, '/ada': { state: { name: 5 } } }, '/name must be string'],
+    ['an invalid state', { ...good, '/ada': { state: { name: 5 } } }, '/name must be string'],
     [
-      'a state that is embedded and not what is promised',
+      'an invalid embedded state',
       { ...good, '/': { ...good['/'], embedded: { item: [{ state: { name: 5 } }] } } },
-      '› item: The answer of http://mock.test/ is not a valid person',
+      '› item: The response of http://mock.test/ is not a valid person',
     ],
-    ['a link that is missing', { ...good, '/': { ...good['/'], links: {} } }, 'has no author, which is always there'],
+    ['a link that is missing', { ...good, '/': { ...good['/'], links: {} } }, 'has no author, which is required'],
     [
-      'a relation that nobody described',
+      'an undescribed relation',
       { ...good, '/ada': { state: { name: 'Ada' }, links: { next: '/' } } },
       'http://mock.test/ada has next, which is not described',
     ],
     [
-      'a form that nobody described',
+      'an undescribed form',
       { ...good, '/': { ...good['/'], forms: { drop: add() } } },
       'has the form drop, which is not described',
     ],
@@ -193,7 +193,7 @@ describe('check', () => {
       'has the form add without name, which is required',
     ],
     [
-      'a field that nobody described',
+      'an undescribed field',
       { ...good, '/': { ...good['/'], forms: { add: add('name', 'age') } } },
       'has the form add with age, which is not described',
     ],

@@ -24,7 +24,7 @@ describe('looking on', () => {
     await connect(service.entry, { onExchange, headers: { 'x-key': 'k3y' } }).follow('up')
     const [first, second] = seen
     expect(first).to.deep.include({ method: 'GET', url: service.entry, trail: ['entry'], attempt: 1, status: 200 })
-    expect(first).to.deep.include({ requestId: 'r-1', trouble: undefined, traceparent: undefined })
+    expect(first).to.deep.include({ requestId: 'r-1', failure: undefined, traceparent: undefined })
     expect(first?.milliseconds)
       .to.be.greaterThan(0)
       .and.at.most(performance.now() - begun)
@@ -60,7 +60,7 @@ describe('looking on', () => {
     const service = await serve({ 'GET /': { broken: true } })
     await rejected(connect(service.entry, { onExchange, retry: { most: 0 } }).get())
     await rejected(connect((await serve({ 'GET /': { delay: 200 } })).entry, { onExchange, timeout: 20 }).get())
-    expect(seen.map(({ status, trouble }) => [status, trouble])).to.deep.equal([
+    expect(seen.map(({ status, failure }) => [status, failure])).to.deep.equal([
       [undefined, 'network'],
       [undefined, 'timeout'],
     ])
@@ -134,7 +134,7 @@ describe('trace context', () => {
   })
 })
 
-describe('what is going to end', () => {
+describe('deprecated and sunset resources', () => {
   const serve = services()
   const notices = async (headers: Readonly<Record<string, string>>, body: unknown = {}): Promise<readonly Notice[]> => {
     const told: Notice[] = []
@@ -222,6 +222,6 @@ describe('what errors say', () => {
     const origin = await listening(server)
     await closed(server)
     const failure = await rejected(connect(origin, { retry: { most: 0 } }).get())
-    expect((failure as Error).message).to.match(/^GET http:\S+ got no answer: .*\bECONNREFUSED\b.* \(by entry\)$/)
+    expect((failure as Error).message).to.match(/^GET http:\S+ got no response: .*\bECONNREFUSED\b.* \(by entry\)$/)
   })
 })

@@ -20,7 +20,7 @@ describe('The progress of an upload', () => {
     server?.closeAllConnections()
   })
 
-  /** Answers the form, and hands what is posted to the listener. */
+  /** Serves the form, and passes uploads to the listener. */
   async function opened(post: (request: IncomingMessage, response: ServerResponse) => void) {
     server = createServer((request, response) => {
       if (request.method === 'POST') {
@@ -59,7 +59,7 @@ describe('The progress of an upload', () => {
     let length: string | undefined
     const entry = await opened((request, response) => {
       length = request.headers['content-length']
-      // Nothing is read before it stands still, so that no more than what is on the way can be sent.
+      // Reading is delayed, so that only the buffered part can be sent.
       void first.promise
         .then(() => untilStill(told))
         .then(() => {
@@ -95,7 +95,7 @@ describe('The progress of an upload', () => {
     expect(told.filter(({ sent, total }) => sent === total)).to.have.length(2)
   })
 
-  it('does not hinder a service that asks who it is', async () => {
+  it('works with a service that requests credentials', async () => {
     const entry = await opened((request, response) => {
       const isKnown = request.headers.authorization !== undefined
       done(request, response, isKnown ? 204 : 401, isKnown ? {} : { 'www-authenticate': 'Basic realm="x"' })
@@ -127,7 +127,7 @@ describe('The progress of an upload', () => {
     })
     const { told, onUpload } = recorder()
     const page = await connect(entry).within({ onUpload }).get()
-    expect(told, 'what is asked for is no upload').to.deep.equal([])
+    expect(told, 'a request without a body is not an upload').to.deep.equal([])
     await page.send('upload', { file: 'x' })
     expect(told).to.have.length(2)
   })

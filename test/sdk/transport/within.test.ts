@@ -24,7 +24,7 @@ describe('Limits', () => {
     followAll: (page) => page.followAll('up'),
     submit: (page) => page.submit('edit'),
     put: (page) => page.put({}),
-    'what is embedded': async (page) => page.embedded('item')[0]?.follow('up'),
+    'an embedded resource': async (page) => page.embedded('item')[0]?.follow('up'),
   }
   for (const [name, way] of Object.entries(ways)) {
     it(`bound ${name}`, async () => {
@@ -39,7 +39,7 @@ describe('Limits', () => {
     })
   }
 
-  it('bound a whole way, and what is found at its end', async () => {
+  it('limit a whole path, and the representation at its end', async () => {
     const { service, entry } = await opened()
     const controller = new AbortController()
     const bound = entry.within({ signal: controller.signal })

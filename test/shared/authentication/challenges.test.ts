@@ -12,7 +12,7 @@ import {
 } from 'fast-check'
 import { formatChallenge, parseChallenges, type Challenge, parseCredentials } from '@waymark/shared'
 
-/** What is compared: the scheme, then its token68 or its parameters. */
+/** The compared parts: the scheme, then its token68 or parameters. */
 type Plain = readonly [string, ...(string | Readonly<Record<string, string>>)[]]
 
 function plain({ scheme, token68, parameters }: Challenge): Plain {
@@ -126,7 +126,7 @@ describe('parseChallenges', () => {
   }
 
   for (const [field, challenges] of malformed) {
-    it(`keeps of ${JSON.stringify(field)} what was complete`, () => {
+    it(`keeps of ${JSON.stringify(field)} the complete challenges`, () => {
       expect(parseChallenges(field).map(plain)).to.deep.equal(challenges)
     })
   }

@@ -4,7 +4,7 @@ import {
   digestAlgorithmOf,
   digestConfirmation,
   digested,
-  digestedLater,
+  digestedAsync,
   digestHashOf,
   digestResponse,
   digestSecret,
@@ -53,7 +53,7 @@ describe('the formulas of Digest (RFC 7616 §3.4)', () => {
     expect(ofSha256).to.have.length(7)
     for (const vector of ofSha256) {
       const exchange = { ...vector, nc: '00000001', content: Buffer.from(vector.content) }
-      expect(await digestedLater(digestResponse(exchange), waited)).to.equal(vector.response)
+      expect(await digestedAsync(digestResponse(exchange), waited)).to.equal(vector.response)
     }
   })
 

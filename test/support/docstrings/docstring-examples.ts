@@ -7,7 +7,7 @@ const sources = `${root}sdk/src`
 
 /** A program in a docstring. */
 export interface Example {
-  /** The documented name, such as `Representation.follow`, with a number from the second example on. */
+  /** The owner of the docstring, such as `Representation.follow`, numbered from the second one. */
   readonly name: string
   readonly code: string
 }
@@ -86,7 +86,7 @@ export function publicModules(): ReadonlyMap<string, string> {
   )
 }
 
-/** Returns all exported names of the modules with their documentation. */
+/** The exported names of a program's modules, with their docstrings. */
 export function publicNames(program: ts.Program, modules: ReadonlyMap<string, string>): readonly PublicName[] {
   const checker = program.getTypeChecker()
   return [...modules].flatMap(([module, file]) => {

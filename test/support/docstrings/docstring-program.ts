@@ -12,7 +12,7 @@ export interface Origins {
   readonly surroundings: string
 }
 
-/** An example as a module: `theExample` takes the surroundings and returns the components that it creates. */
+/** An example as a module: `theExample` takes its surroundings and returns its components. */
 export interface ExampleModule {
   readonly source: string
   /** The used names of the surroundings. */

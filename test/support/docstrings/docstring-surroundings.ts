@@ -50,7 +50,7 @@ export interface Surroundings {
   readonly token: string
   readonly key: HobaKey
   readonly askUser: (question: string) => Promise<Account>
-  /** An application with the clinic's listener. */
+  /** An application with the listener of the clinic. */
   readonly app: { readonly callback: () => RequestListener }
   /** A fake of the browser's storage. */
   readonly localStorage: Storage

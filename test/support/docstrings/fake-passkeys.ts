@@ -27,7 +27,7 @@ export function passkeysAt(origin: string): <Result>(run: () => Promise<Result>)
   }
 }
 
-/** A fake of `PublicKeyCredential`. */
+/** The members of `PublicKeyCredential` that the examples use. */
 class FakeCredential {
   static parseCreationOptionsFromJSON(options: unknown): unknown {
     return options

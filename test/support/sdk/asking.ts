@@ -10,7 +10,7 @@ export function unless(credentials: string, refusal: Reply, reply: Reply = { bod
   return ({ headers }: Received): Reply => (headers.authorization === credentials ? reply : refusal)
 }
 
-/** Returns the Authorization field of each request. */
+/** The credentials of each request. */
 export function shownTo({ received }: Service): readonly (string | undefined)[] {
   return received.map(({ headers }) => headers.authorization)
 }

@@ -99,7 +99,7 @@ export const clinicRoutes: Routes = {
   'POST /schedules/7': book,
 }
 
-/** The refusal of a taken slot. */
+/** The error response for a booked slot. */
 export const taken: Reply = {
   status: 409,
   headers: { 'content-type': 'application/problem+json' },

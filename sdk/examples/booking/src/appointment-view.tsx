@@ -14,7 +14,7 @@ interface AppointmentProps {
 export function AppointmentView({ title, appointment: booked }: AppointmentProps): ReactNode {
   const [appointment, setAppointment] = useState(booked)
   const { state } = appointment
-  if (!Appointment.is(state)) return <p role="alert">The service shows something else than an appointment.</p>
+  if (!Appointment.is(state)) return <p role="alert">The service returned something other than an appointment.</p>
   const isBooked = state.status === 'booked'
   return (
     <>
@@ -47,7 +47,7 @@ interface DownloadProps {
   readonly name: string
 }
 
-/** The same resource in another media type, as a file. It comes as a stream, and one can see how far it is. */
+/** Downloads the resource in another media type as a stream, with progress. */
 function Download({ resource, mediaType, name }: DownloadProps): ReactNode {
   const [received, setReceived] = useState(0)
   const download = async (): Promise<void> => {

@@ -10,7 +10,7 @@ interface DayProps {
   readonly go: Go
 }
 
-/** What is free on a day. */
+/** The open slots of a day. */
 export function DayOfWeek({ date, slots, doctor, go }: DayProps): ReactNode {
   const [isGoing, startGoing] = useTransition()
   const names = dayNames(date)
@@ -18,7 +18,7 @@ export function DayOfWeek({ date, slots, doctor, go }: DayProps): ReactNode {
   const choose = (slot: Of<'slot'>): void => {
     const title = `${names.long}, ${slot.state.start} with ${doctor}`
     startGoing(async () => {
-      // What is embedded says when; what can be done with it now, the slot says itself.
+      // An embedded slot is partial; its own representation has the forms.
       go({ name: 'slot', title, slot: await slot.follow('self', {}, { prefer: 'fresh' }).get() })
     })
   }

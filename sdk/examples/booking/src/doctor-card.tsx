@@ -11,7 +11,7 @@ export function DoctorCard({ doctor, go }: { readonly doctor: Of<'doctor'>; read
   const { name, speciality, speaks, address } = doctor.state
   const initials = name.replace(/^Dr\.? /, '').replaceAll(/(\p{L})\p{L}* ?/gu, '$1')
   const choose = (): void => {
-    // The week of the first time that is free: three relations, and no URL.
+    // The week of the next open slot: three relations, no URL.
     go({ name: 'week', doctor, week: store(doctor.follow('next-slot').follow('schedule').follow('week')) })
   }
   return (
@@ -48,7 +48,7 @@ function NextFree({ slot }: { readonly slot: Store<ClinicDescription, 'slot'> })
 
 const nextSlots = new Map<string, Store<ClinicDescription, 'slot'>>()
 
-// All cards ask at once, each for what it shows; a doctor who is found again is not asked for again.
+// The cards load concurrently; stores are shared by doctor.
 function nextSlotOf(doctor: Of<'doctor'>): Store<ClinicDescription, 'slot'> {
   const slot = nextSlots.get(doctor.url) ?? store(doctor.follow('next-slot'))
   nextSlots.set(doctor.url, slot)

@@ -12,7 +12,7 @@ const all = store(clinic.follow('doctors'))
 export function DoctorsView({ go }: { readonly go: Go }): ReactNode {
   const [doctors, setDoctors] = useState<Store<ClinicDescription, 'doctors'>>(all)
   const [isSearching, startSearch] = useTransition()
-  // What was found stays until there is something else to show; what was found before comes from the cache.
+  // Earlier results stay visible until new ones arrive; the cache has repeated ones.
   const search = (q: string): void => {
     startSearch(() => {
       setDoctors(q.trim() === '' ? all : store(clinic.follow('search', { q })))
@@ -20,7 +20,7 @@ export function DoctorsView({ go }: { readonly go: Go }): ReactNode {
   }
   return (
     <>
-      <Heading>Whom would you like to see?</Heading>
+      <Heading>Choose a doctor</Heading>
       <p className="lead">{useResource(home).state.description}</p>
       <search>
         <label htmlFor="q">Name, speciality or language</label>
@@ -42,7 +42,7 @@ export function DoctorsView({ go }: { readonly go: Go }): ReactNode {
 
 function Found({ doctors, go }: { readonly doctors: Store<ClinicDescription, 'doctors'>; readonly go: Go }): ReactNode {
   const found = useResource(doctors)
-  if (found.state.total === 0) return <p role="status">Nobody is found by that.</p>
+  if (found.state.total === 0) return <p role="status">No doctors found. Try another name, speciality or language.</p>
   return (
     <ul className="cards">
       {found.embedded('item').map((doctor) => (

@@ -7,7 +7,7 @@ interface FormInputProps {
   readonly fault: string | undefined
 }
 
-/** A field of a form as the element that HTML has for it, with its label, its limits and what is wrong with it. */
+/** A form field as an HTML element with label, constraints and error. */
 export function FormInput({ field, id, fault }: FormInputProps): ReactNode {
   const control = controlOf(field, { id, fault })
   if (field.type === 'hidden') return control
@@ -49,5 +49,5 @@ function controlOf(field: FormField, { id, fault }: Pick<FormInputProps, 'id' | 
   return <input {...texts} type={type} min={min} max={max} step={step} pattern={regex} autoComplete={filled[type]} />
 }
 
-/** What a browser may fill in by itself, where the type of a field says enough. */
+/** The values of `autocomplete` that follow from a field type. */
 const filled: Readonly<Record<string, string>> = { email: 'email', tel: 'tel' }

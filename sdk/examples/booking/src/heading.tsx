@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** The heading of a view. It gets the focus when the view comes, so that who cannot see it hears where they are. */
+/** The heading of a view, focused on navigation, so that screen readers announce the view. */
 export function Heading({ children }: { readonly children: ReactNode }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Not when the page is new: it is read from its top then.
+    // A new page is read from the top, so its heading gets no focus.
     if (history.state !== null) heading.current?.focus()
   }, [])
   return (

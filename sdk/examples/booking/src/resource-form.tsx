@@ -8,11 +8,11 @@ interface ResourceFormProps {
   readonly resource: AnyResource
   readonly name: string
   readonly onDone: (result: AnyResource) => void
-  /** Told of what is not about one field, before it is shown. */
+  /** Called for a failure that concerns no single field. */
   readonly onFailed?: (failure: unknown) => void
 }
 
-/** Any form of any resource: what it asks for, with which limits, and what is wrong with an answer, it says itself. */
+/** Renders any form of any resource, with constraints and errors. */
 export function ResourceForm({ resource, name, onDone, onFailed }: ResourceFormProps): ReactNode {
   const form = resource.form(name)
   const id = useId()
@@ -25,7 +25,7 @@ export function ResourceForm({ resource, name, onDone, onFailed }: ResourceFormP
   }, [failure])
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    // A control that nobody has filled in has the empty text.
+    // An untouched control has the empty string.
     const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '')
     const input = Object.fromEntries(given)
     startSending(async () => {
@@ -48,7 +48,7 @@ export function ResourceForm({ resource, name, onDone, onFailed }: ResourceFormP
   )
 }
 
-/** What is wrong, by the names of fields: found here, before anything was sent, or by the service, which says it alike. */
+/** Returns the errors by field name, from the local validation or from the service. */
 function faultsOf(failure: unknown): ReadonlyMap<string, string> {
   const refused = isHttpFailure(failure) ? failure.problem?.errors : undefined
   const faults = isInputRefused(failure) ? failure.faults : refused

@@ -13,20 +13,20 @@ declare global {
   }
 }
 
-// No credentials are here that another service could get hold of, so anybody may say which one it is.
+// There are no credentials here that another service could obtain, so the query may set the service.
 const said = new URLSearchParams(location.search).get('service')
 
-/** The only URL in this application. It has the origin of another place: the service says that this page may use it. */
+/** The only URL in this application. It is cross-origin, so the service must allow this page. */
 const entry = said ?? import.meta.env.VITE_SERVICE ?? 'http://localhost:3000/'
 
 export const clinic = connect(entry, { describe: clinicDescription, cache: httpCache() })
 
-/** The home document, for whoever shows something of it. */
+/** The home document for all components. */
 export const home = store(clinic)
 
 export type Of<K extends KindOf<ClinicDescription>> = Representation<ClinicDescription, K>
 
-/** A resource as components see it that serve any kind: what it offers, it says when it is there. */
+/** A resource for components that accept any kind. */
 export interface AnyResource {
   readonly state: unknown
   readonly forms: readonly string[]

@@ -16,7 +16,7 @@ interface SlotProps {
 
 export function SlotView({ title, slot, go }: SlotProps): ReactNode {
   const [refusal, setRefusal] = useState<Representation>()
-  // It may be taken already when it is looked at: then it has no form.
+  // A slot without the form was booked in the meantime.
   if (refusal !== undefined || !slot.forms.includes('confirm')) return <Taken refusal={refusal} go={go} />
   const failed = (failure: unknown): void => {
     if (isHttpFailure(failure) && failure.status === 409) setRefusal(failure.representation)
@@ -39,7 +39,7 @@ export function SlotView({ title, slot, go }: SlotProps): ReactNode {
   )
 }
 
-/** When it is: there, and on the clocks of whoever looks. */
+/** The time in the doctor's zone and in the browser's zone. */
 function Times({ slot: { state } }: { readonly slot: AnyResource }): ReactNode {
   if (!Slot.is(state) || state.date === undefined || state.startInstant === undefined) return null
   return (
@@ -57,7 +57,7 @@ function Times({ slot: { state } }: { readonly slot: AnyResource }): ReactNode {
   )
 }
 
-/** Somebody was faster. What the service refuses with leads on: to the times that can be booked instead. */
+/** Shown after a conflict, with the alternatives of the service. */
 function Taken({ refusal, go }: { readonly refusal: Representation | undefined; readonly go: Go }): ReactNode {
   const [isGoing, startGoing] = useTransition()
   const others = refusal?.links('wm:alternatives') ?? []

@@ -3,11 +3,11 @@ import { Component, type ReactNode } from 'react'
 
 interface TroubleProps {
   readonly children: ReactNode
-  /** What is shown instead; without it, what the service says. */
+  /** Replaces the message of the service. */
   readonly instead?: ReactNode
 }
 
-/** Says what went wrong below it. */
+/** An error boundary. */
 export class Trouble extends Component<TroubleProps, { readonly failure?: unknown }> {
   override state: { readonly failure?: unknown } = {}
 
@@ -22,7 +22,7 @@ export class Trouble extends Component<TroubleProps, { readonly failure?: unknow
   }
 }
 
-/** A failure in the words of the service, where it has any for people. */
+/** Returns the message of a failure for people. */
 export function sentenceOf(failure: unknown): string {
   const problem = isHttpFailure(failure) ? failure.problem : undefined
   return problem?.detail ?? problem?.title ?? (isFailure(failure) ? failure.message : 'Something went wrong here.')

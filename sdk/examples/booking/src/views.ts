@@ -3,7 +3,7 @@ import type { ClinicDescription } from '@waymark/shared/clinic'
 import { startTransition, useEffect, useState } from 'react'
 import type { AnyResource, Of } from './service.ts'
 
-/** What can be seen, each with what it shows. */
+/** The views with their data. */
 export type View =
   | { readonly name: 'doctors' }
   | { readonly name: 'week'; readonly doctor: Of<'doctor'>; readonly week: Store<ClinicDescription, 'week'> }
@@ -12,7 +12,7 @@ export type View =
 
 export type Go = (view: View) => void
 
-/** The view that is seen, and the way on to another. The buttons of the browser go back and forth between them. */
+/** The current view and the function to change it. Works with the browser's history. */
 export function useViews(first: View): readonly [View, Go, number] {
   const [{ views, at }, set] = useState({ views: [first] as readonly View[], at: 0 })
   useEffect(() => {

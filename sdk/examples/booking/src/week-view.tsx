@@ -61,7 +61,7 @@ interface TurnProps {
   readonly onClick: () => void
 }
 
-/** There is a button where there is a link, and the service says what it leads to. */
+/** A button for a link, titled by the service. */
 function Turn({ link, sign, onClick }: TurnProps): ReactNode {
   if (link === undefined) return null
   return (

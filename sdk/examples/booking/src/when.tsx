@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayNames } from './days.ts'
 
-/** A day and a time, large enough to remember. */
+/** A date and time in large type. */
 export function When({ date, start }: { readonly date: string; readonly start: string }): ReactNode {
   const { weekday, short } = dayNames(date)
   return (

@@ -1,12 +1,12 @@
 import type { Form } from '../forms/form.ts'
 import { kindSeen, type KindSeen, type RelationSeen } from './kind-seen.ts'
-import { bareName, kindsOf, namesOf, type Kind, type KindsByPlace } from './kinds.ts'
-import type { Place } from './survey.ts'
-import { literal, quoted, record, writtenFields, writtenVariables, writtenShape } from './written-field.ts'
+import { bareName, kindsOf, namesOf, type Kind, type KindsByResource } from './kinds.ts'
+import type { SurveyedResource } from './survey.ts'
+import { literal, quoted, record, fieldsSource, variablesSource, codecSource } from './field-source.ts'
 
 type Row = readonly [key: string, value: string]
 
-const head = `import { describe, form, link, maybe, type Field, type Relation } from '@waymark/shared'
+const head = `import { describe, form, link, optionalLink, type Field, type Relation } from '@waymark/shared'
 import * as t from 'io-ts'
 
 const Variable = t.union([t.string, t.number, t.boolean, t.array(t.string)])
@@ -20,11 +20,11 @@ function relation<C extends Relation['cardinality']>(name: string, cardinality: 
 }
 `
 
-/** What nobody has seen, such as what a form leads to that was not sent. */
+/** A kind without observations, such as the target of a form that was not submitted. */
 const unseen = 'unseen'
 
-/** A description of what was seen, as a module of TypeScript. */
-export function writtenDescription(places: ReadonlyMap<string, Place>, exported: string): string {
+/** Generates a TypeScript module for the observations. */
+export function descriptionSource(places: ReadonlyMap<string, SurveyedResource>, exported: string): string {
   const writer = new Writer(places)
   const description = record([
     ['entry', literal('home')],
@@ -36,11 +36,11 @@ export function writtenDescription(places: ReadonlyMap<string, Place>, exported:
 
 class Writer {
   readonly #kinds: ReadonlyMap<Kind, KindSeen>
-  readonly #byPlace: KindsByPlace
+  readonly #byPlace: KindsByResource
   readonly #names: ReadonlyMap<Kind, string>
   readonly #keys: ReadonlyMap<string, string>
 
-  constructor(places: ReadonlyMap<string, Place>) {
+  constructor(places: ReadonlyMap<string, SurveyedResource>) {
     this.#byPlace = kindsOf(places)
     this.#names = namesOf(this.#byPlace)
     this.#kinds = new Map([...this.#names.keys()].map((kind) => [kind, kindSeen(kind, places, this.#byPlace)]))
@@ -65,7 +65,7 @@ class Writer {
       return [quoted(name), this.#resource(seen, name)]
     })
     const nothing = record([
-      ['summary', literal('What no link led to.')],
+      ['summary', literal('No link led to this resource.')],
       ['state', 't.unknown'],
     ])
     return [...rows, [unseen, nothing]]
@@ -79,7 +79,7 @@ class Writer {
     ]
     return record([
       ['summary', literal(kind.title ?? name)],
-      ['state', writtenShape(kind.state)],
+      ['state', codecSource(kind.state)],
       ...parts.filter(([, table]) => table !== '{}'),
     ])
   }
@@ -87,8 +87,8 @@ class Writer {
   #table(table: ReadonlyMap<string, RelationSeen>, documents: number): string {
     const rows = [...table].map(([name, seen]): Row => {
       const kinds = seen.kinds.size === 0 && name.includes(':') ? this.#everywhere(name) : seen.kinds
-      const variables = seen.variables.size === 0 ? '' : `, ${writtenVariables(seen.variables)}`
-      const presence = seen.documents === documents ? 'link' : 'maybe'
+      const variables = seen.variables.size === 0 ? '' : `, ${variablesSource(seen.variables)}`
+      const presence = seen.documents === documents ? 'link' : 'optionalLink'
       return [quoted(this.#keys.get(name) ?? name), `${presence}(${literal(this.#leadsTo(kinds))}${variables})`]
     })
     return record(rows)
@@ -99,24 +99,24 @@ class Writer {
     const to = literal(this.#becomes(forms))
     const words = record([
       ['title', literal(first?.title ?? '')],
-      ['fields', writtenFields(forms)],
+      ['fields', fieldsSource(forms)],
     ])
     return `form(${to}, ${words})`
   }
 
-  // A template that nobody could fill in leads where links of the same relation do.
+  // An unexpanded template is assumed to have the targets of other links of its relation.
   #everywhere(relation: string): ReadonlySet<Kind> {
     const tables = [...this.#kinds.values()].flatMap(({ links, embedded }) => [links, embedded])
     return new Set(tables.flatMap((table) => [...(table.get(relation)?.kinds ?? [])]))
   }
 
-  // Where a relation leads to different kinds, there is nothing that holds for all of them.
+  // A relation with targets of different kinds gets no kind.
   #leadsTo(kinds: ReadonlySet<Kind>): string {
     const [kind, ...others] = kinds
     return kind === undefined || others.length > 0 ? unseen : (this.#names.get(kind) ?? unseen)
   }
 
-  // What is changed is there afterwards, and what is searched was there before; what POST makes nobody knows.
+  // A change and a search result in the same kind; the result of a POST is unknown.
   #becomes(forms: readonly Form[]): string {
     const found = forms.map(({ method, target }) => (method === 'POST' ? undefined : this.#byPlace.get(target)))
     const [kind] = found.filter((one) => one !== undefined)
@@ -124,7 +124,7 @@ class Writer {
   }
 }
 
-/** The keys of relations: their bare names, where no two have the same. */
+/** Returns the keys of relations: bare names, made unique. */
 function keysOf(names: readonly string[]): ReadonlyMap<string, string> {
   const distinct = [...new Set(names)].filter((name) => name !== 'self')
   const bare = distinct.map(bareName)

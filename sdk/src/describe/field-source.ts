@@ -1,19 +1,19 @@
 import type { Form, FormField } from '../forms/form.ts'
 
-/** A text as a literal of the language. */
+/** Returns a string literal. */
 export function literal(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${inner.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`
 }
 
-/** A name as the key of an object: quoted where it has to be. */
+/** Returns an object key, quoted if necessary. */
 export function quoted(name: string): string {
-  // `__proto__` would be no member, but the prototype.
+  // A plain `__proto__` key would set the prototype.
   if (name === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name)
 }
 
-/** An object, on one line where it is short; its keys are quoted already. */
+/** Returns an object literal, on one line if it is short; keys must be quoted already. */
 export function record(rows: readonly (readonly [key: string, value: string])[]): string {
   const members = rows.map(([key, value]) => `${key}: ${value}`)
   const line = `{ ${members.join(', ')} }`
@@ -27,12 +27,12 @@ function indented(text: string): string {
 }
 
 /*
- * What the values that were seen in one place of a state have in common: the kinds that there were and, for objects and
- * lists, the shapes of what they hold.
+ * The common structure of all values in one place of a state: their types and, for objects and lists, the shapes of
+ * their members.
  */
 export interface Shape {
   readonly kinds: Set<Kind>
-  /** How many objects were seen, and how often each of their members. */
+  /** The number of objects, and the number of occurrences of each member. */
   objects: number
   readonly members: Map<string, { readonly shape: Shape; times: number }>
   items: Shape | undefined
@@ -44,7 +44,7 @@ export function noShape(): Shape {
   return { kinds: new Set(), objects: 0, members: new Map(), items: undefined }
 }
 
-/** Takes another value into the shape. */
+/** Adds a value to the shape. */
 export function addTo(shape: Shape, value: unknown): void {
   const kind = kindOf(value)
   shape.kinds.add(kind)
@@ -71,7 +71,7 @@ function kindOf(value: unknown): Kind {
   return kind === 'boolean' || kind === 'number' || kind === 'string' ? kind : 'object'
 }
 
-/** More members than anybody names by hand: such an object is a table. */
+/** An object with more members is treated as a table. */
 const mostMembers = 60
 
 const bare: Readonly<Record<Exclude<Kind, 'array' | 'object'>, string>> = {
@@ -81,10 +81,10 @@ const bare: Readonly<Record<Exclude<Kind, 'array' | 'object'>, string>> = {
   string: 't.string',
 }
 
-/** The codec of io-ts, as source, that takes all values that the shape was made of. */
-export function writtenShape(shape: Shape): string {
+/** Returns the source of an io-ts codec for all values of the shape. */
+export function codecSource(shape: Shape): string {
   const codecs = [...shape.kinds].sort().map((kind) => {
-    if (kind === 'array') return `t.array(${shape.items === undefined ? 't.unknown' : writtenShape(shape.items)})`
+    if (kind === 'array') return `t.array(${shape.items === undefined ? 't.unknown' : codecSource(shape.items)})`
     return kind === 'object' ? writtenObject(shape) : bare[kind]
   })
   const [only = 't.unknown', ...others] = codecs
@@ -95,7 +95,7 @@ function writtenObject({ members, objects }: Shape): string {
   if (members.size > mostMembers) return 't.UnknownRecord'
   const rows = [...members].map(([name, { shape, times }]) => ({
     isAlways: times === objects,
-    row: [quoted(name), writtenShape(shape)] as const,
+    row: [quoted(name), codecSource(shape)] as const,
   }))
   const always = rows.filter(({ isAlways }) => isAlways).map(({ row }) => row)
   const sometimes = rows.filter(({ isAlways }) => !isAlways).map(({ row }) => row)
@@ -106,12 +106,12 @@ function writtenObject({ members, objects }: Shape): string {
 
 type Row = readonly [key: string, value: string]
 
-/** The variables of templates, as a table of fields: those that stand in a path have to be given. */
-export function writtenVariables(templates: ReadonlyMap<string, boolean>): string {
+/** Returns the variables of templates as fields; those in a path are required. */
+export function variablesSource(templates: ReadonlyMap<string, boolean>): string {
   return record([...templates].map(([name, isRequired]) => [quoted(name), writtenInput(name, 'Variable', isRequired)]))
 }
 
-/** The variables of a template, and whether the template has no sense without them. */
+/** Returns the variables of a template, and whether each is required. */
 export function variablesIn(template: string): ReadonlyMap<string, boolean> {
   const expressions = [...template.matchAll(/\{([+#./;?&]?)([^}]*)\}/g)]
   return new Map(
@@ -126,8 +126,8 @@ export function variablesIn(template: string): ReadonlyMap<string, boolean> {
   )
 }
 
-/** The fields of all forms of one name, which may differ from page to page. */
-export function writtenFields(forms: readonly Form[]): string {
+/** Returns the combined fields of all forms with one name. */
+export function fieldsSource(forms: readonly Form[]): string {
   const names = new Set(forms.flatMap(({ fields }) => fields.map(({ name }) => name)))
   const rows = [...names].flatMap((name): readonly Row[] => {
     const found = forms.map(({ fields }) => fields.find((field) => field.name === name))

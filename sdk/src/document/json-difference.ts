@@ -1,6 +1,6 @@
-import { isJsonObject, memberOf, type JsonObject } from '../document/json.ts'
+import { isJsonObject, memberOf, type JsonObject } from './json.ts'
 
-/** Compares two JSON values; the order of members does not count, and an undefined member is a missing one. */
+/** Compares JSON values. Member order is ignored, and an undefined member equals a missing one. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]))
@@ -10,9 +10,10 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return names.every((name) => isSameValue(memberOf(one, name), memberOf(other, name)))
 }
 
-/** The merge patch (RFC 7396) that makes one state of the other; both are objects, or everything is replaced. */
+/** Returns the merge patch (RFC 7396) from one state to another. */
 export function mergeDifference(from: unknown, to: unknown): JsonObject {
-  if (!isJsonObject(from) || !isJsonObject(to)) throw new TypeError('Only a state that is an object can be patched')
+  if (!isJsonObject(from) || !isJsonObject(to))
+    throw new TypeError('Only an object can be patched; use put for other states')
   const gone = Object.keys(from).filter(
     (name) => memberOf(to, name) === undefined && memberOf(from, name) !== undefined,
   )

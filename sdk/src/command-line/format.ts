@@ -1,7 +1,7 @@
 import type { FormField } from '../forms/form.ts'
 import type { Representation } from '../navigation/representation.ts'
 
-/** One thing that can be done from a page, under its number. */
+/** A numbered action of a page. */
 export type Choice =
   | {
       readonly kind: 'link'
@@ -12,7 +12,7 @@ export type Choice =
     }
   | { readonly kind: 'form'; readonly name: string; readonly title: string }
 
-/** What can be done from here: links and what is embedded by relation, then forms. */
+/** Returns the actions of a page: links and embedded resources by relation, then forms. */
 export function choicesOf(page: Representation): readonly Choice[] {
   const links = page.relations
     .filter((relation) => relation !== 'self')
@@ -37,7 +37,7 @@ function titleOf(state: unknown): string {
   return values.slice(0, 4).join(' · ')
 }
 
-/** A page for people in a terminal: what it says, and what can be done next, by number. */
+/** Formats a page as text with numbered actions. */
 export function inText(page: Representation): string {
   const choices = choicesOf(page).map((choice, index) => `${String(index + 1).padStart(4)}  ${choiceInWords(choice)}`)
   return [visible(page.url), '', ...stateLines(page.state), '', ...choices].join('\n')
@@ -59,20 +59,20 @@ function stateLines(state: unknown, indent = ''): readonly string[] {
   )
 }
 
-/** Text of a service that moves no cursor and changes no colour of the terminal that it is shown in. */
+/** Removes control characters, so that a service cannot control the terminal. */
 export function visible(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what must not get through
   return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
 }
 
-/** The fields of a form, as `--help` of it would tell. */
+/** Describes a form field. */
 export function fieldInWords({ name, prompt, required, type, options, value }: FormField): string {
   const choices = options?.choices?.map((choice) => String(choice.value)).join(' | ')
   const given = typeof value === 'string' || typeof value === 'number' ? ` [${String(value)}]` : ''
   return `${visible(prompt)} (${visible(name)}${required ? '' : ', optional'}): ${visible(choices ?? type)}${visible(given)}`
 }
 
-/** The same for programs. */
+/** Formats a page as JSON. */
 export function inJson(page: Representation): string {
   const links = page.relations.flatMap((relation) =>
     page.links(relation).map(({ href, title, templated }) => ({ relation, href, title, templated })),
