@@ -140,7 +140,7 @@ export function missingScope<P extends Permission>(
 }
 
 /** Whether somebody may see the schedule of a doctor with this status. */
-export function maySee(principal: Principal, status: ScheduleStatus, doctor: string): boolean {
+function maySee(principal: Principal, status: ScheduleStatus, doctor: string): boolean {
   return status === 'open' ? may(principal, 'see open slots', {}) : may(principal, 'see taken slots', { doctor })
 }
 

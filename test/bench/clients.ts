@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { openClinic, tomorrow } from '../support/clinic.ts'
-import { closed, listening } from '../support/listening.ts'
+import { closed, listening } from '../support/http/listening.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 /*

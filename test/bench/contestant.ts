@@ -9,7 +9,7 @@ import { demonstrateAccounts } from '@waymark/clinic/demonstration/demonstration
 import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
 import { dateAfter } from '@waymark/server/values/time'
 import { openStorage, type Storage } from '@waymark/clinic/storage'
-import { listening } from '../support/listening.ts'
+import { listening } from '../support/http/listening.ts'
 
 /*
  * One server of the bench, in a process of its own: `node contestant.ts NAME DATABASE_URL`. It tells its origin and

@@ -4,7 +4,7 @@ import { type Decision, exchangeOf, type Located } from '@waymark/server/http/ex
 import { limiter } from '@waymark/server/http/connection/rate-limit'
 import type { Request } from '@waymark/server/http/request'
 import { resource, type Target } from '@waymark/server/http/resource'
-import { kitService } from '../support/kit.ts'
+import { kitService } from '../support/http/kit.ts'
 
 /*
  * What each decision costs on an ordinary GET of a browser, measured alone in this process. The best of several rounds

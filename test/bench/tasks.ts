@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { killedTask, type KilledOptions } from '../support/killed-task.ts'
-import type { ServerProcess } from '../support/process.ts'
+import { killedTask, type KilledOptions } from '../support/processes/killed-task.ts'
+import type { ServerProcess } from '../support/processes/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const users = 100_000

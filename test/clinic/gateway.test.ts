@@ -9,8 +9,8 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { parseChallenges } from '@waymark/shared'
 import { front } from '@waymark/clinic/app'
 import { openClinic, testSecret, type Clinic } from '../support/clinic.ts'
-import { closed, listening } from '../support/listening.ts'
-import { sender } from '../support/send.ts'
+import { closed, listening } from '../support/http/listening.ts'
+import { sender } from '../support/http/send.ts'
 
 /* The front that demands Proxy-Authorization (RFC 9110 §11.7). */
 const encoded = (text: string): string => Buffer.from(text).toString('base64')

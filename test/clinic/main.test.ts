@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openStorage } from '@waymark/clinic/storage'
-import { closed, listening } from '../support/listening.ts'
-import { startServer, stop } from '../support/process.ts'
+import { closed, listening } from '../support/http/listening.ts'
+import { startServer, stop } from '../support/processes/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const memory = { DATABASE_URL: 'sqlite::memory:' }

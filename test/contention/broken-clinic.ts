@@ -4,7 +4,7 @@ import { app } from '@waymark/clinic/app'
 import { demonstrate } from '@waymark/clinic/demonstration/demonstration'
 import type { Appointment, Appointments } from '@waymark/clinic/modules/booking/domain/appointment'
 import { openStorage, type Storage } from '@waymark/clinic/storage'
-import { closed, listening } from '../support/listening.ts'
+import { closed, listening } from '../support/http/listening.ts'
 import { nextWeekday } from '../support/next-weekday.ts'
 import type { FinalAppointment } from './history.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { NewApplicationPassword } from '@waymark/server/authentication/application-password'
+import type { NewApplicationPassword } from '@waymark/server/authentication/password/application-password'
 import { openStorage, type Storage } from '@waymark/clinic/storage'
 import { engines } from '../support/postgres/engines.ts'
 

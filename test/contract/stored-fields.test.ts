@@ -1,7 +1,7 @@
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Field, Fields } from '@waymark/shared'
 import { expect } from 'chai'
-import { asking, linkOf, templateOf, type Document } from '../support/asking.ts'
+import { asking, linkOf, templateOf, type Document } from '../support/http/asking.ts'
 import { booked } from '../support/booked.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'

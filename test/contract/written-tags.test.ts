@@ -1,7 +1,7 @@
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { ResourceDescription } from '@waymark/shared'
 import { expect } from 'chai'
-import { asking, embeddedIn, linkOf, templateOf, type Asking, type Answer } from '../support/asking.ts'
+import { asking, embeddedIn, linkOf, templateOf, type Asking, type Answer } from '../support/http/asking.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { openSlots } from '../support/open-slots.ts'
 import { shopper, shopPlaces, shippingAddress, type Shopper } from '../support/shop.ts'

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { closed, listening } from '../support/listening.ts'
+import { closed, listening } from '../support/http/listening.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -7,7 +7,7 @@ import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { photograph } from '../support/browser/pictures.ts'
 import { openBrowser } from '../support/browser/browser.ts'
-import { closed, listening } from '../support/listening.ts'
+import { closed, listening } from '../support/http/listening.ts'
 
 const account = { user: 'mia', password: 'mia-demo-password' }
 const dune = { title: 'Dune', author: 'Frank Herbert', year: 1965, shelf: 'fiction' } as const

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { join } from 'node:path'
 import { nextWeekday } from '../support/next-weekday.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
-import { startServer, stop } from '../support/process.ts'
+import { startServer, stop } from '../support/processes/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 describe('a server that is killed', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openClinic } from '../support/clinic.ts'
-import { foreignService } from '../support/foreign-service.ts'
+import { foreignService } from '../support/http/foreign-service.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const examples = fileURLToPath(new URL('../../sdk/examples', import.meta.url))

@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nextWeekday } from '../support/next-weekday.ts'
-import { startServer, stop, type ServerProcess } from '../support/process.ts'
+import { startServer, stop, type ServerProcess } from '../support/processes/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const hook = fileURLToPath(new URL('../support/moved-routes.ts', import.meta.url))

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { closed, listening } from '../support/listening.ts'
+import { closed, listening } from '../support/http/listening.ts'
 
 /** The two services that a suite needs beside the clinic; every origin may use them. */
 export interface PlatformServices {

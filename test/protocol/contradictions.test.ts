@@ -10,7 +10,7 @@ import { signedIn } from '../support/authentication/signed-in.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
 import { made } from '../support/tasks.ts'
 import { tokensByPassword } from '../support/token-endpoint.ts'
-import { sender, type Sending, type SentFields } from '../support/send.ts'
+import { sender, type Sending, type SentFields } from '../support/http/send.ts'
 
 /*
  * Compares each response with the other responses of the same resource: each kind of resource gets each method, in each

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { booked } from '../support/booked.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
-import { sender, type SentFields } from '../support/send.ts'
+import { sender, type SentFields } from '../support/http/send.ts'
 import type { Exchange } from '../support/must-list/exchange.ts'
 
 const browser = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'

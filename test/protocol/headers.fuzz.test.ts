@@ -5,7 +5,7 @@ import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import * as values from '../support/field-values.ts'
 import { violations } from '../support/must-list/must-list.ts'
 import { seen } from '../support/must-list/exchange.ts'
-import { sender, type Sending } from '../support/send.ts'
+import { sender, type Sending } from '../support/http/send.ts'
 
 /*
  * Sends valid, nearly valid and invalid header fields. The server may ignore or reject them, but must not fail, hang,

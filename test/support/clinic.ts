@@ -7,7 +7,7 @@ import { keepersOf } from '@waymark/clinic/composition/ports-of'
 import { demonstrate, demonstrateAccounts } from '@waymark/clinic/demonstration/demonstration'
 import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
 import { openStorage, type Storage } from '@waymark/clinic/storage'
-import { closed, listening, takenPlace } from './listening.ts'
+import { closed, listening, takenPlace } from './http/listening.ts'
 import { secretsIn } from './must-list/secrets.ts'
 import { record } from './must-list/recorder.ts'
 

@@ -28,8 +28,7 @@ import {
   type Schedule,
   type Slot,
 } from '@waymark/shared/clinic'
-import { type Home } from '@waymark/shared'
-import { describe, form, link, object, registeredRelations } from '@waymark/shared'
+import { type Home, describe, form, link, object, registeredRelations } from '@waymark/shared'
 import * as t from 'io-ts'
 import * as v from 'valibot'
 import { z } from 'zod'

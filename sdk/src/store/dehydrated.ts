@@ -1,5 +1,4 @@
-import { type Document } from '../document/document.ts'
-import { flatDocuments } from '../document/document.ts'
+import { type Document, flatDocuments } from '../document/document.ts'
 import { DocumentRepresentation } from '../navigation/document-representation.ts'
 import { freezeDeep } from '../document/json.ts'
 import type { Form, FormField } from '../forms/form.ts'

@@ -9,7 +9,7 @@ import {
 } from '@waymark/server/authentication/oauth/authorization-server'
 import type { OAuthPaths } from '@waymark/server/authentication/oauth/provider-configuration'
 import { recordKeeper } from '@waymark/server/authentication/oauth/record-keeper'
-import type { Passwords } from '@waymark/server/authentication/password'
+import type { Passwords } from '@waymark/server/authentication/password/password'
 import type { Clock } from '@waymark/server/values/time'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import type { Ports } from '../ports.ts'

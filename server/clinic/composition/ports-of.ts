@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { authenticator } from '@waymark/server/authentication/authenticator'
 import { capabilities, keyLinks, resetLinks } from '@waymark/server/authentication/links'
 import { passkeyNames, passkeyPlaceOf } from '@waymark/server/authentication/passkey/passkey-options'
-import { passwords } from '@waymark/server/authentication/password'
+import { passwords } from '@waymark/server/authentication/password/password'
 import { schemesOf, type SchemeParts, hobaOf } from '@waymark/server/authentication/schemes'
 import type { Authenticator } from '@waymark/server/http/caller'
 import type { DigestHash } from '@waymark/shared'
@@ -19,7 +19,7 @@ import { tokenVerifiersOf } from './authorization.ts'
 export const sharedPasswords = passwords()
 
 /** The hashes that Digest is offered with. */
-export function digestHashes({ offersMd5 = false }: Pick<AppOptions, 'offersMd5'>): readonly DigestHash[] {
+function digestHashes({ offersMd5 = false }: Pick<AppOptions, 'offersMd5'>): readonly DigestHash[] {
   return ['SHA-256', 'SHA-512-256', ...(offersMd5 ? (['MD5'] as const) : [])]
 }
 

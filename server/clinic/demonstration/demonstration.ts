@@ -2,8 +2,8 @@ import {
   keptApplicationPassword,
   type ApplicationPasswordMaker,
   type ApplicationPasswords,
-} from '@waymark/server/authentication/application-password'
-import type { Passwords } from '@waymark/server/authentication/password'
+} from '@waymark/server/authentication/password/application-password'
+import type { Passwords } from '@waymark/server/authentication/password/password'
 import { demonstrateBooks } from './demonstration-books.ts'
 import type { Accounts, NewAccount } from '../modules/accounts/domain/account.ts'
 import { nothingSaid, type Availabilities } from '../modules/booking/domain/availability.ts'

@@ -13,7 +13,7 @@ export interface NameAndPassword {
 const longest = 1024
 
 /** Parses Basic credentials (RFC 7617 §2); returns a fault unless they are one name and one password. */
-export function readBasicCredentials({ token68 }: Credentials): NameAndPassword | { readonly fault: string } {
+function readBasicCredentials({ token68 }: Credentials): NameAndPassword | { readonly fault: string } {
   if (token68 === undefined) return { fault: 'Basic credentials are a single token.' }
   const text = decoded(token68)
   if (text === undefined) return { fault: 'Basic credentials are base64 of UTF-8 with padding.' }

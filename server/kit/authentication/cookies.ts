@@ -1,4 +1,4 @@
-import { devicePlace, knownFor } from './guess.ts'
+import { devicePlace, knownFor } from './password/guess.ts'
 import { newToken, tokenHash } from './session.ts'
 
 /**

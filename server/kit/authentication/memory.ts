@@ -4,8 +4,8 @@ import { accountId, type AccountHolder } from './account.ts'
 import type { AuditTrail } from './audit.ts'
 import { authenticator } from './authenticator.ts'
 import { basic } from './basic.ts'
-import type { Count, Guesses } from './guess.ts'
-import { passwords } from './password.ts'
+import type { Count, Guesses } from './password/guess.ts'
+import { passwords } from './password/password.ts'
 
 /** An account of a service that keeps its accounts in its program. */
 export interface KnownAccount extends Pick<AccountHolder, 'id' | 'name' | 'role'> {
@@ -14,7 +14,7 @@ export interface KnownAccount extends Pick<AccountHolder, 'id' | 'name' | 'role'
 }
 
 /** Counts of wrong passwords that live as long as the process. */
-export function guessesInMemory(): Guesses {
+function guessesInMemory(): Guesses {
   const counts = new Map<string, { readonly count: number; readonly end: number }>()
   const live = ({ name }: Count, now: number): { readonly count: number; readonly end: number } | undefined => {
     const found = counts.get(name)

@@ -1,5 +1,5 @@
 import { type AccountLookup, accountId } from './account.ts'
-import { type ApplicationPasswords, applicationPasswordHash } from './application-password.ts'
+import { type ApplicationPasswords, applicationPasswordHash } from './password/application-password.ts'
 import type { Clock } from '../values/time.ts'
 import { type HobaKeys, hoba, type Hoba } from './hoba/hoba.ts'
 import type { OneTimeUses } from './nonce.ts'
@@ -9,7 +9,7 @@ import { bearer, sessionTokens, type TokenVerifier } from './bearer.ts'
 import type { Secrets } from './seal.ts'
 import { digest } from './digest/digest.ts'
 import type { DigestTerms } from './digest/digest-credentials.ts'
-import type { Passwords } from './password.ts'
+import type { Passwords } from './password/password.ts'
 import type { Accepted, Scheme } from './scheme.ts'
 
 export interface SchemeParts {

@@ -62,8 +62,8 @@ export interface Sessions {
 }
 
 /** Idle and absolute lifetime in milliseconds. */
-export const idleTime = 30 * 60_000
-export const wholeTime = 12 * 3_600_000
+const idleTime = 30 * 60_000
+const wholeTime = 12 * 3_600_000
 // Limits writes: not every use is recorded.
 const useInterval = 60_000
 
@@ -72,7 +72,7 @@ export function isOpen({ idleEnd, absoluteEnd, endedAt }: SessionUse, now: Insta
 }
 
 /** Returns the new idle end after a use; undefined if a use was just recorded. */
-export function usedUntil({ lastUsedAt, absoluteEnd }: SessionUse, now: Instant): Instant | undefined {
+function usedUntil({ lastUsedAt, absoluteEnd }: SessionUse, now: Instant): Instant | undefined {
   return now - lastUsedAt < useInterval ? undefined : Math.min(now + idleTime, absoluteEnd)
 }
 

@@ -4,7 +4,7 @@ import type { AuditTrail } from './audit.ts'
 import { protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 import { deviceIn } from './cookies.ts'
-import { guarded, watched, type GuessPorts } from './guarded.ts'
+import { guarded, watched, type GuessPorts } from './password/guarded.ts'
 import type { Role } from './recent.ts'
 import { type Accepted, type AcceptedProgram, type Occasion, type Scheme, refusalOf, type Refusal } from './scheme.ts'
 

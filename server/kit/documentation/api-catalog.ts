@@ -16,7 +16,7 @@ export interface JsonDocument {
 }
 
 /** A JSON document in a media type of its own, which changes only with the program. */
-export function jsonDocument({ mediaType, title, version, document, page }: JsonDocument): Resource {
+function jsonDocument({ mediaType, title, version, document, page }: JsonDocument): Resource {
   const serializer: Serializer = {
     key: 'document',
     title,

@@ -38,7 +38,7 @@ export function openapi(site: Site): JsonSchema {
 }
 
 /** The routes whose resources the description knows; documents and assets are not part of it. */
-export function servedKinds({ description: { resources }, served }: Site): readonly Served[] {
+function servedKinds({ description: { resources }, served }: Site): readonly Served[] {
   return served().filter(({ resource }) => resource.kind in resources)
 }
 

@@ -6,7 +6,7 @@ import { href } from './routes.ts'
 import { representFor, type Site } from './site.ts'
 
 /** Returns the relations of forms that no link has: media types without forms link to the target of a form with them. */
-export function formRelations(description: CodedDescription): readonly Relation[] {
+function formRelations(description: CodedDescription): readonly Relation[] {
   const byName = new Map<string, Relation>()
   for (const { forms = {} } of Object.values<ResourceDescription>(description.resources)) {
     for (const [key, { title }] of Object.entries(forms)) {

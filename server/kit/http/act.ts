@@ -15,11 +15,7 @@ import type { Performed, Faults } from './resource.ts'
  * Performs an action, or starts it in the background when the client sends `Prefer: respond-async` and the action
  * allows it.
  */
-export async function performAction(
-  { exchange, found }: Located,
-  method: WriteMethod,
-  input: unknown,
-): Promise<Performed> {
+async function performAction({ exchange, found }: Located, method: WriteMethod, input: unknown): Promise<Performed> {
   const action = found.action(method)
   const { respondAsync, wait } = exchange.preferences
   const beginning = respondAsync ? action.begin(input) : undefined

@@ -25,7 +25,7 @@ export interface HalLinks {
 }
 
 /** Returns the state and links of a representation as HAL. */
-export function halResource(
+function halResource(
   { state, links, forms }: Representation,
   { document, linksForms = false }: HalLinks = {},
 ): HalResource {

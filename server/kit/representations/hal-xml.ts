@@ -42,13 +42,13 @@ export function escaped(text: string): string {
 }
 
 /** Returns an attribute with a leading space; empty without a value. */
-export function attribute(name: string, value: string | number | boolean | undefined): string {
+function attribute(name: string, value: string | number | boolean | undefined): string {
   if (value === undefined) return ''
   return ` ${name}="${typeof value === 'string' ? escaped(value) : String(value)}"`
 }
 
 /** Returns an element; `name` may include attributes. */
-export function element(name: string, attributes: string, content: string): string {
+function element(name: string, attributes: string, content: string): string {
   return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`
 }
 
@@ -57,7 +57,7 @@ export function element(name: string, attributes: string, content: string): stri
  * boolean, null, list or object. List entries are `item` elements. A member name that is no element name, or has a
  * meaning in HAL, becomes a `member` element with the attribute `name`.
  */
-export function stateElements(state: State): string {
+function stateElements(state: State): string {
   let elements = ''
   for (const name of Object.keys(state)) {
     const value = state[name]
@@ -75,7 +75,7 @@ function memberElement(name: string, value: Json): string {
   return isFit ? valueElement(name, '', value) : valueElement('member', attribute('name', name), value)
 }
 
-export function valueElement(name: string, attributes: string, value: Json): string {
+function valueElement(name: string, attributes: string, value: Json): string {
   if (typeof value === 'string') return element(name, attributes, escaped(value))
   const type = typeOf(value)
   return element(name, `${attributes} w:type="${type}"`, contentOf(value))
@@ -98,7 +98,7 @@ function isList(value: Json): value is readonly Json[] {
 }
 
 /** Renders forms and searches as `w:form` elements. */
-export function formElements({ forms, links }: Representation): string {
+function formElements({ forms, links }: Representation): string {
   let elements = ''
   for (const form of forms) elements += formElement(form)
   for (const form of queryFormsOf(links)) elements += formElement(form)

@@ -6,7 +6,7 @@ import { queryFormsOf, type QueryForm, contentTypeOf, rememberedForm } from './f
 import { halDocument, type HalResource } from './hal-document.ts'
 
 /** Returns the JSON text of `_templates`: the forms and the searches. */
-export function templates({ forms, links }: Representation): string {
+function templates({ forms, links }: Representation): string {
   const names: string[] = []
   let members = ''
   for (const form of [...forms, ...queryFormsOf(links)]) {

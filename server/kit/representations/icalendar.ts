@@ -13,7 +13,7 @@ export interface PlacedEvent {
 }
 
 /** Converts an event for the generator. */
-export function eventData({ event, url }: PlacedEvent): ICalEventData {
+function eventData({ event, url }: PlacedEvent): ICalEventData {
   const { uid, sequence, changed, start, end, timeZone, summary, description, location, isCancelled } = event
   return {
     id: name(uid),
@@ -51,7 +51,7 @@ function occursTwice(time: Temporal.ZonedDateTime): boolean {
 }
 
 /** Escapes text for one line; the generator writes names unescaped. */
-export function name(text: string): string {
+function name(text: string): string {
   return visible(text)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -67,7 +67,7 @@ export interface Span {
  * Returns a VTIMEZONE (RFC 5545 §3.6.5) for a span: the observance at its start and each one that begins in it. No
  * recurrence rule has to be derived, and other years are not covered.
  */
-export function timeZoneComponent(timeZone: string, { start, end }: Span): string {
+function timeZoneComponent(timeZone: string, { start, end }: Span): string {
   const observances = [onsetBefore(timeZone, start), ...onsetsIn(timeZone, { start, end })]
   const lines = ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances.flatMap(observance), 'END:VTIMEZONE', '']
   return lines.join('\r\n')

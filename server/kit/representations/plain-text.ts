@@ -19,19 +19,19 @@ const lineBreak = /\r\n|[\r\n\u2028\u2029]/g
 const plain = /^[ -~À-ɏ–—’]*$/
 
 /** Formats text on one line; line breaks become visible symbols. */
-export function line(text: string): string {
+function line(text: string): string {
   if (plain.test(text)) return text
   return visible(text).replaceAll(lineBreak, ' ⏎ ').replaceAll('\t', ' ')
 }
 
 /** Formats text on several lines, with a hanging indent. */
-export function lines(text: string, margin: number): string {
+function lines(text: string, margin: number): string {
   if (plain.test(text)) return text
   return visible(text).replaceAll(lineBreak, `\n${' '.repeat(margin)}`)
 }
 
 /** Formats a value on one line; nested values as JSON. */
-export function valueLine(value: Json, shape: ValueShape): string {
+function valueLine(value: Json, shape: ValueShape): string {
   if (typeof value === 'string') return line(value)
   const inWords = valueWords(value, shape)
   if (inWords !== undefined) return inWords.words
@@ -43,7 +43,7 @@ function isScalarList(value: Json): value is readonly (string | number | boolean
 }
 
 /** Aligns the cells of rows in columns, without trailing spaces. */
-export function aligned(rows: readonly (readonly string[])[], indent = ''): string {
+function aligned(rows: readonly (readonly string[])[], indent = ''): string {
   const widths: number[] = []
   for (const row of rows) {
     for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length)
@@ -58,7 +58,7 @@ export function aligned(rows: readonly (readonly string[])[], indent = ''): stri
 }
 
 /** Renders embedded resources one per line below a header; nested ones are indented. */
-export function embeddedSection({ relation, items }: EmbeddedSet, known: ReadonlySet<string>, indent = ''): string {
+function embeddedSection({ relation, items }: EmbeddedSet, known: ReadonlySet<string>, indent = ''): string {
   const heading = `${indent}${line(relation.title)} (${relation.name}): ${items.length === 0 ? 'none' : String(items.length)}\n`
   if (items.length === 0) return heading
   const names = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
@@ -98,13 +98,13 @@ function cells(item: Representation, names: readonly string[], known: ReadonlySe
 }
 
 /** Renders a form with its method, target and fields. */
-export function formSection({ name, title, method, target, contentType, fields }: Form): string {
+function formSection({ name, title, method, target, contentType, fields }: Form): string {
   const heading = `Form ${line(name)}: ${line(title)}\n`
   return `${heading}  ${method} ${line(target)} as ${line(contentType)}\n${fieldLines(fields, '  ')}`
 }
 
 /** Renders fields one per line: name, prompt, current value and fault; limits come last because they can be long. */
-export function fieldLines(fields: readonly FormField[], indent: string): string {
+function fieldLines(fields: readonly FormField[], indent: string): string {
   return aligned(fields.map(formCells), indent)
 }
 

@@ -22,12 +22,12 @@ const reasons: ReadonlyMap<number, string> = new Map([
 ])
 
 /** Returns whether a statement failed only because another connection holds the lock. */
-export function isLocked(error: unknown): boolean {
+function isLocked(error: unknown): boolean {
   return locked.has(codeOf(error))
 }
 
 /** Returns an `Unavailable` for a failure that may pass by itself, and any other failure unchanged. */
-export function translated(error: unknown): unknown {
+function translated(error: unknown): unknown {
   const reason = reasons.get(codeOf(error))
   return reason === undefined ? error : new Unavailable(reason, { cause: error })
 }

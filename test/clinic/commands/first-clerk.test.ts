@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
-import { asking } from '../../support/asking.ts'
-import { startServer, stop } from '../../support/process.ts'
+import { asking } from '../../support/http/asking.ts'
+import { startServer, stop } from '../../support/processes/process.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const password = 'correct horse battery'

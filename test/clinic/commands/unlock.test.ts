@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
 import { openStorage } from '@waymark/clinic/storage'
-import { startServer } from '../../support/process.ts'
+import { startServer } from '../../support/processes/process.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('the command unlock', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { auditJob } from '@waymark/clinic/commands/verify-audit'
 import { openStorage } from '@waymark/clinic/storage'
-import { startServer } from '../../support/process.ts'
+import { startServer } from '../../support/processes/process.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const secret = 'a secret of at least 32 characters'

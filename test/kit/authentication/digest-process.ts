@@ -1,6 +1,6 @@
 import { scopes } from '@waymark/clinic/policy'
 import { parseChallenges, type Challenge, type Credentials, type DigestAlgorithm } from '@waymark/shared'
-import { keptApplicationPassword } from '@waymark/server/authentication/application-password'
+import { keptApplicationPassword } from '@waymark/server/authentication/password/application-password'
 import { digest, type DigestOptions } from '@waymark/server/authentication/digest/digest'
 import type { Accepted, Attempt, Scheme, Verdict } from '@waymark/server/authentication/scheme'
 import { openStorage, type Storage } from '@waymark/clinic/storage'

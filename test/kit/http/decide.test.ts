@@ -7,7 +7,7 @@ import { representer } from '@waymark/server/hypermedia/represent'
 import { hal, problemJson } from '@waymark/server/representations/hal'
 import { html } from '@waymark/server/representations/html'
 import { Busy } from '@waymark/server/hypermedia/busy'
-import { kitService, withKit } from '../../support/kit.ts'
+import { kitService, withKit } from '../../support/http/kit.ts'
 
 // The new resource begins here.
 const Note = t.type({ text: t.string })

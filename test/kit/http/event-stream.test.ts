@@ -3,8 +3,8 @@ import { expect } from 'chai'
 import { once } from 'node:events'
 import type { ServerSentEvent } from '@waymark/server/hypermedia/serializer'
 import { resource, type Resource, type Watch } from '@waymark/server/http/resource'
-import { allEvents, eventsOf } from '../../support/event-reader.ts'
-import { kitService, withKit } from '../../support/kit.ts'
+import { allEvents, eventsOf } from '../../support/http/event-reader.ts'
+import { kitService, withKit } from '../../support/http/kit.ts'
 
 const asked = { headers: { accept: 'text/event-stream' } }
 const times = { heartbeat: 15_000, lifetime: 60_000, retry: 2000 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { resource } from '@waymark/server/http/resource'
 import { serializers } from '@waymark/server/representations/index'
 import { type Representation, selfOf } from '@waymark/server/hypermedia/representation'
-import { kitService, withKit } from '../../support/kit.ts'
+import { kitService, withKit } from '../../support/http/kit.ts'
 import { context, doctors } from './example.ts'
 import type { TextSerializer } from '@waymark/server/hypermedia/serializer'
 

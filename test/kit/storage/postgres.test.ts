@@ -6,7 +6,7 @@ import { openClinic } from '../../support/clinic.ts'
 import { asEarlierVersion } from '../../support/earlier-version.ts'
 import { openSlots, postBooking } from '../../support/open-slots.ts'
 import { inEmptyPostgres, inPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
-import { startServer, stop } from '../../support/process.ts'
+import { startServer, stop } from '../../support/processes/process.ts'
 
 // The lock of every write transaction (storage/postgres-driver.ts).
 const theLock = 'select pg_advisory_lock(3226150517)'

@@ -1,6 +1,5 @@
-import type { Schema } from '@waymark/clinic/schema'
+import type { Schema, Database } from '@waymark/clinic/schema'
 import { migrations } from '@waymark/clinic/storage/migrations'
-import type { Database } from '@waymark/clinic/schema'
 import { expect } from 'chai'
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -5,7 +5,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../../support/browser/browser.ts'
-import { closed, listening } from '../../support/listening.ts'
+import { closed, listening } from '../../support/http/listening.ts'
 
 const sources = fileURLToPath(new URL('..', import.meta.resolve('@waymark/sdk/cache')))
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { run, type CommandEnvironment } from '@waymark/sdk/command-line'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
-import { closed, listening } from '../../support/listening.ts'
+import { closed, listening } from '../../support/http/listening.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 import { services } from '../../support/sdk/service.ts'
 

@@ -1,7 +1,6 @@
 import { connect, isDecodeFailure, isFormMissing, isRelationAmbiguous } from '@waymark/sdk'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { Home } from '@waymark/shared'
-import { describe as describeService, link, registeredRelations } from '@waymark/shared'
+import { Home, describe as describeService, link, registeredRelations } from '@waymark/shared'
 import { expect } from 'chai'
 import { clinicRoutes, schedule, slot } from '../../support/sdk/clinic.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'

@@ -2,7 +2,7 @@ import { connect, isDecodeFailure, isHttpFailure, isTransportFailure, type Progr
 import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { closed, listening } from '../../support/listening.ts'
+import { closed, listening } from '../../support/http/listening.ts'
 import { openClinic } from '../../support/clinic.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Reply } from '../../support/sdk/service.ts'

@@ -2,7 +2,7 @@ import { basic, connect, isHttpFailure, type Exchanged, type Notice } from '@way
 import { httpCache } from '@waymark/sdk/cache'
 import { expect } from 'chai'
 import { createServer } from 'node:http'
-import { closed, listening } from '../../support/listening.ts'
+import { closed, listening } from '../../support/http/listening.ts'
 import { asks, pat, patBasic, unless } from '../../support/sdk/asking.ts'
 import { rejected } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'

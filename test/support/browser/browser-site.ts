@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { closed, listening } from '../listening.ts'
+import { closed, listening } from '../http/listening.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',

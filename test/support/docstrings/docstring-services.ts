@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { closed, listening } from '../listening.ts'
+import { closed, listening } from '../http/listening.ts'
 
 /*
  * Foreign services for the examples in docstrings, each in its own format. The first path segment replaces the host.

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { closed, listening } from '../listening.ts'
+import { closed, listening } from '../http/listening.ts'
 import { record, type Recording } from './recorder.ts'
 
 const right = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Vary: 'Accept' }

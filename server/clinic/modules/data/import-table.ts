@@ -40,7 +40,7 @@ export function importsRepresentation(asked: Asked): Representation {
 }
 
 /** What came of an import, with the form to go on after a dry run. */
-export function reportRepresentation(report: ImportReport, { content }: Pick<Asked, 'content'>): Representation {
+function reportRepresentation(report: ImportReport, { content }: Pick<Asked, 'content'>): Representation {
   const { table, mode, faults } = report
   const isDry = mode === 'dry-run'
   const next = faults.length === 0 ? 'import' : 'dry-run'

@@ -28,12 +28,12 @@ export async function loadDoctor(ports: Ports, { id, ...details }: NewDoctor): P
 }
 
 /** What a refusal of the domain is as a fault of a column. */
-export function faultOf({ failure }: Failure, column: string): RowOutcome {
+function faultOf({ failure }: Failure, column: string): RowOutcome {
   return { column, detail: failures[failure].description }
 }
 
 /** That appointments are in the way, and how many. */
-export function inTheWay(failure: Failure['failure'], count: number): string {
+function inTheWay(failure: Failure['failure'], count: number): string {
   return `${failures[failure].description} There ${count === 1 ? 'is 1' : `are ${String(count)}`}.`
 }
 

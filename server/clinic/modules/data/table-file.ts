@@ -23,7 +23,7 @@ function stateOf({ state }: Representation): TableState {
 }
 
 /** A table with the names of its columns in the first line. */
-export const csvFile: Serializer = {
+const csvFile: Serializer = {
   key: 'csv',
   title: 'CSV',
   mediaType: mediaType.csv,
@@ -37,7 +37,7 @@ export const csvFile: Serializer = {
 }
 
 /** The same rows as a list of objects. */
-export const jsonFile: Serializer = {
+const jsonFile: Serializer = {
   key: 'json',
   title: 'JSON',
   mediaType: mediaType.json,

@@ -16,7 +16,7 @@ const outcome =
   '200 and {"code", "message"} with the code 0 booked, 1 slot or doctor not available, 2 request not understood or 3 try again later'
 
 /** The levels of maturity, what there is at each, and what one does without. */
-export const levels: readonly Level[] = [
+const levels: readonly Level[] = [
   {
     level: 0,
     name: 'One endpoint',
@@ -92,7 +92,7 @@ interface TitledLink {
 }
 
 /** A level of maturity, and what one does without there. */
-export function levelRepresentation(level: Level): Representation {
+function levelRepresentation(level: Level): Representation {
   return represent('level', {
     title: titleOf(level),
     self: href('level', { level: level.level }),

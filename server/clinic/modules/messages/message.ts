@@ -15,7 +15,7 @@ import { ownLinks } from '../accounts/resources/own.ts'
 import { messageKey, type Inbox, type Message } from './domain/message.ts'
 
 /** A message, for whom it is for. */
-export function messageRepresentation(message: Message): Representation {
+function messageRepresentation(message: Message): Representation {
   const { id, account, kind, subject, text, shownAt } = message
   const self = href('message', { user: account, message: id })
   return represent('message', {
@@ -53,7 +53,7 @@ function subjectLinks({ about }: Message): Readonly<Record<string, { href: strin
 }
 
 /** What the form of a message holds now, which is also what a patch is applied to. */
-export function messageDocument(message: Message): { readonly status: 'read' | 'unread' } {
+function messageDocument(message: Message): { readonly status: 'read' | 'unread' } {
   return { status: isRead(message) ? 'read' : 'unread' }
 }
 
@@ -66,7 +66,7 @@ export interface InboxView {
 }
 
 /** A page of the messages of an account. */
-export function inboxRepresentation(
+function inboxRepresentation(
   { account, status, cursor, limit }: InboxView,
   { unread }: Inbox,
   page: Page<Message>,

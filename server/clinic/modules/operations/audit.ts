@@ -13,16 +13,7 @@ import { represent } from '../../represent.ts'
 import { href } from '../../routes.ts'
 
 /** Something that was done. */
-export function auditRepresentation({
-  number,
-  at,
-  who,
-  what,
-  subject,
-  client,
-  request,
-  hash,
-}: AuditEntry): Representation {
+function auditRepresentation({ number, at, who, what, subject, client, request, hash }: AuditEntry): Representation {
   return represent('auditEntry', {
     title: `${String(number)}: ${what}`,
     self: href('auditEntry', { number }),

@@ -46,7 +46,7 @@ export function decisionLogs(): DecisionLogs {
 }
 
 /** The decisions that a path names, as a resource finds them. They are there for a while only, and may still grow. */
-export function foundLog(logs: DecisionLogs, id: string | undefined): Promise<Found<LoggedDecisions> | Problem> {
+function foundLog(logs: DecisionLogs, id: string | undefined): Promise<Found<LoggedDecisions> | Problem> {
   const log = logs.find(id ?? '')
   const gone = protocolProblem('not-found', 'The decisions on this request are not kept any more.')
   return Promise.resolve(log === undefined ? gone : { entity: log, version: `${log.id}-${String(log.steps.length)}` })

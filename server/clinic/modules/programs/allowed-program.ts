@@ -36,7 +36,7 @@ export function allowedProgramList({ allowedPrograms, oauth }: Pick<Ports, 'allo
 }
 
 /** Names what is allowed now: what is allowed anew ends later. */
-export function versionOf({ id, name, scopes, end }: AllowedProgram): string {
+function versionOf({ id, name, scopes, end }: AllowedProgram): string {
   return `${id}.${String(name.length)}.${String(scopes.length)}.${String(end)}`
 }
 

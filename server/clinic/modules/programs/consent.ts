@@ -27,7 +27,7 @@ export function decider(target: Pick<Target, 'caller'>): Member | Problem {
 const home = { href: href('home', {}), title: 'Home' }
 
 /** What a program wants to be allowed; and where one goes on when that is decided. */
-export function consentRepresentation(uid: string, member: Member, pending: PendingConsent): Representation {
+function consentRepresentation(uid: string, member: Member, pending: PendingConsent): Representation {
   const { program, scopes, isDecided, goOn } = pending
   const self = href('consent', { consent: uid })
   const description = isDecided

@@ -21,7 +21,7 @@ interface Registering {
 const { fields } = clinicDescription.resources.programs.forms.register
 
 /** Registers a program. Its secret is in the answer and nowhere else, so the answer is not kept to be given again. */
-export function register(ports: Ports): Action<Registering> {
+function register(ports: Ports): Action<Registering> {
   return {
     form: 'register',
     fields,

@@ -63,7 +63,7 @@ export function programRepresentation(program: Program, secret?: string): Repres
 }
 
 /** What the form of a program holds now, which is also what a patch is applied to. */
-export function programDocument({ name, redirectUris }: Pick<Program, 'name' | 'redirectUris'>): {
+function programDocument({ name, redirectUris }: Pick<Program, 'name' | 'redirectUris'>): {
   name: string
   redirectUris?: string
 } {

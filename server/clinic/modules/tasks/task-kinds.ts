@@ -16,7 +16,7 @@ export interface AuditingPorts {
 }
 
 /** Takes down what a task has done, in the name of whoever made it. */
-export async function audited(
+async function audited(
   { auditTrail }: AuditingPorts,
   { task, now }: Pick<TaskWork, 'task' | 'now'>,
   { what, subject }: { readonly what: string; readonly subject: string },
@@ -25,7 +25,7 @@ export async function audited(
 }
 
 /** Does something for one account after the other. */
-export async function eachOf(
+async function eachOf(
   { accounts }: Pick<TaskWork, 'accounts'>,
   perform: (account: Account) => Promise<ItemOutcome>,
 ): Promise<readonly ItemOutcome[]> {
@@ -37,7 +37,7 @@ export async function eachOf(
 type Ports = ChangingPorts & OfferingPorts & AuditingPorts & { readonly appointments: Pick<Appointments, 'bookedOn'> }
 
 /** Cancels what each account has booked on a day. Who has booked nothing is done, too. */
-export const cancelDayTask: TaskKind<Ports> = {
+const cancelDayTask: TaskKind<Ports> = {
   chunk: 50,
   takesClosed: true,
   perform: (ports, work) =>
@@ -55,7 +55,7 @@ export const cancelDayTask: TaskKind<Ports> = {
 }
 
 /** Closes accounts. One that is closed already is as it should be. */
-export const deactivateTask: TaskKind<ClosingPorts & AuditingPorts> = {
+const deactivateTask: TaskKind<ClosingPorts & AuditingPorts> = {
   chunk: 100,
   takesClosed: true,
   perform: (ports, work) =>
@@ -74,7 +74,7 @@ interface ReadingPorts {
 }
 
 /** Writes down as JSON what the clinic knows of each account; but for secrets, of which it knows only hashes. */
-export const exportTask: TaskKind<ReadingPorts & AuditingPorts> = {
+const exportTask: TaskKind<ReadingPorts & AuditingPorts> = {
   chunk: 25,
   takesClosed: true,
   perform: (ports, work) =>
@@ -132,7 +132,7 @@ function inText(instant: Instant): string {
 }
 
 /** Sends everybody the same message. */
-export const messageTask: TaskKind<{ readonly messages: Pick<Messages, 'sendAll'> }> = {
+const messageTask: TaskKind<{ readonly messages: Pick<Messages, 'sendAll'> }> = {
   chunk: 500,
   async perform({ messages }, { task: { input }, accounts, now }) {
     const { subject = '', text = '' } = input

@@ -18,7 +18,7 @@ import type { Page, PageRequest } from '@waymark/server/values/page'
 export type TaskState = 'ready' | 'running' | 'done' | 'failed' | 'cancelled'
 
 /** Where somebody may lead a task from each state; what is not here it does by itself or never. */
-export const transitions = {
+const transitions = {
   ready: ['running', 'cancelled'],
   running: ['cancelled'],
   failed: ['running'],

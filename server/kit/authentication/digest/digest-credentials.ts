@@ -23,7 +23,7 @@ export function digestedWith(algorithm: DigestAlgorithm, formula: DigestFormula)
 }
 
 /** Returns the length of a hash in hexadecimal digits. */
-export function digestLength(algorithm: DigestAlgorithm): number {
+function digestLength(algorithm: DigestAlgorithm): number {
   return digestHashOf(algorithm) === 'MD5' ? 32 : 64
 }
 
@@ -32,7 +32,7 @@ export type DigestUserName = { readonly account: string } | { readonly userHash:
 type Read = DigestUserName | { readonly fault: string }
 
 /** Parses the user of the credentials: a name, an extended name (RFC 8187), or a user hash (RFC 7616 §3.4). */
-export function readDigestUser(parameters: ReadonlyMap<string, string>, algorithm: DigestAlgorithm): Read {
+function readDigestUser(parameters: ReadonlyMap<string, string>, algorithm: DigestAlgorithm): Read {
   const plain = parameters.get('username')
   const extended = parameters.get('username*')
   const userHash = parameters.get('userhash')?.toLowerCase() ?? 'false'

@@ -8,7 +8,7 @@ import {
   type DigestHolding,
   digestSecretSeal,
   sealedAbout,
-} from '../application-password.ts'
+} from '../password/application-password.ts'
 import type { Secrets } from '../seal.ts'
 import type { DigestUserName } from './digest-credentials.ts'
 

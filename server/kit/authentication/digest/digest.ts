@@ -7,7 +7,7 @@ import {
 } from '@waymark/shared'
 import { timingSafeEqual } from 'node:crypto'
 import { accountId } from '../account.ts'
-import { isUseToNote, type ApplicationPasswords } from '../application-password.ts'
+import { isUseToNote, type ApplicationPasswords } from '../password/application-password.ts'
 import type { Clock } from '../../values/time.ts'
 import { type OneTimeUses, nonces, type Nonce, type Nonces } from '../nonce.ts'
 import { isProblem, type HeaderFields } from '../../http/problem.ts'

@@ -61,7 +61,7 @@ function derOf(pub: string): Buffer | undefined {
 }
 
 /** Parses SubjectPublicKeyInfo; undefined if invalid. */
-export function publicKeyOf(der: Buffer): KeyObject | undefined {
+function publicKeyOf(der: Buffer): KeyObject | undefined {
   try {
     return createPublicKey({ key: der, format: 'der', type: 'spki' })
   } catch {

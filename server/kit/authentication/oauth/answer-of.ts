@@ -42,7 +42,7 @@ export interface PlainError {
 }
 
 /** Returns an error with a fixed description. */
-export function plainError(error: string): PlainError {
+function plainError(error: string): PlainError {
   return { error, error_description: meanings[error] ?? 'The request was refused.' }
 }
 

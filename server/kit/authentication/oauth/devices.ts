@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider'
-import { deviceCodeCount } from '../guess.ts'
+import { deviceCodeCount } from '../password/guess.ts'
 import type { Member } from '../principal.ts'
-import { charged, type CountPorts, type Throttled } from '../guarded.ts'
+import { charged, type CountPorts, type Throttled } from '../password/guarded.ts'
 import { allow, type Asking } from './allowed-programs.ts'
 import { knownScopes } from './client-metadata.ts'
 

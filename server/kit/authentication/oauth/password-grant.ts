@@ -1,12 +1,12 @@
-import type Provider from 'oidc-provider'
+import type Provider from 'oidc-provider';
 import { type TokenEndpointGrantContext, errors } from 'oidc-provider'
 import { accountId, type AccountLookup } from '../account.ts'
-import { guarded, type GuessPorts } from '../guarded.ts'
-import type { Passwords } from '../password.ts'
+import { guarded, type GuessPorts } from '../password/guarded.ts'
+import type { Passwords } from '../password/password.ts'
 import { knownScopes } from './client-metadata.ts'
 
 /** Responds with tokens, without creating a session or an ID token. */
-export async function issueTokens(
+async function issueTokens(
   context: TokenEndpointGrantContext,
   accountId: string,
   scopes: readonly string[],

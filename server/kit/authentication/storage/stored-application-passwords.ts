@@ -1,7 +1,6 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Kysely } from 'kysely'
 import type { AccountHolder } from '../account.ts'
 import type { AuthenticationSchema, ApplicationPasswordTable } from './tables.ts'
-import type { Kysely } from 'kysely'
 import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import {
@@ -12,7 +11,7 @@ import {
   type DigestHolding,
   type DigestUser,
   type NewApplicationPassword,
-} from '../application-password.ts'
+} from '../password/application-password.ts'
 
 /** Whether `last_used_at` changes: it is stored to the minute, to limit writes. */
 export function isUseToNote(usedAt: number): RawBuilder<boolean> {

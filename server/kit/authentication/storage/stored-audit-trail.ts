@@ -1,7 +1,6 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type Kysely } from 'kysely'
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { AuditEntry, AuditTrail, AuditVerdict } from '../audit.ts'
-import type { Kysely } from 'kysely'
 import { paged, within } from '../../storage/paged.ts'
 import type { AuthenticationSchema, AuditHeadTable, AuditTable } from './tables.ts'
 import { columnsOf, statement } from '../../storage/statement.ts'

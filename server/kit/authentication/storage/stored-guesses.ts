@@ -1,8 +1,7 @@
 import type { AuthenticationSchema } from './tables.ts'
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
-import { type Count, type Guesses, knownFor, notedAgainAfter, type KnownPlaces } from '../guess.ts'
+import { type Count, type Guesses, knownFor, notedAgainAfter, type KnownPlaces } from '../password/guess.ts'
 
 /** Stores counts of guesses in the database. */
 export function storedGuesses(database: TransactionalDatabase<AuthenticationSchema>): Guesses {

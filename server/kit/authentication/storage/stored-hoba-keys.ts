@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Kysely } from 'kysely'
 import type { HobaKey, HobaKeys } from '../hoba/hoba.ts'
-import type { Kysely } from 'kysely'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import type { AuthenticationSchema, HobaKeyTable } from './tables.ts'
 import { isUseToNote } from './stored-application-passwords.ts'

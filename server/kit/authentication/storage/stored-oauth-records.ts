@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Kysely } from 'kysely'
 import type { OAuthRecord, OAuthRecords } from '../oauth/oauth-record.ts'
-import type { Kysely } from 'kysely'
 import type { AuthenticationSchema, OAuthRecordTable } from './tables.ts'
 import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'

@@ -1,6 +1,5 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type Kysely } from 'kysely'
 import type { Program, Programs } from '../oauth/program.ts'
-import type { Kysely } from 'kysely'
 import { paged, within } from '../../storage/paged.ts'
 import type { AuthenticationSchema, ProgramTable } from './tables.ts'
 import { statement } from '../../storage/statement.ts'

@@ -26,7 +26,7 @@ export interface GetResult {
  *
  * @param uri path and query
  */
-export async function getResultOf(exchange: Exchange, uri: string): Promise<GetResult | undefined> {
+async function getResultOf(exchange: Exchange, uri: string): Promise<GetResult | undefined> {
   const located = await locatedAt(exchange, uri)
   const chosen = located?.exchange.chosen
   if (located === undefined || chosen === undefined) return undefined

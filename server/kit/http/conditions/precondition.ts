@@ -22,7 +22,7 @@ export function codedTag(tag: string, coding: ContentCoding): string {
 }
 
 /** Returns the version of the state from a tag of this service. */
-export function versionOf(tag: EntityTag): string {
+function versionOf(tag: EntityTag): string {
   const end = tag.opaque.indexOf(';')
   return end < 0 ? tag.opaque : tag.opaque.slice(0, end)
 }

@@ -25,7 +25,7 @@ export interface ListenerOptions {
  * Rejects ambiguous requests with a problem document in the negotiated media type and closes their connection. Answers
  * `OPTIONS *`, which has no resource.
  */
-export function listener({ service, handle, fields, origins = [] }: ListenerOptions): RequestListener {
+function listener({ service, handle, fields, origins = [] }: ListenerOptions): RequestListener {
   const server = serverOptions(service)
   return (request, response) => {
     const respond = (answer: Response): void => {

@@ -15,7 +15,7 @@ const parameter = new RegExp(`;[ \\t]*(?:(${token})=(?:(${token})|"((?:[^"\\\\]|
 const weightGrammar = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
 /** Parses an Accept field. Malformed elements are ignored, because some browsers and tools send them. */
-export function parseAccept(field: string): readonly MediaRange[] {
+function parseAccept(field: string): readonly MediaRange[] {
   return splitOutsideQuotes(field, ',').flatMap((text) => {
     const range = parseRange(text)
     return range === undefined ? [] : [range]
@@ -36,7 +36,7 @@ function parseRange(text: string): MediaRange | undefined {
 }
 
 /** Parses the parameters of a media type, from the first semicolon on; undefined if malformed. */
-export function parseParameters(text: string): Map<string, string> | undefined {
+function parseParameters(text: string): Map<string, string> | undefined {
   const parameters = new Map<string, string>()
   let position = 0
   while (position < text.length) {

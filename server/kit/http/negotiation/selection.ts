@@ -24,7 +24,7 @@ function listOf(query: URLSearchParams, name: string): readonly string[] | undef
     .filter((value) => value !== '')
 }
 
-export function isWhole({ fields, embed }: Selection): boolean {
+function isWhole({ fields, embed }: Selection): boolean {
   return fields === undefined && embed === undefined
 }
 

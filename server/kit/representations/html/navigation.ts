@@ -18,11 +18,11 @@ export function linkMarkup(relation: Relation, link: Link, href = plainHref(link
 }
 
 /** Renders a link to an image as the image. */
-export function pictureMarkup(relation: Relation, { href, title = relation.title }: Link): string {
+function pictureMarkup(relation: Relation, { href, title = relation.title }: Link): string {
   return markup`<figure><a href="${href}"><img src="${href}" alt="${title}"></a></figure>`
 }
 
-export function isPicture({ type = '', href, variables }: Link): boolean {
+function isPicture({ type = '', href, variables }: Link): boolean {
   return type.startsWith('image/') && variables === undefined && isLinkable(href)
 }
 

@@ -26,7 +26,7 @@ function fontOf(file: string): Font {
   return { bytes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) }
 }
 
-export const fonts: Readonly<Record<FontName, Font>> = { regular: fontOf(files.regular), bold: fontOf(files.bold) }
+const fonts: Readonly<Record<FontName, Font>> = { regular: fontOf(files.regular), bold: fontOf(files.bold) }
 
 /** Fast path: characters that both fonts have. */
 const plain = /^[ -~\u00a1-\u017f\u0391-\u03a1\u03b1-\u03c9\u0410-\u044f–—’…]*$/

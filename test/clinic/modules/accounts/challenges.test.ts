@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { createHash } from 'node:crypto'
 import { openClinic } from '../../../support/clinic.ts'
 import { inTemporaryFolder } from '../../../support/temporary-folder.ts'
-import { openTwo, type TwoClinics } from '../../../support/two-processes.ts'
+import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 const minute = 60_000

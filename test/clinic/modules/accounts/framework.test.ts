@@ -2,7 +2,7 @@ import { connect as dial } from 'node:net'
 import { parseChallenges } from '@waymark/shared'
 import { expect } from 'chai'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
-import { sender } from '../../../support/send.ts'
+import { sender } from '../../../support/http/send.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { sharedPasswords } from '@waymark/clinic/composition/ports-of'
-import { openTwo, type TwoClinics } from '../../../support/two-processes.ts'
+import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 /* Guessing passwords: counted before it is judged, in whatever way the password is shown, for all processes together. */
 const minute = 60_000

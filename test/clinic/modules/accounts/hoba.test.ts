@@ -4,7 +4,7 @@ import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { newDevice, signedBy, type HobaAnswer, type HobaDevice } from '../../../kit/authentication/hoba-device.ts'
 import { browserSession, fromOwnPage } from '../../../support/browser/browser-session.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
-import { openTwo, type TwoClinics } from '../../../support/two-processes.ts'
+import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 /*
  * HOBA over HTTP (RFC 7486), on two processes over one database. Numbers are those of the list of attacks that the

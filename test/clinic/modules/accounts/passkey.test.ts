@@ -1,12 +1,12 @@
 import { expect } from 'chai'
-import { passkeyCount } from '@waymark/server/authentication/guess'
+import { passkeyCount } from '@waymark/server/authentication/password/guess'
 import { registeredWith, passkeyClient, type PasskeyClient } from '../../../support/authentication/passkey-client.ts'
 import {
   softAuthenticator,
   type SoftAuthenticator,
   type WrongUse,
 } from '../../../support/authentication/soft-authenticator.ts'
-import { openTwo, type TwoClinics } from '../../../support/two-processes.ts'
+import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 /* Passkeys on two processes over one database. Numbers are those of the list of attacks that the service is held against. */
 const publicOrigin = 'http://clinic.localhost'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { browserSession, fromOwnPage } from '../../../support/browser/browser-session.ts'
-import { openTwo, type TwoClinics } from '../../../support/two-processes.ts'
+import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 
 /* Sessions and cookies, and other sites that act in somebody's name, on two processes over one database. */

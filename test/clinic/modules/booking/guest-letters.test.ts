@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
-import { asking } from '../../../support/asking.ts'
+import { asking } from '../../../support/http/asking.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { readTable, type Cell } from '@waymark/clinic/modules/data/csv'
-import { asking, linkOf, linksOf, type Asking } from '../../../support/asking.ts'
+import { asking, linkOf, linksOf, type Asking } from '../../../support/http/asking.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { parseChallenges } from '@waymark/shared'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
-import { closed, listening } from '../../../support/listening.ts'
+import { closed, listening } from '../../../support/http/listening.ts'
 import { shownTo } from '../../../support/token-endpoint.ts'
 
 const issuer = 'https://login.example'

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { allEvents, eventsOf, type ToldEvent } from '../../../support/event-reader.ts'
+import { allEvents, eventsOf, type ToldEvent } from '../../../support/http/event-reader.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 import { led, made, taskAt, words, type AtDesk, type TaskDocument } from '../../../support/tasks.ts'
-import { openTwo, type TwoClinics } from '../../../support/two-processes.ts'
+import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 const users = Array.from({ length: 1200 }, (_, number) => `nobody-${String(number)}`)
 

@@ -28,7 +28,7 @@ export async function closeAccount(
 }
 
 /** Whether nobody else could open and change accounts. */
-export async function isLastClerk(
+async function isLastClerk(
   accounts: Pick<Accounts, 'hasOtherClerk'>,
   { id, role, state }: Pick<Account, 'id' | 'role' | 'state'>,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import {
   type ApplicationPassword,
   keptApplicationPassword,
   newApplicationPassword,
-} from '@waymark/server/authentication/application-password'
+} from '@waymark/server/authentication/password/application-password'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
@@ -15,7 +15,7 @@ import { href } from '../../../routes.ts'
 import { ownLinks, ownOf, refusalToChange, type Own } from './own.ts'
 
 /** A password for a program; with the password itself in the one answer that made it. */
-export function applicationPasswordRepresentation(
+function applicationPasswordRepresentation(
   { id, account, name, createdAt, lastUsedAt }: ApplicationPassword,
   password?: string,
 ): Representation {

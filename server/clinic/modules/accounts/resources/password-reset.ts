@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { resetLetterCount } from '@waymark/server/authentication/guess'
+import { resetLetterCount } from '@waymark/server/authentication/password/guess'
 import { tokenHash } from '@waymark/server/authentication/session'
 import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
@@ -18,7 +18,7 @@ type LinkingPorts = Pick<Ports, 'resetLinks' | 'origin'> & {
 }
 
 /** What a link to set a password is bound to: it changes with the password. */
-export async function resetState({ accounts }: Pick<LinkingPorts, 'accounts'>, account: string): Promise<string> {
+async function resetState({ accounts }: Pick<LinkingPorts, 'accounts'>, account: string): Promise<string> {
   const kept = (await accounts.passwordHash(account)) ?? 'none'
   return createHash('sha256').update(kept).digest('base64url')
 }

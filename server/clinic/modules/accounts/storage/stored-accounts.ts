@@ -127,7 +127,7 @@ function rowOf({ id, name, role, represents, email, createdAt, passwordHash }: N
 }
 
 /** The account that a row holds, which may hold more. */
-export function accountOf(row: Omit<Selectable<AccountTable>, 'password_hash'>): Account {
+function accountOf(row: Omit<Selectable<AccountTable>, 'password_hash'>): Account {
   return {
     id: row.id,
     name: row.name,

@@ -101,7 +101,7 @@ export function slotsOf(date: LocalDate, hours: Hours, timeZone: string): readon
 const minute = 60_000
 
 /** When the doctor is there on a day. */
-export function openingsOf({ weekly, exceptions }: Availability, date: LocalDate): readonly Opening[] {
+function openingsOf({ weekly, exceptions }: Availability, date: LocalDate): readonly Opening[] {
   const exception = exceptions.find((day) => day.date === date)
   return exception?.hours ?? weekly[dayOfWeek(date) - 1] ?? []
 }

@@ -93,7 +93,7 @@ export async function cancel(
 }
 
 /** Why an appointment that is not booked any more cannot be changed. */
-export function overAs({ state }: Pick<Appointment, 'state'>): Failure {
+function overAs({ state }: Pick<Appointment, 'state'>): Failure {
   return failure(state === 'cancelled' ? 'appointment-cancelled' : 'appointment-over')
 }
 

@@ -95,7 +95,7 @@ export interface OfferingPorts extends AnnouncingPorts {
 }
 
 /** Milliseconds in which somebody who waits can take an offer. */
-export const offerLifetime = 1_800_000
+const offerLifetime = 1_800_000
 
 /** Offers a slot that has become free to the first who waits for it; where nobody does, it stays open for all. */
 export async function offer(ports: OfferingPorts, given: Pick<Slot, 'id'>): Promise<void> {

@@ -35,7 +35,7 @@ export function availabilityOf(input: InputOf<typeof availabilityFields>): Omit<
 }
 
 /** When a doctor sees patients, for the doctor and the clerks. */
-export function availabilityRepresentation(availability: Availability, doctor: Doctor): Representation {
+function availabilityRepresentation(availability: Availability, doctor: Doctor): Representation {
   const self = href('availability', { doctor: doctor.id })
   const { weekly, exceptions, slotLength, buffer, notice, horizon, perDay, perPatient } = availability
   return represent('availability', {

@@ -17,7 +17,7 @@ import { confirmForm, holdHref, slotTitle, statusFor, type SlotView, openSlotsOf
 import { slotVersion, viewOfSlot, tooLate } from './slots.ts'
 
 /** A slot that is kept for whoever looks at it, or that can be. */
-export function holdRepresentation(view: SlotView, now: Instant): Representation {
+function holdRepresentation(view: SlotView, now: Instant): Representation {
   const { slot, doctor, hold } = view
   const own = hold !== undefined && isLive(hold, now) ? hold : undefined
   const title = slotTitle(slot, doctor)

@@ -35,7 +35,7 @@ const words: Readonly<Record<ScheduleStatus, string>> = {
 }
 
 /** The slots of one doctor on one day. */
-export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
+function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
   const { doctor, date, status, principal, appointments } = view
   const bySlot = new Map(appointments.map((appointment) => [appointment.slot.id, appointment]))
   const day = (days: number): { readonly href: string; readonly title: string } => {

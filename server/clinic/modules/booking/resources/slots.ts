@@ -67,7 +67,7 @@ export function slotNumber(segment: string): number {
 }
 
 /** The form to wait for a doctor, outside of the waiting list. */
-export function waitingForm(doctor: string, days: Days): Form {
+function waitingForm(doctor: string, days: Days): Form {
   const { title, fields } = clinicDescription.resources.waitingList.forms.join
   return {
     name: 'join',

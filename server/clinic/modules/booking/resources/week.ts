@@ -26,7 +26,7 @@ export interface WeekView {
 }
 
 /** The slots of one doctor in one week: which are free, and of the others no more than that they are not. */
-export function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant): Representation {
+function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant): Representation {
   const { doctor, from, principal } = view
   const open = slots.filter((slot) => statusOf(slot, now) === 'open')
   const self = href('week', { doctor: doctor.id, date: from })

@@ -9,7 +9,7 @@ import { bookingCounts } from './booking-counts.ts'
 import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
 /** Appointments by their slots and by their day. */
-export function readAppointments(database: ClinicDatabase): Pick<Appointments, 'ofSlots' | 'bookedOn'> {
+function readAppointments(database: ClinicDatabase): Pick<Appointments, 'ofSlots' | 'bookedOn'> {
   return {
     async ofSlots(slots) {
       if (slots.length === 0) return []
@@ -40,7 +40,7 @@ function withSlots(database: Database) {
 }
 
 /** An appointment with its slot. */
-export async function findAppointment(database: Database, id: string): Promise<Appointment | undefined> {
+async function findAppointment(database: Database, id: string): Promise<Appointment | undefined> {
   const row = await withSlots(database).where('appointment.id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : appointmentWithSlot(row)
 }
@@ -49,7 +49,7 @@ export async function findAppointment(database: Database, id: string): Promise<A
 const key = sql<string>`substr(cast(1000000000000000 + slot.start_instant as text), 2) || ' ' || appointment.id`
 
 /** A page of the appointments of an account or a doctor. */
-export function pageOfAppointments(
+function pageOfAppointments(
   database: Database,
   filter: AppointmentFilter,
   request: PageRequest,
@@ -61,7 +61,7 @@ export function pageOfAppointments(
 }
 
 /** Changes whenever one of the appointments does. */
-export async function versionOfAppointments(database: Database, filter: AppointmentFilter): Promise<string> {
+async function versionOfAppointments(database: Database, filter: AppointmentFilter): Promise<string> {
   const { total, versions } = await totalOf(database, filter)
   return `${String(total)}.${String(versions ?? 0)}`
 }

@@ -1,6 +1,6 @@
 import type { Accounts } from '../../accounts/domain/account.ts'
 import type { Instant } from '@waymark/server/values/time'
-import type { Guesses } from '@waymark/server/authentication/guess'
+import type { Guesses } from '@waymark/server/authentication/password/guess'
 import type { Messages } from './message.ts'
 
 export interface GuessNoticePorts {

@@ -100,7 +100,7 @@ export function settlementKey({ createdAt, id }: Pick<Settlement, 'createdAt' | 
 export const settlementPatience = 30 * 60_000
 
 /** The steps in their order: the state in which each is due. */
-export const dueIn = { address: 'open', payment: 'addressed', confirmation: 'ready' } as const
+const dueIn = { address: 'open', payment: 'addressed', confirmation: 'ready' } as const
 export type SettlementStep = keyof typeof dueIn
 export const settlementSteps: readonly SettlementStep[] = ['address', 'payment', 'confirmation']
 

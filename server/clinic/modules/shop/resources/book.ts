@@ -16,7 +16,7 @@ import { href } from '../../../routes.ts'
 import { type Book, type BookDetails, addBook, bookKey, changeBook, withdrawBook } from '../domain/book.ts'
 
 /** A book on its own page: what it is about, the way into a cart, and for clerks what they may do with it. */
-export function bookRepresentation(book: Book, principal: Principal): Representation {
+function bookRepresentation(book: Book, principal: Principal): Representation {
   const { id, title, author, language, description, price } = book
   const self = href('book', { book: id })
   const cart = cartLinkFor(principal)
@@ -40,7 +40,7 @@ export function bookRepresentation(book: Book, principal: Principal): Representa
 }
 
 /** A book in the list of all. */
-export function listedBook({ id, title, author, language, description, price }: Book): Representation {
+function listedBook({ id, title, author, language, description, price }: Book): Representation {
   return represent('book', {
     title,
     self: href('book', { book: id }),
@@ -59,7 +59,7 @@ export function cartLinkFor(principal: Principal): { readonly href: string; read
 }
 
 /** What the form of a book holds now, which is also what a patch is applied to. */
-export function bookDocument({ title, author, language, description, price: { amount } }: Book): Readonly<BookDetails> {
+function bookDocument({ title, author, language, description, price: { amount } }: Book): Readonly<BookDetails> {
   return { title, author, language, description, amount }
 }
 

@@ -42,7 +42,7 @@ export async function atBinItem(
 }
 
 /** Names the state of an item in a recycle bin. */
-export function versionOf(cart: Cart, item: BinItem): string {
+function versionOf(cart: Cart, item: BinItem): string {
   return binItemVersion(item, positionOf(cart, item.book.id) !== undefined)
 }
 
@@ -54,7 +54,7 @@ export async function restored(ports: Ports, { cart, item }: FoundBinItem): Prom
 }
 
 /** What was taken out of a cart and can be restored. */
-export function binRepresentation(cart: Cart, now: Instant): Representation {
+function binRepresentation(cart: Cart, now: Instant): Representation {
   const { account } = cart
   const self = href('recycleBin', { user: account })
   const items = deletedItems(cart, now)

@@ -12,10 +12,7 @@ import type {
 import type { SettlementLineTable, SettlementTable } from './shop-schema.ts'
 
 /** The settlement that a row and its lines hold. */
-export function settlementOf(
-  row: Selectable<SettlementTable>,
-  lines: readonly Selectable<SettlementLineTable>[],
-): Settlement {
+function settlementOf(row: Selectable<SettlementTable>, lines: readonly Selectable<SettlementLineTable>[]): Settlement {
   const { id, account, state, version } = row
   return {
     ...{ id, account, state, version },
@@ -39,7 +36,7 @@ function addressOf(row: Selectable<SettlementTable>): PostalAddress | undefined 
 }
 
 /** The columns of an address. */
-export function addressRow({
+function addressRow({
   postalCode,
   ...address
 }: PostalAddress): Pick<SettlementTable, 'name' | 'street' | 'postal_code' | 'city' | 'country'> {

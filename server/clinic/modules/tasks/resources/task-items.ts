@@ -79,7 +79,7 @@ export function taskItem({ tasks }: Pick<Ports, 'tasks'>): Resource {
 }
 
 /** Where an item is; or why whoever asks is refused. */
-export function placeOf(
+function placeOf(
   target: Pick<Target, 'variables' | 'caller'>,
 ): { readonly task: string; readonly position: number } | Problem {
   const refusal = refusalFor(askedBy(target), 'run tasks', {})

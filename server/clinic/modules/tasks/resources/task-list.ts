@@ -26,7 +26,7 @@ const formsOfKinds: Readonly<Record<string, { readonly title: string; readonly f
 const contentLimit = 4 * 1024 * 1024
 
 /** Makes a task, which does nothing before it is started. That nobody has a user name is found out when it comes to it. */
-export function createTask(ports: Pick<Ports, 'tasks' | 'clock' | 'newIdentifier'>): Action<Making> {
+function createTask(ports: Pick<Ports, 'tasks' | 'clock' | 'newIdentifier'>): Action<Making> {
   return {
     form: 'message',
     fields: allFields(),

@@ -18,7 +18,7 @@ type Needed = Pick<Ports, 'tasks' | 'watchInterval'>
  * Tells how far a task is, until it is over. Whichever process does it writes that down, so that is where each process
  * looks.
  */
-export function watchTask(ports: Needed): (task: Task, seen: string | undefined) => Watch | undefined {
+function watchTask(ports: Needed): (task: Task, seen: string | undefined) => Watch | undefined {
   return (task, seen) => {
     const isKnown = seen === String(task.version)
     if (isKnown && isOver(task.state)) return undefined

@@ -7,7 +7,7 @@ import { addItems, settle, take } from './task-items.ts'
 import { itemColumns, itemOf, taskOf, type TaskTable } from './task-schema.ts'
 
 /** Tasks and their items in lists. */
-export function listedTasks(database: ClinicDatabase): Pick<Tasks, 'page' | 'version' | 'items' | 'item' | 'result'> {
+function listedTasks(database: ClinicDatabase): Pick<Tasks, 'page' | 'version' | 'items' | 'item' | 'result'> {
   return {
     page: (request) =>
       paged(request, {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { asking, formsIn, linkOf, linksOf, optionsOf, type Asking } from '../../../../support/asking.ts'
+import { asking, formsIn, linkOf, linksOf, optionsOf, type Asking } from '../../../../support/http/asking.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const begins = Date.parse('2026-12-01T14:00:00Z')

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { asking, formsIn, linkOf, linksOf, type Answer, type Asking } from '../../../../support/asking.ts'
+import { asking, formsIn, linkOf, linksOf, type Answer, type Asking } from '../../../../support/http/asking.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const place = '/doctors/mjones/availability'

@@ -1,6 +1,14 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { asking, embeddedIn, formsIn, linkOf, optionsOf, type Answer, type Asking } from '../../../../support/asking.ts'
+import {
+  asking,
+  embeddedIn,
+  formsIn,
+  linkOf,
+  optionsOf,
+  type Answer,
+  type Asking,
+} from '../../../../support/http/asking.ts'
 import { booked } from '../../../../support/booked.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../../support/open-slots.ts'

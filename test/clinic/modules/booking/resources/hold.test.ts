@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { asking, formsIn, linkOf, linksOf, type Asking } from '../../../../support/asking.ts'
+import { asking, formsIn, linkOf, linksOf, type Asking } from '../../../../support/http/asking.ts'
 import { openClinic, type Clinic } from '../../../../support/clinic.ts'
 import { openSlots } from '../../../../support/open-slots.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { asking, linkOf, type Asking, type Document } from '../../../../support/asking.ts'
+import { asking, linkOf, type Asking, type Document } from '../../../../support/http/asking.ts'
 import { booked } from '../../../../support/booked.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 

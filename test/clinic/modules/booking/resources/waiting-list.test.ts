@@ -1,5 +1,13 @@
 import { expect } from 'chai'
-import { asking, embeddedIn, formsIn, linkOf, linksOf, type Asking, type Document } from '../../../../support/asking.ts'
+import {
+  asking,
+  embeddedIn,
+  formsIn,
+  linkOf,
+  linksOf,
+  type Asking,
+  type Document,
+} from '../../../../support/http/asking.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const visit = { name: 'Ada', age: 36 }

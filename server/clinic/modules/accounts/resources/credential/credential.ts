@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { challengeCount } from '@waymark/server/authentication/guess'
+import { challengeCount } from '@waymark/server/authentication/password/guess'
 import type { HobaKey } from '@waymark/server/authentication/hoba/hoba'
 import { type Passkey, mostKeys } from '@waymark/server/authentication/passkey/passkey'
 import { newChallenge } from '@waymark/server/authentication/passkey/passkey-ceremony'
@@ -32,12 +32,12 @@ export async function credentialsOf(
 }
 
 /** Changes with whatever is told of keys. */
-export function credentialVersion(told: Credential | readonly Credential[]): string {
+function credentialVersion(told: Credential | readonly Credential[]): string {
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 16)
 }
 
 /** What is told of a passkey. */
-export function passkeyCredential({ id, name, createdAt, lastUsedAt, isSynced, isSuspected }: Passkey): Credential {
+function passkeyCredential({ id, name, createdAt, lastUsedAt, isSynced, isSuspected }: Passkey): Credential {
   const told = { id, name, type: 'passkey', createdAt: inText(createdAt), isSynced, isSuspected } as const
   return lastUsedAt === undefined ? told : { ...told, lastUsedAt: inText(lastUsedAt) }
 }
@@ -85,7 +85,7 @@ export type AtKeys = Own & {
 }
 
 /** Begins to add a passkey to an account. */
-export function beginPasskey(ports: Ports): Action<AtKeys> {
+function beginPasskey(ports: Ports): Action<AtKeys> {
   return action(
     'begin-passkey',
     beginForm,

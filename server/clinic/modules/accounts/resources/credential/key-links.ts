@@ -35,7 +35,7 @@ export function keyLink({ keyLinks }: Pick<Ports, 'keyLinks'>): Resource {
   })
 }
 
-export function keyLinkRepresentation(link: string, { account: user, expires }: KnownKeyLink): Representation {
+function keyLinkRepresentation(link: string, { account: user, expires }: KnownKeyLink): Representation {
   return represent('keyLink', {
     title: 'A link for a device',
     self: href('keyLink', { user, link }),

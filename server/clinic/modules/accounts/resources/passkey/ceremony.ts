@@ -1,5 +1,5 @@
-import { charged } from '@waymark/server/authentication/guarded'
-import type { Count } from '@waymark/server/authentication/guess'
+import { charged } from '@waymark/server/authentication/password/guarded'
+import type { Count } from '@waymark/server/authentication/password/guess'
 import type { PasskeyChallenge } from '@waymark/server/authentication/passkey/passkey'
 import {
   type NewChallenge,

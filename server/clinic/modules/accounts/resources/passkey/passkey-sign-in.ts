@@ -1,4 +1,4 @@
-import { challengeCount } from '@waymark/server/authentication/guess'
+import { challengeCount } from '@waymark/server/authentication/password/guess'
 import {
   type NewChallenge,
   type PasskeyTerms,
@@ -37,7 +37,7 @@ export function passkeySignInForm(next: string): Form {
 }
 
 /** What a device is asked to sign in with, of who was named or of whoever it knows. */
-export async function passkeySignInRepresentation(
+async function passkeySignInRepresentation(
   ports: Pick<Ports, 'passkeys'>,
   { place, names }: PasskeyTerms,
   { challenge, asked: { account, next, expires } }: NewChallenge,

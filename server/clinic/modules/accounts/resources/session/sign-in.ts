@@ -1,6 +1,6 @@
 import { deviceIn } from '@waymark/server/authentication/cookies'
-import { guarded } from '@waymark/server/authentication/guarded'
-import { passkeyCount } from '@waymark/server/authentication/guess'
+import { guarded } from '@waymark/server/authentication/password/guarded'
+import { passkeyCount } from '@waymark/server/authentication/password/guess'
 import type { Passkey } from '@waymark/server/authentication/passkey/passkey'
 import { judgedUse, type PasskeyTerms } from '@waymark/server/authentication/passkey/passkey-ceremony'
 import { throttledProblem } from '@waymark/server/authentication/scheme'
@@ -21,7 +21,7 @@ import { opened, type Kept, type Visitor, forgotten } from './opened.ts'
 import { signInAgain } from './session-representation.ts'
 
 /** Opens a session for whoever a passkey stands for. */
-export async function signInByPasskey(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
+async function signInByPasskey(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
   const terms = offered(ports)
   if ('problem' in terms) return terms
   const decoded = decodeFields(usedPasskeyFields, input)

@@ -1,6 +1,6 @@
 import { sessionCookie } from '@waymark/server/authentication/cookies'
-import { addressPlace } from '@waymark/server/authentication/guess'
-import { weaknessOf } from '@waymark/server/authentication/password'
+import { addressPlace } from '@waymark/server/authentication/password/guess'
+import { weaknessOf } from '@waymark/server/authentication/password/password'
 import { openSession } from '@waymark/server/authentication/session'
 import { action, type Action } from '@waymark/server/http/resource'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'

@@ -20,7 +20,7 @@ import { type AtUsers, roleFaults } from './user.ts'
 const { add: form } = clinicDescription.resources.users.forms
 
 /** Opens an account for somebody, with a role. Who is given no password has a link to set one sent, where one can be. */
-export function addAccount(ports: Ports): Action<AtUsers> {
+function addAccount(ports: Ports): Action<AtUsers> {
   return {
     form: 'add',
     fields: form.fields,

@@ -102,7 +102,7 @@ export function refusal({ viewer: { mayChange } }: FoundAppointment): Problem | 
 }
 
 /** The outcome of an action on an appointment. */
-export function outcomeOf({ appointment: { slot } }: FoundAppointment, after: Appointment | Failure): Outcome {
+function outcomeOf({ appointment: { slot } }: FoundAppointment, after: Appointment | Failure): Outcome {
   const openSlots = openSlotsOf(slot)
   if (isFailure(after)) return problemOf(after, { links: [linkSet('schedule', openSlots)] })
   return {

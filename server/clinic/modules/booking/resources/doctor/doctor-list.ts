@@ -36,7 +36,7 @@ interface Place {
 }
 
 /** A page of the doctors of the clinic. */
-export function doctorListRepresentation(page: Page<Doctor>, place: Place): Representation {
+function doctorListRepresentation(page: Page<Doctor>, place: Place): Representation {
   const { q, language, cursor, limit, principal, spoken } = place
   const hrefOf = (other: string | undefined): string => href('doctors', { q, language, cursor: other, limit })
   const told = { keyOf: doctorKey, hrefOf, cursor, represent: (doctor: Doctor) => doctorRepresentation(doctor) }

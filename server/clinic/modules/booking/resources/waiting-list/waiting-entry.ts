@@ -59,7 +59,7 @@ function mayLeave({ state, doctor, account }: WaitingEntry, principal: Principal
 }
 
 /** Names the state of a place in a waiting list. */
-export function waitingEntryVersion({ version }: WaitingEntry, doctor: Doctor, today: LocalDate): string {
+function waitingEntryVersion({ version }: WaitingEntry, doctor: Doctor, today: LocalDate): string {
   return [version, doctor.version, today].join('-')
 }
 

@@ -148,7 +148,7 @@ function lineOf(
 }
 
 /** The number of a receipt as it is written: the year, and the count of all receipts. */
-export function receiptNumber({ number, confirmedAt }: Receipt): string {
+function receiptNumber({ number, confirmedAt }: Receipt): string {
   return `${String(new Date(confirmedAt).getUTCFullYear())}-${String(number).padStart(6, '0')}`
 }
 

@@ -35,7 +35,7 @@ const { fields } = clinicDescription.resources.settlementStep.forms.payment
  * Asks the chosen way to pay for its promise and writes it down. Whoever is asked may take long, so no transaction is
  * open meanwhile; of two who are asked at once for the same purchase, one is written down.
  */
-export function choosingPayment(ports: Ports): Action<FoundSettlement> {
+function choosingPayment(ports: Ports): Action<FoundSettlement> {
   return {
     form: 'payment',
     fields,
@@ -67,11 +67,7 @@ async function chosen(ports: Ports, found: FoundSettlement, method: PaymentMetho
 }
 
 /** A step of a purchase: whether it is due, what it has given, and the form of whichever is due. */
-export function stepRepresentation(
-  settlement: Settlement,
-  step: SettlementStep,
-  viewer: SettlementViewer,
-): Representation {
+function stepRepresentation(settlement: Settlement, step: SettlementStep, viewer: SettlementViewer): Representation {
   const { id } = settlement
   return represent('settlementStep', {
     title: stepTitles[step],

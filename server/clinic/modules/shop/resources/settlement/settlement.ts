@@ -58,7 +58,7 @@ export async function atSettlement(
 }
 
 /** Names the state of a settlement, which also changes with time. */
-export function settlementVersion(settlement: Settlement, now: Instant): string {
+function settlementVersion(settlement: Settlement, now: Instant): string {
   return `${String(settlement.version)}-${settlementStatus(settlement, now)}`
 }
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../values/time.ts'
+import type { Instant } from '../../values/time.ts'
 
 /*
  * A place from which an account has signed in: a network address, or a browser with a device token. Guesses from

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { passwords } from '@waymark/server/authentication/password'
+import { passwords } from '@waymark/server/authentication/password/password'
 import { Busy } from '@waymark/server/hypermedia/busy'
 
 describe('passwords', () => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Clock } from '../values/time.ts'
+import type { Clock } from '../../values/time.ts'
 import {
   countsOf,
   giveBack,
@@ -11,7 +11,7 @@ import {
   type KnownPlace,
   type KnownPlaces,
 } from './guess.ts'
-import type { Refusal } from './scheme.ts'
+import type { Refusal } from '../scheme.ts'
 
 export interface CountPorts {
   readonly guesses: Guesses

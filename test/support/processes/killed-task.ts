@@ -5,8 +5,8 @@ import { keepersOf } from '@waymark/clinic/composition/ports-of'
 import { demonstrate } from '@waymark/clinic/demonstration/demonstration'
 import { openStorage } from '@waymark/clinic/storage'
 import { startServer, stop, type ServerProcess } from './process.ts'
-import { signedIn } from './authentication/signed-in.ts'
-import { led, made } from './tasks.ts'
+import { signedIn } from '../authentication/signed-in.ts'
+import { led, made } from '../tasks.ts'
 
 /** The result of a task with killed processes. */
 export interface Killed {

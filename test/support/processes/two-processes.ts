@@ -1,5 +1,5 @@
-import { openClinic, type Clinic } from './clinic.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { openClinic, type Clinic } from '../clinic.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Two clinics over one database, like two processes, with a shared clock. */
 export interface TwoClinics {

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Exchange } from './must-list/exchange.ts'
+import type { Exchange } from '../must-list/exchange.ts'
 
 /** Header fields by name; several values are sent as several lines. */
 export type SentFields = Readonly<Record<string, string | readonly string[] | undefined>>

@@ -1,5 +1,5 @@
-import type { Clinic } from './clinic.ts'
-import { signedIn } from './authentication/signed-in.ts'
+import type { Clinic } from '../clinic.ts'
+import { signedIn } from '../authentication/signed-in.ts'
 
 /** A HAL-FORMS document with the members that tests use. */
 export interface Document {
