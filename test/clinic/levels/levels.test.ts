@@ -360,9 +360,9 @@ describe('the levels of maturity', () => {
     expect((await guest.get('/levels/4')).status).to.equal(404)
   })
 
-  it('say below level 2 what each code means, and so does the README', async () => {
+  it('say below level 2 what each code means, and so does the README of the server', async () => {
     const guest = await asking(clinic)
-    const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+    const readme = await readFile(new URL('../../../server/README.md', import.meta.url), 'utf8')
     const meanings = Object.values(codes).map((code) => new RegExp(`\\b${String(code)} [a-z]`))
     for (const level of [0, 1]) {
       const { document } = await guest.get(`/levels/${String(level)}`)
@@ -370,7 +370,7 @@ describe('the levels of maturity', () => {
       for (const meaning of meanings) expect(responses.join('\n')).to.match(meaning)
       for (const response of responses) expect(response).to.include('3 try again later')
     }
-    const section = /## The main job at four levels[^]*?<!-- levels -->/.exec(readme)?.[0].replaceAll(/\s+/g, ' ')
+    const section = /## Levels of maturity[^]*?<!-- levels -->/.exec(readme)?.[0].replaceAll(/\s+/g, ' ')
     for (const code of Object.values(codes)) expect(section).to.match(new RegExp(`\\| ${String(code)} +\\| `))
     expect(section).to.match(/try again later.*429, 500 and 503/)
   })

@@ -71,6 +71,15 @@ describe('a new media type', () => {
     expect(lines.split('\n').filter((line) => /\w/.test(line)).length).to.be.within(10, 29)
   })
 
+  it('is shown in the README of the server as it is here', async () => {
+    const source = await readFile(new URL(import.meta.url), 'utf8')
+    const readme = await readFile(new URL('../../../server/README.md', import.meta.url), 'utf8')
+    const [, shown = ''] = /```typescript\n(.*?)```/s.exec(readme) ?? []
+    const [, lines = ''] = /begins here\.\n(.*)\/\/ The new media type ends/s.exec(source) ?? []
+    const code = shown.replaceAll(/^import .*\n/gm, '').replace('export const', 'const')
+    expect(code.trim()).to.equal(lines.trim())
+  })
+
   it('is served beside the others, with the same content', async () => {
     await withKit(
       routes,
