@@ -29,7 +29,7 @@ export interface AppOptions {
   readonly corsOrigins?: readonly string[]
   /** Whether the clinic's own client applications may use the password grant (RFC 6749 §4.3). */
   readonly offersPasswordGrant?: boolean
-  /** Another issuer whose access tokens are accepted. */
+  /** Another trusted issuer of access tokens. */
   readonly foreignIssuer?: AuthorizationOptions['foreignIssuer']
   /** Requests of a client per minute; 0 for no limit. */
   readonly readsPerMinute?: number

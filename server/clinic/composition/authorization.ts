@@ -25,7 +25,7 @@ export interface AuthorizationOptions {
   readonly corsOrigins?: readonly string[]
   /** Whether the clinic's own client applications may use the password grant (RFC 6749 §4.3). */
   readonly offersPasswordGrant?: boolean
-  /** Another issuer whose access tokens are accepted. */
+  /** Another trusted issuer of access tokens. */
   readonly foreignIssuer?: Issuer | undefined
 }
 

@@ -13,7 +13,7 @@ import type { Ports } from '../ports.ts'
 /** The input, or the problem if it is invalid. */
 export type Read<Input> = { readonly input: Input } | Problem
 
-/** Reads JSON content whose members are fields. */
+/** Reads the fields of JSON content. */
 export async function readFields<F extends Fields>(
   request: Request,
   fields: F,

@@ -11,7 +11,7 @@ export interface ClosingPorts {
 }
 
 /**
- * Closes an account: its sessions, credentials and client applications lose access. Its appointments and audit log
+ * Closes an account, ends its sessions and revokes the tokens of its client applications. Its appointments and audit log
  * entries stay. The last clerk cannot be closed, because only clerks can open accounts.
  */
 export async function closeAccount(
@@ -46,8 +46,8 @@ export interface AccountChanging {
 }
 
 /**
- * Changes an account. A new role or status ends its sessions, and a closed account revokes its client applications. A
- * clerk cannot change the own role, so that one always remains.
+ * Changes an account. A new role or a closure ends its sessions, and a closure revokes the tokens of its client
+ * applications. A clerk cannot change the own role, so that one always remains.
  */
 export async function changeAccount(
   ports: AccountChangingPorts,

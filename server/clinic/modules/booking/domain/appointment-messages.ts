@@ -37,7 +37,7 @@ export async function announceMoved(ports: AnnouncingPorts, appointment: Appoint
   await remind(ports, appointment)
 }
 
-/** Reschedules the reminder of an appointment whose instant changed while its local time stayed the same. */
+/** Reschedules the reminder of an appointment after a change of its instant but not of its local time. */
 export async function remindAnew(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
   await withdrawReminder(ports, appointment)
   await remind(ports, appointment)

@@ -66,7 +66,7 @@ export interface Availabilities {
   page(request: PageRequest): Promise<Page<Availability>>
   /** Changes whenever an availability changes. */
   version(): Promise<string>
-  /** Returns the doctors whose days were last filled before an instant. */
+  /** Returns the doctors with days last filled before an instant. */
   due(before: Instant, limit: number): Promise<readonly string[]>
   /** Writes the availability, or returns false if the version has changed; version 0 means none exists. */
   put(availability: Availability): Promise<boolean>

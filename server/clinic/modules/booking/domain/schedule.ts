@@ -68,7 +68,7 @@ export interface ScheduleChanges {
   /** Withdrawn slots that are open again. */
   readonly reopened: readonly Slot[]
   readonly withdrawn: readonly Slot[]
-  /** Slots whose instants changed with the rules of the zone. */
+  /** Slots with new instants, because the rules of the zone have changed. */
   readonly realigned: readonly Slot[]
   /** Milliseconds, for all slots that begin after `now`. */
   readonly notice: number
@@ -83,8 +83,8 @@ export function listed(slots: readonly Slot[], status: ScheduleStatus, now: Inst
 const minute = 60_000
 
 /**
- * Returns the version of a range of days. Open slots close and pass without a write, so for days around now the version
- * also counts minutes and live holds.
+ * Returns the version of a range of days. Open slots close and pass without a write, so the version of days around now
+ * also counts minutes. Holds expire without a write, so it also counts live holds.
  */
 export function versionOfDays(
   { version, holds, notice }: Omit<DoctorDays, 'doctor'>,

@@ -57,7 +57,7 @@ export interface WaitingList {
   settle(hold: string): Promise<void>
   /** Returns false if the version has changed. */
   leave(entry: WaitingEntry): Promise<boolean>
-  /** Returns the entries whose offer had expired at an instant. */
+  /** Returns the entries with an offer that had expired at an instant. */
   passed(now: Instant, limit: number): Promise<readonly WaitingEntry[]>
 }
 

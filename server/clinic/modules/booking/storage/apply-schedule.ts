@@ -51,7 +51,7 @@ async function setState(database: Database, ids: readonly number[], state: 'open
   }
 }
 
-// The start instants of a doctor's slots are unique, so moving slots are first set to temporary instants.
+// The start instants of a doctor's slots are unique, so the order of the updates avoids collisions.
 async function realign(database: Database, slots: readonly Slot[]): Promise<void> {
   const [first] = slots
   if (first === undefined) return

@@ -61,7 +61,7 @@ export interface DeliveryPorts {
   readonly outbox: Outbox
   /** Undefined if delivery is not configured. */
   readonly courier: Courier | undefined
-  /** Completes a letter with data that is not stored, or returns undefined if it must not be delivered any more. */
+  /** Completes a letter with data that is not stored, or returns undefined if it must no longer be delivered. */
   readonly complete?: (letter: TakenLetter, now: Instant) => Promise<Letter | undefined>
   /** Reports an abandoned letter to the operator, by its key. */
   readonly report?: (key: string, reason: string) => void

@@ -78,7 +78,7 @@ export function taskItem({ tasks }: Pick<Ports, 'tasks'>): Resource {
   })
 }
 
-/** Finds the position of an item, or returns the problem for the caller. */
+/** Returns the task and the position of an item, or the problem for an unauthorised caller. */
 export function placeOf(
   target: Pick<Target, 'variables' | 'caller'>,
 ): { readonly task: string; readonly position: number } | Problem {
@@ -88,7 +88,7 @@ export function placeOf(
   return { task, position: /^[1-9]\d{0,8}$/.test(item) ? Number(item) : 0 }
 }
 
-/** The state and the reason identify the version of an item. */
+/** Returns the version of an item. */
 function itemVersion({ state, reason }: TaskItem): string {
   return `${state}-${reason ?? ''}`
 }

@@ -47,7 +47,7 @@ function inText(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-// The version changes constantly during the run; the transition has its own precondition.
+// The version changes constantly during a run, so the form needs no If-Match: the transition checks the state.
 function leading({ state }: Task, target: string, to: TaskState): GivenForm | undefined {
   return mayGo(state, to) ? { method: 'PUT', target, values: { status: to }, isUnconditional: true } : undefined
 }
