@@ -5,15 +5,15 @@ import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import type { Target } from '@waymark/server/http/resource'
 import { problemOf } from './failures.ts'
 
-/** Who asks, as the policy knows it. */
+/** Returns the caller as a principal of the policy. */
 export function askedBy({ caller }: Pick<Target, 'caller'>): Principal {
-  // The service's authenticator makes every caller, of a principal of the policy.
+  // The service's authenticator creates every caller from a principal of the policy.
   return (caller.principal as Principal | undefined) ?? guest
 }
 
 /**
- * Why somebody may not do something: 401 for somebody who has not said who it is, 403 for others; undefined where it may.
- * A program that lacks only a scope is told which (RFC 6750 §3.1).
+ * Returns the problem for an unauthorised caller: 401 for a guest, 403 for others; undefined if authorised. For a
+ * client application that lacks only a scope, the problem names it (RFC 6750 §3.1).
  */
 export function refusalFor<P extends Permission>(
   principal: Principal,

@@ -19,7 +19,7 @@ import { serializers } from '@waymark/server/representations/index'
 import { decisionLogs } from './modules/operations/decisions.ts'
 import { resources } from './resources.ts'
 
-/** Composes the service. The server listens nowhere yet. */
+/** Composes the service and returns its server, which does not listen yet. */
 export function app(given: AppOptions): Server {
   const options = namingRequests(given)
   const { publicOrigin, trustedProxies = [], corsOrigins = [] } = options
@@ -41,20 +41,20 @@ export function app(given: AppOptions): Server {
   return serverOf({ service, handle: listen, fields, origins: corsOrigins })
 }
 
-// Every entry of the audit trail says in which request it was written.
+// Adds the request id to every entry of the audit log.
 function namingRequests(options: AppOptions): AppOptions {
   const { storage } = options
   const append: AuditTrail['append'] = (event) => storage.auditTrail.append({ ...event, request: requestId() })
   return { ...options, storage: { ...storage, auditTrail: { ...storage.auditTrail, append } } }
 }
 
-/** Composes the front before another process of the service, which lets only those through whom it knows. */
+/** Composes an authenticating proxy before another process of the service. */
 export function front(given: AppOptions, upstream: string): Server {
   const options = namingRequests(given)
   const { storage, clock, publicOrigin, trustedProxies = [] } = options
   const service = serviceOf(options, decisionLogs())
   const fields = (): Readonly<Record<string, string>> => ({ 'Cache-Control': 'no-store' })
-  // HOBA binds signatures to the origin, and the proxy is another.
+  // HOBA binds signatures to the origin, and the proxy has another one.
   const schemes = schemesOf({ ...schemePartsOf(options), origin: undefined })
   const hosts = [upstream, publicOrigin ?? upstream].map((origin) => new URL(origin).host)
   const handle = gateway({

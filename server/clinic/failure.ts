@@ -1,131 +1,131 @@
 /*
- * What a rule of the domain refuses, as a closed union of codes. A failure is returned, never thrown: a caller
- * cannot forget it. No status and no HTTP is known here; resources/failures.ts gives each code its status.
+ * The failures of the domain, as a closed union of codes. A failure is returned and never thrown, so the compiler makes
+ * callers handle it. This file is independent of HTTP; resources/failures.ts gives each code its status.
  */
 export type FailureCode =
-  /** No slot with this id. */
+  /** No slot has this id. */
   | 'slot-unknown'
-  /** Somebody else booked the slot first. */
+  /** Another booking took the slot first. */
   | 'slot-taken'
-  /** The slot began before now. */
+  /** The slot has begun. */
   | 'slot-past'
-  /** Somebody else keeps the slot for a while. */
+  /** Another caller holds the slot. */
   | 'slot-held'
-  /** The doctor is not there at that time. */
+  /** The doctor is not available at that time. */
   | 'slot-blocked'
-  /** The doctor does not offer the time any more. */
+  /** The doctor no longer offers the time. */
   | 'slot-withdrawn'
-  /** An appointment stands in it, so it can be neither blocked nor opened. */
+  /** An appointment occupies the slot, so it can be neither blocked nor opened. */
   | 'slot-in-use'
-  /** It begins so soon that it cannot be booked any more. */
+  /** The slot begins too soon to be booked. */
   | 'notice-too-short'
   /** The patient has another appointment at the same time. */
   | 'appointments-overlap'
-  /** The doctor sees no more patients on the day. */
+  /** The doctor has the maximum number of appointments on that day. */
   | 'day-full'
-  /** The patient has as many appointments ahead with the doctor as there may be. */
+  /** The patient has the maximum number of upcoming appointments with the doctor. */
   | 'patient-limit'
-  /** Guests have as many upcoming appointments from one address or contact as they may. */
+  /** Guests have the maximum number of upcoming appointments from this network address or contact. */
   | 'guest-limit'
-  /** Nobody has an account with this user name. */
+  /** No account has this user name. */
   | 'account-unknown'
-  /** Whoever asks keeps as many slots as one may. */
+  /** The caller has the maximum number of holds. */
   | 'too-many-holds'
-  /** The hold was used, given back, or its time is over. */
+  /** The hold was used or released, or has expired. */
   | 'hold-over'
   /** No slot of the doctor is open. */
   | 'no-open-slot'
   /** The appointment has begun. */
   | 'appointment-past'
-  /** The patient was there, or has not come. */
+  /** The patient has arrived or was absent. */
   | 'appointment-over'
-  /** It is not yet the time of the appointment. */
+  /** The appointment has not begun yet. */
   | 'appointment-ahead'
-  /** Appointments would be left outside of the doctor's hours. */
+  /** The new hours would exclude booked appointments. */
   | 'appointments-outside'
   /** The last day is before the first. */
   | 'days-reversed'
-  /** The last day is over. */
+  /** The last day is in the past. */
   | 'days-past'
-  /** The account waits for the doctor already. */
+  /** The account is already on the doctor's waiting list. */
   | 'waiting-already'
-  /** The appointment was cancelled and cannot be changed any more. */
+  /** The appointment is cancelled and can no longer change. */
   | 'appointment-cancelled'
-  /** Somebody else changed it between reading and writing. */
+  /** The resource has changed since it was read. */
   | 'state-changed'
-  /** The user name belongs to somebody else. */
+  /** The user name is taken. */
   | 'name-taken'
-  /** No account has this name and password. */
+  /** No account has this user name and password. */
   | 'password-wrong'
-  /** What is asked takes having signed in a moment ago. */
+  /** The action requires a recent sign-in. */
   | 'sign-in-again'
-  /** A link that works once was used, or is too old. */
+  /** A single-use link was used or has expired. */
   | 'link-over'
-  /** So many keys of one account are enough. */
+  /** The account has the maximum number of credentials. */
   | 'too-many-keys'
-  /** Somebody has this key already. */
+  /** The key is already registered. */
   | 'key-taken'
-  /** It is the last key of an account without a password. */
+  /** It is the last credential of an account without a password. */
   | 'last-key'
-  /** What a passkey answered is not right. */
+  /** The response of a passkey is invalid. */
   | 'passkey-refused'
-  /** What a passkey was asked for is over. */
+  /** The passkey challenge has expired. */
   | 'ceremony-over'
-  /** What a program has asked was decided, is too old, or was asked in another browser. */
+  /** The consent request was decided, has expired, or belongs to another browser. */
   | 'consent-over'
-  /** No device that waits shows this code. */
+  /** No waiting device has this code. */
   | 'device-unknown'
-  /** Another book has this name in its address. */
+  /** The id of the book is taken. */
   | 'book-known'
-  /** The book was taken out of the catalogue. */
+  /** The book was withdrawn from the catalogue. */
   | 'book-gone'
-  /** There is no such book to be bought. */
+  /** No book with this id is for sale. */
   | 'book-unavailable'
-  /** A cart holds only so many copies of one book. */
+  /** The cart would exceed the maximum number of copies of a book. */
   | 'too-many-copies'
-  /** The cart holds books in another currency. */
+  /** The cart has books in another currency. */
   | 'currency-differs'
-  /** The book is in the cart, so it cannot be put back there. */
+  /** The book is already in the cart. */
   | 'in-cart-already'
-  /** It was put back into the cart, from where it can be deleted. */
+  /** The item is already restored. */
   | 'restored-already'
-  /** There is nothing in the cart to be bought. */
+  /** The cart is empty. */
   | 'cart-empty'
-  /** Another purchase of the account goes on. */
+  /** The account has another open purchase. */
   | 'settlement-open'
-  /** The step of a purchase was taken before. */
+  /** The step is already complete. */
   | 'step-done'
-  /** Another step of the purchase comes first. */
+  /** An earlier step of the purchase is due. */
   | 'step-too-early'
-  /** The purchase is made. */
+  /** The purchase is confirmed. */
   | 'settlement-confirmed'
-  /** The purchase was cancelled. */
+  /** The purchase is cancelled. */
   | 'settlement-cancelled'
-  /** The purchase has waited too long for its next step. */
+  /** The purchase has expired. */
   | 'settlement-expired'
-  /** The way to pay has refused. */
+  /** The payment was declined. */
   | 'payment-declined'
   /** The account is closed. */
   | 'account-closed'
-  /** Another doctor has this name in the address. */
+  /** The id of the doctor is taken. */
   | 'doctor-known'
-  /** Appointments would be at a time that is over, or that no clock shows. */
+  /** Appointments would be in the past or in a skipped hour. */
   | 'appointments-lost'
-  /** A clerk does not stop being one by itself. */
+  /** A clerk cannot change the own role. */
   | 'own-role'
-  /** Nobody could open or change accounts any more. */
+  /** The account is the last clerk. */
   | 'last-clerk'
-  /** A line of what is imported has a fault, so nothing was done. */
+  /** A line of the import has a fault, so nothing was imported. */
   | 'import-refused'
-  /** Another change made a row of an import impossible after the rows before it were imported. */
+  /** A concurrent change made a row of an import impossible after the rows before it were imported. */
   | 'import-interrupted'
-  /** There are too many rows for one file. */
+  /** The table has too many rows for one file. */
   | 'export-too-large'
-  /** The task cannot be led there from the state that it is in. */
+  /** The state of the task does not allow the transition. */
   | 'task-elsewhere'
-  /** The task runs, and has to be cancelled first. */
+  /** The task is running, and must be cancelled first. */
   | 'task-running'
-  /** Who asks may not see or do this. */
+  /** The caller is not authorised. */
   | 'not-allowed'
 
 export interface Failure {

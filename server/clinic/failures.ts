@@ -4,7 +4,7 @@ import { dataFailures } from './modules/data/failures.ts'
 import { shopFailures } from './modules/shop/resources/failures.ts'
 import { taskFailures } from './modules/tasks/resources/failures.ts'
 
-/** What each failure of the domain is on the wire. The compiler asks for a row for each code. */
+/** The problem of each failure of the domain. The compiler requires a row for each code. */
 export const failures = {
   'slot-unknown': {
     status: 404,
@@ -201,10 +201,10 @@ export const failures = {
   },
 } as const satisfies Record<FailureCode, ProblemKind>
 
-/** Every type of problem that the clinic answers with, by name. */
+/** All problem types of the clinic, by name. */
 export const problems: Readonly<Record<string, ProblemKind>> = { ...protocolProblems, ...failures }
 
-/** The problem that a failure is on the wire. */
+/** Returns the problem of a failure. */
 export function problemOf({ failure }: Failure, more: Partial<Problem> = {}): Problem {
   return { problem: failure, detail: failures[failure].description, ...more }
 }

@@ -3,7 +3,7 @@ import { href } from './routes.ts'
 
 type Options<Item> = Omit<Parameters<typeof listingOf<Item>>[1], 'home'>
 
-/** What the representation of every collection of the clinic has. */
+/** Returns the members that every collection of the clinic has. */
 export function listing<Item>(page: Parameters<typeof listingOf<Item>>[0], options: Options<Item>): Listing {
   return listingOf(page, { ...options, home: href('home', {}) })
 }

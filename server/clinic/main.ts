@@ -16,17 +16,17 @@ import { openStorage, type Storage } from './storage.ts'
 import { verifyAudit } from './commands/verify-audit.ts'
 import { unlock } from './commands/unlock.ts'
 
-/** The exit code of a start that was refused: a setting, a port or a database that cannot be used. */
+/** Exit code of a rejected start: an unusable setting, port or database. */
 const refusedStart = 2
-// A request that is under way when the process is asked to stop gets so much time, in milliseconds.
+// Milliseconds for open requests to finish at shutdown.
 const grace = 10_000
 
-// What has expired is forgotten so often, in milliseconds.
+// Milliseconds between purges of expired records.
 const sweepInterval = 60_000
-// A hold that is over is known for a day, in milliseconds.
+// Milliseconds for which an expired hold is kept.
 const heldFor = 86_400_000
 
-// Work that nobody waits for is looked for so often, in milliseconds.
+// Milliseconds between runs of the background jobs.
 const workInterval = 1000
 
 const clock = { now: () => Date.now() }
@@ -43,9 +43,9 @@ function commandOf(words: readonly string[]): Command {
     process.stdout.write(help())
     process.exit(0)
   }
-  // What an operator does on the machine takes the settings of the service that it is for.
+  // Operator commands use the settings of the service.
   if (operationIn(words) !== undefined) return 'serve'
-  // Verification needs the database and the secret only, which have the same names in every command.
+  // The verification needs only the database and the secret, which have the same names in every command.
   if (isAudit(words)) return 'start'
   const [command = 'start', ...others] = words
   const known = commands.find((one) => one === command)
@@ -57,7 +57,7 @@ function commandOf(words: readonly string[]): Command {
 
 interface Operation {
   readonly verb: 'clerk' | 'unlock'
-  /** The user name that it is about. */
+  /** The user name of the operation. */
   readonly name: string
 }
 
@@ -107,7 +107,7 @@ async function open({ DATABASE_URL, SECRET }: Configuration): Promise<Storage> {
   }
 }
 
-// Everybody knows the passwords of the demonstration, and real people must not be beside them.
+// The demonstration passwords are public, so demonstration data and real accounts must not be mixed.
 async function refuseWrongDatabase(storage: Storage, command: Command): Promise<void> {
   if (command === 'start') {
     if (!(await isInUse(storage, sharedPasswords))) return
@@ -152,7 +152,7 @@ interface Running {
   readonly server: Server
   readonly storage: Storage
   readonly work: Background
-  /** Aborted when the process is asked to stop. */
+  /** Aborted at shutdown. */
   readonly stopping: AbortController
 }
 
@@ -160,7 +160,7 @@ function stopOnSignal({ server, storage, work, stopping }: Running): void {
   const stop = (): void => {
     if (stopping.signal.aborted) return
     stopping.abort()
-    // A connection that was opened and never used would keep close() from ever finishing.
+    // An idle connection without a request would keep close() from finishing.
     setTimeout(() => {
       server.closeAllConnections()
     }, grace).unref()
@@ -176,7 +176,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-// Where nobody says how people reach the service, they reach it where it listens; a free port is not known before.
+// The default origin is the listening address; an ephemeral port is not known yet.
 function publicOriginOf({ PUBLIC_ORIGIN, HOST, PORT }: Configuration): string | undefined {
   if (PUBLIC_ORIGIN !== '') return PUBLIC_ORIGIN
   return PORT === 0 ? undefined : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(PORT)}`
@@ -195,7 +195,7 @@ async function sweep(storage: Storage, now: number): Promise<void> {
   const { submissions, sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges, oauthRecords, carts } = storage
   const expiring = [submissions, sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges, oauthRecords, carts]
   for (const kept of expiring) await kept.sweep(now)
-  // Whoever held a slot is told for a while that it is over.
+  // Former holders get an explanation for a while after the expiry.
   await storage.holds.sweep(now - heldFor)
 }
 

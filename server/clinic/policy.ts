@@ -3,18 +3,18 @@ import type { Role } from './modules/accounts/domain/account.ts'
 import type { ScheduleStatus } from './modules/booking/domain/schedule.ts'
 
 /*
- * Who may do what: one table for refusing a request and for showing its link or form.
- *   guest    nobody knows who it is; who holds the link that was given at booking may do what that appointment's owner may
- *   patient  has an account
- *   doctor   has an account that is for one of the doctors
- *   clerk    works at the desk
- * A program that acts for an account may do what the account may, as far as the account has allowed it (its scopes).
- * One that acts for itself may do what guests may.
+ * The permissions of each role. The same table rejects a request and hides its link or form.
+ *   guest    an unauthenticated caller; the link from the booking grants the permissions of the appointment's owner
+ *   patient  an account
+ *   doctor   an account that represents one of the doctors
+ *   clerk    an account of the front desk
+ * A client application that acts for an account has the account's permissions within its scopes. One that acts for
+ * itself has the permissions of a guest.
  */
 export type Principal = authentication.Principal<Role>
 export type Member = authentication.Member<Role>
 
-/** What an account can allow a client application to do for it. */
+/** The scopes that an account can grant to a client application. */
 export const scopes = {
   appointments: 'See, book, change and cancel your appointments',
   schedule: 'See who is booked in your schedule',
@@ -24,14 +24,14 @@ export const scopes = {
 } as const
 export type Scope = keyof typeof scopes
 
-/** All scopes of the authorization server, with those of OpenID Connect, in words for the consent page. */
+/** All scopes of the authorization server, including those of OpenID Connect, as text for the consent page. */
 export const scopeWords: Readonly<Record<string, string>> = {
   openid: 'Know your user name here',
   ...scopes,
   offline_access: 'Stay connected while you are away',
 }
 
-/** Whose an appointment is; `isHeld` where its capability was shown. */
+/** The owner of an appointment; `isHeld` if the caller has its capability. */
 export interface AppointmentSubject {
   readonly account?: string | undefined
   readonly doctor: string
@@ -44,11 +44,11 @@ export interface AccountSubject {
   readonly account: string
 }
 
-/** Who waits for whom. */
+/** The account and the doctor of a waiting list entry. */
 export interface WaitingSubject extends AccountSubject, DoctorSubject {}
 
 interface Row<Subject> {
-  /** The scope that a program needs; `none` where no program may, `any` where every one may. */
+  /** The scope that a client application needs; `none` forbids, and `any` allows, every client application. */
   readonly scope: Scope | 'none' | 'any'
   readonly who: (principal: Principal, subject: Subject) => boolean
 }
@@ -97,7 +97,7 @@ const policy = {
   'open accounts': row<unknown>('none', clerk),
   'list accounts': row<unknown>('none', clerk),
   'see a profile': row<AccountSubject>('profile', ownerOrClerk),
-  // A program that changes the e-mail address could have the password reset by mail.
+  // A client application that changes the e-mail address could reset the password by mail.
   'change a profile': row<AccountSubject>('none', ownerOrClerk),
   'add doctors': row<unknown>('none', clerk),
   'change a doctor': row<DoctorSubject>('none', doctorOrClerk),
@@ -116,9 +116,9 @@ const policy = {
 export type Permission = keyof typeof policy
 type SubjectOf<P extends Permission> = (typeof policy)[P] extends Row<infer Subject> ? Subject : never
 
-/** Whether somebody may do something, to the given subject where it depends on one. */
+/** Tells whether a principal has a permission, for the subject if the permission depends on one. */
 export function may<P extends Permission>(principal: Principal, permission: P, subject: SubjectOf<P>): boolean {
-  // The row of P takes the subject of P, which the compiler cannot follow through the union of all rows.
+  // The row of P takes the subject of P, which the compiler cannot infer from the union of all rows.
   const { scope, who } = policy[permission] as Row<SubjectOf<P>>
   return isInScope(principal, scope) && who(principal, subject)
 }
@@ -128,7 +128,7 @@ function isInScope(principal: Principal, scope: Row<never>['scope']): boolean {
   return principal.scopes.includes(scope)
 }
 
-/** The scope that would let a program do what it may not, where that is all that is missing. */
+/** Returns the missing scope, if a client application lacks nothing else. */
 export function missingScope<P extends Permission>(
   principal: Principal,
   permission: P,
@@ -139,14 +139,14 @@ export function missingScope<P extends Permission>(
   return may({ ...principal, scopes: undefined }, permission, subject) ? scope : undefined
 }
 
-/** Whether somebody may see the schedule of a doctor with this status. */
+/** Tells whether a principal may read the schedule of a doctor with this status filter. */
 function maySee(principal: Principal, status: ScheduleStatus, doctor: string): boolean {
   return status === 'open' ? may(principal, 'see open slots', {}) : may(principal, 'see taken slots', { doctor })
 }
 
 const scheduleStatuses = ['open', 'booked', 'held', 'all'] as const satisfies readonly ScheduleStatus[]
 
-/** The schedules of a doctor that somebody may see. */
+/** Returns the schedules of a doctor that a principal may read. */
 export function visibleStatuses(principal: Principal, doctor: string): readonly ScheduleStatus[] {
   return scheduleStatuses.filter((status) => maySee(principal, status, doctor))
 }

@@ -29,13 +29,13 @@ import type { Sessions } from '@waymark/server/authentication/session'
 import type { Tasks } from './modules/tasks/task.ts'
 import type { Seller, Settlements } from './modules/shop/domain/settlement.ts'
 
-/** What the resources need of the world. */
+/** The ports of the resources. */
 export interface Ports extends GuestBookingPorts {
   readonly doctors: Doctors
   readonly schedules: Schedules
   readonly availabilities: Availabilities
   readonly waitingList: WaitingList
-  /** Milliseconds in which whoever holds a slot can book it. */
+  /** Milliseconds until a hold expires. */
   readonly holdLifetime: number
   readonly capabilities: Capabilities
   readonly accounts: Accounts
@@ -47,20 +47,20 @@ export interface Ports extends GuestBookingPorts {
   readonly applicationPasswords: ApplicationPasswords
   readonly applicationPasswordMaker: ApplicationPasswordMaker
   readonly hobaKeys: HobaKeys
-  /** Undefined where it is not offered. */
+  /** Undefined if HOBA is disabled. */
   readonly hoba: Pick<Hoba, 'newChallenge' | 'proves'> | undefined
   readonly keyLinks: KeyLinks
   readonly oneTimeUses: OneTimeUses
   readonly messages: Messages
   readonly tasks: Tasks
-  /** Milliseconds: how often those are told who watch something. */
+  /** Milliseconds between two polls of a watched resource. */
   readonly watchInterval: number
   readonly passkeys: Passkeys
   readonly passkeyChallenges: PasskeyChallenges
-  /** Undefined where passkeys are not offered. */
+  /** Undefined if passkeys are disabled. */
   readonly passkeyTerms: PasskeyTerms | undefined
   readonly programs: Programs
-  /** Undefined where nobody can be asked to allow a program anything. */
+  /** Undefined if there is no authorization server. */
   readonly oauth: Pick<AuthorizationServer, 'consents' | 'devices'> | undefined
   readonly allowedPrograms: AllowedPrograms
   readonly oauthRecords: OAuthRecords
@@ -69,13 +69,13 @@ export interface Ports extends GuestBookingPorts {
   readonly carts: Carts
   readonly settlements: Settlements
   readonly paymentMethods: readonly PaymentMethod[]
-  /** Who sells, as it stands on receipts. */
+  /** The seller on receipts. */
   readonly seller: Seller
   readonly resetLinks: ResetLinks
-  /** Undefined where no message reaches anybody. */
+  /** Undefined if delivery is not configured. */
   readonly courier: Courier | undefined
-  /** The origin at which people reach the service, for links that leave it. */
+  /** The public origin of the service, for links in messages. */
   readonly origin: string | undefined
-  /** Runs what belongs together in one transaction. */
+  /** Runs work in one transaction. */
   inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
 }

@@ -67,16 +67,16 @@ import { week } from './modules/booking/resources/week.ts'
 interface Parts {
   readonly about: About
   readonly logs: DecisionLogs
-  /** The media types that the service description lists. */
+  /** The media types of the service description. */
   readonly serializers: readonly Serializer[]
 }
 
-/** The resource of each route. The compiler asks for one for each name in routes.ts. */
+/** Returns the resource of each route. The compiler requires one for each name in routes.ts. */
 export function resources(
   ports: Ports,
   { about, logs, serializers }: Parts,
 ): readonly { readonly template: string; readonly resource: Resource }[] {
-  // RFC 8414 §3: an authorization server is found by its metadata.
+  // RFC 8414 §3: clients discover an authorization server by its metadata.
   const metadata = [{ href: endpoints.serverMetadata, type: 'application/json' }]
   const catalogued: Site['catalogued'] = ports.oauth === undefined ? {} : { 'service-meta': metadata }
   const byRoute: Readonly<Record<RouteName, Resource>> = {
@@ -127,7 +127,7 @@ export function resources(
   return served()
 }
 
-/** The ways to authenticate, by their names in OpenAPI. */
+/** The authentication schemes, by their names in OpenAPI. */
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, or of OAuth 2' },
   basic: { type: 'http', scheme: 'basic' },
@@ -136,7 +136,7 @@ const securitySchemes = {
   openid: { type: 'openIdConnect', openIdConnectUrl: endpoints.openidConfiguration },
 } as const
 
-/** What programs of others are allowed. */
+/** Returns the resources of client applications and consents. */
 function programRows(ports: Ports) {
   return {
     programs: programList(ports),
@@ -148,7 +148,7 @@ function programRows(ports: Ports) {
   } as const satisfies Partial<Record<RouteName, Resource>>
 }
 
-/** What the clinic sells, and buying it. */
+/** Returns the resources of the shop. */
 function shopRows(ports: Ports) {
   return {
     books: bookList(ports),
@@ -168,7 +168,7 @@ function shopRows(ports: Ports) {
   } as const satisfies Partial<Record<RouteName, Resource>>
 }
 
-/** What somebody signs in with, beside a password. */
+/** Returns the resources of credentials other than passwords. */
 function keyRows(ports: Ports) {
   return {
     applicationPasswords: applicationPasswordList(ports),
@@ -188,7 +188,7 @@ function keyRows(ports: Ports) {
   } as const satisfies Partial<Record<RouteName, Resource>>
 }
 
-/** What is done for many users at once. */
+/** Returns the resources of bulk tasks. */
 function taskRows(ports: Ports) {
   return {
     tasks: taskList(ports),
@@ -199,7 +199,7 @@ function taskRows(ports: Ports) {
   } as const satisfies Partial<Record<RouteName, Resource>>
 }
 
-/** The data of the clinic as a whole. */
+/** Returns the resources of import and export. */
 function dataRows(ports: Ports) {
   return {
     exports: exports(ports),
@@ -209,7 +209,7 @@ function dataRows(ports: Ports) {
   } as const satisfies Partial<Record<RouteName, Resource>>
 }
 
-/** Who is known here, and what belongs to an account. */
+/** Returns the resources of accounts. */
 function accountRows(ports: Ports) {
   return {
     users: userList(ports),

@@ -2,8 +2,8 @@ import { documentationRoutes } from '@waymark/server/documentation/routes'
 import { routesOf } from '@waymark/server/http/routes'
 
 /*
- * The only place where a path is spelled. A route is a URI Template: its path leads requests to the resource, and
- * links are made from it by name. Renaming a path is an edit of one line here.
+ * The only definition of each path. A route is a URI Template: it selects the resource of a request, and links are
+ * expanded from it by name. Renaming a path changes one line here.
  */
 export const routes = {
   home: '/',
@@ -52,7 +52,8 @@ export const routes = {
   books: '/books{?cursor,limit}',
   book: '/books/{book}',
   cart: '/users/{user}/cart',
-  // Before the position, which would take the name and the verb for a number; the second is as the specification spells it.
+  // This route precedes the position, which would parse the name and the verb as a number; the specification requires
+  // the second form.
   undelete: '/users/{user}/cart/{book}:undelete',
   undeleteAsSpecified: '/user/{user}/cart/{book}:undelete',
   position: '/users/{user}/cart/{position}',
@@ -88,7 +89,10 @@ export const routes = {
   ...documentationRoutes,
 } as const
 
-/** The endpoints of the authorization server, which has answers of its own; the last two are given by RFC 8414 §3. */
+/**
+ * The endpoints of the authorization server, which have their own protocol; RFC 8414 §3 defines the paths of the last
+ * two.
+ */
 export const endpoints = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -101,7 +105,7 @@ export const endpoints = {
   serverMetadata: '/.well-known/oauth-authorization-server',
 } as const
 
-/** The endpoints of the lower levels of maturity, in the specification's spelling below a place of their own. */
+/** The endpoints of the lower maturity levels, spelled as in the specification under a prefix. */
 export const levelEndpoints = {
   service: '/levels/0/appointmentService{?action}',
   doctor: '/levels/1/doctors/{doctor}',
@@ -110,7 +114,7 @@ export const levelEndpoints = {
   slotAtLevel2: '/levels/2/schedules/{slot}',
 } as const
 
-/** With what the paths of each lower level begin. */
+/** The path prefixes of the lower levels. */
 export const levelPrefixes = { level0: '/levels/0/', level1: '/levels/1/', level2: '/levels/2/' } as const
 
 export type RouteName = keyof typeof routes

@@ -8,7 +8,7 @@ import type { TaskItemTable, TaskTable } from './modules/tasks/storage/task-sche
 export type Database = Kysely<Schema>
 export type ClinicDatabase = TransactionalDatabase<Schema>
 
-/** The tables. Instants are milliseconds since 1970 in UTC; days and times of day are text in the doctor's zone. */
+/** The tables. Instants are milliseconds since 1970 in UTC; dates and times of day are text in the doctor's zone. */
 export interface Schema extends AuthenticationSchema, ShopSchema {
   readonly doctor: DoctorTable
   readonly schedule_day: ScheduleDayTable
@@ -32,9 +32,9 @@ export interface DoctorTable {
   readonly speciality: string
   readonly time_zone: string
   readonly address: string
-  /** Tags with spaces between them. */
+  /** Tags separated by spaces. */
   readonly languages: string
-  /** What is looked through by words: name, speciality and languages in words, in lower case. */
+  /** The search text: name, speciality and language names in lower case. */
   readonly searched: string
   readonly version: number
 }
@@ -43,7 +43,7 @@ export interface ScheduleDayTable {
   readonly doctor: string
   readonly date: string
   readonly version: number
-  /** Until when the last hold on one of its slots lasts. */
+  /** Latest expiry of the holds on its slots. */
   readonly held_until: Generated<number>
 }
 
@@ -73,7 +73,7 @@ export interface AppointmentTable {
   readonly patient_telephone: string | null
   readonly reason: string | null
   readonly cancellation: string | null
-  /** The rules that were set aside, with spaces between them. */
+  /** The overridden rules, separated by spaces. */
   readonly set_aside: string
   readonly booked_at: number
   readonly changed_at: number
@@ -93,7 +93,7 @@ export interface AvailabilityTable {
   readonly doctor: string
   /** JSON of the openings of each weekday. */
   readonly weekly: string
-  /** JSON of the days that are not like their weekday. */
+  /** JSON of the exceptions to the weekly hours. */
   readonly exceptions: string
   readonly slot_length: number
   readonly buffer: number

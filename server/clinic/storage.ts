@@ -80,15 +80,15 @@ export interface Storage {
   readonly carts: Carts
   readonly settlements: Settlements
   readonly marks: Marks
-  /** Runs work in one transaction, or as a part of the current one; an error rolls all of it back. */
+  /** Runs work in one transaction, or in a savepoint of the present one; an error rolls it back. */
   readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
   close(): Promise<void>
 }
 
 /**
- * Opens the storage that a database URL names and brings it to the present schema.
+ * Opens the storage at a database URL and migrates it to the present schema.
  *
- * @param options.secret what the key of the audit log is derived from
+ * @param options.secret the secret that the key of the audit log is derived from
  */
 export async function openStorage(url: string, { secret = '' }: { readonly secret?: string } = {}): Promise<Storage> {
   const engine = engineOf(url)

@@ -11,15 +11,15 @@ export interface FirstClerkOptions {
   readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'inTransaction'>
   readonly clock: Clock
   readonly secret: string
-  /** The origin at which people reach the service. */
+  /** The public origin of the service. */
   readonly publicOrigin: string | undefined
 }
 
 /**
- * Opens the account of the first clerk, who opens those of all others. A clerk who has an account gets another link, since
- * access to the machine is proof enough: the only clerk may have lost the password where no mail is sent.
+ * Opens the account of the first clerk, which can open all other accounts. An existing clerk gets another link: access
+ * to the machine is sufficient proof, and without mail the only clerk could not reset the password.
  *
- * @returns a link to set a password, or why there is none
+ * @returns a link to set a password, or the reason why there is none
  */
 export async function firstClerk(
   { storage, clock, secret, publicOrigin }: FirstClerkOptions,

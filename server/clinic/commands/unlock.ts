@@ -8,9 +8,9 @@ export interface UnlockOptions {
 }
 
 /**
- * Removes all counts of wrong passwords of an account, so that its owner can sign in from anywhere at once.
+ * Removes all counts of failed sign-ins of an account, so that its owner can sign in at once.
  *
- * @returns why that is not possible; undefined where it was done
+ * @returns the reason of a failure, or undefined
  */
 export async function unlock(
   { storage, clock }: UnlockOptions,

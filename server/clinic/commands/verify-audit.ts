@@ -3,7 +3,7 @@ import type { AuditTrail } from '@waymark/server/authentication/audit'
 import type { Job } from '@waymark/server/background'
 
 const day = 86_400_000
-// Entries that are verified at the start and each day; `npm run audit` verifies all of them.
+// Number of entries to verify at the start and once a day; `npm run audit` verifies all of them.
 const tail = 10_000
 
 export interface AuditVerification {

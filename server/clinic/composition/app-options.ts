@@ -13,44 +13,44 @@ export interface AppOptions {
   readonly storage: Omit<Storage, 'close'>
   readonly clock: Clock
   readonly logger: Logger
-  /** The key from which capabilities, nonces and links are made. */
+  /** The key that capabilities, nonces and links are derived from. */
   readonly secret: string
-  /** What people sign in to, in printable ASCII. */
+  /** The authentication realm, in printable ASCII. */
   readonly realm?: string
-  /** Whether Digest is offered with MD5 too, for programs that know nothing better. */
+  /** Whether Digest also offers MD5, for clients without SHA-256. */
   readonly offersMd5?: boolean
-  /** Delivers messages to people; without one nobody can have a password set anew. */
+  /** Delivers messages; without it no password can be reset. */
   readonly courier?: Courier | undefined
-  /** Schemes of one's own, stronger than all others. */
+  /** Custom schemes, which take precedence over all others. */
   readonly privateSchemes?: readonly Scheme[]
-  /** The origin at which people reach the service, where it is known. */
+  /** The public origin of the service, if known. */
   readonly publicOrigin?: string | undefined
   readonly trustedProxies?: readonly string[]
   readonly corsOrigins?: readonly string[]
-  /** Whether programs of the clinic's own may ask for passwords (RFC 6749 §4.3). */
+  /** Whether the clinic's own client applications may use the password grant (RFC 6749 §4.3). */
   readonly offersPasswordGrant?: boolean
-  /** Another issuer whose access tokens are accepted. */
+  /** Another trusted issuer of access tokens. */
   readonly foreignIssuer?: AuthorizationOptions['foreignIssuer']
-  /** Requests of one client in a minute; 0 for any number. */
+  /** Requests of a client per minute; 0 for no limit. */
   readonly readsPerMinute?: number
   readonly writesPerMinute?: number
-  /** How long the same content is suspected to be a duplicate, in milliseconds; 0 suspects nobody. */
+  /** Milliseconds in which repeated content is treated as a duplicate; 0 disables the check. */
   readonly duplicateWindow?: number
-  /** How long whoever holds a slot can book it, in milliseconds. */
+  /** Milliseconds until a hold expires. */
   readonly holdLifetime?: number
-  /** How many upcoming appointments guests may have from one network or with one contact; 0 for any number. */
+  /** Maximum number of upcoming guest appointments per network address or contact; 0 for no limit. */
   readonly guestLimit?: number
-  /** How long the answer of an Idempotency-Key is kept, in milliseconds. */
+  /** Milliseconds for which the response of an Idempotency-Key is stored. */
   readonly keyLifetime?: number
-  /** The ways to pay for books. */
+  /** The payment methods for books. */
   readonly paymentMethods?: readonly PaymentMethod[]
-  /** Who sells books, as it stands on receipts. */
+  /** The seller of the books, as printed on receipts. */
   readonly seller?: Seller
-  /** How often those are told who watch something, in milliseconds. */
+  /** Milliseconds between two polls of a watched resource. */
   readonly watchInterval?: number
-  /** How event streams are kept, where that is not as usual. */
+  /** The timing of event streams, if not the default. */
   readonly streamTimes?: StreamTimes
-  /** Aborted when the process is asked to stop: what would go on for long ends then. */
+  /** Aborted at shutdown, to end long-running work. */
   readonly stopping?: AbortSignal
   readonly answersTrace?: boolean
   readonly tracesDecisions?: boolean

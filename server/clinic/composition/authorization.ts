@@ -20,22 +20,22 @@ export interface AuthorizationOptions {
   readonly storage: Omit<Storage, 'close'>
   readonly clock: Clock
   readonly secret: string
-  /** Where people reach the service; without it no program can be allowed anything. */
+  /** The public origin of the service; undefined disables client applications. */
   readonly publicOrigin?: string | undefined
   readonly corsOrigins?: readonly string[]
-  /** Whether programs of the clinic's own may ask for passwords (RFC 6749 §4.3). */
+  /** Whether the clinic's own client applications may use the password grant (RFC 6749 §4.3). */
   readonly offersPasswordGrant?: boolean
-  /** Another issuer whose access tokens are accepted. */
+  /** Another trusted issuer of access tokens. */
   readonly foreignIssuer?: Issuer | undefined
 }
 
-/** What follows from programs being allowed something: endpoints, and what the resources need for it. */
+/** The endpoints of the authorization server and the ports that the resources need. */
 export interface Authorization {
   readonly endpoints: readonly Endpoint[]
   readonly ports: Pick<Ports, 'oauth' | 'allowedPrograms'>
 }
 
-/** Composes the authorization server with our resources, where the origin is known. */
+/** Composes the authorization server with the resources of the clinic, if the origin is known. */
 export function authorizationOf(options: AuthorizationOptions, passwords: Passwords): Authorization {
   const server = serverOf(options, passwords)
   return {
@@ -44,7 +44,7 @@ export function authorizationOf(options: AuthorizationOptions, passwords: Passwo
   }
 }
 
-/** Knows the tokens of programs: our own, and those of another issuer where one is configured. */
+/** Returns the verifiers of access tokens: of this service and of a configured issuer. */
 export function tokenVerifiersOf(options: AuthorizationOptions): readonly TokenVerifier[] {
   const { clock, foreignIssuer } = options
   const foreign = foreignIssuer === undefined ? [] : [foreignTokens(foreignIssuer, clock)]
@@ -97,13 +97,13 @@ const methods = {
 
 function endpointsOf(server: AuthorizationServer): readonly Endpoint[] {
   const answer: Endpoint['answer'] = (asked, { request, response }) => {
-    // RFC 9110 §10.1.1: it reads the content by itself.
+    // RFC 9110 §10.1.1: the endpoint reads the content itself.
     if (asked.header('expect') !== undefined) response.writeContinue()
     return server.answer(request, response, asked.client)
   }
   const all = Object.entries(endpoints).map(([name, template]) => {
     return { template, method: methods[name as keyof typeof endpoints], answer }
   })
-  // Where a browser comes back to after somebody has decided.
+  // The browser returns here after the consent decision.
   return [...all, { template: `${endpoints.authorization}/{uid}`, method: 'GET', answer }]
 }

@@ -10,7 +10,7 @@ import { completedLetter } from '../modules/messages/completed-letter.ts'
 
 type JobOptions = Pick<AppOptions, 'storage' | 'courier' | 'clock' | 'logger' | 'secret' | 'publicOrigin'>
 
-/** The work of the service that nobody waits for. */
+/** Returns the background jobs of the service. */
 export function jobsOf(options: JobOptions): readonly Job[] {
   const { storage, courier, clock, logger } = options
   const { auditTrail, outbox } = storage

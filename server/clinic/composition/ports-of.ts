@@ -15,22 +15,22 @@ import { usualRealm, about, usualSeller } from './about.ts'
 import type { AppOptions } from './app-options.ts'
 import { tokenVerifiersOf } from './authorization.ts'
 
-// Of all services in a process, so that together they make no more than a few hashes at once.
+// Shared by all services of a process, to limit concurrent hash computations.
 export const sharedPasswords = passwords()
 
-/** The hashes that Digest is offered with. */
+/** Returns the hash algorithms that Digest offers. */
 function digestHashes({ offersMd5 = false }: Pick<AppOptions, 'offersMd5'>): readonly DigestHash[] {
   return ['SHA-256', 'SHA-512-256', ...(offersMd5 ? (['MD5'] as const) : [])]
 }
 
-/** What keeps passwords, for whoever adds accounts from outside of the service. */
+/** Returns the password storage, for commands that add accounts. */
 export function keepersOf(options: Pick<AppOptions, 'secret' | 'realm' | 'offersMd5'>): Keepers {
   const { secret, realm = usualRealm } = options
   const applicationPasswordMaker = { realm, secrets: [secret] as const, hashes: digestHashes(options) }
   return { passwords: sharedPasswords, applicationPasswordMaker }
 }
 
-/** What the schemes need of the world. */
+/** Returns the dependencies of the authentication schemes. */
 export function schemePartsOf(options: AppOptions): SchemeParts {
   const { storage, clock, secret, publicOrigin: origin, realm = usualRealm } = options
   const digestAlgorithms = digestHashes(options).flatMap((hash) => [hash, `${hash}-sess`] as const)
@@ -47,17 +47,17 @@ export function schemePartsOf(options: AppOptions): SchemeParts {
   }
 }
 
-/** Reads who asks, by all schemes. */
+/** Returns the authenticator with all schemes. */
 export function authenticatorOf(options: AppOptions): Authenticator {
   const { storage, clock, secret, privateSchemes = [] } = options
   const schemes = [...privateSchemes, ...schemesOf(schemePartsOf(options))]
   return authenticator({ ...storage, clock, secret, schemes, noticeGuessing: guessNotices(storage) })
 }
 
-// Long enough to fill in a form, short enough for who waits for it; in milliseconds.
+// Milliseconds: long enough to fill in a form, short for waiting patients.
 const usualHold = 300_000
 
-/** What the resources need of the world, but for what programs of others are allowed. */
+/** Returns the ports of the resources, without those of the authorization server. */
 export function portsOf(options: AppOptions): Omit<Ports, 'oauth' | 'allowedPrograms'> {
   const { storage, clock, secret, courier, publicOrigin } = options
   const { paymentMethods = usualPaymentMethods, seller = usualSeller } = options
@@ -81,7 +81,7 @@ export function portsOf(options: AppOptions): Omit<Ports, 'oauth' | 'allowedProg
   }
 }
 
-/** What keys are registered and used with. */
+/** Returns the ports for the registration and use of credentials. */
 function keyPortsOf(options: AppOptions): Pick<Ports, 'hoba' | 'keyLinks' | 'passkeyTerms'> {
   const { clock, secret, publicOrigin } = options
   const secrets = [secret] as const

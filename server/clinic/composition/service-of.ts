@@ -21,11 +21,11 @@ import { about } from './about.ts'
 import type { AppOptions } from './app-options.ts'
 import { authenticatorOf } from './ports-of.ts'
 
-// Room for some thousand representations; what does not fit is written anew.
+// Enough for some thousand representations; others are rendered again.
 const renderedBytes = 32 * 1024 * 1024
 const day = 86_400_000
 
-/** What the protocol needs to know of the service. */
+/** Returns the service that the protocol runs. */
 export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
   const { storage, clock, logger, publicOrigin, tracesDecisions = false, answersTrace = false } = options
   const { duplicateWindow = 10_000, keyLifetime = day, deprecations = announced } = options
@@ -69,12 +69,12 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
   }
 }
 
-// Who writes too often may have the same done for many at once.
+// A client that exceeds the write limit may use a bulk task.
 const batches = [linkSet('tasks', { href: href('tasks', {}), title: 'Tasks for many users at once, for clerks' })]
 
 function limitsOf({ clock, readsPerMinute = 0, writesPerMinute = 0 }: AppOptions): Service['limits'] {
   const limit = (quota: number): Limit => {
-    // Nobody sends so many; counting on costs less than asking whether to count.
+    // Practically unlimited; a high quota costs less than a condition per request.
     const policy = { quota: quota === 0 ? 1_000_000_000 : quota, window: 60 }
     return { policy, limiter: limiter({ ...policy, now: () => clock.now() }) }
   }

@@ -2,7 +2,7 @@ import type { Books, NewBook } from '../modules/shop/domain/book.ts'
 
 const euros = (amount: number): NewBook['price'] => ({ amount, currency: 'EUR' })
 
-/** The guides for patients that the clinic of the demonstration sells. */
+/** The guides for patients in the demonstration. */
 const books: readonly NewBook[] = [
   {
     id: 'living-with-asthma',
@@ -96,7 +96,7 @@ const books: readonly NewBook[] = [
   },
 ]
 
-/** Puts the books into the catalogue. What is there stays. */
+/** Adds the books that are not yet in the catalogue. */
 export async function demonstrateBooks(catalogue: Pick<Books, 'add'>): Promise<void> {
   for (const book of books) await catalogue.add(book)
 }

@@ -9,8 +9,8 @@ export interface RecognisingPorts {
 }
 
 /**
- * Whether a database is for demonstration: it is marked, it has all demonstration accounts, or the password of one of
- * them still works. The last two recognise a database from before there was a mark.
+ * Tells whether a database is for demonstration: it is marked, it has all demonstration accounts, or the password of
+ * one of them still works. The last two conditions recognise databases older than the mark.
  */
 export async function isDemonstration(
   { marks, accounts }: RecognisingPorts,
@@ -27,7 +27,7 @@ export async function isDemonstration(
   return false
 }
 
-/** Whether demonstration data would stand beside the accounts of real people. */
+/** Tells whether a database has accounts of real users, which must not be mixed with demonstration data. */
 export async function isInUse(ports: RecognisingPorts, passwords: Pick<Passwords, 'verify'>): Promise<boolean> {
   if (await isDemonstration(ports, passwords)) return false
   const { items } = await ports.accounts.page({ limit: 1 })

@@ -68,13 +68,13 @@ export interface DemonstrationPorts {
   readonly messages: Pick<Messages, 'send'>
 }
 
-/** What keeps secrets in the form in which they can be kept. */
+/** The storage of hashed secrets. */
 export interface Keepers {
   readonly passwords: Passwords
   readonly applicationPasswordMaker: ApplicationPasswordMaker
 }
 
-// For the inbox only: who starts a demonstration has enough to read.
+// For the inbox only: the terminal of a demonstration already shows enough output.
 const welcome: Omit<NewMessage, 'account' | 'sentAt'> = {
   kind: 'notice',
   subject: 'Welcome to the clinic',
@@ -82,7 +82,7 @@ const welcome: Omit<NewMessage, 'account' | 'sentAt'> = {
 }
 
 /**
- * Marks the database as one for demonstration and adds its accounts, and an application password of the patient, which is
+ * Marks the database for demonstration, and adds its accounts and the patient's application password,
  * `pat-demo-application-password`.
  */
 export async function demonstrateAccounts(
@@ -90,7 +90,7 @@ export async function demonstrateAccounts(
   { passwords, applicationPasswordMaker }: Keepers,
   clock: Clock,
 ): Promise<void> {
-  // Before there is any account with a known password.
+  // The mark is set before the first account with a public password exists.
   await marks.set('demonstration')
   const createdAt = clock.now()
   for (const account of demonstrationAccounts) {
@@ -106,8 +106,8 @@ export async function demonstrateAccounts(
 }
 
 /**
- * Fills the clinic: ten books, and three doctors with open slots on every weekday from today for four weeks. What is
- * there stays, so it may run at every start.
+ * Fills the clinic: ten books, and three doctors with open slots on every weekday for four weeks from today.
+ * Idempotent, so it may run at every start.
  */
 export async function demonstrate(ports: DemonstrationPorts, clock: Clock): Promise<void> {
   await demonstrateBooks(ports.books)

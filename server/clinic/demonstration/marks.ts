@@ -1,15 +1,15 @@
 import type { ClinicDatabase } from '../schema.ts'
 
-/** What is known of a database as a whole, for as long as it exists. */
+/** A permanent property of a whole database. */
 export type Mark = 'demonstration'
 
-/** The port to the marks of the database. */
+/** Port of the marks of a database. */
 export interface Marks {
   has(mark: Mark): Promise<boolean>
   set(mark: Mark): Promise<void>
 }
 
-/** The marks of the database, in the database. */
+/** Stores the marks in the database. */
 export function storedMarks(database: ClinicDatabase): Marks {
   return {
     async has(mark) {

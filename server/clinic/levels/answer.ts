@@ -2,7 +2,7 @@ import type { HeaderFields, Response } from '@waymark/server/http/problem'
 
 const encoder = new TextEncoder()
 
-/** JSON, as all levels send it. */
+/** Returns a JSON response, as all levels send it. */
 export function json(status: number, body: unknown, cacheControl = 'no-store'): Response {
   return {
     status,
@@ -11,7 +11,7 @@ export function json(status: number, body: unknown, cacheControl = 'no-store'): 
   }
 }
 
-/** A sentence, as level 2 says how it went. */
+/** Returns a plain-text response, as level 2 sends it. */
 export function sentence(status: number, text: string, more: HeaderFields = {}): Response {
   return {
     status,
@@ -21,8 +21,8 @@ export function sentence(status: number, text: string, more: HeaderFields = {}):
 }
 
 /*
- * How something went, below level 2: in the content of a 200.
- *   0 it is done · 1 the doctor is not available · 2 what was asked cannot be understood · 3 try again later
+ * The outcome codes below level 2, in the content of a 200 response.
+ *   0 done · 1 doctor not available · 2 invalid request · 3 try again later
  */
 export const codes = { done: 0, unavailable: 1, unclear: 2, later: 3 } as const
 

@@ -9,7 +9,7 @@ import { levelEndpoints } from '../routes.ts'
 import { json, outcome } from './answer.ts'
 import { bookAt, shown, slotsOf, type LevelPorts, fieldsOf, memberOf, readFields, readJson } from './level-clinic.ts'
 
-/** Level 0: one endpoint, a parameter that says what is meant, and a 200 for whatever happens. */
+/** Level 0: one endpoint, an operation parameter, and status 200 for every outcome. */
 export function level0(ports: LevelPorts): readonly Endpoint[] {
   const actions: Readonly<Record<string, (request: Request) => ReturnType<Endpoint['answer']>>> = {
     query: (request) => query(ports, request),
@@ -32,7 +32,7 @@ async function query(ports: LevelPorts, request: Request): Promise<Response | Pr
   if (isProblem(read)) return read
   const slots = await slotsOf(ports, read.input.doctor, { date: read.input.date, status: 'open' })
   if (slots === undefined) return outcome('unavailable', 'The clinic has no doctor of this name.')
-  // Nothing has a name of its own here.
+  // Level 0 has no URIs for resources.
   return json(
     200,
     slots.map((slot) => ({ ...shown(slot), id: undefined })),

@@ -9,7 +9,7 @@ import { levelEndpoints } from '../routes.ts'
 import { json, outcome } from './answer.ts'
 import { bookAt, shown, slotsOf, type LevelPorts, readFields } from './level-clinic.ts'
 
-/** Level 1: doctors and slots have addresses, and everything is a POST that is answered with 200. */
+/** Level 1: doctors and slots have URIs, and every request is a POST with a 200 response. */
 export function level1(ports: LevelPorts): readonly Endpoint[] {
   return [
     { template: levelEndpoints.doctor, method: 'POST', answer: query(ports) },

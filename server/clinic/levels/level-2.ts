@@ -10,7 +10,7 @@ import { href, levelEndpoints } from '../routes.ts'
 import { json, sentence } from './answer.ts'
 import { bookAt, shown, slotsOf, type LevelPorts, readFields } from './level-clinic.ts'
 
-/** Level 2: methods and statuses say what is meant and how it went; what comes next, the client has to know. */
+/** Level 2: methods and status codes carry the semantics; the client has to know the next step. */
 export function level2(ports: LevelPorts): readonly Endpoint[] {
   return [
     { template: levelEndpoints.schedule, method: 'GET', answer: schedule(ports) },
@@ -45,7 +45,7 @@ function confirm(ports: LevelPorts): Endpoint['answer'] {
       return sentence(status, `${title}. ${description}`)
     }
     const { date, startTime, endTime, doctor } = booked.slot
-    // RFC 9110 §15.3.2. What a patient can do there, level 2 cannot say.
+    // RFC 9110 §15.3.2. Level 2 has no representation of the affordances of the appointment.
     const capability = ports.capabilities.of('appointment', booked.id)
     const Location = href('appointment', { appointment: booked.id, capability })
     return sentence(201, `Your appointment is booked: ${date}, ${startTime} to ${endTime}, ${doctor}.`, { Location })

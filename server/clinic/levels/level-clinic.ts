@@ -10,10 +10,10 @@ import { listed, type ScheduleStatus } from '../modules/booking/domain/schedule.
 import type { Slot } from '../modules/booking/domain/slot.ts'
 import type { Ports } from '../ports.ts'
 
-/** Input, or the problem that it cannot be understood. */
+/** The input, or the problem if it is invalid. */
 export type Read<Input> = { readonly input: Input } | Problem
 
-/** Reads JSON content whose members are fields. */
+/** Reads the fields of JSON content. */
 export async function readFields<F extends Fields>(
   request: Request,
   fields: F,
@@ -31,10 +31,10 @@ export async function readJson(request: Request): Promise<Read<unknown>> {
   return protocolProblem('malformed-request', `The content ${read.fault}, sent as application/json.`)
 }
 
-/** Whether members that are no fields are refused, as at level 3. */
+/** Whether unknown members are rejected, as at level 3. */
 type UnknownMembers = 'ignored' | 'refused'
 
-/** A member of what was sent; undefined where that has none of this name. */
+/** Returns a member of JSON content, or undefined if it is absent. */
 export function memberOf(given: unknown, name: string): unknown {
   return typeof given === 'object' && given !== null
     ? Object.entries(given).find(([own]) => own === name)?.[1]
@@ -80,12 +80,12 @@ export type LevelPorts = Pick<
 
 export type Visit = InputOf<typeof patientFields>
 
-/** A slot in the four members of the specification. */
+/** Returns the four members of a slot in the specification. */
 export function shown({ id, startTime: start, endTime: end, doctor }: Slot): Readonly<Record<string, unknown>> {
   return { id, start, end, doctor }
 }
 
-/** The slots of a doctor's day; undefined where there is no such doctor. */
+/** Returns the slots of a doctor's day, or undefined for an unknown doctor. */
 export async function slotsOf(
   { doctors, schedules, clock }: LevelPorts,
   doctor: string,
@@ -95,7 +95,7 @@ export async function slotsOf(
   return listed(await schedules.slots(doctor, date), status, clock.now())
 }
 
-/** Books a slot for a guest, as every level does: in one transaction with the record that it was done. */
+/** Books a slot for a guest, in one transaction with its audit log entry, at any level. */
 export function bookAt(
   ports: LevelPorts,
   { reason, ...patient }: Visit,

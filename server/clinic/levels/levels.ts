@@ -7,7 +7,10 @@ import { level1 } from './level-1.ts'
 import { level2 } from './level-2.ts'
 import type { LevelPorts } from './level-clinic.ts'
 
-/** Refusals in the form of their level: a code in a 200 below level 2, a sentence with the status at level 2. */
+/**
+ * Problems in the form of their level: a code in a 200 response below level 2, a sentence with the status code at level
+ * 2.
+ */
 export const dialects: readonly Dialect[] = [
   ...[levelPrefixes.level0, levelPrefixes.level1].map((prefix) => ({ prefix, refuse: inContent })),
   {
@@ -22,7 +25,7 @@ function inContent(...[{ detail }, { status }]: Parameters<Dialect['refuse']>): 
   return outcome(temporary.includes(status) ? 'later' : 'unclear', detail)
 }
 
-/** The lower levels of maturity, over the same domain and the same failures as the service at its root. */
+/** Returns the endpoints of the lower maturity levels, over the same domain and failures as level 3. */
 export function levels(ports: LevelPorts): readonly Endpoint[] {
   return [...level0(ports), ...level1(ports), ...level2(ports)]
 }

@@ -1,7 +1,7 @@
 import { isSafeUrl } from './setting-value.ts'
 import { demonstrationSecret, settings, type Command, type Setting } from './settings.ts'
 
-// The only reader of the environment.
+// Only this file reads the environment.
 
 type SettingName = keyof typeof settings
 export type Configuration = {
@@ -9,7 +9,7 @@ export type Configuration = {
 }
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings of a command; or one clear sentence that says what is wrong and what would be right. */
+/** Reads the settings of a command, or returns a sentence with the error and its correction. */
 export function configuration(
   command: Command,
   environment: Environment = process.env,
@@ -23,7 +23,7 @@ export function configuration(
     if (value === undefined) return { fault: `${name}${shown(setting, text)} must be ${setting.expected}.` }
     values[name] = value
   }
-  // Every row has been read with its own parse.
+  // Every value was parsed by its own row.
   return guarded(command, values as Configuration)
 }
 
@@ -38,7 +38,7 @@ function guarded(command: Command, values: Configuration): Configuration | { rea
   return values
 }
 
-/** What is safe on the machine of a developer only. */
+/** Rejects values that are safe only for development. */
 function productionFault({ SECRET, PUBLIC_ORIGIN, CORS_ORIGINS, DATABASE_URL }: Configuration): string | undefined {
   if (SECRET === demonstrationSecret)
     return 'SECRET must be your own: the one of the demonstration is known to everybody.'
@@ -56,7 +56,7 @@ function productionFault({ SECRET, PUBLIC_ORIGIN, CORS_ORIGINS, DATABASE_URL }: 
   return undefined
 }
 
-// Random texts of this length repeat neither a few characters nor a short part.
+// Random text of this length repeats neither a few characters nor a short sequence.
 function isVaried(secret: string): boolean {
   return new Set(secret).size >= 8 && !/^(.{1,16})\1+$/s.test(secret)
 }
@@ -65,7 +65,7 @@ function shown(setting: Setting<unknown>, text: string): string {
   return setting.secret ? '' : ` is ${JSON.stringify(text)} but`
 }
 
-/** The text of `--help`. */
+/** Returns the text of `--help`. */
 export function help(): string {
   const rows = Object.entries<Setting<unknown>>(settings).map(([name, { meaning, unit, secret, defaults }]) => {
     const inStart = defaults.start === '' ? 'none' : secret && name === 'SECRET' ? 'a known one' : defaults.start

@@ -2,11 +2,11 @@ import { usualSeller } from '../composition/about.ts'
 import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, line, list, number, onOrOff } from './setting-value.ts'
 
 /*
- * What can be set. Each setting is one row: its name, what it means, its default for each of the commands, and how its
- * text is read. config.ts reads the environment by these rows and prints `--help` from them.
- *   start  the clinic with demonstration data; everything has a default
- *   serve  production: what has no safe default must be given, and unsafe values are refused
- *   gateway  a front before another process of the service, which lets only those through whom it knows
+ * The settings. Each row has a name, a description, a default for each command, and a parser. config.ts reads the
+ * environment by these rows and prints `--help` from them.
+ *   start  the clinic with demonstration data; every setting has a default
+ *   serve  production: settings without a safe default are required, and unsafe values are rejected
+ *   gateway  an authenticating proxy before another process of the service
  */
 export type Command = 'start' | 'serve' | 'gateway'
 
@@ -14,9 +14,9 @@ export interface Setting<Value> {
   readonly meaning: string
   readonly unit?: string
   readonly secret: boolean
-  /** The default of each command; a command without one demands the setting. */
+  /** The default of each command; without one the setting is required. */
   readonly defaults: Partial<Readonly<Record<Command, string>>>
-  /** The value that a text stands for; undefined where it is not one, and then `expected` says what would be. */
+  /** Parses the text, or returns undefined if it is invalid; `expected` then describes the valid values. */
   parse(text: string): Value | undefined
   readonly expected: string
 }

@@ -18,7 +18,7 @@ import { mark } from './migrations/0025-mark.ts'
 import { guestBooking } from './migrations/0026-guest-booking.ts'
 import { accountRepresents } from './migrations/0030-account-represents.ts'
 
-/** Forward only: a migration that has landed never changes; what must change is a new row at the end. */
+/** Forward only: a released migration never changes; a new change is a new row at the end. */
 export const migrations = {
   '0001-booking': booking,
   '0002-submission': submission,

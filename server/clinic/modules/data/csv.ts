@@ -2,32 +2,32 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 
 /*
- * Tables as CSV (RFC 4180), in UTF-8. Spreadsheets run cells that begin like a formula, so the writer puts an apostrophe
- * before these (OWASP, CSV injection) and the reader removes it: a table reads as it was written.
+ * Tables as CSV (RFC 4180) in UTF-8. Spreadsheets evaluate cells that begin like a formula, so the writer prefixes them
+ * with an apostrophe (OWASP, CSV injection) and the reader removes it: reading restores the written table.
  */
 export type Cell = string | number | readonly string[] | undefined
 
-/** A row of a table, and the line of the text that it begins on, counted from 1. */
+/** A row of a table with the line number of its start, counted from 1. */
 export interface Line {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** Why a text is no table, and where. */
+/** The error and the position of an unreadable table. */
 export interface Unreadable {
   readonly line: number
   readonly detail: string
 }
 
-// Where there are apostrophes before it already, one more tells them from ours.
+// A cell that already begins with apostrophes gets one more, so that reading restores it.
 const formula = /^'*[=+\-@\t\r\n]/
 const shielded = /^'+[=+\-@\t\r\n]/
 
-/** Writes a table, the names of the columns in its first row. */
+/** Writes a table with the column names in its first row. */
 export function writeTable(rows: readonly (readonly Cell[])[]): string {
   return stringify(
     rows.map((row) => row.map(textOf)),
-    // An empty cell alone in its row would be an empty line, which readers skip.
+    // A row with a single empty cell would be an empty line, which readers skip.
     { record_delimiter: '\r\n', quoted_match: /^\s|[\r\n]|\s$/, quoted_empty: rows[0]?.length === 1 },
   )
 }
@@ -44,7 +44,7 @@ const details: Readonly<Record<string, string>> = {
     'has a quotation mark within a cell; put the cell between quotation marks, and double those within',
 }
 
-/** Reads the first rows of a table, or those before one that cannot be read; empty lines are skipped. */
+/** Reads the first rows of a table, or those before an unreadable one; skips empty lines. */
 export function readTable(
   text: string,
   most = Number.MAX_SAFE_INTEGER,

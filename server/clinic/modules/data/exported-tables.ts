@@ -9,13 +9,13 @@ import { availabilityDocument } from '../booking/resources/availability.ts'
 import type { Cell } from './csv.ts'
 import type { Ports } from '../../ports.ts'
 
-/** A table as it goes out: what its rows are, and where they come from. */
+/** A table for export: its columns and the source of its rows. */
 export interface ExportedTable {
   readonly title: string
   readonly columns: readonly string[]
-  /** A page of its rows, and the key of the last of them. */
+  /** Returns a page of rows and the key of the last one. */
   rows(request: PageRequest): Promise<TablePage>
-  /** Changes whenever a row does. */
+  /** Changes whenever a row changes. */
   version(): Promise<string>
 }
 
@@ -31,7 +31,7 @@ type ExportingPorts = Pick<Ports, 'doctors' | 'availabilities' | 'accounts' | 'a
 export type TableName = 'doctors' | 'availabilities' | 'users' | 'appointments' | 'books'
 export type ExportedTables = Readonly<Record<TableName, ExportedTable>>
 
-/** The tables of the clinic's data. A secret is in none of them. */
+/** Returns the tables of the clinic's data, without secrets. */
 export function exportedTables(ports: ExportingPorts): ExportedTables {
   const { doctors, availabilities, accounts, appointments, books } = ports
   return {
@@ -87,7 +87,7 @@ function doctorRow({ id, name, speciality, timeZone, address, languages }: Docto
 }
 
 function availabilityRow(availability: Availability): Row {
-  // A document of form fields holds texts and numbers only.
+  // The values of a form document are strings and numbers.
   return { doctor: availability.doctor, ...(availabilityDocument(availability) as Row) }
 }
 

@@ -10,7 +10,7 @@ import { href } from '../../routes.ts'
 import { exportedTables, type ExportedTables, type TableName } from './exported-tables.ts'
 import { wholeFile as asWhole, attached, mostRows, takeDown } from './table-file.ts'
 
-/** The data of the clinic as files, for clerks. */
+/** The exports of the clinic's data, for clerks. */
 export function exports(ports: Ports): Resource {
   const tables = exportedTables(ports)
   return resource({

@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../failure.ts'
 import type { ProblemKind } from '@waymark/server/http/problem'
 
-/** What the failures about doctors, accounts and the data of the clinic as a whole are on the wire. */
+/** The problems of the failures about doctors, accounts and exported data. */
 export const dataFailures = {
   'doctor-known': {
     status: 409,

@@ -10,11 +10,11 @@ import { href } from '../../routes.ts'
 import { loadAvailability, loadDoctor, loadRows, mostNamed, type Loaded, type RowOutcome } from './load-rows.ts'
 import { readRows, type DecodedRow, type DecodedRows, type LineFault } from './read-rows.ts'
 
-/** What an import was asked for. */
+/** The options of an import. */
 export interface Asked {
   readonly table?: ImportReport['table'] | undefined
   readonly mode?: ImportReport['mode'] | undefined
-  /** What was sent, where it is short enough to be sent along. */
+  /** The sent table, if it is short enough for the form. */
   readonly content?: string | undefined
 }
 
@@ -25,7 +25,7 @@ const message = [
   ...columns,
 ].join(' ')
 
-/** Where tables are imported. */
+/** Represents the import form. */
 export function importsRepresentation(asked: Asked): Representation {
   return represent('imports', {
     title: 'Import',
@@ -39,7 +39,7 @@ export function importsRepresentation(asked: Asked): Representation {
   })
 }
 
-/** What came of an import, with the form to go on after a dry run. */
+/** Represents the report of an import; after a dry run it has the form to import. */
 function reportRepresentation(report: ImportReport, { content }: Pick<Asked, 'content'>): Representation {
   const { table, mode, faults } = report
   const isDry = mode === 'dry-run'
@@ -75,16 +75,16 @@ interface Importer {
   readonly client: string
 }
 
-// A longer table is left out of the form that comes with the report.
+// The form of the report omits longer tables.
 const mostShown = 64 * 1024
 
-// A transaction over this many rows ends soon, so that others can write between two of them.
+// Short transactions let other writers proceed in between.
 const rowsAtOnce = 25
 
 /**
- * Imports a table, or reports what an import would do. All rows are tried first, and a table with a fault changes nothing.
- * Fails with `import-interrupted` when another change makes a row impossible between the trial and the import: the rows
- * before it are imported, and importing the same table again leaves them unchanged.
+ * Imports a table, or reports the effect of an import. All rows are tried first, and a table with a fault changes
+ * nothing. Fails with `import-interrupted` if a concurrent change makes a row impossible between the trial and the
+ * import: the rows before it are imported, and importing the same table again leaves them unchanged.
  */
 export async function importTable(ports: Ports, asked: TableRequest, importer: Importer): Promise<Outcome> {
   const { table, mode, content } = asked
@@ -122,7 +122,7 @@ async function tryGroups(ports: Ports, { faults, groups }: Groups): Promise<Load
   return all
 }
 
-/** Loads and commits one group after the other, up to the first that has a fault. */
+/** Loads and commits the groups in order, up to the first one with a fault. */
 async function importGroups(
   ports: Ports,
   { groups }: Groups,
@@ -137,7 +137,7 @@ async function importGroups(
   return all
 }
 
-/** Leaves a transaction, so that it is rolled back. */
+/** Thrown to roll back a transaction. */
 class RolledBack extends Error {}
 
 async function inGroupTransaction(

@@ -14,10 +14,10 @@ interface AtImports {
 
 const { import: form } = clinicDescription.resources.imports.forms
 
-// As much as one field may have, so that a table of its own has no other limit than one in a form.
+// Equal to the limit of a form field, so that a table has the same limit in both forms.
 const contentLimit = 1024 * 1024
 
-/** Where clerks import tables. A table is sent in the form, or as it is, with the other fields in the query. */
+/** The import of tables, for clerks. The table is a form field, or the content with the other fields in the query. */
 export function imports(ports: Ports): Resource {
   return resource({
     kind: 'imports',
@@ -52,7 +52,7 @@ function importing(ports: Ports): Action<AtImports> {
   }
 }
 
-// A list alone is the table.
+// A bare list is the table.
 function named(input: unknown): object {
   if (Array.isArray(input)) return { content: input as unknown }
   return typeof input === 'object' && input !== null ? input : { content: input }

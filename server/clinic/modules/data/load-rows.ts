@@ -12,7 +12,7 @@ import { offerAll } from '../booking/domain/waiting-list.ts'
 import { availabilityOf } from '../booking/resources/availability.ts'
 import type { DecodedRow, LineFault } from './read-rows.ts'
 
-/** Adds a doctor, or changes the one with the same id. */
+/** Adds a doctor, or updates the one with the same id. */
 export async function loadDoctor(ports: Ports, { id, ...details }: NewDoctor): Promise<RowOutcome> {
   const before = await ports.doctors.find(id)
   if (before === undefined) {
@@ -27,19 +27,19 @@ export async function loadDoctor(ports: Ports, { id, ...details }: NewDoctor): P
   return isFailure(after) ? faultOf(after, 'id') : 'changed'
 }
 
-/** What a refusal of the domain is as a fault of a column. */
+/** Maps a failure of the domain to the fault of a column. */
 function faultOf({ failure }: Failure, column: string): RowOutcome {
   return { column, detail: failures[failure].description }
 }
 
-/** That appointments are in the way, and how many. */
+/** Returns the message for conflicting appointments, with their number. */
 function inTheWay(failure: Failure['failure'], count: number): string {
   return `${failures[failure].description} There ${count === 1 ? 'is 1' : `are ${String(count)}`}.`
 }
 
 type AvailabilityRow = InputOf<typeof importedTables.availabilities>
 
-/** Says when a doctor sees patients. */
+/** Sets the working hours of a doctor. */
 export async function loadAvailability(ports: Ports, { doctor: id, ...input }: AvailabilityRow): Promise<RowOutcome> {
   const doctor = await ports.doctors.find(id)
   if (doctor === undefined)
@@ -51,10 +51,10 @@ export async function loadAvailability(ports: Ports, { doctor: id, ...input }: A
   return (await changed(ports, doctor, wanted)) ?? 'changed'
 }
 
-/** Puts an availability in place; or says what is in the way. */
+/** Replaces an availability, or returns the conflict. */
 async function changed(ports: Ports, doctor: Doctor, wanted: Availability): Promise<RowOutcome | undefined> {
   if (wanted.version === 0 && (await hasNoSlots(ports, doctor))) {
-    // Nothing can be in the way, and whoever fills days in the background makes the slots.
+    // Without slots there are no conflicts; the background job creates the slots.
     await ports.availabilities.put(wanted)
     return undefined
   }
@@ -71,16 +71,16 @@ async function hasNoSlots({ schedules, clock }: Ports, { id }: Doctor): Promise<
 
 const day = 86_400_000
 
-/** The outcome of one row: how it changed the clinic, or why it could not. */
+/** The outcome of one row: its change, or its fault. */
 export type RowOutcome = 'added' | 'changed' | 'unchanged' | Omit<LineFault, 'line'>
 
-/** The outcome of rows; `table` and `mode` are known to the caller that reports it. */
+/** The outcome of rows; the caller adds `table` and `mode` to the report. */
 export type Loaded = Omit<ImportReport, 'table' | 'mode'>
 
-/** The counts of a report cover all rows; it names this many at most. */
+/** The counts of a report cover all rows; this limits its listed faults. */
 export const mostNamed = 1000
 
-/** Loads one row after the other and counts the outcomes. */
+/** Loads the rows in order and counts their outcomes. */
 export async function loadRows<F extends Fields>(
   rows: readonly DecodedRow<F>[],
   idOf: (row: DecodedRow<F>['value']) => string,

@@ -3,7 +3,7 @@ import { mostImported } from '@waymark/shared/clinic'
 import { parseJson } from '@waymark/server/http/content/json-text'
 import { readTable, type Line } from './csv.ts'
 
-/** What is wrong with a line, or with one of its columns. */
+/** The fault of a line or of one of its columns. */
 export interface LineFault {
   readonly line: number
   readonly column?: string
@@ -20,7 +20,7 @@ export interface DecodedRows<F extends Fields> {
   readonly faults: readonly LineFault[]
 }
 
-/** A row before it is known whether it is right: an object, or the reason why it is none. */
+/** A row before validation: an object, or the reason why it is unreadable. */
 interface RawRow {
   readonly line: number
   readonly input: unknown
@@ -37,10 +37,9 @@ interface RawRows {
 }
 
 /**
- * Reads the rows of a table by its fields, whose first one is the key: no two rows are about the same. Every fault is told;
- * rows without one are there.
+ * Reads the rows of a table by its fields; the first field is the unique key. Returns all faults and all valid rows.
  *
- * @param content text in CSV or JSON, or the objects themselves
+ * @param content CSV or JSON text, or the objects themselves
  */
 export function readRows<F extends Fields>(content: string | readonly unknown[], fields: F): DecodedRows<F> {
   const raw = rawRows(content, fields)
@@ -54,7 +53,7 @@ export function readRows<F extends Fields>(content: string | readonly unknown[],
       faults.push(...decoded.faults.map(({ pointer, detail }) => ({ line, ...columnOf(pointer), detail })))
       continue
     }
-    // The fields have seen that it is a record.
+    // The fields have checked that it is a record.
     const name = (decoded.value as Readonly<Record<string, unknown>>)[key]
     const before = seen.get(name)
     if (before === undefined) rows.push({ line, value: decoded.value })
@@ -125,7 +124,7 @@ function misfit({ line, cells }: Line, wanted: number): LineFault {
   return { line, detail: `has ${String(cells.length)} cells, where the first line has ${String(wanted)}` }
 }
 
-// Each row may have a fault in each column, and all are told.
+// Each column of each row may have a fault, so the faults are limited.
 function limited<Row extends { readonly line: number }>(rows: readonly Row[]): Limited<Row> {
   const first = rows[mostImported.rows]
   if (first === undefined) return { kept: rows, faults: [] }

@@ -17,12 +17,12 @@ interface TableState {
   readonly rows: readonly Row[]
 }
 
-// What these write is made by table-file.ts and nobody else.
+// Only table-file.ts creates the states of these serializers.
 function stateOf({ state }: Representation): TableState {
   return state as unknown as TableState
 }
 
-/** A table with the names of its columns in the first line. */
+/** A table with the column names in the first line. */
 const csvFile: Serializer = {
   key: 'csv',
   title: 'CSV',
@@ -54,7 +54,7 @@ export const wholeFile: Serializer = {
   write: ({ state }) => JSON.stringify(state),
 }
 
-/** So many rows are in one file; the link to the next leads to the others. */
+/** Maximum number of rows in a file; a link leads to the next file. */
 export const mostRows = 50_000
 
 interface TableFile {
@@ -65,7 +65,7 @@ interface TableFile {
 
 const parameters = { cursor: pageVariables.cursor }
 
-/** A table of the clinic's data as a file, for clerks. Who has fetched it is taken down. */
+/** A table of the clinic's data as a file, for clerks. The audit log records each download. */
 export function tableFile(ports: Ports): Resource {
   const tables: Readonly<Record<string, ExportedTable>> = exportedTables(ports)
   return resource({
@@ -90,7 +90,7 @@ export function tableFile(ports: Ports): Resource {
   })
 }
 
-/** The fields of what is to be kept as a file. */
+/** Returns the header fields of a download. */
 export function attached(name: string): { readonly 'Content-Disposition': string } {
   return { 'Content-Disposition': `attachment; filename="${name}"` }
 }
@@ -107,7 +107,7 @@ async function representation({ name, table, request }: TableFile): Promise<Repr
   return {
     kind: 'document',
     title: table.title,
-    // Cells are texts, numbers and lists of texts.
+    // Cells are strings, numbers and lists of strings.
     state: { columns: table.columns, rows: items },
     links: cursor === undefined ? [] : [linkSet('next', next)],
     embedded: [],
@@ -115,7 +115,7 @@ async function representation({ name, table, request }: TableFile): Promise<Repr
   }
 }
 
-/** Takes down who reads what the clinic knows of everybody. */
+/** Records a bulk export in the audit log. */
 export async function takeDown(
   ports: Pick<Ports, 'inTransaction' | 'auditTrail' | 'clock'>,
   { caller, client }: Pick<Target, 'caller' | 'client'>,

@@ -10,18 +10,18 @@ import type { Ports } from '../../ports.ts'
 import { href, template } from '../../routes.ts'
 import { signInForm } from '../accounts/resources/session/session-representation.ts'
 
-/** What the service is called and what it is for. */
+/** The name and the purpose of the service. */
 export interface About {
   readonly name: string
   readonly description: string
-  /** The version of the program, which is that of the document. */
+  /** The version of the service, which is also the version of the document. */
   readonly version: string
 }
 
-// So many doctors are shown at home; the others are a link away.
+// Maximum number of embedded doctors.
 const doctorsAtHome = { limit: 12 }
 
-/** The home document, from which everything is reachable. */
+/** The home document, from which every resource is reachable. */
 export function home(about: About, ports: Pick<Ports, 'doctors' | 'passkeyTerms'>): Resource {
   const { doctors } = ports
   const { version } = about
@@ -43,7 +43,7 @@ export function home(about: About, ports: Pick<Ports, 'doctors' | 'passkeyTerms'
 interface AtHome {
   readonly principal: Principal
   readonly doctors: Page<Doctor>
-  /** The languages that some doctor speaks. */
+  /** The tags of all languages that the doctors speak. */
   readonly spoken: readonly string[]
   readonly offersPasskeys: boolean
 }
@@ -95,7 +95,7 @@ interface TitledLink {
 type OfClerks = 'audit' | 'programs' | 'tasks' | 'export' | 'imports'
 type Personal = 'user' | 'appointments' | 'users' | 'password-resets' | OfClerks
 
-/** What only some find at home, and how it is called for them. */
+/** Returns the home links that depend on the caller. */
 function linksFor(
   principal: Principal,
 ): { readonly session: TitledLink } & Partial<Readonly<Record<Personal, TitledLink | undefined>>> {

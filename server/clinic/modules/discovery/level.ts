@@ -9,13 +9,13 @@ import { listing } from '../../listing.ts'
 import { represent } from '../../represent.ts'
 import { levelEndpoints, routes, href } from '../../routes.ts'
 
-// Refusals with 429, 500 and 503 at level 2 are the 3 of the lower levels (levels/dialects.ts).
+// Status 429, 500 and 503 at level 2 correspond to code 3 of the lower levels (levels/dialects.ts).
 const refusal =
   '{"code", "message"} with the code 1 doctor not available, 2 request not understood or 3 try again later'
 const outcome =
   '200 and {"code", "message"} with the code 0 booked, 1 slot or doctor not available, 2 request not understood or 3 try again later'
 
-/** The levels of maturity, what there is at each, and what one does without. */
+/** The maturity levels, with the properties that each has and lacks. */
 const levels: readonly Level[] = [
   {
     level: 0,
@@ -91,7 +91,7 @@ interface TitledLink {
   readonly title: string
 }
 
-/** A level of maturity, and what one does without there. */
+/** Represents a maturity level and the properties that it lacks. */
 function levelRepresentation(level: Level): Representation {
   return represent('level', {
     title: titleOf(level),
@@ -115,7 +115,7 @@ function linkTo(number: number): TitledLink | undefined {
   return level === undefined ? undefined : { href: href('level', { level: number }), title: titleOf(level) }
 }
 
-/** @param version of the program, which is that of the documents */
+/** @param version version of the service, which is also the version of the documents */
 export function levelList(version: string): Resource {
   return resource({
     kind: 'levels',
@@ -136,7 +136,7 @@ export function levelList(version: string): Resource {
   })
 }
 
-/** @param version of the program, which is that of the documents */
+/** @param version version of the service, which is also the version of the documents */
 export function level(version: string): Resource {
   return resource({
     kind: 'level',

@@ -5,19 +5,22 @@ import { dateAfter, dateAt } from '@waymark/server/values/time'
 import type { Ports } from '../../ports.ts'
 import { listed } from '../booking/domain/schedule.ts'
 
-/** The resources in which examples of links are looked for. */
+/** The resources that are searched for example links. */
 const exemplary = ['home', 'doctors', 'doctor', 'schedule', 'slot', 'rels', 'problems'] as const
 
 export type Exemplary = Readonly<Record<(typeof exemplary)[number], Resource>>
 
 type Finder = (relation: string) => Promise<Link | undefined>
 
-// Examples are what somebody sees who is not signed in.
+// Examples are rendered for a caller without a session.
 const asGuest = { caller: nobody, client: '', isFromOwnPage: false }
 
 const lookAhead = 14
 
-/** Finds a link of a relation as the service gives it at this moment, in the first resource that has one. */
+/**
+ * Returns the function that finds a link of a relation in the present representations, in the first resource that has
+ * one.
+ */
 export function liveExamples(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>, served: () => Exemplary): Finder {
   return async (relation) => {
     const variables = await present(ports)
@@ -32,7 +35,7 @@ export function liveExamples(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock
   }
 }
 
-/** Variables of paths that lead to something: the first doctor, and a slot that is open. */
+/** Returns path variables of existing resources: the first doctor and an open slot. */
 async function present({
   doctors,
   schedules,

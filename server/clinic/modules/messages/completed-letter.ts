@@ -9,9 +9,9 @@ import type { AppOptions } from '../../composition/app-options.ts'
 type Complete = (letter: TakenLetter, now: Instant) => Promise<Letter | undefined>
 
 /**
- * Completes letters with links that give access. A link is made when its letter is delivered, so it is stored nowhere; one
- * to set a password works for an hour from then on, however long the mail server was away. A letter that names neither an
- * open account nor a guest's appointment, as one for an unknown user name does, is not delivered.
+ * Completes letters with access links. A link is created at delivery and never stored, so a password link is valid for
+ * an hour from delivery. A letter without an open account or a guest's appointment, such as one for an unknown user
+ * name, is not delivered.
  */
 export function completedLetter({
   storage: { accounts, appointments },

@@ -2,16 +2,16 @@ import type { Writable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Courier } from './domain/outbox.ts'
 
-// A server that says nothing must not hold a letter for longer than it was taken for (domain/outbox.ts).
+// The timeouts are shorter than the lease of a letter (domain/outbox.ts).
 const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
-/** A courier that sends e-mail; whoever has left no address gets nothing. */
+/** Returns a courier that sends e-mail; accounts without an address get none. */
 export function mailedMessages(url: string, from: string): Courier {
   const transport = createTransport({ url, ...patience })
   return {
     async deliver({ key, email, subject, text }) {
       if (email === undefined) return
-      // RFC 5322 §3.6.4: the same letter has the same id, however often it is sent.
+      // RFC 5322 §3.6.4: every delivery of a letter has the same message id.
       const messageId = key === undefined ? {} : { messageId: `<${key}@${domainOf(from)}>` }
       await transport.sendMail({ from, to: email, subject, text, ...messageId })
     },
@@ -22,7 +22,7 @@ function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost'
 }
 
-/** A courier for demonstrations: what the clinic tells people is printed where it was started. */
+/** Returns a courier for demonstrations, which prints the letters. */
 export function printedMessages(output: Writable): Courier {
   return {
     deliver({ account, email, subject, text }) {

@@ -14,7 +14,7 @@ import { href } from '../../routes.ts'
 import { ownLinks } from '../accounts/resources/own.ts'
 import { messageKey, type Inbox, type Message } from './domain/message.ts'
 
-/** A message, for whom it is for. */
+/** Represents a message, for its recipient. */
 function messageRepresentation(message: Message): Representation {
   const { id, account, kind, subject, text, shownAt } = message
   const self = href('message', { user: account, message: id })
@@ -52,12 +52,12 @@ function subjectLinks({ about }: Message): Readonly<Record<string, { href: strin
   return about === undefined ? {} : { slot: { href: href('slot', { slot: about.id }), title: 'The slot' } }
 }
 
-/** What the form of a message holds now, which is also what a patch is applied to. */
+/** Returns the present form values, which are also the target of a patch. */
 function messageDocument(message: Message): { readonly status: 'read' | 'unread' } {
   return { status: isRead(message) ? 'read' : 'unread' }
 }
 
-/** Which messages of an account are shown. */
+/** Selects messages of an account. */
 export interface InboxView {
   readonly account: string
   readonly status?: 'unread' | 'all' | undefined
@@ -65,7 +65,7 @@ export interface InboxView {
   readonly limit?: number | undefined
 }
 
-/** A page of the messages of an account. */
+/** Represents a page of the messages of an account. */
 function inboxRepresentation(
   { account, status, cursor, limit }: InboxView,
   { unread }: Inbox,
@@ -98,7 +98,7 @@ interface FoundInbox {
 
 const form = clinicDescription.resources.messages.forms['read-all']
 
-/** What the clinic has told an account, for its owner; PUT marks all of it as read. */
+/** The messages of an account, for its owner; PUT marks all as read. */
 export function messageList(ports: Pick<Ports, 'messages' | 'clock'>): Resource {
   const { messages, clock } = ports
   return resource({
@@ -137,7 +137,7 @@ const { forms } = clinicDescription.resources.message
 
 type Needed = Pick<Ports, 'messages' | 'clock'>
 
-/** A message, for whom it is for. */
+/** A message, for its recipient. */
 export function message(ports: Needed): Resource {
   const { messages, clock } = ports
   return resource({
@@ -156,7 +156,7 @@ export function message(ports: Needed): Resource {
   })
 }
 
-// Marking it twice is as good as once, so nobody need say which state it was in.
+// Marking is idempotent, so it needs no precondition.
 function marking({ messages, clock }: Needed): Action<Message> {
   const act = async (found: Message, { status }: { readonly status: 'read' | 'unread' }): Promise<Outcome> => {
     const isSo = messageDocument(found).status === status
@@ -176,7 +176,7 @@ function removing({ messages, clock }: Needed): Action<Message> {
   })
 }
 
-// No message has a number that is not one, and none has one that the database could not hold.
+// The segment must be a number that the database can hold.
 function messageNumber(segment: string): number {
   return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : 0
 }

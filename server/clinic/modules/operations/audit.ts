@@ -12,7 +12,7 @@ import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
 import { href } from '../../routes.ts'
 
-/** Something that was done. */
+/** Represents an entry of the audit log. */
 function auditRepresentation({ number, at, who, what, subject, client, request, hash }: AuditEntry): Representation {
   return represent('auditEntry', {
     title: `${String(number)}: ${what}`,
@@ -25,18 +25,18 @@ function auditRepresentation({ number, at, who, what, subject, client, request, 
   })
 }
 
-/** Writes every change into the audit trail, in the transaction of the change. */
+/** Returns the function that records every change in the audit log, within the transaction of the change. */
 export function recorder(auditTrail: AuditTrail, clock: Clock): (change: Change) => Promise<void> {
   return async ({ caller, client, kind, form, uri }) => {
     const principal = askedBy({ caller })
     const who = principal.role === 'guest' ? (principal.program ?? 'guest') : principal.account
-    // The query may be a capability.
+    // The query may contain a capability.
     const [subject = ''] = uri.split('?', 1)
     await auditTrail.append({ at: clock.now(), who, what: `${kind} ${form}`, subject, client })
   }
 }
 
-/** Who has done what, for clerks, the latest first. */
+/** The audit log, for clerks, newest first. */
 export function audit({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource {
   return resource({
     kind: 'audit',
@@ -56,7 +56,7 @@ export function audit({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource {
   })
 }
 
-/** One entry of the audit trail, which never changes. */
+/** An immutable entry of the audit log. */
 export function auditEntry({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource {
   return resource({
     kind: 'auditEntry',
@@ -65,7 +65,7 @@ export function auditEntry({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource 
       const refusal = refusalFor(askedBy({ caller }), 'read the audit trail', {})
       if (refusal !== undefined) return refusal
       const number = /^[1-9]\d{0,11}$/.test(variables['number'] ?? '') ? Number(variables['number']) : 0
-      // The page before the next one begins with it.
+      // The entry is the first item of the page before the next entry.
       const { items } = await auditTrail.page({ limit: 1, after: auditKey({ number: number + 1 }) })
       const entry = items[0]
       if (entry?.number !== number) return protocolProblem('not-found', 'The audit trail has no such entry.')

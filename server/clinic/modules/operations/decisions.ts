@@ -9,13 +9,13 @@ import type { DecisionLog } from '@waymark/server/http/service'
 import { represent } from '../../represent.ts'
 import { href } from '../../routes.ts'
 
-/** One decision on a request, and what it said. */
+/** A decision on a request and its outcome. */
 export interface Step {
   readonly decision: string
   readonly outcome: string
 }
 
-/** The decisions that led to one answer. */
+/** The decisions that led to a response. */
 export interface LoggedDecisions {
   readonly id: string
   readonly method: string
@@ -23,10 +23,10 @@ export interface LoggedDecisions {
   readonly steps: Step[]
 }
 
-/** The decisions of the last requests, for developers; kept in memory only. */
+/** The decisions of the last requests, for developers; kept only in memory. */
 export interface DecisionLogs {
   find(id: string): LoggedDecisions | undefined
-  /** Begins to take down the decisions on a request. */
+  /** Starts the log of the decisions on a request. */
   begin(request: { readonly method: string; readonly path: string }): DecisionLog
 }
 
@@ -45,14 +45,14 @@ export function decisionLogs(): DecisionLogs {
   }
 }
 
-/** The decisions that a path names, as a resource finds them. They are there for a while only, and may still grow. */
+/** Finds the decision log of a path. A log is kept for a limited time and may still grow. */
 function foundLog(logs: DecisionLogs, id: string | undefined): Promise<Found<LoggedDecisions> | Problem> {
   const log = logs.find(id ?? '')
   const gone = protocolProblem('not-found', 'The decisions on this request are not kept any more.')
   return Promise.resolve(log === undefined ? gone : { entity: log, version: `${log.id}-${String(log.steps.length)}` })
 }
 
-/** The path that one request took through the decisions. */
+/** The decisions on one request. */
 export function decisions(logs: DecisionLogs): Resource {
   return resource({
     kind: 'decisions',
@@ -85,7 +85,7 @@ const nodes: readonly Node[] = [
 const rowHeight = 44
 const width = 640
 
-/** The decisions as a drawing: the whole way from top to bottom, and how far the request came on it. */
+/** The decisions as a diagram: all of them from top to bottom, and the last one that the request reached. */
 export function diagram(logs: DecisionLogs): Resource {
   return resource({
     kind: 'diagram',
@@ -96,7 +96,7 @@ export function diagram(logs: DecisionLogs): Resource {
   })
 }
 
-/** The drawing of a log as SVG. */
+/** Renders a log as SVG. */
 function draw(log: LoggedDecisions): string {
   const outcomes = new Map(log.steps.map(({ decision, outcome }) => [decision, outcome]))
   const rows = nodes.map((node, position) => row(node, position, outcomes.get(node.decision)))

@@ -10,7 +10,7 @@ import { allowedProgramRepresentation } from './program.ts'
 
 type OwnedList = Own & { readonly allowed: readonly AllowedProgram[] }
 
-/** What an account has allowed programs, for its owner. */
+/** The consents of an account to client applications, for its owner. */
 export function allowedProgramList({ allowedPrograms, oauth }: Pick<Ports, 'allowedPrograms' | 'oauth'>): Resource {
   return resource({
     kind: 'allowedPrograms',
@@ -35,7 +35,7 @@ export function allowedProgramList({ allowedPrograms, oauth }: Pick<Ports, 'allo
   })
 }
 
-/** Names what is allowed now: what is allowed anew ends later. */
+/** Returns the version of a consent; a renewed consent expires later. */
 function versionOf({ id, name, scopes, end }: AllowedProgram): string {
   return `${id}.${String(name.length)}.${String(scopes.length)}.${String(end)}`
 }
@@ -44,7 +44,7 @@ type Owned = Own & { readonly allowed: AllowedProgram }
 
 const form = clinicDescription.resources.allowedProgram.forms['take-back']
 
-/** What an account has allowed one program, which its owner may take back at any time. */
+/** The consent of an account to a client application, which its owner may revoke. */
 export function allowedProgram({ allowedPrograms }: Pick<Ports, 'allowedPrograms'>): Resource {
   return resource({
     kind: 'allowedProgram',

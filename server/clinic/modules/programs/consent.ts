@@ -13,7 +13,7 @@ import { represent } from '../../represent.ts'
 import { href } from '../../routes.ts'
 import { signInAgain } from '../accounts/resources/session/session-representation.ts'
 
-/** Who decides for an account: its owner, and no program. Or why whoever asks may not. */
+/** Returns the owner of the account, which alone may consent, or the problem for any other caller. */
 export function decider(target: Pick<Target, 'caller'>): Member | Problem {
   const principal = askedBy(target)
   if (principal.role === 'guest') {
@@ -26,7 +26,7 @@ export function decider(target: Pick<Target, 'caller'>): Member | Problem {
 
 const home = { href: href('home', {}), title: 'Home' }
 
-/** What a program wants to be allowed; and where one goes on when that is decided. */
+/** Represents the consent form: the requested scopes and the next page. */
 function consentRepresentation(uid: string, member: Member, pending: PendingConsent): Representation {
   const { program, scopes, isDecided, goOn } = pending
   const self = href('consent', { consent: uid })
@@ -45,7 +45,7 @@ function consentRepresentation(uid: string, member: Member, pending: PendingCons
   })
 }
 
-/** Where somebody types the code of a device; with one, what that device wants to be allowed. */
+/** Represents the device form: the code, then the scopes that the device requests. */
 export function deviceRepresentation(member: Member | undefined, device: WaitingDevice | undefined): Representation {
   if (member === undefined || device === undefined) {
     return represent('device', {
@@ -72,7 +72,7 @@ export function deviceRepresentation(member: Member | undefined, device: Waiting
   })
 }
 
-/** What is there after somebody has decided about a device. */
+/** Represents the decision about a device. */
 export function decidedRepresentation({ program }: WaitingDevice, isAllowed: boolean): Representation {
   const description = isAllowed ? `${program.name} is allowed now, and goes on by itself.` : 'It was not allowed.'
   return represent('device', { title: 'Decided', self: href('device', {}), state: { description }, links: { home } })
@@ -82,7 +82,7 @@ function inWords(scopes: readonly string[]): readonly string[] {
   return scopes.flatMap((scope) => scopeWords[scope] ?? [])
 }
 
-/** Who is asked for what, and by which program. */
+/** The user and the pending request of a client application. */
 interface Asked {
   readonly uid: string
   readonly member: Member
@@ -93,7 +93,7 @@ interface Asked {
 
 const { forms } = clinicDescription.resources.consent
 
-/** A program that asks to be allowed something, in the browser that it has sent here. */
+/** The consent request of a client application, in the browser that it redirected here. */
 export function consent(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'inTransaction'>): Resource {
   const { oauth } = ports
   return resource({
@@ -110,7 +110,7 @@ export function consent(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'i
       return tooLongAgo(entity) ?? { entity, version: pending.isDecided ? 'decided' : 'asked' }
     },
     represent: ({ uid, member, pending }: Asked) => consentRepresentation(uid, member, pending),
-    // A browser that has sent a form goes on to nowhere but here (form-action), so it goes on from the page after it.
+    // The form-action policy blocks a redirect of the form to another origin, so the following page redirects instead.
     fields: ({ pending }) => (pending.isDecided ? { Refresh: `0; url=${pending.goOn}` } : {}),
     actions: {
       POST: deciding(ports, 'allow', 'program allowed', ({ consents, uid, member }) => consents.allow(uid, member)),
@@ -119,7 +119,7 @@ export function consent(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'i
   })
 }
 
-// A program may ask that somebody signs in for it, or has not long ago.
+// A client application may require a recent sign-in (`prompt`, `max_age`).
 function tooLongAgo({ uid, member, pending: { signedInSince, isDecided } }: Asked): Problem | undefined {
   const { signedInAt } = member
   if (isDecided || signedInSince === undefined || signedInAt === undefined || signedInAt >= signedInSince) {

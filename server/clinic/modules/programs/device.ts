@@ -11,7 +11,7 @@ import { linkSet } from '../../represent.ts'
 import { href } from '../../routes.ts'
 import { decidedRepresentation, deviceRepresentation, decider } from './consent.ts'
 
-/** Who is asked, and the device that waits; both undefined where no code was typed yet. */
+/** The user and the waiting device; both undefined before a code is entered. */
 interface AtDevice {
   readonly waiting: { readonly member: Member; readonly device: WaitingDevice; readonly devices: Devices } | undefined
   readonly client: string
@@ -19,7 +19,7 @@ interface AtDevice {
 
 const { forms } = clinicDescription.resources.device
 
-/** Where a device without a browser is connected (RFC 8628 §3.3), by the code that it shows. */
+/** Connects a device without a browser (RFC 8628 §3.3) by its user code. */
 export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'inTransaction'>): Resource {
   const { oauth } = ports
   return resource({
@@ -31,7 +31,7 @@ export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'in
       const { devices } = oauth
       const { client, parameters } = target
       if (parameters.user_code === undefined) return { entity: { waiting: undefined, client }, version: 'empty' }
-      // Only who could decide may try codes out.
+      // Only users that may consent can try codes.
       const member = decider(target)
       if ('problem' in member) return member
       const found = await devices.find(parameters.user_code, client)

@@ -12,7 +12,7 @@ import { represent } from '../../represent.ts'
 import { href } from '../../routes.ts'
 import { programRepresentation, redirectUrisOf } from './program.ts'
 
-/** Who registers a program. */
+/** The caller that registers a client application. */
 interface Registering {
   readonly clerk: string
   readonly client: string
@@ -20,7 +20,7 @@ interface Registering {
 
 const { fields } = clinicDescription.resources.programs.forms.register
 
-/** Registers a program. Its secret is in the answer and nowhere else, so the answer is not kept to be given again. */
+/** Registers a client application. The response is the only copy of its secret, so it is not stored for replay. */
 function register(ports: Ports): Action<Registering> {
   return {
     form: 'register',
@@ -59,14 +59,14 @@ async function registered(
   }
 }
 
-/** Whoever is at the list of programs. */
+/** The caller at the list of client applications. */
 export interface AtPrograms {
   readonly request: PageRequest
   readonly clerk: string
   readonly client: string
 }
 
-/** The programs that people can allow something, for clerks; POST registers one. */
+/** The registered client applications, for clerks; POST registers one. */
 export function programList(ports: Ports): Resource {
   const { programs } = ports
   return resource({

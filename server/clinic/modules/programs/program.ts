@@ -13,7 +13,7 @@ import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
 import { href } from '../../routes.ts'
 
-/** The addresses that a clerk has written one on each line; or what is wrong with them. */
+/** Returns the redirect URIs, one per line of the field, or their faults. */
 export function redirectUrisOf(
   kind: ProgramKind,
   written: string | undefined,
@@ -34,7 +34,7 @@ function fault(detail: string): { readonly faults: readonly Fault[] } {
   return { faults: [{ pointer: '/redirectUris', detail }] }
 }
 
-/** A program, for clerks; with its secret in the one answer that registered it. */
+/** Represents a client application, for clerks; only the registering response includes its secret. */
 export function programRepresentation(program: Program, secret?: string): Representation {
   const { id, name, kind, redirectUris, isConfidential, createdAt } = program
   const self = href('program', { program: id })
@@ -62,7 +62,7 @@ export function programRepresentation(program: Program, secret?: string): Repres
   })
 }
 
-/** What the form of a program holds now, which is also what a patch is applied to. */
+/** Returns the present form values, which are also the target of a patch. */
 function programDocument({ name, redirectUris }: Pick<Program, 'name' | 'redirectUris'>): {
   name: string
   redirectUris?: string
@@ -70,7 +70,7 @@ function programDocument({ name, redirectUris }: Pick<Program, 'name' | 'redirec
   return { name, ...(redirectUris.length === 0 ? {} : { redirectUris: redirectUris.join('\n') }) }
 }
 
-/** What an account has allowed a program. */
+/** Represents the consent of an account to a client application. */
 export function allowedProgramRepresentation(
   user: string,
   { id, name, scopes, allowedAt, end }: AllowedProgram,
@@ -96,7 +96,7 @@ export function allowedProgramRepresentation(
 
 const { forms } = clinicDescription.resources.program
 
-/** A program that people can allow something, which clerks may change and remove. */
+/** A client application, which clerks may change and delete. */
 export function program(ports: Ports): Resource {
   const { programs } = ports
   return resource({
@@ -133,7 +133,7 @@ function changing({ programs }: Ports): Action<Program> {
   }
 }
 
-// With it goes all that it was allowed, so that its tokens open nothing any more.
+// Its consents are deleted too, which revokes its tokens.
 function removing({ programs, allowedPrograms }: Ports): Action<Program> {
   return action('remove', forms.remove, async ({ id }: Program) => {
     await programs.remove(id)

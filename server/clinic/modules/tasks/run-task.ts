@@ -3,18 +3,18 @@ import type { Instant } from '@waymark/server/values/time'
 import type { Chunk, ItemOutcome, Task, Tasks } from './task.ts'
 
 /*
- * How a task is done, by however many processes. A process takes some items, does what is to be done for them and writes
- * that it is, in one transaction: who is killed meanwhile has done nothing, and somebody else takes the same items. While
- * it is under way nobody else takes items of the same task, so none is done twice.
+ * How processes run a task together. A process locks some items, performs them and records their outcome in one
+ * transaction: after a crash the transaction is rolled back and another process takes the same items. The lock covers
+ * the task, so no item is performed twice.
  */
 
-/** What a kind of task does. A new kind is one of these and a row in domain/task-kinds.ts. */
+/** The implementation of a kind of task. A new kind is one of these and a row in domain/task-kinds.ts. */
 export interface TaskKind<Ports> {
-  /** So many items are done in one transaction. */
+  /** Maximum number of items in one transaction. */
   readonly chunk: number
-  /** Whether it does something with accounts that are closed. */
+  /** Whether it applies to closed accounts. */
   readonly takesClosed?: boolean
-  /** Does it for some accounts; what came of each, in their order. What it throws undoes it for all of them. */
+  /** Performs the task for some accounts and returns their outcomes in order. An exception rolls back all of them. */
   readonly perform: (ports: Ports, work: TaskWork) => Promise<readonly ItemOutcome[]>
 }
 
@@ -30,15 +30,15 @@ export interface RunningPorts {
   readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-/** Runs tasks of these kinds. */
+/** Runs tasks of the given kinds. */
 export interface TaskRunner<Ports> {
   readonly ports: Ports & RunningPorts
   readonly kinds: Readonly<Record<string, TaskKind<Ports>>>
-  /** Tells the operator of an item for which something has failed that should not. */
+  /** Reports an unexpected error of an item to the operator. */
   readonly report: (error: unknown) => void
 }
 
-/** Does some items of a task that runs; how many. */
+/** Runs some items of a running task and returns their number. */
 export async function runSome<Ports>(runner: TaskRunner<Ports>, now: Instant): Promise<number> {
   const { tasks, inTransaction } = runner.ports
   const id = await tasks.running()
@@ -49,12 +49,12 @@ export async function runSome<Ports>(runner: TaskRunner<Ports>, now: Instant): P
     const kind = runner.kinds[chunk.task.kind]
     const some = { ...chunk, items: chunk.items.slice(0, kind?.chunk ?? mostInChunk) }
     await tasks.settle(some, await outcomesOf(runner, kind, { chunk: some, now }), now)
-    // A task without items was ended, which is something too.
+    // The end of a task without items also counts as progress.
     return Math.max(1, some.items.length)
   })
 }
 
-/** Items that no kind has more of in one transaction. */
+/** The largest chunk of any kind. */
 const mostInChunk = 500
 
 interface Work {
@@ -68,7 +68,7 @@ async function outcomesOf<Ports>(
   work: Work,
 ): Promise<readonly ItemOutcome[]> {
   const { items } = work.chunk
-  // Made by a newer program than this one.
+  // A newer version of the service created the task.
   if (kind === undefined) return items.map(() => serviceFailed)
   const known = await runner.ports.accounts.findAll(items.map(({ account }) => account))
   const refused = items.map(({ account }) => refusalOf(known.get(account), kind))
@@ -91,7 +91,7 @@ function refusalOf(
   return account.state === 'closed' && !takesClosed ? { state: 'failed', reason: 'account-closed' } : undefined
 }
 
-// All at once is fast. Where that fails, each alone shows with whom it does, and the others go on.
+// A whole chunk is fast. If it fails, each account is performed alone, so that the others succeed.
 async function performed<Ports>(
   { ports, report }: TaskRunner<Ports>,
   kind: TaskKind<Ports>,

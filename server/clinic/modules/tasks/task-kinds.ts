@@ -15,7 +15,7 @@ export interface AuditingPorts {
   readonly auditTrail: Pick<AuditTrail, 'append'>
 }
 
-/** Takes down what a task has done, in the name of whoever made it. */
+/** Records the effect of a task in the audit log, under the name of its creator. */
 async function audited(
   { auditTrail }: AuditingPorts,
   { task, now }: Pick<TaskWork, 'task' | 'now'>,
@@ -24,7 +24,7 @@ async function audited(
   await auditTrail.append({ at: now, who: task.createdBy, what, subject, client: `task ${task.id}` })
 }
 
-/** Does something for one account after the other. */
+/** Performs work for one account after the other. */
 async function eachOf(
   { accounts }: Pick<TaskWork, 'accounts'>,
   perform: (account: Account) => Promise<ItemOutcome>,
@@ -36,7 +36,7 @@ async function eachOf(
 
 type Ports = ChangingPorts & OfferingPorts & AuditingPorts & { readonly appointments: Pick<Appointments, 'bookedOn'> }
 
-/** Cancels what each account has booked on a day. Who has booked nothing is done, too. */
+/** Cancels the appointments of each account on a day. An account without appointments is done. */
 const cancelDayTask: TaskKind<Ports> = {
   chunk: 50,
   takesClosed: true,
@@ -46,7 +46,7 @@ const cancelDayTask: TaskKind<Ports> = {
       const booked = await ports.appointments.bookedOn(id, date)
       for (const appointment of booked) {
         const cancelled = await cancel(ports, appointment, { why: reason, isOfClinic: true })
-        // What was cancelled before for the same account stays cancelled; trying again goes on from there.
+        // Earlier cancellations of the same account stay; a retry continues with the rest.
         if (isFailure(cancelled)) return { state: 'failed', reason: cancelled.failure }
         await audited(ports, work, { what: 'appointment cancelled by a task', subject: appointment.id })
       }
@@ -54,7 +54,7 @@ const cancelDayTask: TaskKind<Ports> = {
     }),
 }
 
-/** Closes accounts. One that is closed already is as it should be. */
+/** Closes accounts. An account that is already closed is done. */
 const deactivateTask: TaskKind<ClosingPorts & AuditingPorts> = {
   chunk: 100,
   takesClosed: true,
@@ -73,7 +73,7 @@ interface ReadingPorts {
   readonly messages: Pick<Messages, 'page'>
 }
 
-/** Writes down as JSON what the clinic knows of each account; but for secrets, of which it knows only hashes. */
+/** Exports the data of each account as JSON, without secrets, which are stored only as hashes. */
 const exportTask: TaskKind<ReadingPorts & AuditingPorts> = {
   chunk: 25,
   takesClosed: true,
@@ -131,7 +131,7 @@ function inText(instant: Instant): string {
   return new Date(instant).toISOString()
 }
 
-/** Sends everybody the same message. */
+/** Sends the same message to all accounts. */
 const messageTask: TaskKind<{ readonly messages: Pick<Messages, 'sendAll'> }> = {
   chunk: 500,
   async perform({ messages }, { task: { input }, accounts, now }) {
@@ -144,7 +144,7 @@ const messageTask: TaskKind<{ readonly messages: Pick<Messages, 'sendAll'> }> = 
 
 type PortsOf<Kind> = Kind extends TaskKind<infer Ports> ? Ports : never
 
-/** What tasks can do. The fields of each are in the shared description, under the same name. */
+/** The kinds of tasks. The shared description has their fields, under the same name. */
 const kinds = {
   message: messageTask,
   'cancel-day': cancelDayTask,
@@ -156,7 +156,7 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
   ? All
   : never
 
-/** What they need together. */
+/** The ports of all kinds together. */
 export type TaskPorts = Together<PortsOf<(typeof kinds)[keyof typeof kinds]>>
 
 export const taskKinds: Readonly<Record<keyof typeof kinds, TaskKind<TaskPorts>>> = kinds

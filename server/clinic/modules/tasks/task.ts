@@ -3,21 +3,21 @@ import { failure, type Failure, type FailureCode } from '../../failure.ts'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 
 /*
- * A task does one thing for many accounts, while nobody waits (domain/run-task.ts).
+ * A task performs one kind of work for many accounts in the background (domain/run-task.ts).
  *   (nothing) → ready            [create, with all its items]
  *   ready → running              [start]
- *   running → done               [by itself, when nothing waits any more and nothing has failed]
- *   running → failed             [by itself, when nothing waits any more and something has failed]
- *   failed → running             [start: what has failed is tried again]
- *   ready, running → cancelled   [cancel: what is done stays done]
+ *   running → done               [automatic: no item waits, and none has failed]
+ *   running → failed             [automatic: no item waits, and some have failed]
+ *   failed → running             [start: retries the failed items]
+ *   ready, running → cancelled   [cancel: done items stay done]
  *   all but running → (nothing)  [remove]
  * Its items:
- *   waiting → done, failed       [what is done for the account and that it is, in one transaction]
- *   failed → waiting             [when the task is started again]
+ *   waiting → done, failed       [the work and its outcome are written in one transaction]
+ *   failed → waiting             [the task is started again]
  */
 export type TaskState = 'ready' | 'running' | 'done' | 'failed' | 'cancelled'
 
-/** Where somebody may lead a task from each state; what is not here it does by itself or never. */
+/** The transitions that a caller may request from each state; all others are automatic or impossible. */
 const transitions = {
   ready: ['running', 'cancelled'],
   running: ['cancelled'],
@@ -26,35 +26,35 @@ const transitions = {
   cancelled: [],
 } as const satisfies Readonly<Record<TaskState, readonly TaskState[]>>
 
-/** Whether somebody may lead a task from one state to another. */
+/** Tells whether a caller may request a transition. */
 export function mayGo(from: TaskState, to: TaskState): boolean {
   const open: readonly TaskState[] = transitions[from]
   return open.includes(to)
 }
 
-/** Whether nothing happens to a task any more unless somebody does something. */
+/** Tells whether a state is final unless a caller changes it. */
 export function isOver(state: TaskState): boolean {
   return state !== 'ready' && state !== 'running'
 }
 
 export interface Task {
   readonly id: string
-  /** What it does (domain/task-kinds.ts), and with which words. */
+  /** The kind (domain/task-kinds.ts) and its input. */
   readonly kind: string
   readonly input: TaskInput
   readonly state: TaskState
   readonly total: number
   readonly done: number
   readonly failed: number
-  /** How many accounts were named again, and are there once. */
+  /** Number of repeated accounts, each of which has one item. */
   readonly duplicates: number
-  /** The account that made it. */
+  /** The account that created it. */
   readonly createdBy: string
   readonly createdAt: Instant
   readonly changedAt: Instant
   readonly startedAt?: Instant | undefined
   readonly endedAt?: Instant | undefined
-  /** Grows with every change, also of its items. */
+  /** Increases with every change, including changes of its items. */
   readonly version: number
 }
 
@@ -62,67 +62,67 @@ export type TaskInput = Readonly<Record<string, string>>
 
 export type ItemState = 'waiting' | 'done' | 'failed'
 
-/** What is done for one account. */
+/** The work for one account. */
 export interface TaskItem {
-  /** Counts up from 1 within the task. */
+  /** Counts from 1 within the task. */
   readonly position: number
-  /** As it was named, which may be nobody's. */
+  /** The given user name, possibly unknown. */
   readonly account: string
   readonly state: ItemState
   readonly reason?: ItemFault | undefined
-  /** Whether there is something to be fetched. */
+  /** Whether the item has a result to download. */
   readonly hasResult: boolean
 }
 
-/** Why an item has failed: what the domain refuses, or that the service has failed. */
+/** Why an item failed: a failure of the domain, or an error of the service. */
 export type ItemFault = FailureCode | 'service-failed'
 
-/** What came of an item. The result is text for whoever made the task. */
+/** The outcome of an item. The result is text for the creator of the task. */
 export type ItemOutcome =
   | { readonly state: 'done'; readonly result?: string | undefined }
   | { readonly state: 'failed'; readonly reason: ItemFault }
 
 export interface NewTask extends Pick<Task, 'id' | 'kind' | 'input' | 'duplicates' | 'createdBy' | 'createdAt'> {
-  /** Each account once. */
+  /** Without duplicates. */
   readonly accounts: readonly string[]
 }
 
-/** Items of a task that wait, and hold it until the transaction is over. */
+/** Waiting items of a task, which is locked until the end of the transaction. */
 export interface Chunk {
   readonly task: Task
   readonly items: readonly Pick<TaskItem, 'position' | 'account'>[]
 }
 
-/** The port to where tasks are kept. */
+/** Port of the stored tasks. */
 export interface Tasks {
-  /** With all its items. */
+  /** Adds a task with all its items. */
   add(task: NewTask): Promise<Task>
   find(id: string): Promise<Task | undefined>
-  /** In the order of `taskKey`: the latest first. */
+  /** Pages in the order of `taskKey`, newest first. */
   page(request: PageRequest): Promise<Page<Task>>
-  /** Changes whenever one of them does. */
+  /** Changes whenever a task changes. */
   version(): Promise<string>
-  /** Leads it on from the state that was read; undefined where it is not in that state any more. */
+  /** Changes the state, or returns undefined if the state has changed since it was read. */
   go(task: Pick<Task, 'id' | 'state'>, to: 'running' | 'cancelled', now: Instant): Promise<Task | undefined>
-  /** Whether there was one that does not run. */
+  /** Deletes a task that is not running; returns false if there is none. */
   remove(id: string): Promise<boolean>
   items(task: Pick<Task, 'id'>, state: ItemState | undefined, request: PageRequest): Promise<Page<TaskItem>>
   item(task: string, position: number): Promise<TaskItem | undefined>
   result(task: string, position: number): Promise<string | undefined>
-  /** One that runs, the one that was left alone for longest. */
+  /** Returns the running task with the oldest progress. */
   running(): Promise<string | undefined>
   /**
-   * Takes the next items that wait, in the transaction that is under way: until it is over nobody else takes any of this
-   * task. Undefined where it does not run any more.
+   * Takes the next waiting items within the present transaction, which locks the task. Returns undefined if the task is
+   * no longer running.
    */
   take(id: string, limit: number): Promise<Chunk | undefined>
-  /** Writes what came of a chunk, in the order of its items; ends the task where nothing waits any more. */
+  /** Records the outcomes of a chunk in the order of its items, and ends the task after the last one. */
   settle(chunk: Chunk, outcomes: readonly ItemOutcome[], now: Instant): Promise<void>
-  /** Does something within the transaction that is under way, which alone is undone where it throws. */
+  /** Runs work within a savepoint: an exception rolls back only this work. */
   apart<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** Where a task stands in the list: the latest first. */
+/** Returns the sort key of a task, newest first. */
 export function taskKey({ createdAt, id }: Pick<Task, 'createdAt' | 'id'>): string {
   return `${String(createdAt)}.${id}`
 }
@@ -131,12 +131,12 @@ export function itemKey({ position }: Pick<TaskItem, 'position'>): string {
   return String(position)
 }
 
-/** How much of it is over, 0 to 1. */
+/** Returns the completed fraction, 0 to 1. */
 export function progressOf({ done, failed, total }: Pick<Task, 'done' | 'failed' | 'total'>): number {
   return total === 0 ? 1 : Math.floor(((done + failed) / total) * 1000) / 1000
 }
 
-/** Leads a task to another state. Being there already changes nothing. */
+/** Changes the state of a task. Idempotent. */
 export async function lead(
   { tasks }: { readonly tasks: Pick<Tasks, 'go'> },
   task: Task,

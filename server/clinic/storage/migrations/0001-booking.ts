@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '@waymark/server/storage/engine'
 
-/** Doctors, their days, the slots of a day and the appointments that slots become. */
+/** Creates doctors, days, slots and appointments. */
 export async function booking(schema: Kysely<unknown>['schema'], engine: Engine): Promise<void> {
   await schema
     .createTable('doctor')
@@ -55,7 +55,7 @@ async function createAppointment(schema: Kysely<unknown>['schema']): Promise<voi
     .addColumn('booked_at', 'bigint', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute()
-  // The second belt: whatever the code does, no slot has two live appointments.
+  // A second safeguard: no slot has two live appointments.
   await schema
     .createIndex('appointment_once')
     .unique()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** POSTs that were done, with their answers, until they expire. */
+/** Creates the processed POST requests with their responses, until their expiry. */
 export async function submission(schema: Kysely<unknown>['schema']): Promise<void> {
   await schema
     .createTable('submission')

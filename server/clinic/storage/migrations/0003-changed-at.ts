@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** When an appointment last changed; calendars ask for it. */
+/** Adds the last change of an appointment, for calendars. */
 export async function changedAt(schema: Kysely<unknown>['schema']): Promise<void> {
   await schema
     .alterTable('appointment')

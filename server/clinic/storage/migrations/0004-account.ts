@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 type SchemaModule = Kysely<unknown>['schema']
 
-/** Who is known, who is here, how often was guessed, what was done; and whose an appointment is. */
+/** Creates accounts, sessions, counts of failed sign-ins and the audit log; adds the owner of an appointment. */
 export async function account(schema: SchemaModule): Promise<void> {
   await createAccount(schema)
   await createSession(schema)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 type SchemaModule = Kysely<unknown>['schema']
 
-/** What programs and devices of an account sign in with, and what may be used only once. */
+/** Creates application passwords, device keys and single-use values. */
 export async function keys(schema: SchemaModule): Promise<void> {
   await createApplicationPassword(schema)
   await schema

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 type SchemaModule = Kysely<unknown>['schema']
 
-/** Passkeys, and the challenges that they answer. */
+/** Creates passkeys and their challenges. */
 export async function passkey(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('webauthn_challenge')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 type SchemaModule = Kysely<unknown>['schema']
 
-/** Programs of others, and what they were allowed. */
+/** Creates client applications and their consents. */
 export async function oauth(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('program')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** In which request something was done. */
+/** Adds the request id to the audit log. */
 export async function auditRequest(schema: Kysely<unknown>['schema']): Promise<void> {
   await schema
     .alterTable('audit')

@@ -5,8 +5,8 @@ import type { Schema } from '../../schema.ts'
 type SchemaModule = Kysely<unknown>['schema']
 
 /**
- * Slots that are held, blocked and withdrawn, appointments with all their states, when doctors see patients, and who waits.
- * What a check allows cannot be changed in every engine, so slots and appointments move to new tables.
+ * Adds held, blocked and withdrawn slots, all states of appointments, working hours and the waiting list. Some engines
+ * cannot alter a check constraint, so slots and appointments move to new tables.
  */
 export async function bookingRules(schema: SchemaModule, engine: Engine, database: Kysely<Schema>): Promise<void> {
   await sql`create table appointment_before as select * from appointment`.execute(database)
@@ -57,7 +57,7 @@ async function createSlot(schema: SchemaModule, engine: Engine): Promise<void> {
     .execute()
   await schema.createIndex('slot_of_day').on('slot').columns(['doctor', 'date', 'start_instant']).execute()
   await schema.createIndex('slot_ahead').on('slot').columns(['doctor', 'start_instant']).execute()
-  // What was withdrawn may come back with another length.
+  // A withdrawn slot may return with another length.
   await schema
     .createIndex('slot_once')
     .unique()
@@ -87,7 +87,7 @@ async function createAppointment(schema: SchemaModule): Promise<void> {
     .addColumn('changed_at', 'bigint', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute()
-  // The second belt: whatever the code does, no slot has two live appointments.
+  // A second safeguard: no slot has two live appointments.
   await schema
     .createIndex('appointment_once')
     .unique()
@@ -159,7 +159,7 @@ async function createWaitingList(schema: SchemaModule): Promise<void> {
     .addColumn('offered_until', 'bigint')
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute()
-  // Nobody waits twice for the same doctor.
+  // An account waits at most once for a doctor.
   await schema
     .createIndex('waiting_once')
     .unique()

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 type SchemaModule = Kysely<unknown>['schema']
 
-/** Books, carts with their recycle bins, and settlements with their receipts. */
+/** Creates books, carts with recycle bins, and settlements with receipts. */
 export async function shop(schema: SchemaModule): Promise<void> {
   await createBook(schema)
   await createCart(schema)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '@waymark/server/storage/engine'
 
-/** Messages of the clinic; those with a `due_at` are still to be told outside. */
+/** Creates messages; those with a `due_at` are still to be delivered. */
 export async function messages(schema: Kysely<unknown>['schema'], engine: Engine): Promise<void> {
   await schema
     .createTable('message')

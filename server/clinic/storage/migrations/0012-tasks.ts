@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 type SchemaModule = Kysely<unknown>['schema']
 
-/** Tasks, and what they do for each account. */
+/** Creates tasks and their items. */
 export async function tasks(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('task')

@@ -4,7 +4,7 @@ import type { Schema } from '../../schema.ts'
 
 type SchemaModule = Kysely<unknown>['schema']
 
-/** The languages of doctors, the text that is searched for words, and the telephone of people. */
+/** Adds the languages and the search text of doctors, and telephone numbers. */
 export async function languages(schema: SchemaModule, _engine: Engine, database: Kysely<Schema>): Promise<void> {
   const english = 'en'
   await schema

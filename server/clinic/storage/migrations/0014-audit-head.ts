@@ -5,8 +5,8 @@ import type { Schema } from '../../schema.ts'
 type SchemaModule = Kysely<unknown>['schema']
 
 /**
- * The last entry of the audit log under a keyed hash, so that a log whose end was cut is found. Entries up to
- * `plain_until` are from before the hashes were keyed.
+ * Adds a keyed hash of the last audit log entry, which detects truncation. Entries up to `plain_until` are older than
+ * the keyed hashes.
  */
 export async function auditHead(schema: SchemaModule, _engine: Engine, database: Kysely<Schema>): Promise<void> {
   await schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The places from which accounts have signed in, and the account whose password a count of guesses is about. */
+/** Adds the known sign-in locations of accounts, and the account of a count of failed sign-ins. */
 export async function knownPlace(schema: Kysely<unknown>['schema']): Promise<void> {
   await schema
     .createTable('known_place')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What is known of the database as a whole, such as that it is for demonstration. */
+/** Adds permanent marks of the whole database, such as demonstration. */
 export async function mark(schema: Kysely<unknown>['schema']): Promise<void> {
   await schema
     .createTable('mark')

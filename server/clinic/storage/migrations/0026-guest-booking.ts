@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** From where guests have booked appointments. */
+/** Adds the network addresses of guest bookings. */
 export async function guestBooking(schema: Kysely<unknown>['schema']): Promise<void> {
   await schema
     .createTable('guest_booking')

@@ -1,4 +1,4 @@
-import type Provider from 'oidc-provider';
+import type Provider from 'oidc-provider'
 import { type TokenEndpointGrantContext, errors } from 'oidc-provider'
 import { accountId, type AccountLookup } from '../account.ts'
 import { guarded, type GuessPorts } from '../password/guarded.ts'

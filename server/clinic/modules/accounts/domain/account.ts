@@ -5,50 +5,50 @@ import type { Page, PageRequest } from '@waymark/server/values/page'
 export type Role = 'patient' | 'doctor' | 'clerk'
 
 /*
- * Somebody whom the clinic knows.
- *   (nobody) → active   [registration; a clerk for doctors and clerks]
- *   active → active     [change of name or address, of the password; a clerk: of the role]
- *   active → closed     [its owner, a clerk: no way in any more, all sessions ended]
- *   closed → active     [a clerk]
+ * An account of a user.
+ *   (nothing) → active  [registration; a clerk for doctors and clerks]
+ *   active → active     [owner: name, address, password; clerk: role]
+ *   active → closed     [owner or clerk; ends all sessions]
+ *   closed → active     [clerk]
  */
 export interface Account extends AccountHolder {
   readonly role: Role
   readonly telephone?: string | undefined
   readonly createdAt: Instant
   readonly changedAt: Instant
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: number
 }
 
 export interface NewAccount extends Pick<Account, 'id' | 'name' | 'role' | 'represents' | 'email' | 'createdAt'> {
-  /** As `authentication/password.ts` makes it; an account without one has no password that would be right. */
+  /** As `authentication/password.ts` creates it; without one, every password is wrong. */
   readonly passwordHash?: string | undefined
 }
 
-/** What is written of an account: what is null is there no more, and what is not given stays. */
+/** The members to update: null deletes a member, and an absent one stays. */
 export interface AccountChanges extends Partial<Pick<Account, 'name' | 'role' | 'state'>> {
   readonly email?: string | null | undefined
   readonly telephone?: string | null | undefined
   readonly represents?: string | null | undefined
 }
 
-/** The port to where accounts are kept. */
+/** Port of the stored accounts. */
 export interface Accounts extends AccountLookup {
-  /** Undefined where the id is taken. */
+  /** Returns undefined if the id is taken. */
   add(account: NewAccount): Promise<Account | undefined>
   find(id: string): Promise<Account | undefined>
-  /** Those of many that there are, by their ids. */
+  /** Returns the existing accounts among the given ids, by id. */
   findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>
   setPassword(id: string, passwordHash: string, changedAt: Instant): Promise<void>
-  /** Writes what is given, if the version is still the given one; undefined where it is not. */
+  /** Updates the given members, or returns undefined if the version has changed. */
   change(
     account: Pick<Account, 'id' | 'version'>,
     given: AccountChanges,
     changedAt: Instant,
   ): Promise<Account | undefined>
-  /** Whether another open account is that of a clerk. */
+  /** Tells whether another open account has the role of a clerk. */
   hasOtherClerk(id: string): Promise<boolean>
-  /** Accounts by id. */
+  /** Pages in the order of ids. */
   page(request: PageRequest): Promise<Page<Account>>
   /** Changes whenever an account is added or changed. */
   version(): Promise<string>

@@ -11,8 +11,8 @@ export interface ClosingPorts {
 }
 
 /**
- * Closes an account: nobody can sign in to it any more, and no program may do anything for it. It keeps its appointments
- * and its trail. The last clerk stays, since nobody else could open accounts.
+ * Closes an account, ends its sessions and revokes the tokens of its client applications. Its appointments and audit log
+ * entries stay. The last clerk cannot be closed, because only clerks can open accounts.
  */
 export async function closeAccount(
   { accounts, sessions, oauthRecords }: ClosingPorts,
@@ -27,7 +27,7 @@ export async function closeAccount(
   return closed
 }
 
-/** Whether nobody else could open and change accounts. */
+/** Tells whether an account is the only one that can open and change accounts. */
 async function isLastClerk(
   accounts: Pick<Accounts, 'hasOtherClerk'>,
   { id, role, state }: Pick<Account, 'id' | 'role' | 'state'>,
@@ -39,15 +39,15 @@ export interface AccountChangingPorts extends ClosingPorts {
   readonly accounts: Pick<Accounts, 'change' | 'hasOtherClerk'>
 }
 
-/** Who changes an account, and when. */
+/** The actor and the time of a change. */
 export interface AccountChanging {
   readonly by: string
   readonly now: Instant
 }
 
 /**
- * Changes an account. Whoever has another role, or none any more, signs in anew; a closed account is closed for programs
- * too. No clerk gives up the own role, so that there is always one.
+ * Changes an account. A new role or a closure ends its sessions, and a closure revokes the tokens of its client
+ * applications. A clerk cannot change the own role, so that one always remains.
  */
 export async function changeAccount(
   ports: AccountChangingPorts,
@@ -65,7 +65,7 @@ export async function changeAccount(
   return changed
 }
 
-/** What kind of change it is: another role goes before anything else. */
+/** Returns the kind of a change; a new role takes precedence. */
 function changeIn(account: Account, { role = account.role, state }: AccountChanges): 'role' | 'closing' | 'details' {
   if (role !== account.role) return 'role'
   return state === 'closed' && account.state === 'active' ? 'closing' : 'details'

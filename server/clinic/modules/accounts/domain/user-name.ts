@@ -1,6 +1,6 @@
 /*
- * User names that look like others (Unicode TR39). A name is in one script, or in Latin together with the scripts that
- * are written together (highly restrictive level, §5.2).
+ * User names that look alike (Unicode TR39). A name uses one script, or Latin with the scripts commonly mixed with it
+ * (highly restrictive level, §5.2).
  */
 const together = [
   ['Latn', 'Hani', 'Hira', 'Kana'],
@@ -15,12 +15,12 @@ const sets = [...recommended.split(' ').map((script) => [script]), ...together].
   (scripts) => new RegExp(`^[${['Zyyy', 'Zinh', ...scripts].map((name) => `\\p{scx=${name}}`).join('')}]*$`, 'u'),
 )
 
-/** Whether all letters of a name are of scripts that are written together. */
+/** Tells whether all letters of a name belong to scripts that may be mixed. */
 export function isOfOneScript(name: string): boolean {
   return sets.some((set) => set.test(name))
 }
 
-// Letters and digits that are taken for Latin letters, each under the letter that it is taken for.
+// Letters and digits that look like Latin letters, by that letter.
 const lookAlikes: Readonly<Record<string, string>> = {
   a: 'аα',
   c: 'сϲ',
@@ -49,7 +49,7 @@ const latinOf = new Map(
   Object.entries(lookAlikes).flatMap(([latin, others]) => Array.from(others).map((one) => [one, latin])),
 )
 
-/** The name that a name is taken for, in Latin letters. */
+/** Returns the Latin skeleton of a name; names with equal skeletons look alike. */
 export function skeletonOf(name: string): string {
   return Array.from(name.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
     .map((letter) => latinOf.get(letter) ?? letter)

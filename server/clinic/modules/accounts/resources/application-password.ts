@@ -14,7 +14,7 @@ import { represent } from '../../../represent.ts'
 import { href } from '../../../routes.ts'
 import { ownLinks, ownOf, refusalToChange, type Own } from './own.ts'
 
-/** A password for a program; with the password itself in the one answer that made it. */
+/** Represents an application password, which only the creating response includes. */
 function applicationPasswordRepresentation(
   { id, account, name, createdAt, lastUsedAt }: ApplicationPassword,
   password?: string,
@@ -42,7 +42,7 @@ type Owned = Own & { readonly kept: readonly ApplicationPassword[]; readonly cli
 
 const { create: form } = clinicDescription.resources.applicationPasswords.forms
 
-/** The passwords for programs of an account. */
+/** The application passwords of an account. */
 export function applicationPasswordList(ports: Ports): Resource {
   const { applicationPasswords } = ports
   return resource({
@@ -87,13 +87,13 @@ function creating(ports: Ports): Action<Owned> {
       representation: applicationPasswordRepresentation(kept, password),
     }
   }
-  // What was made is in the answer and nowhere else, so the answer is not kept to be given again.
+  // The response is the only copy of the password, so it is not stored for replay.
   return action('create', form, act, { keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, clock.now()) })
 }
 
 const { remove } = clinicDescription.resources.applicationPassword.forms
 
-/** A password for a program, which its owner may take back. */
+/** An application password, which its owner may revoke. */
 export function applicationPassword({ applicationPasswords }: Pick<Ports, 'applicationPasswords'>): Resource {
   return resource({
     kind: 'applicationPassword',

@@ -8,20 +8,23 @@ import { problemOf } from '../../../failures.ts'
 import { linkSet } from '../../../represent.ts'
 import { href } from '../../../routes.ts'
 
-/** The owner of an account at something that belongs to it. */
+/** The owner of an account at a resource of that account. */
 export interface Own {
   readonly account: string
   readonly principal: Principal
 }
 
-/** The owner, or why whoever asks is refused: nobody else gets to see what an account is kept safe with. */
+/** Returns the owner, or the problem for any other caller: credentials are visible only to their owner. */
 export function ownOf(target: Pick<Target, 'variables' | 'caller'>): Own | Problem {
   const account = target.variables['user'] ?? ''
   const principal = askedBy(target)
   return refusalFor(principal, 'see credentials', { account }) ?? { account, principal }
 }
 
-/** Why keys may not be changed now: who finds an open browser shall not take over the account. */
+/**
+ * Returns the problem if credentials may not be changed now: an unattended browser must not suffice to take over the
+ * account.
+ */
 export function refusalToChange({ account, principal }: Own, now: number): Problem | undefined {
   const refusal = refusalFor(principal, 'change credentials', { account })
   if (refusal !== undefined) return refusal
@@ -36,7 +39,7 @@ interface TitledLink {
   readonly title: string
 }
 
-/** Where one goes from what belongs to an account. */
+/** Returns the links of a resource that belongs to an account. */
 export function ownLinks({ account }: Pick<Own, 'account'>): Readonly<Record<'user' | 'home', TitledLink>> {
   return {
     user: { href: href('user', { user: account }), title: 'Your account' },

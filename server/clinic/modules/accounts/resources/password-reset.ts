@@ -17,13 +17,13 @@ type LinkingPorts = Pick<Ports, 'resetLinks' | 'origin'> & {
   readonly accounts: Pick<Ports['accounts'], 'passwordHash'>
 }
 
-/** What a link to set a password is bound to: it changes with the password. */
+/** Returns the state that a reset link is bound to; it changes with the password. */
 async function resetState({ accounts }: Pick<LinkingPorts, 'accounts'>, account: string): Promise<string> {
   const kept = (await accounts.passwordHash(account)) ?? 'none'
   return createHash('sha256').update(kept).digest('base64url')
 }
 
-/** A link with which an account can have another password set, once, within an hour. */
+/** Creates a single-use link to set a password, valid for one hour. */
 export async function passwordLink(ports: LinkingPorts, account: string, now: number): Promise<string> {
   const token = ports.resetLinks.make(account, await resetState(ports, account), now)
   return `${ports.origin ?? ''}${href('passwordReset', { token })}`
@@ -31,7 +31,7 @@ export async function passwordLink(ports: LinkingPorts, account: string, now: nu
 
 const { ask: requestForm } = clinicDescription.resources.passwordResets.forms
 
-/** Where somebody who has forgotten the password asks for a link. The answer is the same whoever is named. */
+/** Requests a password reset link. The response is the same for every user name. */
 export function passwordResets(ports: Ports): Resource {
   return resource({
     kind: 'passwordResets',
@@ -66,7 +66,7 @@ const sent: Representation = represent('passwordResets', {
   links: { home },
 })
 
-/** What everybody is told who asked for a link, whoever was named. */
+/** The confirmation of a reset request, which is the same for every user name. */
 export function passwordResetSent(): Resource {
   return resource({
     kind: 'passwordResets',
@@ -76,7 +76,7 @@ export function passwordResetSent(): Resource {
   })
 }
 
-// Who asks again at once gets another link, and the first still works.
+// A repeated request sends another link, and the first stays valid.
 const retryAfter = 60
 
 const day = 86_400_000
@@ -89,9 +89,9 @@ const letter = {
 } as const
 
 /*
- * The letter goes through the outbox, so the request neither waits for the mail server nor fails with it. An unknown user
- * name costs the same writes as a known one: a letter for no account, which is never delivered. So does one letter too
- * many for the same name.
+ * The letter goes through the outbox, so the request does not depend on the mail server. An unknown user name costs the
+ * same writes as a known one: a letter without an account, which is never delivered. A letter over the limit of a name
+ * is treated in the same way.
  */
 function asking(ports: Ports): Action<string> {
   const { accounts, guesses, auditTrail, messages, clock } = ports
@@ -105,7 +105,7 @@ function asking(ports: Ports): Action<string> {
       const isFull = (await guesses.charge([count], at)) !== undefined
       const account = found?.state === 'active' && !isFull ? found.id : ''
       await ports.inTransaction(async () => {
-        // A typed name may be a password in the wrong field, so an unknown one is not written down.
+        // An unknown user name may be a password in the wrong field, so it is not recorded.
         await auditTrail.append({ at, who: 'guest', what: 'password reset asked', subject: account, client })
         await messages.send({ ...letter, account, sentAt: at, until: at + day })
       })
@@ -123,7 +123,7 @@ interface SentLink {
   readonly client: string
 }
 
-/** The link that was sent to somebody who has forgotten the password. */
+/** The password reset that a link opens. */
 export function passwordReset(ports: Ports): Resource {
   const { accounts, passwords, sessions, knownPlaces, auditTrail, clock, resetLinks } = ports
   const isValid = async (token: string, account: string): Promise<boolean> =>
@@ -159,7 +159,7 @@ export function passwordReset(ports: Ports): Resource {
           const passwordHash = await passwords.hash(password)
           const at = clock.now()
           return ports.inTransaction(async () => {
-            // Of two who use the link at once, the second finds another password.
+            // Of two concurrent uses of the link, the second fails because the password has changed.
             if (!(await isValid(token, account))) return over()
             await accounts.setPassword(account, passwordHash, at)
             await sessions.endAll(account, at)

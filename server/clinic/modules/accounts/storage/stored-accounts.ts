@@ -5,7 +5,7 @@ import { paged, within } from '@waymark/server/storage/paged'
 import type { ClinicDatabase, Database, AccountTable } from '../../../schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 
-/** Accounts in the database. */
+/** Stores accounts in the database. */
 export function storedAccounts(database: ClinicDatabase): Accounts {
   const find = statement<{ id: string }, Selectable<AccountTable>>(['id'], ({ id }) =>
     database.current.selectFrom('account').selectAll().where('id', '=', id),
@@ -73,7 +73,7 @@ async function hasOtherClerk(database: Database, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-// What is not given is not written.
+// Absent members are not written.
 function writtenOf({
   name,
   email,
@@ -126,7 +126,7 @@ function rowOf({ id, name, role, represents, email, createdAt, passwordHash }: N
   }
 }
 
-/** The account that a row holds, which may hold more. */
+/** Maps a row, possibly with more columns, to an account. */
 function accountOf(row: Omit<Selectable<AccountTable>, 'password_hash'>): Account {
   return {
     id: row.id,

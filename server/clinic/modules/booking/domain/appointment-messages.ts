@@ -11,9 +11,9 @@ import {
 import type { Slot } from './slot.ts'
 
 /*
- * The messages about appointments. A booking, a move or a cancellation sends them in its own transaction:
- * `await announceBooked(ports, booked)`. A patient with an account has them in the inbox and by mail; a guest who gave an
- * e-mail address has them by mail, with the link that manages the appointment.
+ * The messages about appointments. A booking, a move or a cancellation enqueues them in its own transaction. A patient
+ * with an account gets them in the inbox and by mail. A guest with an e-mail address gets them by mail, with the link
+ * that manages the appointment.
  */
 export interface AnnouncingPorts {
   readonly messages: Pick<Messages, 'send' | 'withdraw'>
@@ -21,32 +21,32 @@ export interface AnnouncingPorts {
   readonly clock: Clock
 }
 
-/** Milliseconds before the start: when the clinic reminds of an appointment. */
+/** Milliseconds between a reminder and the start of its appointment. */
 export const reminderLead = 24 * 3_600_000
 
-/** Confirms an appointment, and reminds of it where it begins late enough for that. */
+/** Confirms an appointment and schedules its reminder, unless it begins too soon. */
 export async function announceBooked(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
   await tell(ports, appointment, 'confirmation')
   await remind(ports, appointment)
 }
 
-/** Tells that an appointment is at another time, or for somebody else; the reminder follows. */
+/** Announces the new time or patient of an appointment and reschedules its reminder. */
 export async function announceMoved(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
   await withdrawReminder(ports, appointment)
   await tell(ports, appointment, 'change')
   await remind(ports, appointment)
 }
 
-/** Reminds of an appointment that is at another instant, although the clock shows the same time. */
+/** Reschedules the reminder of an appointment after a change of its instant but not of its local time. */
 export async function remindAnew(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
   await withdrawReminder(ports, appointment)
   await remind(ports, appointment)
 }
 
 /**
- * Tells that an appointment was cancelled, and reminds of it no more.
+ * Announces a cancellation and removes the reminder.
  *
- * @param why a sentence that is told along
+ * @param why a sentence to include in the message
  */
 export async function announceCancelled(ports: AnnouncingPorts, appointment: Appointment, why?: string): Promise<void> {
   await withdrawReminder(ports, appointment)
@@ -54,9 +54,9 @@ export async function announceCancelled(ports: AnnouncingPorts, appointment: App
 }
 
 /**
- * Offers a slot to somebody who waits for one.
+ * Offers a slot to a patient on the waiting list.
  *
- * @param until when the offer is over
+ * @param until when the offer expires
  */
 export async function announceOffer(
   { messages, doctors, clock }: AnnouncingPorts,
@@ -114,7 +114,10 @@ async function withdrawReminder({ messages, clock }: AnnouncingPorts, appointmen
   if (recipientOf(appointment) !== undefined) await messages.withdraw(subjectOf(appointment), ['reminder'], clock.now())
 }
 
-/** The account that a message is for; empty for a guest, whose letter takes the address of the appointment. */
+/**
+ * Returns the account that receives a message, or an empty string for a guest: the letter then takes the appointment's
+ * address.
+ */
 function recipientOf({ account, patient }: Pick<Appointment, 'account' | 'patient'>): string | undefined {
   return account ?? (patient.email === undefined ? undefined : '')
 }

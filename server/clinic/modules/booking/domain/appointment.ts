@@ -11,34 +11,34 @@ export interface Patient {
 }
 
 /*
- * The life of an appointment, and who may lead it on. FHIR calls the states booked, arrived, fulfilled, noshow, cancelled.
- *   (open slot, own hold) → booked           [book: anyone]
- *   booked → booked                          [change, move: whom it is for, the clinic]
- *   booked → cancelled                       [cancel: whom it is for before it begins, the clinic always; its slot is open again]
- *   cancelled → cancelled                    [cancel: it is done already]
- *   booked, no-show → arrived                [the clinic, on its day or later]
- *   booked → no-show                         [the clinic, once it has begun]
- *   arrived → fulfilled                      [the clinic, once it has begun]
+ * The states of an appointment and its authorised callers. FHIR: booked, arrived, fulfilled, noshow, cancelled.
+ *   (open slot, own hold) → booked           [book: any caller]
+ *   booked → booked                          [change, move: patient, staff]
+ *   booked → cancelled                       [cancel: patient before the start, staff always; opens the slot]
+ *   cancelled → cancelled                    [cancel: no effect]
+ *   booked, no-show → arrived                [staff, on its day or later]
+ *   booked → no-show                         [staff, after the start]
+ *   arrived → fulfilled                      [staff, after the start]
  */
 export interface Appointment extends Visit {
   readonly id: string
   readonly slot: Slot
-  /** Whom it belongs to; undefined for guests, and where somebody of the clinic has booked it for one. */
+  /** Owner of the appointment; undefined for guests, including guests booked by staff. */
   readonly account?: string | undefined
   readonly state: AppointmentState
-  /** Why it was cancelled. */
+  /** Reason of the cancellation. */
   readonly cancellation?: string | undefined
-  /** The rules that somebody of the clinic set aside for it. */
+  /** The rules that a member of staff overrode for this appointment. */
   readonly setAside: readonly BookingRule[]
   readonly bookedAt: Instant
   readonly changedAt: Instant
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: number
 }
 
 /**
- * What a booking has to keep to beside the slot being open. Nobody books a slot that is taken; but somebody of the
- * clinic may set these rules aside, and the appointment then says which.
+ * A condition of booking besides the slot being open. A taken slot is never booked again. Staff may override these
+ * rules, and the appointment records the overridden ones.
  */
 export type BookingRule = 'notice' | 'overlap' | 'day-limit' | 'patient-limit'
 
@@ -50,43 +50,46 @@ export interface Booking extends Visit {
   readonly account?: string | undefined
   readonly setAside?: readonly BookingRule[]
   readonly bookedAt: Instant
-  /** The hold of whoever books. */
+  /** The hold of the caller. */
   readonly hold?: string | undefined
 }
 
-/** The port to where appointments are kept. */
+/** Port of the stored appointments. */
 export interface Appointments {
   /**
-   * Books an open slot, in one atomic statement: of all who try at once, one wins. Undefined where the slot was not open
-   * any more. What was booked survives the death of the process.
+   * Books an open slot in one atomic statement, so that one of several concurrent bookings succeeds. Returns undefined
+   * if the slot is no longer open. A booking survives a crash of the process.
    */
   book(booking: Booking): Promise<Appointment | undefined>
-  /** Moves it to another open slot and opens its own, both or nothing; says what was in the way. */
+  /** Books another open slot and opens the previous one atomically, or returns the reason of the conflict. */
   move(move: Move): Promise<Appointment | 'slot taken' | 'state changed'>
   find(id: string): Promise<Appointment | undefined>
-  /** In the order of `appointmentKey`, cancelled ones included. */
+  /** Pages in the order of `appointmentKey`, including cancelled appointments. */
   page(filter: AppointmentFilter, request: PageRequest): Promise<Page<Appointment>>
-  /** Changes whenever one of them does. */
+  /** Changes whenever one of the appointments changes. */
   versionOf(filter: AppointmentFilter): Promise<string>
-  /** Those of some slots that take them. */
+  /** Returns the appointments that occupy the given slots. */
   ofSlots(slots: readonly number[]): Promise<readonly Appointment[]>
-  /** The booked ones of an account on a day of the doctors' calendars. */
+  /** Returns the booked appointments of an account on a day of the doctors' calendars. */
   bookedOn(account: string, date: LocalDate): Promise<readonly Appointment[]>
-  /** Writes the patient and the reason, if the version is still the given one; undefined where it is not. */
+  /** Updates the patient and the reason, or returns undefined if the version has changed. */
   change(appointment: Appointment, visit: Visit, changedAt: Instant): Promise<Appointment | undefined>
-  /** Writes the state, if the version is still the given one; undefined where it is not. */
+  /** Updates the state, or returns undefined if the version has changed. */
   setState(
     appointment: Appointment,
     state: Exclude<AppointmentState, 'cancelled'>,
     changedAt: Instant,
   ): Promise<Appointment | undefined>
-  /** Cancels it and opens its slot, if the version is still the given one; undefined where it is not. */
+  /** Cancels the appointment and opens its slot, or returns undefined if the version has changed. */
   cancel(appointment: Appointment, changedAt: Instant, why?: string): Promise<Appointment | undefined>
-  /** Whether the same patient has another at the same time: the same account, or without one the same way to be reached. */
+  /**
+   * Tells whether the same patient has an overlapping appointment: the same account, or for guests the same contact
+   * details.
+   */
   overlapping(slot: Slot, whose: PatientOf): Promise<boolean>
-  /** How many there are on a doctor's day. */
+  /** Counts the appointments on a doctor's day. */
   countOfDay(doctor: string, date: LocalDate, except?: string): Promise<number>
-  /** How many an account has ahead with a doctor. */
+  /** Counts the upcoming appointments of an account with a doctor. */
   countAhead(
     whose: { readonly doctor: string; readonly account: string; readonly except?: string | undefined },
     now: Instant,
@@ -95,32 +98,32 @@ export interface Appointments {
 
 export interface Move {
   readonly appointment: Appointment
-  /** The slot that it moves to. */
+  /** The slot that the appointment moves to. */
   readonly slot: number
   readonly hold?: string | undefined
   readonly setAside: readonly BookingRule[]
   readonly movedAt: Instant
 }
 
-/** Who a patient is, for the question whether it is the same; `except` is an appointment that does not count. */
+/** Identifies a patient for comparison; the appointment `except` is not counted. */
 export interface PatientOf {
   readonly account?: string | undefined
   readonly patient: Patient
   readonly except?: string | undefined
 }
 
-/** Whose appointments are asked for; all where neither is given. */
+/** Selects the appointments of an account or a doctor; all if neither is given. */
 export interface AppointmentFilter {
   readonly account?: string | undefined
   readonly doctor?: string | undefined
 }
 
-/** Where an appointment stands in a list: in the order of time. */
+/** Returns the sort key of an appointment, in the order of time. */
 export function appointmentKey({ slot, id }: Pick<Appointment, 'slot' | 'id'>): string {
   return `${String(slot.start).padStart(15, '0')} ${id}`
 }
 
-/** Who an appointment is for, and why. */
+/** The patient of an appointment and the reason for the visit. */
 export interface Visit {
   readonly patient: Patient
   readonly reason?: string | undefined

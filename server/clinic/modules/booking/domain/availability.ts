@@ -11,32 +11,32 @@ import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { NewSlot } from './schedule.ts'
 
 /*
- * When a doctor sees patients. Slots follow from it, for every day of the horizon; what it changes never leaves a
- * booked slot outside of it (change-availability.ts).
+ * The working hours of a doctor. They determine the slots of every day of the horizon; a change never orphans a booked
+ * slot (change-availability.ts).
  */
 export interface Availability {
   readonly doctor: string
-  /** The hours of each weekday, Monday first; all in the doctor's zone. */
+  /** The hours of each weekday, Monday first, in the doctor's zone. */
   readonly weekly: readonly (readonly Opening[])[]
-  /** Days that are not like their weekday: off, or with other hours. */
+  /** Exceptions to the weekly hours: days off, or days with other hours. */
   readonly exceptions: readonly ExceptionalDay[]
   /** Minutes. */
   readonly slotLength: number
   /** Minutes between two slots. */
   readonly buffer: number
-  /** Minutes before its start in which patients cannot book a slot any more. */
+  /** Minutes before the start of a slot after which patients can no longer book it. */
   readonly notice: number
-  /** Days, today included, for which there are slots. */
+  /** Number of days, including today, that have slots. */
   readonly horizon: number
-  /** Appointments in a day, where they are limited. */
+  /** Maximum number of appointments per day; undefined for no limit. */
   readonly perDay?: number | undefined
-  /** Appointments that a patient with an account may have ahead with the doctor, where they are limited. */
+  /** Maximum number of upcoming appointments of an account with the doctor; undefined for no limit. */
   readonly perPatient?: number | undefined
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: number
 }
 
-/** What there is of a doctor of whom nothing was said yet. */
+/** The availability of a doctor before it is first set. */
 export const nothingSaid: Omit<Availability, 'doctor'> = {
   weekly: [[], [], [], [], [], [], []],
   exceptions: [],
@@ -47,7 +47,7 @@ export const nothingSaid: Omit<Availability, 'doctor'> = {
   version: 0,
 }
 
-/** From and to, as the doctor's clock shows them; 24:00 is the end of the day. */
+/** Local times of the doctor; 24:00 is the end of the day. */
 export interface Opening {
   readonly from: TimeOfDay
   readonly to: TimeOfDay
@@ -55,26 +55,26 @@ export interface Opening {
 
 export interface ExceptionalDay {
   readonly date: LocalDate
-  /** None on a day off. */
+  /** Empty on a day off. */
   readonly hours: readonly Opening[]
 }
 
-/** The port to where availabilities are kept. */
+/** Port of the stored availabilities. */
 export interface Availabilities {
   find(doctor: string): Promise<Availability | undefined>
-  /** By the ids of their doctors. */
+  /** Pages in the order of the doctors' ids. */
   page(request: PageRequest): Promise<Page<Availability>>
-  /** Changes whenever one of them does. */
+  /** Changes whenever an availability changes. */
   version(): Promise<string>
-  /** The doctors whose days were last filled before an instant. */
+  /** Returns the doctors with days last filled before an instant. */
   due(before: Instant, limit: number): Promise<readonly string[]>
-  /** Writes it if the version is still the given one, 0 for none; false where it is not. */
+  /** Writes the availability, or returns false if the version has changed; version 0 means none exists. */
   put(availability: Availability): Promise<boolean>
-  /** Says when the days of a doctor were filled. */
+  /** Records when the days of a doctor were filled. */
   setFilled(doctor: string, at: Instant): Promise<void>
 }
 
-/** When a doctor sees patients on a day, and how long one slot is. */
+/** The working hours of a doctor on a day, and the length of a slot. */
 export interface Hours extends Opening {
   /** Minutes. */
   readonly slotLength: number
@@ -83,8 +83,8 @@ export interface Hours extends Opening {
 }
 
 /**
- * The slots that follow from the hours of a day. Slots have their full length in real time, so a day on which
- * the clock changes has more or fewer of them, and none lies in an hour that does not exist.
+ * Returns the slots that fit into the hours of a day. Slots have their full length in real time, so a day on which the
+ * clock changes has more or fewer of them, and none lies in a skipped hour.
  */
 export function slotsOf(date: LocalDate, hours: Hours, timeZone: string): readonly NewSlot[] {
   const length = hours.slotLength * minute
@@ -100,13 +100,13 @@ export function slotsOf(date: LocalDate, hours: Hours, timeZone: string): readon
 
 const minute = 60_000
 
-/** When the doctor is there on a day. */
+/** Returns the working hours of a doctor on a day. */
 function openingsOf({ weekly, exceptions }: Availability, date: LocalDate): readonly Opening[] {
   const exception = exceptions.find((day) => day.date === date)
   return exception?.hours ?? weekly[dayOfWeek(date) - 1] ?? []
 }
 
-/** The slots of a day. */
+/** Returns the slots of a day. */
 export function slotsOfDay(availability: Availability, date: LocalDate, timeZone: string): readonly NewSlot[] {
   const { slotLength, buffer } = availability
   return openingsOf(availability, date).flatMap((opening) =>
@@ -114,7 +114,7 @@ export function slotsOfDay(availability: Availability, date: LocalDate, timeZone
   )
 }
 
-/** Whether a time lies within the hours of the day on which it begins. */
+/** Tells whether a time lies within the working hours of the day on which it begins. */
 export function isWithin(
   availability: Availability,
   { start, end }: Pick<NewSlot, 'start' | 'end'>,

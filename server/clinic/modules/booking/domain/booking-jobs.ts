@@ -4,16 +4,19 @@ import { offerAll, passOffersOn, type OfferingPorts } from './waiting-list.ts'
 
 export interface BookingJobPorts extends Omit<FillingPorts, 'doctors' | 'schedules'>, OfferingPorts {
   readonly schedules: FillingPorts['schedules'] & OfferingPorts['schedules']
-  /** Runs what belongs together in one transaction. */
+  /** Runs work in one transaction. */
   inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 const hour = 3_600_000
 
-// Other work has its turn after so many.
+// Limits the batch, so that other jobs get their turn.
 const offersAtOnce = 20
 
-/** What the clock asks for: offers that have passed go to the next who waits, and new days come into the horizon. */
+/**
+ * Returns the scheduled jobs: pass on expired offers to the next waiting patient, and fill the days that enter the
+ * horizon.
+ */
 export function bookingJobs(ports: BookingJobPorts): readonly Job[] {
   return [
     { name: 'offers', run: () => ports.inTransaction(() => passOffersOn(ports, offersAtOnce)) },

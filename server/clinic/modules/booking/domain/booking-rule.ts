@@ -19,7 +19,7 @@ const closed = {
   past: 'slot-past',
 } as const satisfies Record<Exclude<SlotStatus, 'open'>, FailureCode>
 
-/** Why a slot that is not open cannot be booked. */
+/** Returns the failure for a slot that is not open. */
 export function closedSlot(status: Exclude<SlotStatus, 'open'>): Failure {
   return failure(closed[status])
 }
@@ -33,7 +33,7 @@ export interface RulePorts {
   readonly availabilities: Pick<Availabilities, 'find'>
 }
 
-/** The rules that a booking of a slot would break, the notice aside, which is the slot's own. */
+/** Returns the rules that a booking of a slot would break, except the notice, which the slot itself checks. */
 export async function brokenRules(
   { appointments, availabilities }: RulePorts,
   slot: Slot,

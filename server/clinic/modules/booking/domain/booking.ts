@@ -11,21 +11,21 @@ export interface BookingPorts extends RulePorts, AnnouncingPorts {
   readonly appointments: Appointments
   readonly holds: Holds
   readonly waitingList: Pick<WaitingList, 'settle'>
-  /** A new identifier that was never given before. */
+  /** Returns a unique identifier. */
   readonly newIdentifier: () => string
 }
 
-/** Who books, for whom, and with what right. */
+/** The account, the patient and the permissions of a booking. */
 export interface BookingRequest extends Pick<Booking, 'account' | 'patient' | 'reason'> {
-  /** The last hold of whoever books on the slot, which may be over. */
+  /** The caller's last hold on the slot, possibly expired. */
   readonly hold?: Hold | undefined
-  /** Whether somebody of the clinic sets the rules of booking aside. */
+  /** Whether a member of staff overrides the booking rules. */
   readonly isOverride?: boolean
 }
 
 /**
- * Books a slot for a patient. Fails where the slot is not open any more, where another was faster, and where a rule of
- * booking would be broken.
+ * Books a slot for a patient. Fails if the slot is no longer open, if a concurrent booking succeeded, or if a booking
+ * rule would be broken.
  */
 export async function book(ports: BookingPorts, slot: Slot, request: BookingRequest): Promise<Appointment | Failure> {
   const { hold, account, patient, reason } = request
@@ -42,7 +42,7 @@ export async function book(ports: BookingPorts, slot: Slot, request: BookingRequ
   return booked
 }
 
-/** The rules that have to be set aside for a slot, or why it cannot be booked. */
+/** Returns the rules that must be overridden for a slot, or the failure that prevents the booking. */
 export async function rulesSetAside(
   ports: RulePorts & Pick<BookingPorts, 'clock'>,
   slot: Slot,
@@ -57,32 +57,32 @@ export async function rulesSetAside(
   return first === undefined || isOverride ? broken : brokenRule(first)
 }
 
-// A slot that was offered to somebody who waits is what was waited for.
+// Booking an offered slot fulfils the waiting list entry.
 async function settleHold({ holds, waitingList, clock }: BookingPorts, hold: Hold): Promise<void> {
   await holds.end(hold, clock.now())
   await waitingList.settle(hold.id)
 }
 
-/** Whom a guest is known by: the network address, and what was given to be reached. */
+/** Identifies a guest by network address and contact details. */
 export interface GuestContact extends Pick<Patient, 'email' | 'telephone'> {
   readonly client: string
 }
 
-/** The port to the appointments that guests have booked. */
+/** Port of the guest bookings. */
 export interface GuestBookings {
-  /** Notes from where an appointment was booked. */
+  /** Records the network address that booked an appointment. */
   add(appointment: string, client: string): Promise<void>
-  /** The most upcoming appointments that guests have booked from the address, with the e-mail or with the telephone. */
+  /** Returns the largest number of upcoming guest appointments with the same address, e-mail or telephone. */
   countAhead(contact: GuestContact, now: Instant): Promise<number>
 }
 
 export interface GuestBookingPorts extends BookingPorts {
   readonly guestBookings: GuestBookings
-  /** How many upcoming appointments that may be; 0 for any number. */
+  /** Maximum number of upcoming appointments of a guest; 0 for no limit. */
   readonly guestLimit: number
 }
 
-/** Books a slot for a guest, who may have only so many upcoming appointments. */
+/** Books a slot for a guest, within the limit of upcoming appointments. */
 export async function bookForGuest(
   ports: GuestBookingPorts,
   slot: Slot,

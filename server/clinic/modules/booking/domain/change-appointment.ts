@@ -7,12 +7,12 @@ import { rulesSetAside, type BookingRequest } from './booking.ts'
 import type { Slot } from './slot.ts'
 import { offer, type OfferingPorts } from './waiting-list.ts'
 
-/** Where an appointment is led on its day, by somebody of the clinic. */
+/** The states that staff set on the day of an appointment. */
 export type Attendance = Exclude<AppointmentState, 'booked' | 'cancelled'>
 
 interface Step {
   readonly from: readonly AppointmentState[]
-  /** From when on: its day, or its beginning. */
+  /** The earliest moment: the day of the appointment, or its start. */
   readonly since: 'day' | 'beginning'
 }
 
@@ -24,12 +24,12 @@ const steps = {
 
 const order = ['arrived', 'no-show', 'fulfilled'] as const satisfies readonly Attendance[]
 
-/** The steps that an appointment can take now. */
+/** Returns the steps that are available for an appointment now. */
 export function nextSteps(appointment: Appointment, timeZone: string, now: Instant): readonly Attendance[] {
   return order.filter((step) => stepFailure(appointment, step, { timeZone, now }) === undefined)
 }
 
-/** Says that a patient has arrived, has not come, or has been seen. Being there already changes nothing. */
+/** Records that a patient has arrived, was absent, or has been seen. Idempotent. */
 export async function attend(
   { appointments, clock }: { readonly appointments: Appointments; readonly clock: Clock },
   appointment: Appointment,
@@ -57,7 +57,7 @@ export interface ChangingPorts extends AnnouncingPorts {
   readonly appointments: Appointments
 }
 
-/** Changes who an appointment is for, and why. */
+/** Updates the patient and the reason of an appointment. */
 export async function change(
   ports: ChangingPorts,
   appointment: Appointment,
@@ -71,10 +71,10 @@ export async function change(
 }
 
 /**
- * Cancels an appointment; its slot is offered to who waits for it, or can be booked at once. Cancelling what is cancelled
- * changes nothing.
+ * Cancels an appointment and offers its slot to the waiting list; without a waiting patient the slot is open at once.
+ * Idempotent.
  *
- * @param by whether it is somebody of the clinic who cancels, who may do so after it has begun
+ * @param by whether the caller is a member of staff, and so may cancel after the start
  */
 export async function cancel(
   ports: ChangingPorts & OfferingPorts,
@@ -92,7 +92,7 @@ export async function cancel(
   return cancelled
 }
 
-/** Why an appointment that is not booked any more cannot be changed. */
+/** Returns the failure for an appointment that is no longer booked. */
 function overAs({ state }: Pick<Appointment, 'state'>): Failure {
   return failure(state === 'cancelled' ? 'appointment-cancelled' : 'appointment-over')
 }
@@ -100,8 +100,8 @@ function overAs({ state }: Pick<Appointment, 'state'>): Failure {
 export type MovingPorts = AnnouncingPorts & RulePorts & OfferingPorts & { readonly appointments: Appointments }
 
 /**
- * Moves an appointment to another slot, which may be of another doctor. It keeps its slot until the other one is won: both
- * change in one transaction, or nothing does. The old slot may overlap the new one.
+ * Moves an appointment to another slot, possibly of another doctor. Both slots change in one transaction, so the
+ * appointment keeps its slot unless it gets the other one. The slots may overlap.
  */
 export async function move(
   ports: MovingPorts,

@@ -8,9 +8,9 @@ import { offerAll, type OfferingPorts } from './waiting-list.ts'
 import type { Slot } from './slot.ts'
 
 /*
- * What is said of a doctor changes in one transaction. With the time zone the instants of all that lies ahead change, so
- * that the clock on the doctor's wall shows the times that were agreed. Where that cannot be, because the new clock is past
- * the time of an appointment or never shows it, nothing is changed.
+ * Changes to a doctor are made in one transaction. A new time zone changes the instants of all upcoming slots, so that
+ * their local times stay the same. The change is rejected if an appointment would then lie in the past or in a skipped
+ * hour.
  */
 export interface DoctorChangingPorts extends Omit<FillingPorts, 'doctors'>, Omit<OfferingPorts, 'schedules'> {
   readonly doctors: Pick<Doctors, 'find' | 'change'>
@@ -18,7 +18,7 @@ export interface DoctorChangingPorts extends Omit<FillingPorts, 'doctors'>, Omit
   readonly appointments: Pick<Appointments, 'ofSlots'>
 }
 
-/** Changes what is said of a doctor; says which appointments are in the way where the time zone cannot be changed. */
+/** Changes a doctor's details, or returns the appointments that prevent a change of the time zone. */
 export async function changeDoctor(
   ports: DoctorChangingPorts,
   before: Doctor,
@@ -42,12 +42,12 @@ interface Aligned extends Orphans {
   readonly withdrawn: readonly Slot[]
 }
 
-/** What comes of the slots ahead when a clock of another zone shows their times. */
+/** Returns the changes to the upcoming slots if the time zone changes and their local times stay. */
 function alignedTo(ahead: readonly Slot[], timeZone: string, now: Instant): Aligned {
   const taken = new Set<Instant>()
   const moved: Slot[] = []
   const left: Slot[] = []
-  // Of two that would begin at once, what somebody relies on stays.
+  // If two slots would begin at the same instant, a booked one takes precedence.
   const byNeed = ahead.toSorted((one, other) => need(one) - need(other))
   for (const slot of byNeed) {
     const after = realigned(slot, timeZone)
@@ -88,7 +88,7 @@ async function moveSchedule(ports: DoctorChangingPorts, doctor: Doctor, aligned:
   }
   const before = new Map((await schedules.ahead(doctor.id, now)).map(({ id, start }) => [id, start] as const))
   const isEarlier = ({ id, start }: Slot): boolean => start < (before.get(id) ?? start)
-  // Zones on two halves of the earth differ by less in one season than in the other; who moves ahead makes room first.
+  // The offset between two zones depends on the season. Slots that move earlier are written first, to avoid collisions.
   await apply({ moved: aligned.moved.filter(isEarlier), withdrawn: aligned.withdrawn })
   await apply({ moved: aligned.moved.filter((slot) => !isEarlier(slot)), withdrawn: [] })
   const booked = aligned.moved.filter(({ state }) => state === 'booked')

@@ -12,16 +12,16 @@ export interface FillingPorts {
   readonly clock: Clock
 }
 
-/** What a new availability would leave outside: appointments that somebody relies on. */
+/** Booked slots that a new availability would exclude. */
 export interface Orphans {
   readonly orphans: readonly Slot[]
 }
 
 /**
- * Puts an availability in place of the present one, with all the slots that follow from it, or nothing at all. Fails with
- * `state-changed` where somebody else was faster.
+ * Replaces the availability and all slots that follow from it, atomically. Fails with `state-changed` if a concurrent
+ * change succeeded.
  *
- * @returns the slots that are new or open again, or the booked slots that would be left outside
+ * @returns the slots that are new or open again, or the booked slots that the new availability excludes
  */
 export async function changeAvailability(
   ports: FillingPorts,
@@ -35,15 +35,15 @@ export async function changeAvailability(
 }
 
 /**
- * Makes the slots of the days that have come into the horizon.
+ * Creates the slots of the days that have entered the horizon.
  *
- * @returns the slots that are new
+ * @returns the new slots
  */
 export async function fillSchedule(ports: FillingPorts, doctor: Doctor): Promise<readonly Slot[]> {
   const availability = await ports.availabilities.find(doctor.id)
   if (availability === undefined) return []
   const changes = await changesOf(ports, doctor, availability)
-  // What was booked before the rules of a zone changed may lie outside of the hours; that is for people to see.
+  // After a change of the zone's rules, booked slots may lie outside the working hours; staff resolve them.
   return applied(ports, doctor, 'orphans' in changes ? changes.changes : changes)
 }
 
@@ -70,7 +70,7 @@ async function changesOf(
   const ofToday = await schedules.ahead(doctor.id, midnight - 1)
   const stored = ofToday.filter(({ start }) => start > now)
   const present = stored.map((slot) => realigned(slot, doctor.timeZone))
-  // What has begun today stays as it was; a doctor who is new has a whole day.
+  // Slots that have begun today stay. A new doctor gets the whole day.
   const since = ofToday.length === 0 ? midnight - 1 : now
   const wanted = wantedSlots(availability, doctor.timeZone, { now, since })
   const changes = difference(present, wanted, { buffer: availability.buffer * minute })
@@ -83,12 +83,12 @@ async function changesOf(
 const minute = 60_000
 
 /**
- * A slot at the instants at which the doctor's clock shows its times: what was agreed is what the clock on the wall shows,
- * also where a zone has got other rules since.
+ * Returns the slot at the instants of its local times: the agreed time is the local time, even after a change of the
+ * zone's rules.
  */
 export function realigned(slot: Slot, timeZone: string): Slot {
   const { date, startTime, endTime, start } = slot
-  // An hour that occurs twice has two instants, and either is right.
+  // A local time that occurs twice has two instants, and both are valid.
   if (dateAt(start, timeZone) === date && timeAt(start, timeZone) === startTime) return slot
   const begins = instantOf(date, startTime, timeZone)
   if (begins === start) return slot
@@ -111,7 +111,7 @@ function wantedSlots(
   )
 }
 
-// Beyond the horizon there are no slots to be had, but what was booked there before stays.
+// Beyond the horizon no slots are open, but booked ones stay.
 function orphansIn(
   present: readonly Slot[],
   availability: Availability,
@@ -122,7 +122,10 @@ function orphansIn(
   return present.filter((slot) => slot.state === 'booked' && slot.date < end && !isWithin(availability, slot, timeZone))
 }
 
-/** What makes the present slots the wanted ones; those that are booked or blocked stay, and nothing is put across them. */
+/**
+ * Returns the changes from the present slots to the wanted ones. Booked and blocked slots stay, and no slot overlaps
+ * them.
+ */
 function difference(
   present: readonly Slot[],
   wanted: readonly WantedSlot[],
@@ -146,7 +149,7 @@ function difference(
   }
 }
 
-// Both are in the order of time.
+// Both lists are sorted by time.
 function withoutOverlaps(wanted: readonly WantedSlot[], kept: readonly Slot[], buffer: number): readonly WantedSlot[] {
   let first = 0
   return wanted.filter(({ start, end }) => {
@@ -156,7 +159,7 @@ function withoutOverlaps(wanted: readonly WantedSlot[], kept: readonly Slot[], b
   })
 }
 
-// What was moved out of an hour that does not exist lies where another slot is, under another time.
+// A slot moved out of a skipped hour has the instant of another slot, with a different local time.
 function keyOf({ start, end, startTime }: Pick<Slot, 'start' | 'end' | 'startTime'>): string {
   return `${String(start)} ${String(end)} ${startTime}`
 }

@@ -4,34 +4,34 @@ import { failure, type Failure } from '../../../failure.ts'
 import { statusOf, type Slot } from './slot.ts'
 
 /*
- * A slot that is kept for somebody while a form is filled in, or while an offer stands.
- *   (nothing) → live     [hold; or an offer of the waiting list]
- *   live → ended         [its holder books the slot or gives it back]
- *   live → over          [its time passes: that follows from the clock]
- * Who has no account is known by the id of the hold, which nobody can guess.
+ * The reservation of a slot while its holder fills in a form or considers an offer.
+ *   (nothing) → live     [hold, or an offer of the waiting list]
+ *   live → ended         [its holder books or releases the slot]
+ *   live → over          [it expires, without a write]
+ * The unguessable id of a hold authorises a holder without an account.
  */
 export interface Hold {
   readonly id: string
   readonly slot: number
   readonly account?: string | undefined
-  /** What stands for a client without an account when its holds are counted. */
+  /** Identifies a client without an account when its holds are counted. */
   readonly client: string
   readonly until: Instant
   readonly endedAt?: Instant | undefined
 }
 
-/** The port to where holds are kept. */
+/** Port of the stored holds. */
 export interface Holds {
-  /** Holds a slot that is open and not held by another, in one atomic statement; false where it is not. */
+  /** Holds an open slot in one atomic statement, or returns false if it is not open or already held. */
   take(hold: Hold, now: Instant): Promise<boolean>
   find(id: string): Promise<Hold | undefined>
-  /** The last hold of an account on a slot. */
+  /** Returns the last hold of an account on a slot. */
   lastOf(account: string, slot: number): Promise<Hold | undefined>
-  /** How many an account has now; a client, where there is none. */
+  /** Counts the live holds of an account, or of a client without one. */
   live(holder: Pick<Hold, 'account' | 'client'>, now: Instant): Promise<number>
-  /** Ends a live hold and frees its slot; false where it was over. */
+  /** Ends a live hold and frees its slot, or returns false if the hold has expired. */
   end(hold: Hold, now: Instant): Promise<boolean>
-  /** Forgets what was over before an instant. */
+  /** Deletes the holds that expired before an instant. */
   sweep(before: Instant): Promise<void>
 }
 
@@ -39,18 +39,18 @@ export interface HoldingPorts {
   readonly holds: Holds
   readonly clock: Clock
   readonly newIdentifier: () => string
-  /** Milliseconds in which whoever holds a slot can book it. */
+  /** Milliseconds until a hold expires. */
   readonly holdLifetime: number
 }
 
-// Whoever holds more than this keeps others from booking.
+// More holds would keep other patients from booking.
 const most = 3
 
 export function isLive({ until, endedAt }: Hold, now: Instant): boolean {
   return endedAt === undefined && until > now
 }
 
-/** Holds a slot for a while; holding what one holds changes nothing. Fails like a booking, or with `too-many-holds`. */
+/** Holds a slot for a limited time. Idempotent for the holder. Fails like a booking, or with `too-many-holds`. */
 export async function hold(
   { holds, clock, newIdentifier, holdLifetime }: HoldingPorts,
   slot: Slot,

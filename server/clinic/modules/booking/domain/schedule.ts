@@ -2,58 +2,61 @@ import { type Instant, dayFrom, type LocalDate, dateAfter, dayOfWeek } from '@wa
 import type { Doctor } from './doctor.ts'
 import { statusOf, type Slot } from './slot.ts'
 
-/** What a schedule is asked for. */
+/** The slots that a schedule lists. */
 export type ScheduleStatus = 'open' | 'booked' | 'held' | 'all'
 
-/** The port to where slots are kept: they belong to the day of a doctor, which has a version of its own. Nobody is shown withdrawn ones. */
+/**
+ * Port of the stored slots. They belong to a day of a doctor, and the day has its own version. Withdrawn slots are
+ * never listed.
+ */
 export interface Schedules {
-  /** The slots of a doctor's day in the order of time. */
+  /** Returns the slots of a doctor's day in the order of time. */
   slots(doctor: string, date: LocalDate): Promise<readonly Slot[]>
-  /** A doctor with the state of one day, whose version is 0 for a day without slots. */
+  /** Returns a doctor with the state of one day; the version of a day without slots is 0. */
   day(doctor: string, date: LocalDate, now: Instant): Promise<DoctorDays | undefined>
-  /** The slots of a doctor's days from the first to the last, both included, in the order of time. */
+  /** Returns the slots of a range of days, both ends included, in the order of time. */
   slotsWithin(doctor: string, days: Days): Promise<readonly Slot[]>
-  /** A doctor with the state of several days. */
+  /** Returns a doctor with the state of several days. */
   days(doctor: string, days: Days, now: Instant): Promise<DoctorDays | undefined>
-  /** A slot, withdrawn ones included. */
+  /** Returns a slot, including a withdrawn one. */
   slot(id: number): Promise<Slot | undefined>
-  /** Open slots in the order of time, those of whoever holds one not among them. */
+  /** Returns the open slots in the order of time, without held ones. */
   open(search: OpenSearch): Promise<readonly Slot[]>
-  /** Adds a whole day of slots at once; a day that has slots already stays as it is. */
+  /** Adds all slots of a day; a day that already has slots is unchanged. */
   add(doctor: string, date: LocalDate, slots: readonly NewSlot[]): Promise<void>
-  /** All slots of a doctor that begin after an instant, withdrawn ones included, in the order of time. */
+  /** Returns all slots of a doctor that begin after an instant, including withdrawn ones, in the order of time. */
   ahead(doctor: string, after: Instant): Promise<readonly Slot[]>
-  /** Brings a doctor's days to what a new availability asks for. */
+  /** Applies the changes of a new availability to a doctor's days. */
   apply(doctor: string, changes: ScheduleChanges): Promise<void>
-  /** Blocks an open slot that is not held, or opens a blocked one; false where it is not what it was. */
+  /** Blocks an open slot without a hold, or opens a blocked one; returns false if the status has changed. */
   setBlocked(slot: Slot, isBlocked: boolean, now: Instant): Promise<boolean>
 }
 
-/** A doctor, and how some of the doctor's days are. */
+/** A doctor with the state of a range of days. */
 export interface DoctorDays {
   readonly doctor: Doctor
-  /** Grows with every change of their slots. */
+  /** Increases with every change of a slot. */
   readonly version: number
-  /** How many slots are held now: holds pass by themselves. */
+  /** Number of live holds; holds expire without a write. */
   readonly holds: number
-  /** Milliseconds before its start in which a slot cannot be booked any more. */
+  /** Milliseconds before its start in which a slot can no longer be booked. */
   readonly notice: number
 }
 
-/** Days that follow each other, both ends included. */
+/** A range of days, both ends included. */
 export interface Days {
   readonly from: LocalDate
   readonly to: LocalDate
 }
 
-/** Which open slots are looked for: those of a doctor, or of others with the same speciality. */
+/** Selects open slots of a doctor, or of other doctors with the same speciality. */
 export interface OpenSearch {
   readonly doctor: string
   readonly ofOthers?: boolean
-  /** Where given, only on this day. */
+  /** Restricts the search to this day. */
   readonly date?: LocalDate
   readonly now: Instant
-  /** Those that begin at this instant or after it. */
+  /** Restricts the search to slots that begin at or after this instant. */
   readonly from?: Instant
   readonly limit: number
 }
@@ -62,17 +65,17 @@ export type NewSlot = Pick<Slot, 'startTime' | 'endTime' | 'start' | 'end'>
 
 export interface ScheduleChanges {
   readonly added: readonly (NewSlot & Pick<Slot, 'date'>)[]
-  /** Slots that were withdrawn and are open again. */
+  /** Withdrawn slots that are open again. */
   readonly reopened: readonly Slot[]
   readonly withdrawn: readonly Slot[]
-  /** Slots whose instants are others than they were, because the rules of the zone have changed. */
+  /** Slots with new instants, because the rules of the zone have changed. */
   readonly realigned: readonly Slot[]
   /** Milliseconds, for all slots that begin after `now`. */
   readonly notice: number
   readonly now: Instant
 }
 
-/** The slots that a schedule of the given status lists. */
+/** Returns the slots that a schedule of the given status lists. */
 export function listed(slots: readonly Slot[], status: ScheduleStatus, now: Instant): readonly Slot[] {
   return status === 'all' ? slots : slots.filter((slot) => statusOf(slot, now) === status)
 }
@@ -80,8 +83,8 @@ export function listed(slots: readonly Slot[], status: ScheduleStatus, now: Inst
 const minute = 60_000
 
 /**
- * The version of what some days show. Open slots pass by themselves while the day goes on, and close before that, so
- * around now the version also counts minutes; so do holds, which it counts.
+ * Returns the version of a range of days. Open slots close and pass without a write, so the version of days around now
+ * also counts minutes. Holds expire without a write, so it also counts live holds.
  */
 export function versionOfDays(
   { version, holds, notice }: Omit<DoctorDays, 'doctor'>,
@@ -93,14 +96,14 @@ export function versionOfDays(
   return dayFrom(now, to) === 'past' ? `${known}.past` : `${known}.${String(Math.floor(now / minute))}`
 }
 
-// So many of each kind are offered to somebody who was too late.
+// Maximum numbers of alternatives of each kind.
 const sameDay = 3
 const laterDays = 3
 const otherDoctors = 2
 
 /**
- * Open slots for somebody who does not get the one that was asked for: the nearest of the same day, the first of later days,
- * and the first of other doctors with the same speciality.
+ * Returns alternatives to a slot: the nearest open slots of the same day, the first of later days, and the first of
+ * other doctors with the same speciality.
  */
 export async function alternativesTo(
   schedules: Pick<Schedules, 'open'>,
@@ -121,20 +124,20 @@ export async function alternativesTo(
   return [...nearest, ...later.filter((one) => one.date !== date).slice(0, laterDays), ...ofOthers]
 }
 
-// Days are written with four digits of the year, and none is before the year 100.
+// A date has a year of four digits, from 0100.
 const first = '0100-01-01'
 
 function isWritten(date: LocalDate): boolean {
   return date.length === first.length && date >= first
 }
 
-/** The days of the week that a day is in, Monday first; at the ends of the calendar fewer than seven. */
+/** Returns the week of a day, Monday first; at the ends of the calendar it has fewer than seven days. */
 export function weekOf(date: LocalDate): readonly LocalDate[] {
   const monday = 1 - dayOfWeek(date)
   return [0, 1, 2, 3, 4, 5, 6].map((day) => dateAfter(date, monday + day)).filter(isWritten)
 }
 
-/** The same day of another week; undefined where the calendar ends before. */
+/** Returns the same weekday of another week, or undefined beyond the end of the calendar. */
 export function weeksAfter(date: LocalDate, weeks: number): LocalDate | undefined {
   const other = dateAfter(date, 7 * weeks)
   return isWritten(other) ? other : undefined

@@ -7,13 +7,13 @@ import type { Days, Schedules } from './schedule.ts'
 import { type Slot, statusOf } from './slot.ts'
 
 /*
- * Somebody who waits for a slot of a doctor to become free on one of some days.
- *   (nothing) → waiting          [join: somebody with an account]
- *   waiting → offered            [a slot becomes free: the first in order who was not offered it before]
- *   offered → taken              [books the slot]
- *   offered → waiting            [gives the slot back, or lets the offer pass: it goes to the next]
- *   waiting, offered → left      [leave: whoever waits, the clinic]
- * Who waits for days that are over waits no more: that follows from the clock, and whoever joins anew has left.
+ * A patient's entry on the waiting list of a doctor, for a range of days.
+ *   (nothing) → waiting          [join: user]
+ *   waiting → offered            [a slot becomes free: the first entry that was not offered it before]
+ *   offered → taken              [the patient books the slot]
+ *   offered → waiting            [the patient releases the slot, or the offer expires: the next entry gets it]
+ *   waiting, offered → left      [leave: patient, staff]
+ * An entry for past days has expired; joining again replaces it.
  */
 export interface WaitingEntry extends Days {
   readonly id: string
@@ -22,48 +22,46 @@ export interface WaitingEntry extends Days {
   readonly joinedAt: Instant
   readonly state: 'waiting' | 'offered' | 'taken' | 'left'
   readonly offer?: Offer | undefined
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: number
 }
 
-/** A slot that is kept for who waits, by a hold. */
+/** A slot held for a waiting patient. */
 export interface Offer {
   readonly slot: number
   readonly hold: string
   readonly until: Instant
 }
 
-/** Who waits for whom: a doctor's list is what it is for the clinic, and what one waits for oneself for others. */
+/** Selects the entries of a doctor, for staff, or of an account. */
 export interface WaitingFilter {
   readonly doctor: string
   readonly account?: string | undefined
 }
 
-/** The port to where it is kept who waits. */
+/** Port of the waiting list. */
 export interface WaitingList {
-  /**
-   * False where the account waits for the doctor already; who waits for days that are over at the given day does not.
-   */
+  /** Returns false if the account already waits for the doctor; entries for past days do not count. */
   join(entry: WaitingEntry, today: LocalDate): Promise<boolean>
   find(id: string): Promise<WaitingEntry | undefined>
-  /** Those that wait or have an offer, in the order of `waitingKey`. */
+  /** Pages of the waiting and offered entries, in the order of `waitingKey`. */
   page(filter: WaitingFilter, request: PageRequest): Promise<Page<WaitingEntry>>
   versionOf(filter: WaitingFilter): Promise<string>
-  /** The first who waits for a slot and was not offered it before. */
+  /** Returns the first waiting entry for a slot that has not been offered it before. */
   nextFor(slot: Pick<Slot, 'id' | 'doctor' | 'date'>): Promise<WaitingEntry | undefined>
-  /** Writes down the offer, and that it was made. */
+  /** Records the offer. */
   offered(entry: WaitingEntry, offer: Offer): Promise<void>
-  /** Lets whoever was offered a slot by a hold wait on. */
+  /** Returns the entry of an offer to waiting. */
   wait(hold: string): Promise<void>
-  /** Whoever was offered a slot by a hold has taken it. */
+  /** Marks the offer of a hold as taken. */
   settle(hold: string): Promise<void>
-  /** If the version is still the given one. */
+  /** Returns false if the version has changed. */
   leave(entry: WaitingEntry): Promise<boolean>
-  /** The entries whose offer was over at an instant. */
+  /** Returns the entries with an offer that had expired at an instant. */
   passed(now: Instant, limit: number): Promise<readonly WaitingEntry[]>
 }
 
-/** Where somebody stands in a list. */
+/** Returns the sort key of an entry. */
 export function waitingKey({ joinedAt, id }: Pick<WaitingEntry, 'joinedAt' | 'id'>): string {
   return `${String(joinedAt).padStart(15, '0')} ${id}`
 }
@@ -74,7 +72,9 @@ export interface JoiningPorts {
   readonly newIdentifier: () => string
 }
 
-/** Waits for a doctor from one day to another. Fails with `days-reversed`, `days-past` or `waiting-already`. */
+/**
+ * Joins the waiting list of a doctor for a range of days. Fails with `days-reversed`, `days-past` or `waiting-already`.
+ */
 export async function join(
   { waitingList, clock, newIdentifier }: JoiningPorts,
   who: Pick<WaitingEntry, 'doctor' | 'account'>,
@@ -94,10 +94,10 @@ export interface OfferingPorts extends AnnouncingPorts {
   readonly newIdentifier: () => string
 }
 
-/** Milliseconds in which somebody who waits can take an offer. */
+/** Milliseconds until an offer expires. */
 const offerLifetime = 1_800_000
 
-/** Offers a slot that has become free to the first who waits for it; where nobody does, it stays open for all. */
+/** Offers a free slot to the first waiting patient; without one it stays open. */
 export async function offer(ports: OfferingPorts, given: Pick<Slot, 'id'>): Promise<void> {
   const { schedules, holds, waitingList, clock, newIdentifier } = ports
   const now = clock.now()
@@ -112,14 +112,14 @@ export async function offer(ports: OfferingPorts, given: Pick<Slot, 'id'>): Prom
   await announceOffer(ports, entry.account, slot, until)
 }
 
-/** Offers slots that have become free together. */
+/** Offers several free slots of a doctor. */
 export async function offerAll(ports: OfferingPorts, doctor: string, slots: readonly Slot[]): Promise<void> {
   const { total } = await ports.waitingList.page({ doctor }, { limit: 1 })
   if (total === 0) return
   for (const slot of slots) await offer(ports, slot)
 }
 
-/** Gives an offered slot back: who waited waits on, and the next is offered it. */
+/** Releases an offered slot: its entry returns to waiting, and the next patient gets the offer. */
 export async function decline(ports: OfferingPorts, hold: Parameters<Holds['end']>[0]): Promise<Failure | undefined> {
   if (!(await ports.holds.end(hold, ports.clock.now()))) return failure('hold-over')
   await ports.waitingList.wait(hold.id)
@@ -127,7 +127,7 @@ export async function decline(ports: OfferingPorts, hold: Parameters<Holds['end'
   return undefined
 }
 
-/** Waits no more; what was offered goes to the next. */
+/** Leaves the waiting list; an offered slot goes to the next patient. */
 export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<Failure | undefined> {
   if (!(await ports.waitingList.leave(entry))) return failure('state-changed')
   const hold = entry.offer === undefined ? undefined : await ports.holds.find(entry.offer.hold)
@@ -138,9 +138,9 @@ export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<
 }
 
 /**
- * Leads on the offers that have passed.
+ * Passes on the expired offers.
  *
- * @returns how many
+ * @returns their number
  */
 export async function passOffersOn(ports: OfferingPorts, limit: number): Promise<number> {
   const passed = await ports.waitingList.passed(ports.clock.now(), limit)

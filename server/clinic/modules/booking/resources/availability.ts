@@ -24,7 +24,7 @@ import { doctorLink } from './doctor/doctor-representation.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { orphaned } from './slots.ts'
 
-/** What the form of an availability says; its fields have seen that it can be read. */
+/** Returns the availability that the validated form fields describe. */
 export function availabilityOf(input: InputOf<typeof availabilityFields>): Omit<Availability, 'doctor' | 'version'> {
   const { slotLength, buffer = 0, notice = 0, horizon, perDay, perPatient, exceptions = '' } = input
   return {
@@ -34,7 +34,7 @@ export function availabilityOf(input: InputOf<typeof availabilityFields>): Omit<
   }
 }
 
-/** When a doctor sees patients, for the doctor and the clerks. */
+/** Represents the working hours of a doctor, for the doctor and the clerks. */
 function availabilityRepresentation(availability: Availability, doctor: Doctor): Representation {
   const self = href('availability', { doctor: doctor.id })
   const { weekly, exceptions, slotLength, buffer, notice, horizon, perDay, perPatient } = availability
@@ -59,7 +59,7 @@ function availabilityRepresentation(availability: Availability, doctor: Doctor):
   })
 }
 
-/** What the form holds now, which is also what a patch is applied to. */
+/** Returns the present form values, which are also the target of a patch. */
 export function availabilityDocument(availability: Availability): Readonly<Record<string, Json>> {
   const { weekly, exceptions, slotLength, buffer, notice, horizon, perDay, perPatient } = availability
   const hours = weekdays.map((day, index) => [day, formatOpenings(weekly[index] ?? [])] as const)
@@ -77,7 +77,7 @@ interface Found {
   readonly availability: Availability
 }
 
-/** When a doctor sees patients. PUT replaces it, with all slots that follow from it, or changes nothing. */
+/** The working hours of a doctor. PUT replaces them and the slots that follow from them, atomically. */
 export function availability(ports: Ports): Resource {
   const { doctors, availabilities } = ports
   return resource({

@@ -1,10 +1,7 @@
 import type { AppointmentState } from '../domain/appointment.ts'
 import type { SlotStatus } from '../domain/slot.ts'
 
-/*
- * What FHIR (R4), the standard of health care, calls the states that slots and appointments are in. A `profile` link
- * (RFC 6906) leads to the meaning.
- */
+/* The FHIR R4 states of slots and appointments. A `profile` link (RFC 6906) identifies each. */
 const slotStatuses = {
   open: 'free',
   held: 'busy-tentative',

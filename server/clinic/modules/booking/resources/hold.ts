@@ -16,7 +16,7 @@ import { doctorLink } from './doctor/doctor-representation.ts'
 import { confirmForm, holdHref, slotTitle, statusFor, type SlotView, openSlotsOf } from './slot/slot-representation.ts'
 import { slotVersion, viewOfSlot, tooLate } from './slots.ts'
 
-/** A slot that is kept for whoever looks at it, or that can be. */
+/** Represents a hold on a slot, or the form to create one. */
 function holdRepresentation(view: SlotView, now: Instant): Representation {
   const { slot, doctor, hold } = view
   const own = hold !== undefined && isLive(hold, now) ? hold : undefined
@@ -59,11 +59,11 @@ function formsOf(
 }
 
 interface Holding extends SlotView {
-  /** What stands for the client when holds are counted. */
+  /** Identifies the client when holds are counted. */
   readonly client: string
 }
 
-/** A slot that is kept for whoever asks. PUT holds it, DELETE gives it back; when its time is over it is gone. */
+/** The caller's hold on a slot. PUT creates it, DELETE releases it; it is gone after it expires. */
 export function hold(ports: Ports): Resource {
   const { clock } = ports
   return resource({
@@ -100,7 +100,7 @@ function holding(ports: Ports): Action<Holding> {
     if (isFailure(held)) return tooLate(ports, held, slot, principal)
     const touched = [openSlotsOf(slot).href, href('slot', { slot: slot.id })]
     const location = holdHref(held)
-    // A browser goes on to where it is kept, which has its name.
+    // A browser continues at the URI of the hold.
     if (held === present) return { outcome: 'updated', next: location }
     return { outcome: 'created', location, touched }
   }
@@ -113,7 +113,7 @@ function holding(ports: Ports): Action<Holding> {
 function releasing(ports: Ports): Action<Holding> {
   const act = async ({ slot, hold: own }: Holding): Promise<Outcome> => {
     const page = href('slot', { slot: slot.id })
-    // Giving back what is over, or was never held, changes nothing (RFC 9110 §9.2.2).
+    // Releasing an expired or missing hold changes nothing (RFC 9110 §9.2.2).
     if (own !== undefined) await decline(ports, own)
     return { outcome: 'deleted', next: page, touched: [openSlotsOf(slot).href, page] }
   }

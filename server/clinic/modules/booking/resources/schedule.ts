@@ -16,14 +16,13 @@ import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-repre
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { listedSlot } from './slot/slot-representation.ts'
 
-/** What a schedule shows: a doctor, one of the doctor's days, and which of its slots. */
+/** The doctor, the day and the status filter of a schedule. */
 export interface ScheduleView {
   readonly doctor: Doctor
   readonly date: LocalDate
   readonly status: ScheduleStatus
-  /** The caller. */
   readonly principal: Principal
-  /** The appointments of the slots, for the clinic's staff; none in a schedule of open slots. */
+  /** The appointments of the slots, for staff; empty in a schedule of open slots. */
   readonly appointments: readonly Appointment[]
 }
 
@@ -34,7 +33,7 @@ const words: Readonly<Record<ScheduleStatus, string>> = {
   all: 'All slots',
 }
 
-/** The slots of one doctor on one day. */
+/** Represents the slots of one doctor on one day. */
 function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
   const { doctor, date, status, principal, appointments } = view
   const bySlot = new Map(appointments.map((appointment) => [appointment.slot.id, appointment]))
@@ -79,7 +78,7 @@ function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now:
   })
 }
 
-/** The slots of one doctor on one day; without a date, today where the doctor is. */
+/** The slots of one doctor on one day; the default is today in the doctor's zone. */
 export function schedule({
   doctors,
   schedules,
@@ -111,7 +110,7 @@ export function schedule({
       const entity = { doctor, date, status, principal }
       if (status === 'open') return { entity: { ...entity, appointments: [] }, version }
       const booked = await appointments.ofSlots(await bookedSlots(id, date))
-      // The details of an appointment change without the day.
+      // Appointment details change without a new version of the day.
       const changes = booked.reduce((sum, appointment) => sum + appointment.version, 0)
       return { entity: { ...entity, appointments: booked }, version: `${version}-${String(changes)}` }
     },

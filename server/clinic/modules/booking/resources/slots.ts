@@ -16,16 +16,16 @@ import type { Slot } from '../domain/slot.ts'
 import { appointmentTitle } from './appointment/appointment-representation.ts'
 import { openSlotsOf, statusFor, type SlotView, slotTitle } from './slot/slot-representation.ts'
 
-/** Names the state of a slot for somebody. */
+/** Returns the version of a slot for a caller. */
 export function slotVersion(view: SlotView, now: number): string {
   const { slot: found, doctor, hold, profile } = view
-  // A hold that is over is not shown any more, although nothing was written.
+  // A hold expires without a write.
   const held = hold !== undefined && isLive(hold, now) ? hold.until : 0
   const filledIn = profile === undefined ? [] : [profile.version]
   return [found.version, statusFor(view, now), doctor.version, held, ...filledIn].join('-')
 }
 
-/** A slot and who looks at it, or why nobody sees it. */
+/** Returns a slot with its caller, or the problem for a slot that is not visible. */
 export async function viewOfSlot(
   ports: Pick<Ports, 'schedules' | 'doctors' | 'holds' | 'accounts'>,
   segment: string,
@@ -42,7 +42,7 @@ export async function viewOfSlot(
   return { slot: found, doctor, principal, hold: own, profile: await profileOf(ports, principal) }
 }
 
-// The clinic books for others, and a program is told no more than it was allowed.
+// Staff book for others; a client application gets only the profile that its scopes allow.
 async function profileOf({ accounts }: Pick<Ports, 'accounts'>, principal: Principal): Promise<SlotView['profile']> {
   if (principal.role !== 'patient') return undefined
   const { account } = principal
@@ -61,12 +61,12 @@ async function ownHold(
   return principal.role === 'guest' ? undefined : holds.lastOf(principal.account, id)
 }
 
-/** The number of a slot; 0, which none has, where the segment is no number, or one that the database could not hold. */
+/** Returns the number of a slot, or the unused 0 if the segment is not a number that the database can hold. */
 export function slotNumber(segment: string): number {
   return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : 0
 }
 
-/** The form to wait for a doctor, outside of the waiting list. */
+/** Returns the form to join a doctor's waiting list from another resource. */
 function waitingForm(doctor: string, days: Days): Form {
   const { title, fields } = clinicDescription.resources.waitingList.forms.join
   return {
@@ -79,10 +79,10 @@ function waitingForm(doctor: string, days: Days): Form {
   }
 }
 
-// Who waits because of a slot waits a week longer, if nothing else is said.
+// The default range of days after the wanted slot.
 const usualDays = 7
 
-/** What somebody is told who does not get a slot: why, what else is open, and how to wait. */
+/** Returns the problem for a slot that cannot be booked, with alternatives and the waiting list form. */
 export async function tooLate(
   { schedules, doctors, clock }: Pick<Ports, 'schedules' | 'doctors' | 'clock'>,
   failure: Failure,
@@ -103,10 +103,10 @@ export async function tooLate(
   })
 }
 
-// So many are named; the others come to light when these are moved.
+// Limits the listed appointments; a retry lists the others.
 const mostNamed = 50
 
-/** The problem that appointments are in the way, with links to them. */
+/** Returns the problem for conflicting appointments, with links to them. */
 export async function orphaned(
   { appointments, doctors }: Pick<Ports, 'appointments' | 'doctors'>,
   { orphans }: Orphans,

@@ -15,17 +15,17 @@ import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-repre
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { weekSlot } from './slot/slot-representation.ts'
 
-/** What a week shows: a doctor and the days from Monday to Sunday. */
+/** The doctor and the days, Monday to Sunday, of a week. */
 export interface WeekView {
   readonly doctor: Doctor
   readonly dates: readonly LocalDate[]
   readonly from: LocalDate
   readonly to: LocalDate
-  /** Who looks at it. */
+  /** The caller. */
   readonly principal: Principal
 }
 
-/** The slots of one doctor in one week: which are free, and of the others no more than that they are not. */
+/** Represents the slots of one doctor in one week. Slots that are not free have no details. */
 function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant): Representation {
   const { doctor, from, principal } = view
   const open = slots.filter((slot) => statusOf(slot, now) === 'open')
@@ -77,7 +77,7 @@ function stateOf({ doctor, dates, from, to }: WeekView, slots: readonly Slot[], 
   return { doctor: doctor.id, from, to, timeZone: doctor.timeZone, days }
 }
 
-// Of what is taken nobody learns which slot it was, and of what is over not even whether it was taken.
+// A taken slot has no identifier, and a past slot does not show whether it was taken.
 function listed(slot: Slot, now: Instant): WeekSlot {
   const { id, startTime: start, endTime: end } = slot
   if (slot.start <= now) return { start, end, status: 'past' }
@@ -98,7 +98,7 @@ function timetable({ doctor }: WeekView): Layout {
   }
 }
 
-/** The slots of one doctor in one week; without a date, the present week where the doctor is. */
+/** The slots of one doctor in one week; the default is the present week in the doctor's zone. */
 export function week({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
   const todayOf = async (id: string): Promise<LocalDate | undefined> => {
     const doctor = await doctors.find(id)
@@ -107,7 +107,7 @@ export function week({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'sch
   return resource({
     kind: 'week',
     parameters: clinicDescription.resources.week.links.week.variables,
-    // Who has booked comes back to see it, so nobody shows a week without asking whether it has changed.
+    // Caches must revalidate, because a patient returns to the week after a booking.
     cache: { store: 'anybody', maxAge: 0 },
     async find({ variables, parameters, caller }) {
       const id = variables['doctor'] ?? ''

@@ -4,10 +4,10 @@ import type { ScheduleChanges } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
 import { openRow } from './appointment-row.ts'
 
-// So many rows are written or named at once.
+// Maximum number of rows per statement.
 const chunk = 200
 
-/** Brings the days of a doctor to what a new availability asks for, in the transaction that is under way. */
+/** Applies the changes of a new availability within the present transaction. */
 export async function applySchedule(
   database: Database,
   doctor: string,
@@ -51,7 +51,7 @@ async function setState(database: Database, ids: readonly number[], state: 'open
   }
 }
 
-// No two slots of a doctor begin at the same instant, so those that move on make room first.
+// The start instants of a doctor's slots are unique, so the order of the updates avoids collisions.
 async function realign(database: Database, slots: readonly Slot[]): Promise<void> {
   const [first] = slots
   if (first === undefined) return
@@ -64,7 +64,7 @@ async function realign(database: Database, slots: readonly Slot[]): Promise<void
       .where('id', '=', id)
       .execute()
   }
-  // Calendars take an event anew only where its version has grown.
+  // Calendar programs update an event only if its version has increased.
   for (const some of chunked(slots.map(({ id }) => id))) {
     await database
       .updateTable('appointment')

@@ -4,7 +4,7 @@ import type { Appointment, BookingRule, Visit } from '../domain/appointment.ts'
 import type { NewSlot } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
 
-/** The slot that a row holds. */
+/** Maps a row to a slot. */
 export function slotOf(row: Selectable<SlotTable>): Slot {
   const { hold, held_until: until } = row
   return {
@@ -24,7 +24,7 @@ export function slotOf(row: Selectable<SlotTable>): Slot {
 
 type NewRow = Omit<Selectable<SlotTable>, 'id' | 'doctor' | 'date'>
 
-/** The row of a slot that is open. */
+/** Maps an open slot to a row. */
 export function openRow({ startTime, endTime, start, end }: NewSlot, notice = 0): NewRow {
   return {
     start_time: startTime,
@@ -39,7 +39,7 @@ export function openRow({ startTime, endTime, start, end }: NewSlot, notice = 0)
   }
 }
 
-/** The appointment that a row holds, but for its slot. */
+/** Maps a row to an appointment without its slot. */
 export function appointmentOf(row: Selectable<AppointmentTable>): Omit<Appointment, 'slot'> {
   return {
     id: row.id,
@@ -55,13 +55,13 @@ export function appointmentOf(row: Selectable<AppointmentTable>): Omit<Appointme
     cancellation: row.cancellation ?? undefined,
     setAside: rulesIn(row.set_aside),
     bookedAt: row.booked_at,
-    // Rows from before the column was there have 0.
+    // Rows older than the column have 0.
     changedAt: Math.max(row.booked_at, row.changed_at),
     version: row.version,
   }
 }
 
-/** The columns of the slot in a row of an appointment and its slot. */
+/** The slot columns in a joined appointment row. */
 export const slotColumns = [
   'slot.id as slot_id',
   'slot.doctor as slot_doctor',
@@ -81,7 +81,7 @@ type SlotColumns = {
   ]: Selectable<SlotTable>[Column]
 }
 
-/** The appointment and the slot that a row holds. */
+/** Maps a joined row to an appointment with its slot. */
 export function appointmentWithSlot(row: Selectable<AppointmentTable> & SlotColumns): Appointment {
   return {
     ...appointmentOf(row),
@@ -111,7 +111,7 @@ function rulesIn(text: string): readonly BookingRule[] {
 
 type VisitColumn = 'patient_name' | 'patient_age' | 'patient_email' | 'patient_telephone' | 'reason'
 
-/** The columns that say who an appointment is for, and why. */
+/** Maps the patient and the reason to their columns. */
 export function visitRow({ patient, reason }: Visit): Pick<Selectable<AppointmentTable>, VisitColumn> {
   return {
     patient_name: patient.name,

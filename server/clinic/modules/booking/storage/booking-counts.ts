@@ -8,7 +8,7 @@ interface Day {
   readonly date: string
 }
 
-/** Makes what counts that something about a doctor's day has changed. */
+/** Returns the statement that increments the version of a doctor's day. */
 export function dayCounter(database: ClinicDatabase): (day: Day) => Promise<void> {
   const count = statement<Day, unknown>(['doctor', 'date'], ({ doctor, date }) =>
     database.current
@@ -29,7 +29,7 @@ interface Overlap {
   readonly except: string
 }
 
-/** What the rules of booking count. No appointment has an empty id. */
+/** Returns the counts that the booking rules need. No appointment has an empty id. */
 export function bookingCounts(
   database: ClinicDatabase,
 ): Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'> {
@@ -41,7 +41,7 @@ export function bookingCounts(
         const { rows } = await overlapping[by](database.current, { value, start, end, except })
         return rows.length > 0
       }
-      // Who has an account may book for others of the family under one address; the account is then what counts.
+      // An account may book for family members with one address, so only the account is compared.
       if (account !== undefined) return found('account', account)
       return (await found('email', patient.email?.toLowerCase())) || found('telephone', patient.telephone)
     },
@@ -70,7 +70,7 @@ export function bookingCounts(
 type Live = ReturnType<typeof liveAppointments>
 type Statement = ReturnType<typeof statement<Overlap, { id: string }>>
 
-// One statement for each way to know somebody again, each on an index of its own: together they would read all of them.
+// One statement per criterion, each with its own index: a combined statement would scan all three.
 function overlaps(database: Database): Readonly<Record<'account' | 'email' | 'telephone', Statement>> {
   const by = (whose: (live: Live, value: string) => Live): Statement =>
     statement<Overlap, { id: string }>(['value', 'start', 'end', 'except'], ({ value, start, end, except }) =>

@@ -13,7 +13,7 @@ type DayRow = Selectable<DoctorTable> & {
 
 const minute = 60_000
 
-/** A doctor with how one day or several are, without reading their slots. */
+/** Reads a doctor with the state of days, without their slots. */
 export function doctorDays(database: ClinicDatabase): Pick<Schedules, 'day' | 'days'> {
   const dayOfDoctor = statement<{ doctor: string; date: string }, DayRow>(['doctor', 'date'], ({ doctor, date }) =>
     database.current
@@ -38,7 +38,7 @@ export function doctorDays(database: ClinicDatabase): Pick<Schedules, 'day' | 'd
   }
 }
 
-// Days are never taken away, so what each of them has grown to is added up.
+// Days are never deleted, so the sum of their versions increases with every change.
 function rowOfDays(database: Database, id: string, { from, to }: Days): Promise<DayRow | undefined> {
   const days = database
     .selectFrom('schedule_day')
@@ -61,7 +61,7 @@ async function stateOf(database: Database, row: DayRow, days: Days, now: Instant
   return {
     doctor: doctorOf(row),
     version: Number(row.day ?? 0),
-    // Few days have a hold, so others are spared counting.
+    // Most days have no hold, and skip the count.
     holds: (row.day_held ?? 0) > now ? await liveHolds(database, row.id, days, now) : 0,
     notice: (row.notice ?? 0) * minute,
   }

@@ -8,7 +8,7 @@ import { appointmentWithSlot, slotColumns, appointmentOf, visitRow } from './app
 import { bookingCounts } from './booking-counts.ts'
 import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
-/** Appointments by their slots and by their day. */
+/** Reads appointments by slot and by day. */
 function readAppointments(database: ClinicDatabase): Pick<Appointments, 'ofSlots' | 'bookedOn'> {
   return {
     async ofSlots(slots) {
@@ -39,16 +39,16 @@ function withSlots(database: Database) {
     .select(slotColumns)
 }
 
-/** An appointment with its slot. */
+/** Finds an appointment with its slot. */
 async function findAppointment(database: Database, id: string): Promise<Appointment | undefined> {
   const row = await withSlots(database).where('appointment.id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : appointmentWithSlot(row)
 }
 
-// The same as appointmentKey of the domain: fifteen digits and the id.
+// The same order as the domain's appointmentKey: fifteen digits and the id.
 const key = sql<string>`substr(cast(1000000000000000 + slot.start_instant as text), 2) || ' ' || appointment.id`
 
-/** A page of the appointments of an account or a doctor. */
+/** Reads a page of the appointments of an account or a doctor. */
 function pageOfAppointments(
   database: Database,
   filter: AppointmentFilter,
@@ -60,7 +60,7 @@ function pageOfAppointments(
   })
 }
 
-/** Changes whenever one of the appointments does. */
+/** Returns a value that changes whenever one of the appointments changes. */
 async function versionOfAppointments(database: Database, filter: AppointmentFilter): Promise<string> {
   const { total, versions } = await totalOf(database, filter)
   return `${String(total)}.${String(versions ?? 0)}`
@@ -99,7 +99,7 @@ async function itemsOf(
   return rows.map(appointmentWithSlot)
 }
 
-/** Appointments in the database. */
+/** Stores appointments in the database. */
 export function storedAppointments(database: ClinicDatabase): Appointments {
   const slots = slotTaker(database)
   const insert = statement<Selectable<AppointmentTable>, unknown>(columns, (row) =>
@@ -165,7 +165,7 @@ function rowOf({ id, slot, account, setAside = [], bookedAt, patient, reason }: 
   }
 }
 
-// First the appointment is kept from changing, then the slot is won, then both are written: what fails has changed nothing.
+// The appointment is locked first, then the slot is taken, then both are written: a failure changes nothing.
 async function moved(
   database: Database,
   slots: SlotTaker,
@@ -201,7 +201,7 @@ function changed(
   })
 }
 
-// Whoever read another version has not seen what would be overwritten.
+// A concurrent change must not be overwritten.
 async function update(
   database: Database,
   { id, version }: Pick<Appointment, 'id' | 'version'>,

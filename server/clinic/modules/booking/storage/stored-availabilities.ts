@@ -4,7 +4,7 @@ import { paged, within } from '@waymark/server/storage/paged'
 import type { ClinicDatabase, Database, AvailabilityTable } from '../../../schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 
-/** When doctors see patients, in the database. */
+/** Stores the working hours of doctors in the database. */
 export function storedAvailabilities(database: ClinicDatabase): Availabilities {
   const find = statement<{ doctor: string }, Selectable<AvailabilityTable>>(['doctor'], ({ doctor }) =>
     database.current.selectFrom('availability').selectAll().where('doctor', '=', doctor),
@@ -92,7 +92,7 @@ function rowOf(availability: Availability): Omit<Row, 'doctor' | 'filled_at' | '
 function availabilityOf(row: Row): Availability {
   return {
     doctor: row.doctor,
-    // Nothing but rowOf() writes these columns.
+    // Only rowOf() writes these columns.
     weekly: JSON.parse(row.weekly) as readonly (readonly Opening[])[],
     exceptions: JSON.parse(row.exceptions) as readonly ExceptionalDay[],
     slotLength: row.slot_length,

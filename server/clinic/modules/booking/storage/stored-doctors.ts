@@ -5,7 +5,7 @@ import { paged, within } from '@waymark/server/storage/paged'
 import type { ClinicDatabase, Database, DoctorTable } from '../../../schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 
-/** Doctors in the database. */
+/** Stores doctors in the database. */
 export function storedDoctors(database: ClinicDatabase): Doctors {
   const find = statement<{ id: string }, Selectable<DoctorTable>>(['id'], ({ id }) =>
     database.current.selectFrom('doctor').selectAll().where('id', '=', id),
@@ -74,7 +74,7 @@ const spoken = sql<string>`lower(' ' || languages || ' ')`
 function conditionsOf({ words = '', language }: DoctorSearch): Expression<SqlBool>[] {
   const found = wordsOf(words).map((word) => sql<boolean>`${searched} like ${`%${literal(word)}%`} escape '!'`)
   if (language === undefined) return found
-  // A language and its variants: who speaks pt-BR speaks pt (RFC 4647 §3.3.1).
+  // A language range also matches its variants: pt matches pt-BR (RFC 4647 §3.3.1).
   const tag = literal(language.toLowerCase())
   const speaks = [`% ${tag} %`, `% ${tag}-%`].map((pattern) => sql<boolean>`${spoken} like ${pattern} escape '!'`)
   return [...found, sql<boolean>`(${sql.join(speaks, sql` or `)})`]
@@ -86,17 +86,17 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-// Not every database has small letters for more than ASCII.
+// Some databases lower-case only ASCII.
 function searchable(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-// What LIKE would take for more than itself is escaped.
+// Escapes the wildcards of LIKE.
 function literal(text: string): string {
   return text.replaceAll(/[!%_]/g, '!$&')
 }
 
-// The same as doctorKey of the domain.
+// The same order as the domain's doctorKey.
 const key = sql<string>`name || ${sql.lit('\n')} || id`
 
 function rowOf({ timeZone, languages, ...details }: DoctorDetails): Omit<DoctorTable, 'id' | 'version'> {
@@ -109,7 +109,7 @@ function tagsOf(languages: string): readonly string[] {
   return languages.split(' ').filter((tag) => tag !== '')
 }
 
-/** The doctor that a row holds, which may hold more. */
+/** Maps a row, possibly with more columns, to a doctor. */
 export function doctorOf(row: Omit<Selectable<DoctorTable>, 'searched'>): Doctor {
   const { id, name, speciality, time_zone: timeZone, address, languages, version } = row
   return { id, name, speciality, timeZone, address, languages: tagsOf(languages), version }

@@ -2,13 +2,13 @@ import type { ClinicDatabase, Database } from '../../../schema.ts'
 import { sql } from 'kysely'
 import type { GuestBookings } from '../domain/booking.ts'
 
-/** The bookings of guests in the database. */
+/** Stores guest bookings in the database. */
 export function storedGuestBookings(database: ClinicDatabase): GuestBookings {
   return {
     async add(appointment, client) {
       await database.current.insertInto('guest_booking').values({ appointment, client }).execute()
     },
-    // One query for each, so that each finds its index.
+    // One query per criterion, so that each uses its index.
     async countAhead({ client, email, telephone }, now) {
       const ahead = upcoming(database.current, now)
       const counts = [

@@ -9,7 +9,7 @@ interface Day {
   readonly date: string
 }
 
-/** Holds in the database. What a hold keeps is written on its slot, where whoever books looks. */
+/** Stores holds in the database. The slot's row also has the hold, because bookings read it there. */
 export function storedHolds(database: ClinicDatabase): Holds {
   const changeDay = dayCounter(database)
   return {
@@ -58,7 +58,7 @@ export function storedHolds(database: ClinicDatabase): Holds {
   }
 }
 
-// Comparing and setting is one statement, so of all who try at once one holds the slot.
+// One statement compares and sets, so only one of several concurrent callers holds the slot.
 async function take(
   database: Database,
   { id, slot, account, client, until }: Hold,
@@ -99,7 +99,7 @@ async function end(database: Database, { id }: Pick<Hold, 'id'>, now: number): P
   return numUpdatedRows === 1n
 }
 
-// Whoever has booked the slot has taken the hold off it already.
+// A booking has already removed the hold from the slot.
 function free(database: Database, { id, slot }: Pick<Hold, 'id' | 'slot'>): Promise<Day | undefined> {
   return database
     .updateTable('slot')

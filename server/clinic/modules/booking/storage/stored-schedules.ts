@@ -9,7 +9,7 @@ import { openRow, slotOf } from './appointment-row.ts'
 import { statement } from '@waymark/server/storage/statement'
 import { unheld } from './taken-slot.ts'
 
-/** Slots in the database, under the day of their doctor. */
+/** Stores slots in the database, under the day of their doctor. */
 export function storedSchedules(database: ClinicDatabase): Schedules {
   const changeDay = dayCounter(database)
   return {

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '@waymark/server/values/page'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { ClinicDatabase, Database, WaitingEntryTable } from '../../../schema.ts'
 
-/** Who waits, in the database. */
+/** Stores the waiting list in the database. */
 export function storedWaitingList(database: ClinicDatabase): WaitingList {
   return {
     join: (entry, today) => database.inTransaction(() => join(database.current, entry, today)),
@@ -56,7 +56,7 @@ export function storedWaitingList(database: ClinicDatabase): WaitingList {
 const live = ['waiting', 'offered'] as const
 const noOffer = { offered_slot: null, offered_hold: null, offered_until: null } as const
 
-// The same as waitingKey of the domain.
+// The same order as the domain's waitingKey.
 const key = sql<string>`substr(cast(1000000000000000 + joined_at as text), 2) || ' ' || id`
 
 function entries(database: Database) {
@@ -67,7 +67,7 @@ function change(database: Database, row: Updateable<WaitingEntryTable>) {
   return database.updateTable('waiting_entry').set({ ...row, version: sql`version + 1` })
 }
 
-// Whose days are over waits no more, so the place is given up for another.
+// An entry for past days is expired, so it gives way to the new one.
 async function join(database: Database, entry: WaitingEntry, today: string): Promise<boolean> {
   await change(database, { state: 'left' })
     .where('doctor', '=', entry.doctor)

@@ -6,17 +6,17 @@ import type { Slot } from '../domain/slot.ts'
 import { slotOf } from './appointment-row.ts'
 import { dayCounter } from './booking-counts.ts'
 
-/** Whether a slot is held by nobody at an instant: a hold ends by itself. */
+/** Returns the condition that a slot has no live hold at an instant. */
 export function unheld(now: number): RawBuilder<boolean> {
   return sql<boolean>`(held_until is null or held_until <= ${now})`
 }
 
-/** What somebody takes: a slot that is open now, or that the own hold keeps. */
+/** The slot to take: one that is open, or held by the caller. */
 export interface Taking {
   readonly slot: number
   readonly now: Instant
   readonly hold?: string | undefined
-  /** Whether it may begin sooner than the doctor wants. */
+  /** Whether the slot may begin within the doctor's notice. */
   readonly ignoresNotice: boolean
 }
 
@@ -27,18 +27,18 @@ interface Taken {
   readonly earliest: number
 }
 
-/** Takes slots and frees them, in the transaction that is under way. */
+/** Takes and frees slots within the present transaction. */
 export interface SlotTaker {
   take(taking: Taking): Promise<Slot | undefined>
   free(slot: Slot): Promise<void>
 }
 
-// No slot closes so late that this instant is not after it.
+// Later than any slot's deadline.
 const never = 8_640_000_000_000_000
 
 export function slotTaker(database: ClinicDatabase): SlotTaker {
   const changeDay = dayCounter(database)
-  // Only one of all who try at once finds the slot open: comparing and setting is one statement.
+  // One statement compares and sets, so only one of several concurrent callers takes the slot.
   const take = statement<Taken, Selectable<SlotTable>>(
     ['id', 'now', 'hold', 'earliest'],
     ({ id, now, hold, earliest }) =>

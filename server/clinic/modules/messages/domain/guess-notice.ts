@@ -21,7 +21,7 @@ const notice = {
   ].join('\n'),
 } as const
 
-/** Returns what tells the owner of an account that its password may be being guessed, at most once a day. */
+/** Returns the function that warns the owner of an account about password guessing, at most once a day. */
 export function guessNotices(ports: GuessNoticePorts): (account: string, now: Instant) => Promise<void> {
   return async (account, now) => {
     const episode = { name: `notice ${account}`, account, most: 1, window: day }

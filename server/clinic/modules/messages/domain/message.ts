@@ -2,31 +2,31 @@ import type { Instant } from '@waymark/server/values/time'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 
 /*
- * A short message of the clinic to an account. It is in the inbox of the account, and in the outbox until it was told
- * outside too (domain/outbox.ts); both are written in the transaction of what it tells of.
- *   (nothing) → unread          [send; a reminder is there from its time on, and nobody sees it before]
- *   unread → read → unread      [its owner]
- *   unread, read → (nothing)    [its owner removes it]
- *   not due → (nothing)         [withdraw: what it would have told is not so any more]
+ * A short message to an account. It is in the account's inbox, and in the outbox until it is delivered
+ * (domain/outbox.ts); both are written in the transaction of the reported change.
+ *   (nothing) → unread          [send; a reminder is visible from its due time]
+ *   unread → read → unread      [owner]
+ *   unread, read → (nothing)    [owner]
+ *   not due → (nothing)         [withdraw: it is no longer true]
  */
 export interface Message {
-  /** Counts up. */
+  /** Increasing number. */
   readonly id: number
   readonly account: string
   readonly kind: MessageKind
   readonly subject: string
   readonly text: string
   readonly about?: MessageSubject | undefined
-  /** From when on it is in the inbox. */
+  /** When it appears in the inbox. */
   readonly shownAt: Instant
   readonly readAt?: Instant | undefined
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: number
 }
 
 export type MessageKind = 'confirmation' | 'change' | 'cancellation' | 'reminder' | 'offer' | 'notice'
 
-/** What a message is about. */
+/** The subject of a message. */
 export interface MessageSubject {
   readonly kind: 'appointment' | 'slot'
   readonly id: string
@@ -34,56 +34,56 @@ export interface MessageSubject {
 
 export interface NewMessage extends Pick<Message, 'account' | 'kind' | 'subject' | 'text' | 'about'> {
   readonly sentAt: Instant
-  /** Neither in the inbox nor told outside before. */
+  /** The message is neither shown nor delivered before this instant. */
   readonly notBefore?: Instant | undefined
-  /** From then on it is not told outside any more, since it would be too late. */
+  /** The message is not delivered after this instant. */
   readonly until?: Instant | undefined
-  /** It is delivered outside and never in the inbox, where a program with access to messages could read it. */
+  /** The message is delivered but never in the inbox, where a client application could read it. */
   readonly isLetterOnly?: boolean
 }
 
-/** Stands in a letter for a link to set a password, which is made when the letter is delivered and stored nowhere. */
+/** Placeholder for a password link, which is created at delivery and never stored. */
 export const passwordLinkMark = '{link to set a password}'
 
-/** Stands in a letter to a guest for the link that manages the appointment, which is made when the letter is delivered. */
+/** Placeholder for the link that manages a guest's appointment, which is created at delivery. */
 export const appointmentLinkMark = '{link to the appointment}'
 
-/** Whose messages are asked for, as of when. */
+/** The account and the time of an inbox query. */
 export interface InboxQuery {
   readonly account: string
   readonly now: Instant
-  /** Whether only those are asked for that were not read. */
+  /** Whether only unread messages are selected. */
   readonly isUnread?: boolean | undefined
 }
 
 export interface Inbox {
   readonly total: number
   readonly unread: number
-  /** Changes whenever one of the messages does, or another is there. */
+  /** Changes whenever a message is added or changes. */
   readonly version: string
 }
 
-/** The port to where messages are kept. */
+/** Port of the stored messages. */
 export interface Messages {
-  /** Puts a message into an inbox and the outbox, in the transaction that is under way. */
+  /** Adds a message to an inbox and the outbox, within the present transaction. */
   send(message: NewMessage): Promise<void>
-  /** The same for many messages at once. */
+  /** Adds many messages at once. */
   sendAll(messages: readonly NewMessage[]): Promise<void>
-  /** Takes back what is not due yet of these kinds. */
+  /** Deletes the messages of these kinds that are not yet due. */
   withdraw(about: MessageSubject, kinds: readonly MessageKind[], now: Instant): Promise<void>
   inbox(account: string, now: Instant): Promise<Inbox>
-  /** In the order of `messageKey`: the latest first. */
+  /** Pages in the order of `messageKey`, newest first. */
   page(query: InboxQuery, request: PageRequest): Promise<Page<Message>>
   find(account: string, id: number, now: Instant): Promise<Message | undefined>
-  /** Marks it as read, or as unread again, if the version is still the given one; undefined where it is not. */
+  /** Marks a message as read or unread, or returns undefined if the version has changed. */
   mark(message: Pick<Message, 'id' | 'version'>, readAt: Instant | undefined): Promise<Message | undefined>
-  /** Marks all as read that are there. */
+  /** Marks all present messages as read. */
   markAll(account: string, now: Instant): Promise<void>
-  /** Whether it was there. What somebody has removed was seen, so it is not told outside any more either. */
+  /** Deletes a message, also from the outbox, or returns false if it does not exist. */
   remove(account: string, id: number, now: Instant): Promise<boolean>
 }
 
-/** Where a message stands in its inbox. */
+/** Returns the sort key of a message. */
 export function messageKey({ shownAt, id }: Pick<Message, 'shownAt' | 'id'>): string {
   return `${String(shownAt)}.${String(id)}`
 }

@@ -1,87 +1,87 @@
 import type { Instant } from '@waymark/server/values/time'
 import type { MessageSubject } from './message.ts'
 
-/** Something that the clinic tells somebody outside of the service. */
+/** A message for delivery outside of the service. */
 export interface Letter {
-  /** The same each time that the same letter is delivered, so that whoever gets it twice can tell; in ASCII without spaces. */
+  /** Identifies a letter over all its deliveries, so that the recipient can detect duplicates; ASCII without spaces. */
   readonly key?: string | undefined
-  /** The account that it is for, and its address where one is known. */
+  /** The recipient's account and its known address. */
   readonly account: string
   readonly email?: string | undefined
   readonly subject: string
   readonly text: string
 }
 
-/** The port to whatever delivers letters. What it throws means that the letter was not taken. */
+/** Port of the delivery service. An exception means that the letter was not accepted. */
 export interface Courier {
   deliver(letter: Letter): Promise<void>
 }
 
 /*
- * Messages on their way out of the service. Whoever delivers takes some for a while (a lease); who dies meanwhile has
- * them taken by somebody else afterwards, so a letter may come twice, with the same key, but is never lost.
- *   (sent) → due            [at its time]
- *   due → taken             [claim: nobody else takes it before the lease is over]
- *   taken → delivered       [the courier took it]
- *   taken → due             [the courier did not: again after a pause that grows; or the lease is over]
- *   taken → given up        [after so many attempts; the last error is kept]
- *   due → (nothing)         [what it tells of is past, or nobody delivers]
+ * Messages to deliver. A process leases some letters; after a crash the lease expires and another process takes them, so
+ * a letter may be delivered twice, with the same key, but is never lost.
+ *   (sent) → due            [at its due time]
+ *   due → taken             [claim: exclusive until the lease expires]
+ *   taken → delivered       [the courier accepted it]
+ *   taken → due             [the courier failed: retry with exponential backoff; or the lease expired]
+ *   taken → given up        [after the last attempt; keeps its error]
+ *   due → (nothing)         [it expired, or delivery is not configured]
  */
 export interface TakenLetter extends Letter {
   readonly key: string
-  /** The message that it tells of. */
+  /** The message of the letter. */
   readonly message: number
-  /** Whether it is in no inbox. */
+  /** Whether the message is in no inbox. */
   readonly isLetterOnly: boolean
   readonly about?: MessageSubject | undefined
-  /** This one included. */
+  /** Includes the present attempt. */
   readonly attempts: number
 }
 
 export interface Lease {
-  /** At most so many. */
+  /** Maximum number of letters. */
   readonly limit: number
-  /** Until then nobody else takes them. */
+  /** End of the lease. */
   readonly until: Instant
 }
 
-/** The port to where letters wait, for all processes together. */
+/** Port of the outbox, which all processes share. */
 export interface Outbox {
-  /** Takes what is due, each letter for one of all who try at once. */
+  /** Leases due letters, each to one of several concurrent processes. */
   claim(now: Instant, lease: Lease): Promise<readonly TakenLetter[]>
   delivered(letter: TakenLetter): Promise<void>
-  /** Has it tried again then; somebody who has taken it meanwhile goes on undisturbed. */
+  /** Schedules a retry, unless another process has leased the letter meanwhile. */
   postpone(letter: TakenLetter, dueAt: Instant, error: string): Promise<void>
   giveUp(letter: TakenLetter, failedAt: Instant, error: string): Promise<void>
-  /** Lets go of some of what is due: it is in the inbox, and nobody tells it outside. How many that were. */
+  /** Discards due letters that no courier delivers; they stay in the inbox. Returns their number. */
   discard(now: Instant): Promise<number>
 }
 
 export interface DeliveryPorts {
   readonly outbox: Outbox
-  /** Undefined where nobody delivers. */
+  /** Undefined if delivery is not configured. */
   readonly courier: Courier | undefined
-  /** Completes a letter with what is not stored; undefined where it must not be delivered any more. */
+  /** Completes a letter with data that is not stored, or returns undefined if it must no longer be delivered. */
   readonly complete?: (letter: TakenLetter, now: Instant) => Promise<Letter | undefined>
-  /** Tells the operator that a letter was given up, by its key. */
+  /** Reports an abandoned letter to the operator, by its key. */
   readonly report?: (key: string, reason: string) => void
 }
 
 const minute = 60_000
 
-/** So many are delivered at once, by one process. */
+/** Maximum number of concurrent deliveries of a process. */
 export const lettersAtOnce = 10
-/** Longer than a courier may take for one letter. */
+/** Longer than the delivery timeout of a courier. */
 const leaseTime = 5 * minute
-/** After so many attempts, which is after about a day. */
+/** The last retry takes place after about a day. */
 export const mostAttempts = 7
 
-/** Milliseconds until the next attempt: 1, 4, 16 minutes and so on. */
+/** Returns the milliseconds until the next attempt: 1, 4, 16 minutes and so on. */
 export function pauseAfter(attempts: number): number {
   return minute * 4 ** (attempts - 1)
 }
 
-/** Delivers some of what is due; how many were taken by the courier. */
+/** Delivers due letters and returns the number of accepted ones. */
 export async function deliverDue(ports: DeliveryPorts, now: Instant): Promise<number> {
   const { outbox, courier } = ports
   if (courier === undefined) return outbox.discard(now)
@@ -111,7 +111,7 @@ async function deliver(
   return true
 }
 
-// Mail servers name the recipient in their refusals, and the reason ends up in the log.
+// Mail servers include the recipient in their errors, and the reason is logged.
 function withoutAddresses(reason: string): string {
   return reason.replaceAll(/[^\s<>"(),;:]+@[^\s<>"(),;:]+/g, '(address)')
 }

@@ -12,7 +12,7 @@ export interface MessageTable {
   readonly read_at: number | null
   readonly removed_at: number | null
   readonly version: number
-  /** When it is to be told outside; null where it need not be any more. */
+  /** Time of the next delivery attempt; null after the last one. */
   readonly due_at: number | null
   readonly void_at: number | null
   readonly attempts: number

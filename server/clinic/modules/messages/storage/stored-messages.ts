@@ -4,7 +4,7 @@ import type { InboxQuery, Message, Messages, MessageSubject, NewMessage } from '
 import { paged, type Stretch } from '@waymark/server/storage/paged'
 import type { MessageTable } from './message-schema.ts'
 
-/** Messages in the database, which is also the outbox (stored-outbox.ts). */
+/** Stores messages in the database, including the outbox (stored-outbox.ts). */
 export function storedMessages(database: ClinicDatabase): Messages {
   return {
     send: (message) => insert(database.current, [message]),
@@ -27,7 +27,7 @@ export function storedMessages(database: ClinicDatabase): Messages {
   }
 }
 
-// As many parameters as every database takes in one statement.
+// Limits the parameters of a statement for every database.
 const rowsAtOnce = 500
 
 async function insert(database: Database, messages: readonly NewMessage[]): Promise<void> {
@@ -36,7 +36,7 @@ async function insert(database: Database, messages: readonly NewMessage[]): Prom
 
 function reading(database: ClinicDatabase): Pick<Messages, 'inbox' | 'page' | 'find'> {
   return {
-    // What was removed still counts in the version, so that each version is another.
+    // Deleted messages count in the version, so that versions never repeat.
     async inbox(account, now) {
       const { sent, removed, unread, versions } = await shown(database, { account, now })
         .select(({ fn }) => [
@@ -86,7 +86,7 @@ function changing(database: ClinicDatabase): Pick<Messages, 'mark' | 'markAll' |
         .where('removed_at', 'is', null)
         .execute()
     },
-    // The row stays, without what it said.
+    // The row stays without its content.
     async remove(account, id, now) {
       const { numUpdatedRows } = await database.current
         .updateTable('message')
@@ -111,7 +111,7 @@ function present(database: ClinicDatabase, query: InboxQuery) {
     .$if(query.isUnread === true, (unread) => unread.where('read_at', 'is', null))
 }
 
-// The latest comes first, so what is behind a message is older.
+// The list is newest first, so the next page is older.
 async function itemsOf(
   database: ClinicDatabase,
   query: InboxQuery,
@@ -130,7 +130,7 @@ async function itemsOf(
   return rows.map(messageOf)
 }
 
-/** The place that a key (messageKey) names; one that was made up is before or behind all others. */
+/** Returns the place of a key (messageKey); an invalid key is before or after all others. */
 function placeOf(key = ''): ReturnType<typeof sql> {
   const [, shownAt = '0', id = '0'] = /^(\d{1,15})\.(\d{1,9})$/.exec(key) ?? []
   return sql`(${Number(shownAt)}, ${Number(id)})`
@@ -174,7 +174,7 @@ function messageOf(row: Selectable<MessageTable>): Message {
   }
 }
 
-/** The subject that a row names. */
+/** Maps a row to a subject. */
 export function subjectIn({
   about_kind: kind,
   about_id: id,

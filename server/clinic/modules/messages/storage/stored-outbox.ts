@@ -4,7 +4,7 @@ import type { Outbox, TakenLetter } from '../domain/outbox.ts'
 import type { MessageTable } from './message-schema.ts'
 import { subjectIn } from './stored-messages.ts'
 
-/** The outbox: those messages in the database that are due. A lease is a time from which on they are due again. */
+/** Stores the outbox: the due messages of the database. A lease postpones the due time. */
 export function storedOutbox(database: ClinicDatabase): Outbox {
   return {
     async claim(now, { limit, until }) {
@@ -38,7 +38,7 @@ export function storedOutbox(database: ClinicDatabase): Outbox {
   }
 }
 
-// Others have their turn after so many.
+// Limits the batch, so that other jobs get their turn.
 const discardedAtOnce = 1000
 
 function dueIn(database: Database, now: number) {
@@ -51,7 +51,7 @@ interface Claim {
   readonly until: number
 }
 
-// Whoever was faster has moved the time, so of all who try at once one takes each. What is past is told nobody.
+// A lease changes the due time, so only one of several concurrent processes gets a letter. Expired letters are skipped.
 async function taken(database: Database, { ids, now, until }: Claim): Promise<readonly TakenLetter[]> {
   const rows = await database
     .updateTable('message')
@@ -87,7 +87,7 @@ async function emailsOf(database: Database, accounts: readonly string[]): Promis
   return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email] as const])))
 }
 
-// Who was slower than its lease finds a later attempt, and leaves it alone.
+// After an expired lease the number of attempts differs, and the letter is not updated.
 async function released(
   database: Database,
   { message, attempts }: TakenLetter,

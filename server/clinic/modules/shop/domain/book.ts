@@ -5,44 +5,44 @@ import type { Page, PageRequest } from '@waymark/server/values/page'
 /*
  * A guide for patients that the clinic sells.
  *   (nothing) → for sale     [add]
- *   for sale → for sale      [change: what is said of it, and the price in the currency that it has]
- *   for sale → withdrawn     [withdraw: it cannot be bought any more; what was bought stays bought]
+ *   for sale → for sale      [change: the details, and the price in the same currency]
+ *   for sale → withdrawn     [withdraw: no longer for sale; purchases stay]
  */
 export interface Book {
-  /** Also the segment of its path. */
+  /** Also the path segment. */
   readonly id: string
   readonly title: string
   readonly author: string
-  /** A tag of BCP 47, such as `en`. */
+  /** A BCP 47 tag, such as `en`. */
   readonly language: string
   readonly description: string
   readonly price: Money
   readonly state: 'for sale' | 'withdrawn'
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: number
 }
 
 export type NewBook = Omit<Book, 'state' | 'version'>
-/** What may be changed; `amount` is the price in the currency that the book has. */
+/** The members that can be updated; `amount` is the price in the book's currency. */
 export type BookDetails = Pick<Book, 'title' | 'author' | 'language' | 'description'> & { readonly amount: number }
 
-/** The port to where books are kept. */
+/** Port of the stored books. */
 export interface Books {
-  /** Undefined where the id is taken, be it by one that was withdrawn. */
+  /** Returns undefined if the id is taken, even by a withdrawn book. */
   add(book: NewBook): Promise<Book | undefined>
-  /** Withdrawn ones too. */
+  /** Returns a book, including a withdrawn one. */
   find(id: string): Promise<Book | undefined>
-  /** Undefined where the version is not the given one any more. */
+  /** Returns undefined if the version has changed. */
   change(book: Pick<Book, 'id' | 'version'>, details: BookDetails): Promise<Book | undefined>
-  /** Undefined where the version is not the given one any more. */
+  /** Returns undefined if the version has changed. */
   withdraw(book: Pick<Book, 'id' | 'version'>): Promise<Book | undefined>
-  /** Those for sale, by `bookKey`. */
+  /** Pages of the books for sale, in the order of `bookKey`. */
   page(request: PageRequest): Promise<Page<Book>>
-  /** Changes whenever one of them does. */
+  /** Changes whenever a book changes. */
   version(): Promise<string>
 }
 
-/** Where a book stands in the order of titles; the id decides between equal titles. */
+/** Returns the sort key of a book: by title, then by id. */
 export function bookKey({ title, id }: Pick<Book, 'title' | 'id'>): string {
   return `${title}\n${id}`
 }
@@ -52,7 +52,7 @@ export async function addBook(books: Pick<Books, 'add'>, book: NewBook): Promise
   return (await books.add(book)) ?? failure('book-known')
 }
 
-/** Changes what is said of a book. */
+/** Updates the details of a book. */
 export async function changeBook(
   books: Pick<Books, 'change'>,
   book: Book,
@@ -61,7 +61,7 @@ export async function changeBook(
   return (await books.change(book, details)) ?? failure('state-changed')
 }
 
-/** Takes a book out of the catalogue. */
+/** Withdraws a book from the catalogue. */
 export async function withdrawBook(books: Pick<Books, 'withdraw'>, book: Book): Promise<Book | Failure> {
   return (await books.withdraw(book)) ?? failure('state-changed')
 }

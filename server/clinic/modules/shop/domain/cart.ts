@@ -3,23 +3,22 @@ import type { Instant } from '@waymark/server/values/time'
 import { failure, isFailure, type Failure } from '../../../failure.ts'
 
 /*
- * What somebody means to buy, and what was taken out of it again. A book is in the cart at most once, by its quantity, and
- * in the recycle bin at most once, as it was when it was last taken out; so the book names its entry and its place in the
- * bin. The number of a position follows from what stands before it.
+ * A cart and its recycle bin. Each holds a book at most once, so the book identifies its position and its item; the item
+ * is a copy of the position at its last removal. The number of a position is its place in the cart.
  *   (nothing) → in the cart     [addToCart]
  *   in the cart → in the cart   [addToCart: the copies add up; setQuantity]
  *   in the cart → deleted       [remove, empty]
- *   in the cart → (nothing)     [settlement.confirm: it is bought; what was not settled stays]
- *   deleted → restored          [restore: it is in the cart again]
- *   restored → restored         [restore: it is done already]
- *   restored → deleted          [remove, empty: once more]
- *   deleted, restored → (nothing)  [purge, purgeAll, 30 days after it was deleted]
+ *   in the cart → (nothing)     [settlement.confirm: purchased; other copies stay]
+ *   deleted → restored          [restore: back in the cart]
+ *   restored → restored         [restore: no effect]
+ *   restored → deleted          [remove, empty]
+ *   deleted, restored → (nothing)  [purge, purgeAll, 30 days after the deletion]
  */
 export interface Cart {
   readonly account: string
-  /** Grows with every change of the cart or the bin. */
+  /** Increases with every change of the cart or the bin. */
   readonly version: number
-  /** In the order in which they were put in. */
+  /** In the order of addition. */
   readonly positions: readonly Position[]
   readonly bin: readonly BinItem[]
 }
@@ -27,7 +26,7 @@ export interface Cart {
 interface Entry {
   readonly book: Book
   readonly quantity: number
-  /** The version of the cart that changed it last. */
+  /** The version of the cart at the last change of the position. */
   readonly version: number
 }
 
@@ -38,29 +37,29 @@ export interface BinItem extends Entry {
   readonly deletedAt: Instant
 }
 
-/** The port to where carts are kept. */
+/** Port of the stored carts. */
 export interface Carts {
-  /** An empty one where there was never anything. */
+  /** Returns the cart of an account, which is empty before its first change. */
   find(account: string): Promise<Cart>
-  /** The same, for the rest of the transaction: others who hold it wait. */
+  /** Returns the cart and locks it until the end of the transaction. */
   hold(account: string): Promise<Cart>
-  /** Writes what has become of a cart that is held. */
+  /** Writes the changes of a locked cart. */
   save(before: Cart, after: Cart): Promise<void>
-  /** Forgets what cannot be restored any more. */
+  /** Deletes the expired items of the recycle bins. */
   sweep(now: Instant): Promise<void>
 }
 
-/** So many copies of a book can be in a cart. */
+/** Maximum number of copies of a book in a cart. */
 export const mostCopies = 99
 
-/** So long, in milliseconds, what was deleted can be restored. */
+/** Milliseconds until a deleted item expires. */
 export const binLifetime = 30 * 86_400_000
 
 export function positionOf({ positions }: Cart, book: string): Position | undefined {
   return positions.find((position) => position.book.id === book)
 }
 
-/** What can be restored or was, the latest first and what was deleted together by its title. */
+/** Returns the deleted and restored items, newest first, then by title. */
 export function binOf({ bin }: Cart, now: Instant): readonly BinItem[] {
   const kept = bin.filter(({ deletedAt }) => deletedAt + binLifetime > now)
   return kept.toSorted(
@@ -69,7 +68,7 @@ export function binOf({ bin }: Cart, now: Instant): readonly BinItem[] {
   )
 }
 
-/** The number of a book's position, from 1 in the order of the cart; 0 where the book is not in it. */
+/** Returns the number of a book's position, from 1 in the order of the cart, or 0 if the book is not in the cart. */
 export function numberOf({ positions }: Cart, book: string): number {
   return positions.findIndex((position) => position.book.id === book) + 1
 }
@@ -79,7 +78,7 @@ interface CartPorts {
 }
 type Decision = (cart: Cart) => Cart | Failure
 
-/** Puts copies of a book into a cart, to those that are there. */
+/** Adds copies of a book to a cart. */
 export async function addToCart(
   { carts, books }: CartPorts & { readonly books: Pick<Books, 'find'> },
   account: string,
@@ -94,7 +93,7 @@ export async function addToCart(
   })
 }
 
-/** Says how many copies of a book there are to be, of the position as it was seen. */
+/** Sets the number of copies of a book, if the position has not changed since it was read. */
 export function setQuantity(
   { carts }: CartPorts,
   account: string,
@@ -107,7 +106,7 @@ export function setQuantity(
   })
 }
 
-/** Takes a book out of a cart, into the recycle bin. What is not there is out already. */
+/** Moves a book from a cart to the recycle bin. Idempotent. */
 export function remove(
   { carts }: CartPorts,
   account: string,
@@ -116,12 +115,12 @@ export function remove(
   return changed(carts, account, (cart) => withoutBooks(cart, new Set([what.book]), what.at))
 }
 
-/** Takes everything out of a cart, into the recycle bin. */
+/** Moves all books from a cart to the recycle bin. */
 export function empty({ carts }: CartPorts, account: string, at: Instant): Promise<Cart | Failure> {
   return changed(carts, account, (cart) => withoutBooks(cart, new Set(cart.positions.map(({ book }) => book.id)), at))
 }
 
-/** Puts what was deleted back into the cart, at the price that the book has now. */
+/** Restores a deleted item to the cart, at the present price of the book. */
 export function restore(
   { carts }: CartPorts,
   account: string,
@@ -139,7 +138,7 @@ export function restore(
   })
 }
 
-/** Takes something out of the recycle bin for good; everything where no book is named. */
+/** Deletes an item of the recycle bin permanently, or all items if no book is given. */
 export function purge({ carts }: CartPorts, account: string, book?: string): Promise<Cart | Failure> {
   return changed(carts, account, (cart) => {
     const bin = cart.bin.filter((item) => book !== undefined && item.book.id !== book)
@@ -147,7 +146,7 @@ export function purge({ carts }: CartPorts, account: string, book?: string): Pro
   })
 }
 
-/** The cart without what was bought; copies that were put in since then stay. */
+/** Returns the cart without the purchased copies; copies added since the settlement began stay. */
 export function withoutBought(
   cart: Cart,
   bought: readonly { readonly book: string; readonly quantity: number }[],
@@ -162,7 +161,7 @@ export function withoutBought(
   return { ...cart, version, positions }
 }
 
-// What decides to leave the cart as it is gives back the same one.
+// A decision that changes nothing returns the same cart.
 async function changed(carts: Carts, account: string, decide: Decision): Promise<Cart | Failure> {
   const before = await carts.hold(account)
   const after = decide(before)
@@ -174,7 +173,7 @@ function unavailable({ state }: Book): Failure | undefined {
   return state === 'for sale' ? undefined : failure('book-unavailable')
 }
 
-// There is no sum of two currencies.
+// Prices in different currencies have no sum.
 function refusalOf({ positions }: Cart, book: Book): Failure | undefined {
   const isOther = positions.some((position) => position.book.price.currency !== book.price.currency)
   return unavailable(book) ?? (isOther ? failure('currency-differs') : undefined)

@@ -1,26 +1,26 @@
 import type { Money } from '@waymark/server/values/money'
 
-/** What is to be paid. */
+/** The purchase to pay for. */
 export interface Payable {
-  /** Names the settlement, so that the same one is never paid twice. */
+  /** Identifies the settlement, so that it is paid at most once. */
   readonly id: string
   readonly account: string
   readonly total: Money
 }
 
-/** A way to pay; one more is one row. */
+/** A payment method. A new method is one more row. */
 export interface PaymentMethod {
   readonly id: string
-  /** What it is called, also on the receipt. */
+  /** The name of the method, also on the receipt. */
   readonly title: string
   /**
-   * Promises to pay or declines. Asked again for the same settlement it promises nothing more; a promise lapses by itself
-   * where the settlement is not confirmed.
+   * Authorises or declines the payment. Idempotent per settlement; an authorisation expires if the settlement is not
+   * confirmed.
    */
   authorize(payable: Payable): Promise<'authorized' | 'declined'>
 }
 
-/** The clinic sends a bill along, so there is nothing to ask anybody. */
+/** The clinic sends an invoice, so the payment needs no authorisation. */
 const invoice: PaymentMethod = { id: 'invoice', title: 'Invoice', authorize: () => Promise.resolve('authorized') }
 
 export const paymentMethods: readonly PaymentMethod[] = [invoice]

@@ -6,16 +6,16 @@ import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { PaymentMethod } from './payment.ts'
 
 /*
- * A purchase, which goes step by step. It is a copy of the cart, so a price that changes later changes nothing; the cart
- * stays as it is until the confirmation. An account has one that goes on at most.
+ * A purchase in several steps. It copies the cart, so later price changes do not affect it; the cart is unchanged until
+ * the confirmation. An account has at most one open settlement.
  *   (cart) → open                      [settle]
  *   open → addressed                   [giveAddress]
- *   addressed → ready                  [choosePayment: the method has promised to pay]
- *   addressed → addressed              [choosePayment: it has declined; another can be chosen]
- *   ready → confirmed                  [confirm: it has a receipt, and the cart no longer has what was bought]
+ *   addressed → ready                  [choosePayment: authorised]
+ *   addressed → addressed              [choosePayment: declined; another method can be chosen]
+ *   ready → confirmed                  [confirm: assigns a receipt and removes the purchased copies from the cart]
  *   open, addressed, ready → cancelled [cancel]
- *   cancelled → cancelled              [cancel: it is done already]
- *   open, addressed, ready → expired   [30 minutes after the last step: follows from the clock and is stored nowhere]
+ *   cancelled → cancelled              [cancel: no effect]
+ *   open, addressed, ready → expired   [30 minutes after the last step; computed, not stored]
  */
 export interface Settlement {
   readonly id: string
@@ -23,16 +23,16 @@ export interface Settlement {
   readonly state: 'open' | 'addressed' | 'ready' | 'confirmed' | 'cancelled'
   readonly lines: readonly SettlementLine[]
   readonly address?: PostalAddress | undefined
-  /** What the chosen way to pay is called. */
+  /** The title of the payment method. */
   readonly payment?: string | undefined
   readonly receipt?: Receipt | undefined
   readonly createdAt: Instant
   readonly changedAt: Instant
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: number
 }
 
-/** A book as it was when the settlement was begun. */
+/** A book as it was when the settlement began. */
 export interface SettlementLine extends Priced {
   readonly book: string
   readonly title: string
@@ -46,14 +46,14 @@ export interface PostalAddress {
   readonly country: string
 }
 
-/** Who sells, as it stands on receipts. */
+/** The seller on receipts. */
 export interface Seller {
   readonly name: string
   readonly address: string
 }
 
 export interface Receipt {
-  /** Receipts are counted without a gap. */
+  /** Receipt numbers have no gaps. */
   readonly number: number
   readonly confirmedAt: Instant
   readonly seller: Seller
@@ -62,25 +62,25 @@ export interface Receipt {
 export type NewSettlement = Pick<Settlement, 'id' | 'account' | 'lines' | 'createdAt'>
 export type SettlementStatus = Settlement['state'] | 'expired'
 
-/** What a step writes. */
+/** The members that a step updates. */
 export type Advance = Pick<Settlement, 'state' | 'changedAt'> & Partial<Pick<Settlement, 'address' | 'payment'>>
 
-/** The port to where settlements are kept. */
+/** Port of the stored settlements. */
 export interface Settlements {
   add(settlement: NewSettlement): Promise<Settlement>
   find(id: string): Promise<Settlement | undefined>
-  /** The one of an account that goes on and has changed after an instant. */
+  /** Returns the open settlement of an account that has changed after an instant. */
   goingOn(account: string, after: Instant): Promise<Settlement | undefined>
-  /** Undefined where the version is not the given one any more. */
+  /** Returns undefined if the version has changed. */
   advance(settlement: Pick<Settlement, 'id' | 'version'>, given: Advance): Promise<Settlement | undefined>
-  /** The same, with the next number of all receipts. */
+  /** Advances the settlement and assigns the next receipt number. */
   confirm(
     settlement: Pick<Settlement, 'id' | 'version'>,
     receipt: Omit<Receipt, 'number'>,
   ): Promise<Settlement | undefined>
-  /** By `settlementKey`, the latest first; of one account, or all. */
+  /** Pages in the order of `settlementKey`, newest first, of one account or all. */
   page(filter: SettlementFilter, request: PageRequest): Promise<Page<Settlement>>
-  /** Changes whenever one of them does, and when one that goes on has changed before an instant. */
+  /** Changes whenever a settlement changes, or expires because its last change lies before an instant. */
   version(filter: SettlementFilter, after: Instant): Promise<string>
 }
 
@@ -88,18 +88,18 @@ export interface SettlementFilter {
   readonly account?: string | undefined
 }
 
-// No instant has more digits.
+// Greater than any instant.
 const latest = 1_000_000_000_000_000
 
-/** Where a settlement stands in a list: the later, the smaller. */
+/** Returns the sort key of a settlement; newer ones sort first. */
 export function settlementKey({ createdAt, id }: Pick<Settlement, 'createdAt' | 'id'>): string {
   return `${String(latest - createdAt).padStart(15, '0')} ${id}`
 }
 
-/** So long, in milliseconds, a settlement waits for its next step. */
+/** Milliseconds until an unfinished settlement expires. */
 export const settlementPatience = 30 * 60_000
 
-/** The steps in their order: the state in which each is due. */
+/** The steps in their order, with the state that each requires. */
 const dueIn = { address: 'open', payment: 'addressed', confirmation: 'ready' } as const
 export type SettlementStep = keyof typeof dueIn
 export const settlementSteps: readonly SettlementStep[] = ['address', 'payment', 'confirmation']
@@ -109,7 +109,7 @@ export function settlementStatus({ state, changedAt }: Settlement, now: Instant)
   return isOver || changedAt + settlementPatience > now ? state : 'expired'
 }
 
-/** The step that comes next; undefined where none does. */
+/** Returns the next step, or undefined if there is none. */
 export function dueStep(status: SettlementStatus): SettlementStep | undefined {
   return settlementSteps.find((step) => dueIn[step] === status)
 }
@@ -124,7 +124,7 @@ function isEnd(status: SettlementStatus): status is keyof typeof refusals {
   return status in refusals
 }
 
-/** Why a step cannot be taken now; undefined where it can. */
+/** Returns the failure if a step is not due, or undefined if it is. */
 export function refusalOfStep(settlement: Settlement, step: SettlementStep, now: Instant): Failure | undefined {
   const status = settlementStatus(settlement, now)
   if (isEnd(status)) return failure(refusals[status])
@@ -138,15 +138,15 @@ export interface SettlementPorts {
   readonly carts: Carts
   readonly settlements: Settlements
   readonly clock: Clock
-  /** A new identifier that was never given before. */
+  /** Returns a unique identifier. */
   readonly newIdentifier: () => string
 }
 
-/** Begins to buy what is in the cart of an account. */
+/** Begins the purchase of an account's cart. */
 export async function settle(ports: SettlementPorts, account: string): Promise<Settlement | Failure> {
   const { carts, settlements, clock, newIdentifier } = ports
   const createdAt = clock.now()
-  // Who holds the cart is alone, so nobody begins two.
+  // The lock on the cart prevents two concurrent settlements.
   const { positions } = await carts.hold(account)
   if (positions.length === 0) return failure('cart-empty')
   if (positions.some(({ book }) => book.state !== 'for sale')) return failure('book-unavailable')
@@ -155,7 +155,7 @@ export async function settle(ports: SettlementPorts, account: string): Promise<S
   return settlements.add({ id: newIdentifier(), account, lines, createdAt })
 }
 
-/** The settlement of an account that goes on, where there is one. */
+/** Returns the open settlement of an account, if it has one. */
 export function goingOn(
   { settlements, clock }: Pick<SettlementPorts, 'settlements' | 'clock'>,
   account: string,
@@ -163,7 +163,7 @@ export function goingOn(
   return settlements.goingOn(account, clock.now() - settlementPatience)
 }
 
-/** What a settlement comes to. */
+/** Returns the total of a settlement. */
 export function settlementTotal({ lines }: Pick<Settlement, 'lines'>): Money {
   const total = totalOf(lines)
   if (total === undefined) throw new Error('A settlement has lines')
@@ -172,7 +172,7 @@ export function settlementTotal({ lines }: Pick<Settlement, 'lines'>): Money {
 
 type StepPorts = Pick<SettlementPorts, 'settlements' | 'clock'>
 
-/** Says where it is sent. */
+/** Sets the delivery address. */
 export async function giveAddress(
   { settlements, clock }: StepPorts,
   settlement: Settlement,
@@ -184,7 +184,7 @@ export async function giveAddress(
   return (await settlements.advance(settlement, { state: 'addressed', changedAt, address })) ?? failure('state-changed')
 }
 
-/** Asks a way to pay for its promise, which takes as long as it takes; nothing is written yet. */
+/** Requests the authorisation of a payment method, without a transaction; nothing is written yet. */
 export async function authorize(
   { clock }: Pick<StepPorts, 'clock'>,
   settlement: Settlement,
@@ -197,7 +197,7 @@ export async function authorize(
   return answer === 'declined' ? failure('payment-declined') : undefined
 }
 
-/** Writes down the way to pay that has promised to. */
+/** Records the authorised payment method. */
 export async function choosePayment(
   { settlements, clock }: StepPorts,
   settlement: Settlement,
@@ -209,7 +209,7 @@ export async function choosePayment(
   return (await settlements.advance(settlement, { state: 'ready', changedAt, payment })) ?? failure('state-changed')
 }
 
-/** Makes it binding: it gets a receipt, and the cart no longer has what was bought. In one transaction. */
+/** Confirms a purchase in one transaction: assigns a receipt and removes the purchased copies from the cart. */
 export async function confirm(
   { settlements, carts, clock, seller }: SettlementPorts & { readonly seller: Seller },
   settlement: Settlement,
@@ -224,7 +224,7 @@ export async function confirm(
   return confirmed
 }
 
-/** Gives up a purchase that goes on. Cancelling what is cancelled changes nothing. */
+/** Cancels an open purchase. Idempotent. */
 export async function cancelSettlement(
   { settlements, clock }: StepPorts,
   settlement: Settlement,

@@ -15,7 +15,7 @@ import { represent, linkSet } from '../../../represent.ts'
 import { href } from '../../../routes.ts'
 import { type Book, type BookDetails, addBook, bookKey, changeBook, withdrawBook } from '../domain/book.ts'
 
-/** A book on its own page: what it is about, the way into a cart, and for clerks what they may do with it. */
+/** Represents a book with its description, the form to add it to the cart, and the forms for clerks. */
 function bookRepresentation(book: Book, principal: Principal): Representation {
   const { id, title, author, language, description, price } = book
   const self = href('book', { book: id })
@@ -39,7 +39,7 @@ function bookRepresentation(book: Book, principal: Principal): Representation {
   })
 }
 
-/** A book in the list of all. */
+/** Represents a book in the catalogue. */
 function listedBook({ id, title, author, language, description, price }: Book): Representation {
   return represent('book', {
     title,
@@ -49,7 +49,7 @@ function listedBook({ id, title, author, language, description, price }: Book): 
   })
 }
 
-/** The link to one's own cart; undefined for those who have none. */
+/** Returns the link to the caller's cart, or undefined for a caller without one. */
 export function cartLinkFor(principal: Principal): { readonly href: string; readonly title: string } | undefined {
   if (principal.role === 'guest') return undefined
   const { account } = principal
@@ -58,7 +58,7 @@ export function cartLinkFor(principal: Principal): { readonly href: string; read
     : undefined
 }
 
-/** What the form of a book holds now, which is also what a patch is applied to. */
+/** Returns the present form values, which are also the target of a patch. */
 function bookDocument({ title, author, language, description, price: { amount } }: Book): Readonly<BookDetails> {
   return { title, author, language, description, amount }
 }
@@ -70,7 +70,7 @@ interface AtBooks {
 
 const { add: form } = clinicDescription.resources.books.forms
 
-/** The guides for patients that the clinic sells; POST adds one. */
+/** The catalogue of the guides for patients; POST adds a book. */
 export function bookList({ books }: Pick<Ports, 'books'>): Resource {
   return resource({
     kind: 'books',
@@ -116,7 +116,7 @@ interface FoundBook {
 
 const { forms } = clinicDescription.resources.book
 
-/** A guide for patients. Clerks change what is said of it and take it out of the catalogue. */
+/** A guide for patients. Clerks update it and withdraw it from the catalogue. */
 export function book({ books }: Pick<Ports, 'books'>): Resource {
   return resource({
     kind: 'book',

@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../../failure.ts'
 import type { ProblemKind } from '@waymark/server/http/problem'
 
-/** What the failures about books, carts and purchases are on the wire. */
+/** The problems of the failures about books, carts and purchases. */
 export const shopFailures = {
   'book-known': {
     status: 409,

@@ -25,7 +25,7 @@ export interface FoundBinItem {
   readonly item: BinItem
 }
 
-/** What was taken out of a cart, by its book. */
+/** Finds an item of a recycle bin by its book. */
 export async function atBinItem(
   ports: Pick<Ports, 'carts' | 'clock'>,
   target: Pick<Target, 'variables' | 'caller'>,
@@ -41,19 +41,19 @@ export async function atBinItem(
   return { entity: { cart, item }, version: versionOf(cart, item) }
 }
 
-/** Names the state of an item in a recycle bin. */
+/** Returns the version of an item of a recycle bin. */
 function versionOf(cart: Cart, item: BinItem): string {
   return binItemVersion(item, positionOf(cart, item.book.id) !== undefined)
 }
 
-/** The one transition behind the custom method and the change of state: back into the cart, or why not. */
+/** Restores an item, for both the custom method and the change of status, or returns the failure. */
 export async function restored(ports: Ports, { cart, item }: FoundBinItem): Promise<Cart | Problem> {
   const book = item.book.id
   const after = await restore(ports, cart.account, { book, at: ports.clock.now() })
   return isFailure(after) ? problemOf(after, { links: waysOn(cart, book) }) : after
 }
 
-/** What was taken out of a cart and can be restored. */
+/** Represents a recycle bin. */
 function binRepresentation(cart: Cart, now: Instant): Representation {
   const { account } = cart
   const self = href('recycleBin', { user: account })
@@ -75,7 +75,7 @@ function deletedItems(cart: Cart, now: Instant): readonly BinItem[] {
   return binOf(cart, now).filter(({ state }) => state === 'deleted')
 }
 
-/** Something that was taken out of a cart, on its own page. */
+/** Represents an item of a recycle bin. */
 export function binItemRepresentation(cart: Cart, item: BinItem): Representation {
   const user = cart.account
   const isDeleted = item.state === 'deleted'
@@ -100,7 +100,7 @@ function itemOf(cart: Cart, item: BinItem): Parameters<typeof represent<'binItem
   const { book, quantity, state, deletedAt } = item
   const self = href('binItem', { user, item: book.id })
   const isForSale = book.state === 'for sale'
-  // It may be in the cart again, put back or put in anew.
+  // The book may be in the cart again, restored or added separately.
   const mayRestore = state === 'deleted' && isForSale && positionOf(cart, book.id) === undefined
   return {
     title: book.title,
@@ -125,7 +125,7 @@ function timesOf(deletedAt: Instant): { readonly deletedAt: string; readonly exp
 
 const { purge: form } = clinicDescription.resources.recycleBin.forms
 
-/** What was taken out of a cart in the last 30 days. DELETE removes it for good. */
+/** The items deleted from a cart in the last 30 days. DELETE removes them permanently. */
 export function recycleBin(ports: Ports): Resource {
   const { clock } = ports
   return resource({
@@ -151,7 +151,7 @@ function purgingAll(ports: Ports): Action<Cart> {
 
 const { forms } = clinicDescription.resources.binItem
 
-/** Something that was taken out of a cart. Changing its status restores it; DELETE removes it for good. */
+/** An item deleted from a cart. A change of its status restores it; DELETE removes it permanently. */
 export function binItem(ports: Ports): Resource {
   return resource({
     kind: 'binItem',
@@ -162,7 +162,7 @@ export function binItem(ports: Ports): Resource {
   })
 }
 
-/** The form of an item, and the document that a patch applies to. */
+/** The form values of an item, which are the target of a patch. */
 interface BinItemDocument {
   readonly [name: string]: BinItem['state']
   readonly status: BinItem['state']

@@ -1,4 +1,4 @@
-/** The tables of what the clinic sells. Amounts are in the smallest unit of their currency. */
+/** The tables of the shop. Amounts are in the minor unit of their currency. */
 export interface ShopSchema {
   readonly book: BookTable
   readonly cart: CartTable
@@ -30,7 +30,7 @@ export interface CartPositionTable {
   readonly account: string
   readonly book: string
   readonly quantity: number
-  /** The version of the cart that put it in; positions stand in this order. */
+  /** The version of the cart at the addition, which orders the positions. */
   readonly place: number
   readonly version: number
 }
@@ -48,7 +48,7 @@ export interface SettlementTable {
   readonly id: string
   readonly account: string
   readonly state: 'open' | 'addressed' | 'ready' | 'confirmed' | 'cancelled'
-  /** Where it is sent: all five, or none yet. */
+  /** The delivery address: all five columns or none. */
   readonly name: string | null
   readonly street: string | null
   readonly postal_code: string | null
@@ -74,7 +74,7 @@ export interface SettlementLineTable {
   readonly currency: string
 }
 
-/** One row, which counts the receipts; who counts on waits for whoever does so at the same time. */
+/** A single row with the last receipt number; its lock serialises concurrent confirmations. */
 export interface ReceiptCountTable {
   readonly id: number
   readonly last: number

@@ -5,7 +5,7 @@ import { paged, within } from '@waymark/server/storage/paged'
 import type { BookTable } from './shop-schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 
-/** Books in the database. */
+/** Stores books in the database. */
 export function storedBooks(database: ClinicDatabase): Books {
   const find = statement<{ id: string }, Selectable<BookTable>>(['id'], ({ id }) =>
     database.current.selectFrom('book').selectAll().where('id', '=', id),
@@ -28,7 +28,7 @@ export function storedBooks(database: ClinicDatabase): Books {
   }
 }
 
-// Whoever read another version has not seen what would be overwritten.
+// A concurrent change must not be overwritten.
 async function update(
   database: ClinicDatabase,
   { id, version }: Pick<Book, 'id' | 'version'>,
@@ -45,7 +45,7 @@ async function update(
   return rows.map(bookOf)[0]
 }
 
-// The same as bookKey of the domain.
+// The same order as the domain's bookKey.
 const key = sql<string>`title || ${sql.lit('\n')} || id`
 
 function listing(database: ClinicDatabase): Pick<Books, 'page' | 'version'> {
@@ -72,7 +72,7 @@ function listing(database: ClinicDatabase): Pick<Books, 'page' | 'version'> {
   }
 }
 
-/** The book that a row holds, which may hold more. */
+/** Maps a row, possibly with more columns, to a book. */
 export function bookOf(row: Selectable<BookTable>): Book {
   const { id, title, author, language, description, amount, currency, state, version } = row
   return { id, title, author, language, description, price: { amount, currency }, state, version }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { binLifetime, type BinItem, type Cart, type Carts, type Position } from '../domain/cart.ts'
 import { bookOf } from './stored-books.ts'
 
-/** Carts and their recycle bins in the database. */
+/** Stores carts and their recycle bins in the database. */
 export function storedCarts(database: ClinicDatabase): Carts {
   return {
     async find(account) {
@@ -16,7 +16,7 @@ export function storedCarts(database: ClinicDatabase): Carts {
     },
     async hold(account) {
       if (!database.isInTransaction) throw new Error('A cart is held for the rest of a transaction')
-      // Writing what is there already makes others wait, in every engine.
+      // An update to the same value locks the row on every engine.
       const { version } = await database.current
         .insertInto('cart')
         .values({ account, version: 0 })
@@ -81,7 +81,7 @@ async function binOf(database: Database, account: string): Promise<readonly BinI
 
 type Entries = readonly { readonly book: { readonly id: string }; readonly version: number }[]
 
-/** The books of entries that are not there any more. */
+/** Returns the books of the removed entries. */
 function gone(before: Entries, after: Entries): readonly string[] {
   const kept = new Set(after.map(({ book }) => book.id))
   return before.map(({ book }) => book.id).filter((id) => !kept.has(id))

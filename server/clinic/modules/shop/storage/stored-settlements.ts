@@ -11,7 +11,7 @@ import type {
 } from '../domain/settlement.ts'
 import type { SettlementLineTable, SettlementTable } from './shop-schema.ts'
 
-/** The settlement that a row and its lines hold. */
+/** Maps a row and its lines to a settlement. */
 function settlementOf(row: Selectable<SettlementTable>, lines: readonly Selectable<SettlementLineTable>[]): Settlement {
   const { id, account, state, version } = row
   return {
@@ -35,7 +35,7 @@ function addressOf(row: Selectable<SettlementTable>): PostalAddress | undefined 
   return { name, street: street ?? '', postalCode: postalCode ?? '', city: city ?? '', country: country ?? '' }
 }
 
-/** The columns of an address. */
+/** Maps an address to its columns. */
 function addressRow({
   postalCode,
   ...address
@@ -49,7 +49,7 @@ function receiptOf(row: Selectable<SettlementTable>): Receipt | undefined {
   return { number, confirmedAt, seller: { name: name ?? '', address: address ?? '' } }
 }
 
-/** Settlements in the database. */
+/** Stores settlements in the database. */
 export function storedSettlements(database: ClinicDatabase): Settlements {
   return {
     find: (id) => findSettlement(database.current, id),
@@ -107,7 +107,7 @@ const nothingYet = {
   seller_address: null,
 }
 
-// Of all who try at once, one finds the version that it has read.
+// The version check lets only one of several concurrent updates succeed.
 async function update(
   database: ClinicDatabase,
   { id, version }: Pick<Settlement, 'id' | 'version'>,
@@ -122,7 +122,7 @@ async function update(
   return numUpdatedRows === 1n ? findSettlement(database.current, id) : undefined
 }
 
-// The count belongs to the transaction: what is undone leaves no gap.
+// The number is assigned within the transaction, so a rollback leaves no gap.
 async function numbered(database: Database, { id }: Settlement): Promise<Settlement | undefined> {
   const { last } = await database
     .insertInto('receipt_count')
@@ -189,7 +189,7 @@ function filtered(database: Database, { account }: SettlementFilter) {
     .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
 }
 
-// The same as settlementKey of the domain.
+// The same order as the domain's settlementKey.
 const key = sql<string>`substr(cast(2000000000000000 - created_at as text), 2) || ' ' || id`
 
 async function itemsOf(database: Database, filter: SettlementFilter, stretch: Stretch): Promise<readonly Settlement[]> {

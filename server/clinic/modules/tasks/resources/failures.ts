@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../../failure.ts'
 import type { ProblemKind } from '@waymark/server/http/problem'
 
-/** What the failures about tasks are on the wire. */
+/** The problems of the failures about tasks. */
 export const taskFailures = {
   'account-closed': {
     status: 409,

@@ -19,7 +19,7 @@ interface Wanted {
   readonly request: PageRequest
 }
 
-/** What a task does for each user, for clerks. */
+/** The items of a task, for clerks. */
 export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
   return resource({
     kind: 'taskItems',
@@ -62,7 +62,7 @@ interface FoundItem {
   readonly item: TaskItem
 }
 
-/** What a task does for one user, for clerks. */
+/** The item of a task for one user, for clerks. */
 export function taskItem({ tasks }: Pick<Ports, 'tasks'>): Resource {
   return resource({
     kind: 'taskItem',
@@ -78,7 +78,7 @@ export function taskItem({ tasks }: Pick<Ports, 'tasks'>): Resource {
   })
 }
 
-/** Where an item is; or why whoever asks is refused. */
+/** Returns the task and the position of an item, or the problem for an unauthorised caller. */
 function placeOf(
   target: Pick<Target, 'variables' | 'caller'>,
 ): { readonly task: string; readonly position: number } | Problem {
@@ -88,12 +88,12 @@ function placeOf(
   return { task, position: /^[1-9]\d{0,8}$/.test(item) ? Number(item) : 0 }
 }
 
-/** An item goes on from waiting to one end, and may wait once more. */
+/** Returns the version of an item. */
 function itemVersion({ state, reason }: TaskItem): string {
   return `${state}-${reason ?? ''}`
 }
 
-// The document is what the task has written, as it is.
+// Returns the stored document unchanged.
 const asWritten: Serializer = {
   key: 'json',
   title: 'JSON',
@@ -109,7 +109,7 @@ interface Result {
   readonly name: string
 }
 
-/** What came of an item, to be kept as a file. */
+/** The result of an item, as a download. */
 export function taskResult({ tasks }: Pick<Ports, 'tasks'>): Resource {
   return resource({
     kind: 'document',

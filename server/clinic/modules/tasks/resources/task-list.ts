@@ -14,7 +14,7 @@ import { accountId } from '@waymark/server/authentication/account'
 import { type TaskInput, taskKey } from '../task.ts'
 import { taskRepresentation } from './task-representation.ts'
 
-/** Whoever makes a task. */
+/** The caller that creates a task. */
 interface Making {
   readonly principal: Principal
 }
@@ -22,10 +22,10 @@ interface Making {
 type TaskFields = Fields & Pick<(typeof taskForms)['message']['fields'], 'users'>
 const formsOfKinds: Readonly<Record<string, { readonly title: string; readonly fields: TaskFields }>> = taskForms
 
-// A hundred thousand user names in a usual length, in each way in which they can be written.
+// Enough for 100,000 user names of usual length in any media type.
 const contentLimit = 4 * 1024 * 1024
 
-/** Makes a task, which does nothing before it is started. That nobody has a user name is found out when it comes to it. */
+/** Creates a task with status ready. Unknown user names fail only when their item runs. */
 function createTask(ports: Pick<Ports, 'tasks' | 'clock' | 'newIdentifier'>): Action<Making> {
   return {
     form: 'message',
@@ -58,7 +58,7 @@ function kindOf(input: unknown): { readonly name: string; readonly fields: TaskF
   return form === undefined ? undefined : { name: String(name), fields: form.fields }
 }
 
-// The fields of a kind are texts; what it is and for whom has a place of its own.
+// The fields of a kind are strings; the kind and the accounts are separate.
 function wordsOf(input: object): TaskInput {
   const words = Object.entries(input).filter(
     (entry): entry is [string, string] => entry[0] !== 'kind' && typeof entry[1] === 'string',
@@ -66,7 +66,7 @@ function wordsOf(input: object): TaskInput {
   return Object.fromEntries(words)
 }
 
-/** The fields of all kinds together, each of which takes some of them. */
+/** Returns the union of the fields of all kinds. */
 function allFields(): Fields {
   const titles = Object.fromEntries(Object.entries(formsOfKinds).map(([name, { title }]) => [name, title]))
   const own = Object.values(formsOfKinds).flatMap(({ fields }) => Object.entries(fields))
@@ -82,7 +82,7 @@ export interface AtTasks {
   readonly principal: Principal
 }
 
-/** What is done for many users at once, for clerks; POST makes another. */
+/** The bulk tasks, for clerks; POST creates one. */
 export function taskList(ports: Ports): Resource {
   const { tasks } = ports
   return resource({

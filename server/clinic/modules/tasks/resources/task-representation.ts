@@ -8,7 +8,7 @@ import { href } from '../../../routes.ts'
 
 const titles: Readonly<Record<string, { readonly title: string } | undefined>> = taskForms
 
-/** A task, for clerks. */
+/** Represents a task, for clerks. */
 export function taskRepresentation(task: Task): Representation {
   const self = href('task', { task: task.id })
   return represent('task', {
@@ -30,7 +30,7 @@ export function taskRepresentation(task: Task): Representation {
   })
 }
 
-/** What a task says of itself, also while somebody watches it. */
+/** Returns the state of a task, also for its event stream. */
 export function taskState(task: Task): Parameters<typeof represent<'task'>>[1]['state'] {
   const { id, kind, input, state, total, done, failed, duplicates, createdBy } = task
   return {
@@ -47,17 +47,17 @@ function inText(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-// It changes all the time while it runs; from where it may be led is a rule of its own.
+// The version changes constantly during a run, so the form needs no If-Match: the transition checks the state.
 function leading({ state }: Task, target: string, to: TaskState): GivenForm | undefined {
   return mayGo(state, to) ? { method: 'PUT', target, values: { status: to }, isUnconditional: true } : undefined
 }
 
-/** What the form of a task holds now, which is also what a patch is applied to. */
+/** Returns the present form values, which are also the target of a patch. */
 export function taskDocument({ state }: Pick<Task, 'state'>): { readonly status: string } {
   return { status: state }
 }
 
-/** What a task does for one user. */
+/** Represents the item of a task for one user. */
 export function taskItemRepresentation(task: string, item: TaskItem): Representation {
   const { position, account, state, reason, hasResult } = item
   const self = href('taskItem', { task, item: position })

@@ -14,10 +14,7 @@ import { taskState, taskDocument, taskRepresentation } from './task-representati
 
 type Needed = Pick<Ports, 'tasks' | 'watchInterval'>
 
-/**
- * Tells how far a task is, until it is over. Whichever process does it writes that down, so that is where each process
- * looks.
- */
+/** Streams the progress of a task until it is over, read from the database because any process may run it. */
 function watchTask(ports: Needed): (task: Task, seen: string | undefined) => Watch | undefined {
   return (task, seen) => {
     const isKnown = seen === String(task.version)
@@ -45,7 +42,7 @@ async function* progressOf(
   }
 }
 
-/** The task a little later; undefined where nobody looks any more. */
+/** Waits and reads the task, or returns undefined after the client disconnects. */
 async function next({ tasks, watchInterval }: Needed, id: string, closed: AbortSignal): Promise<Task | undefined> {
   await sleep(watchInterval, undefined, { signal: closed, ref: false }).catch(() => undefined)
   return closed.aborted ? undefined : tasks.find(id)
@@ -53,10 +50,10 @@ async function next({ tasks, watchInterval }: Needed, id: string, closed: AbortS
 
 const { forms } = clinicDescription.resources.task
 
-// Seconds after which it is worth while to look again.
+// Seconds until the next poll.
 const retryAfter = 1
 
-/** Something that is done for many users, for clerks: its state is where it is led. */
+/** A bulk task, for clerks; a change of its status starts or cancels it. */
 export function task(ports: Ports): Resource {
   const { tasks } = ports
   return resource({

@@ -6,7 +6,7 @@ import type { ItemState, Task, TaskItem, Tasks, NewTask } from '../task.ts'
 import { addItems, settle, take } from './task-items.ts'
 import { itemColumns, itemOf, taskOf, type TaskTable } from './task-schema.ts'
 
-/** Tasks and their items in lists. */
+/** Reads lists of tasks and items. */
 function listedTasks(database: ClinicDatabase): Pick<Tasks, 'page' | 'version' | 'items' | 'item' | 'result'> {
   return {
     page: (request) =>
@@ -50,7 +50,7 @@ function counted(
     .executeTakeFirstOrThrow()
 }
 
-// The latest comes first, so what is behind a task is older.
+// The list is newest first, so the next page is older.
 async function tasksOf(database: Database, { after, before, direction, limit }: Stretch): Promise<readonly Task[]> {
   const order = direction === 'asc' ? 'desc' : 'asc'
   const place = sql`(created_at, id)`
@@ -66,7 +66,7 @@ async function tasksOf(database: Database, { after, before, direction, limit }: 
   return rows.map(taskOf)
 }
 
-/** The place that a key (taskKey) names; one that was made up is before or behind all others. */
+/** Returns the place of a key (taskKey); an invalid key is before or after all others. */
 function placeOf(key = ''): ReturnType<typeof sql> {
   const [, createdAt = '0', id = ''] = /^(\d{1,15})\.(.+)$/.exec(key) ?? []
   return sql`(${Number(createdAt)}, ${id})`
@@ -101,9 +101,9 @@ function positionOf(key = ''): number {
   return /^\d{1,9}$/.test(key) ? Number(key) : 0
 }
 
-/** Tasks in the database. */
+/** Stores tasks in the database. */
 export function storedTasks(database: ClinicDatabase): Tasks {
-  // Who watches a task asks this several times in a second.
+  // Watched tasks are polled several times per second.
   const find = statement<{ id: string }, Selectable<TaskTable>>(['id'], ({ id }) =>
     database.current.selectFrom('task').selectAll().where('id', '=', id),
   )
@@ -144,7 +144,7 @@ interface Step {
 }
 
 async function gone(database: Database, { id, from, to, now }: Step): ReturnType<Tasks['go']> {
-  // What has failed waits again, from the first item on.
+  // Failed items wait again, from the first one.
   const started = { started_at: now, ended_at: null, failed: 0, reached: 0 }
   const row = await database
     .updateTable('task')

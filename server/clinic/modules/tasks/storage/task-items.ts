@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Chunk, ItemOutcome } from '../task.ts'
 import { taskOf } from './task-schema.ts'
 
-// As many parameters as every database takes in one statement; between two, others have their turn.
+// Limits the parameters of a statement for every database, and lets other work run in between.
 const rowsAtOnce = 1000
 
 export async function addItems(database: Database, task: string, accounts: readonly string[]): Promise<void> {
@@ -18,7 +18,7 @@ export async function addItems(database: Database, task: string, accounts: reado
   }
 }
 
-/** Writing to the row of the task holds it until the transaction is over, so that nobody else takes the same items. */
+/** Locks the row of the task until the end of the transaction, so that no other process takes the same items. */
 export async function take(database: Database, id: string, limit: number): Promise<Chunk | undefined> {
   const row = await database
     .updateTable('task')
@@ -46,7 +46,7 @@ interface Settling {
   readonly now: number
 }
 
-/** Writes what came of a chunk, which is held by the transaction that is under way. */
+/** Records the outcomes of a chunk within the transaction that locks it. */
 export async function settle(database: Database, { chunk, outcomes, now }: Settling): Promise<void> {
   const { task, items } = chunk
   const settled = items.map(({ position }, index) => ({ position, outcome: outcomes[index] ?? missing() }))
@@ -87,7 +87,7 @@ async function writeFailed(database: Database, task: string, settled: Settled): 
   }
 }
 
-// All that still wait between the first and the last are done, in one statement.
+// One statement marks all waiting items between the first and the last as done.
 async function writeDone(database: Database, task: string, settled: Settled): Promise<void> {
   const [first] = settled
   const last = settled.at(-1)

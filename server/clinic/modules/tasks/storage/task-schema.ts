@@ -11,7 +11,7 @@ export interface TaskTable {
   readonly done: number
   readonly failed: number
   readonly duplicates: number
-  /** Nothing waits at this position or before it. */
+  /** No item up to this position is waiting. */
   readonly reached: number
   readonly created_by: string
   readonly created_at: number
@@ -30,7 +30,7 @@ export interface TaskItemTable {
   readonly result: string | null
 }
 
-/** The task that a row holds. */
+/** Maps a row to a task. */
 export function taskOf(row: Selectable<TaskTable>): Task {
   const { id, kind, state, total, done, failed, duplicates, version } = row
   return {
@@ -45,7 +45,7 @@ export function taskOf(row: Selectable<TaskTable>): Task {
   }
 }
 
-/** The columns of an item but for its result, which may be long. */
+/** The columns of an item without its result, which may be long. */
 export const itemColumns = ['position', 'account', 'state', 'reason'] as const
 
 export type ItemRow = Pick<Selectable<TaskItemTable>, (typeof itemColumns)[number]> & { readonly has_result: number }

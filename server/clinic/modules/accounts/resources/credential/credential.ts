@@ -22,7 +22,7 @@ import {
   atPasskeys,
 } from '../passkey/ceremony.ts'
 
-/** All keys of an account, of whatever kind: passkeys first, the latest of each kind before the others. */
+/** Returns all credentials of an account: passkeys first, then the newest of each kind first. */
 export async function credentialsOf(
   { hobaKeys, passkeys }: Pick<Ports, 'hobaKeys' | 'passkeys'>,
   account: string,
@@ -31,18 +31,18 @@ export async function credentialsOf(
   return [...(await passkeys.list(account)).map(passkeyCredential), ...others.map(hobaCredential)]
 }
 
-/** Changes with whatever is told of keys. */
+/** Returns a version that changes with the representation of the credentials. */
 function credentialVersion(told: Credential | readonly Credential[]): string {
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 16)
 }
 
-/** What is told of a passkey. */
+/** Maps a passkey to a credential. */
 function passkeyCredential({ id, name, createdAt, lastUsedAt, isSynced, isSuspected }: Passkey): Credential {
   const told = { id, name, type: 'passkey', createdAt: inText(createdAt), isSynced, isSuspected } as const
   return lastUsedAt === undefined ? told : { ...told, lastUsedAt: inText(lastUsedAt) }
 }
 
-/** What is told of a key of HOBA. */
+/** Maps a HOBA key to a credential. */
 export function hobaCredential({ kid: id, device, createdAt, lastUsedAt }: HobaKey): Credential {
   const told = { id, name: device === '' ? 'A key' : device, type: 'hoba', createdAt: inText(createdAt) } as const
   return lastUsedAt === undefined ? told : { ...told, lastUsedAt: inText(lastUsedAt) }
@@ -52,13 +52,13 @@ function inText(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-/** A key of an account, of whatever kind. */
+/** A credential with its account. */
 export interface OwnedKey {
   readonly account: string
   readonly credential: Credential
 }
 
-/** A passkey or another key. */
+/** Represents a passkey or a HOBA key. */
 export function credentialRepresentation({ account, credential }: OwnedKey): Representation {
   const self = href('credential', { user: account, credential: credential.id })
   return represent('credential', {
@@ -78,13 +78,13 @@ export function credentialRepresentation({ account, credential }: OwnedKey): Rep
 
 const beginForm = clinicDescription.resources.credentials.forms['begin-passkey']
 
-/** Who is at the keys of an account, how many there are, and why no passkey can be added. */
+/** The owner of the credentials, their number, and the problem that prevents another passkey. */
 export type AtKeys = Own & {
   readonly keys: readonly Credential[]
   readonly visitor: AtPasskeys | Problem
 }
 
-/** Begins to add a passkey to an account. */
+/** Returns the action that begins the registration of a passkey. */
 function beginPasskey(ports: Ports): Action<AtKeys> {
   return action(
     'begin-passkey',
@@ -106,7 +106,7 @@ function beginPasskey(ports: Ports): Action<AtKeys> {
   )
 }
 
-/** The keys with which an account can be signed in to. */
+/** The credentials of an account. */
 export function credentialList(ports: Ports): Resource {
   return resource({
     kind: 'credentials',
@@ -142,7 +142,7 @@ type Owned = Own & OwnedKey
 
 const { rename, remove } = clinicDescription.resources.credential.forms
 
-/** A key of an account, which its owner may rename and remove. */
+/** A credential, which its owner may rename and delete. */
 export function credential(ports: Ports): Resource {
   return resource({
     kind: 'credential',

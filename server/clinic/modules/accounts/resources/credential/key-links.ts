@@ -15,7 +15,7 @@ interface OwnLink {
   readonly known: KnownKeyLink
 }
 
-/** A link for a device, for the owner of the account. */
+/** A link that registers the key of a device, for the owner of the account. */
 export function keyLink({ keyLinks }: Pick<Ports, 'keyLinks'>): Resource {
   return resource({
     kind: 'keyLink',
@@ -55,7 +55,7 @@ const { make: form } = clinicDescription.resources.keyLinks.forms
 
 type Linking = Own & { readonly client: string }
 
-/** Where the owner of an account makes links with which devices register keys of their own. */
+/** The links with which devices register their keys; the owner of the account creates them. */
 export function keyLinks(ports: Ports): Resource {
   return resource({
     kind: 'keyLinks',
@@ -95,7 +95,7 @@ function making(ports: Ports): Action<Linking> {
       await ports.auditTrail.append({ at, who: user, what: 'link for a device made', subject: user, client })
       return { outcome: 'created', location }
     },
-    // Each is another one, so none is a duplicate.
+    // Each link is new, so a repeated request is not a duplicate.
     { acceptsEmptyContent: true, keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, ports.clock.now()) },
   )
 }

@@ -17,9 +17,9 @@ import { href } from '../../../../routes.ts'
 import { withHoba, type HobaPort } from './hoba.ts'
 
 /*
- * Where a device registers a key of its own (RFC 7486 §6.1). Whose it will be is said by the session of a browser, or by
- * a link that the owner of the account has made; that the device has the key, by an answer in Authorization to a
- * challenge, which is judged here because nobody knows the key before.
+ * The registration of a device key (RFC 7486 §6.1). The session of a browser, or a link from the owner, identifies the
+ * account. The response to a challenge, in Authorization, proves possession of the key; it is verified here because the
+ * key is not yet registered.
  */
 interface Registering {
   readonly hoba: HobaPort
@@ -97,7 +97,7 @@ function refusalToRegister({ known, principal }: Registering, now: number): Prob
   )
 }
 
-/** Why the device has not shown that it has the key; undefined where it has. */
+/** Returns the problem if the device has not proved possession of the key. */
 async function proof({ hoba, authorization }: Registering, key: HobaPublicKey): Promise<Problem | undefined> {
   if (authorization === undefined) {
     return protocolProblem('authentication-required', 'The device answers a challenge of HOBA with the key.')

@@ -11,7 +11,7 @@ import { href } from '../../../../routes.ts'
 
 export type HobaPort = NonNullable<Ports['hoba']>
 
-/** What is found where HOBA is offered. */
+/** Wraps the lookup so that it fails if HOBA is disabled. */
 export function withHoba<Entity>(
   { hoba }: Pick<Ports, 'hoba'>,
   find: (hoba: HobaPort) => Found<Entity> | Problem,
@@ -21,7 +21,7 @@ export function withHoba<Entity>(
     : find(hoba)
 }
 
-// RFC 7486 §6.2: the content is the challenge, and nothing else.
+// RFC 7486 §6.2: the content is the bare challenge.
 const bare: Serializer = {
   key: 'text',
   title: 'Text',
@@ -32,7 +32,7 @@ const bare: Serializer = {
   write: ({ state: { challenge } }) => (typeof challenge === 'string' ? challenge : ''),
 }
 
-/** Where a device gets a challenge outside of a 401. */
+/** Issues a HOBA challenge outside of a 401 response. */
 export function hobaChallenge(ports: Pick<Ports, 'hoba'>): Resource {
   return resource({
     kind: 'document',
@@ -49,7 +49,7 @@ const challenging: Action<HobaPort> = {
   form: 'challenge',
   fields: {},
   acceptsEmptyContent: true,
-  // Each is another one, so none is a duplicate.
+  // Each challenge is new, so a repeated request is not a duplicate.
   keepsOwnTransaction: true,
   perform(hoba) {
     const { challenge } = hoba.newChallenge()
@@ -67,7 +67,7 @@ interface Leaving {
   readonly client: string
 }
 
-/** Where a device ends the session that it opened (RFC 7486 §6.3); it shows with HOBA that it is the one. */
+/** Ends the session that a device opened (RFC 7486 §6.3); the device authenticates with HOBA. */
 export function hobaLogout(ports: Ports): Resource {
   return resource({
     kind: 'document',
@@ -87,7 +87,7 @@ function leaving(ports: Ports): Action<Leaving> {
     form: 'sign-out',
     fields: {},
     acceptsEmptyContent: true,
-    // Who leaves twice has left, so it is no duplicate.
+    // The sign-out is idempotent, so a repeated request is not a duplicate.
     keepsOwnTransaction: true,
     refusal: ({ principal }) =>
       principal.role !== 'guest' && principal.method === 'HOBA'

@@ -22,7 +22,7 @@ import type { Ports } from '../../../../ports.ts'
 import { represent, linkSet } from '../../../../represent.ts'
 import { href } from '../../../../routes.ts'
 
-/** How a page asks a device. */
+/** The page layout of a passkey ceremony. */
 export const ceremonyLayout: Layout = {
   kind: 'ceremony',
   options: 'publicKey',
@@ -31,7 +31,7 @@ export const ceremonyLayout: Layout = {
   unavailable: 'Passkeys need a browser that has them, with scripts switched on.',
 }
 
-/** What a device is asked to make a passkey of. */
+/** Returns the options for `navigator.credentials.create()`. */
 export function creationState(
   { place, names }: PasskeyTerms,
   { challenge, asked }: NewChallenge,
@@ -47,7 +47,7 @@ export function creationState(
   }
 }
 
-/** The passkeys of an account as a device is told of them. */
+/** Returns the passkeys of an account as WebAuthn descriptors. */
 export async function descriptorsOf(
   { passkeys }: Pick<Ports, 'passkeys'>,
   account: string,
@@ -55,7 +55,7 @@ export async function descriptorsOf(
   return (await passkeys.list(account)).map(({ id, transports }) => ({ id, transports }))
 }
 
-/** What a device is asked to add a passkey with. */
+/** Represents the ceremony that adds a passkey to an account. */
 export async function newPasskeyRepresentation(
   ports: Pick<Ports, 'accounts' | 'passkeys'>,
   terms: PasskeyTerms,
@@ -78,7 +78,7 @@ export async function newPasskeyRepresentation(
   })
 }
 
-/** Who is at a resource of passkeys. */
+/** The caller at a passkey resource. */
 export interface AtPasskeys {
   readonly terms: PasskeyTerms
   readonly principal: Principal
@@ -88,7 +88,7 @@ export interface AtPasskeys {
   readonly cookie: string | undefined
 }
 
-/** On which terms passkeys are offered; why not, where they are not. */
+/** Returns the passkey configuration, or the problem if passkeys are disabled. */
 export function offered({ passkeyTerms }: Pick<Ports, 'passkeyTerms'>): PasskeyTerms | Problem {
   return (
     passkeyTerms ?? protocolProblem('not-found', 'Passkeys are not offered: they need a public origin with a name.')
@@ -104,7 +104,7 @@ export function atPasskeys(ports: Pick<Ports, 'passkeyTerms'>, target: Target): 
 
 type Asker = Pick<AtPasskeys, 'isFromOwnPage' | 'cookie'>
 
-/** What the challenge of somebody is bound to, and the field that comes with it. */
+/** Returns the browser binding of a challenge, and the header field that sets it. */
 export function binding(asker: Asker): { readonly browser?: string; readonly headers: HeaderFields } {
   const { browser, setCookie } = boundTo(asker)
   return {
@@ -113,7 +113,7 @@ export function binding(asker: Asker): { readonly browser?: string; readonly hea
   }
 }
 
-/** What the answer shows of a new challenge: a browser reads it only with the cookie that this answer sets. */
+/** Returns the representation of a new challenge, with the cookie that binds a browser to it. */
 export function shownWith(
   headers: HeaderFields,
   representation: Representation,
@@ -121,12 +121,12 @@ export function shownWith(
   return headers['Set-Cookie'] === undefined ? { headers } : { headers, representation }
 }
 
-/** Whether a challenge is answered from where it was asked for. */
+/** Returns the check that a challenge is answered by the client that requested it. */
 export function isBound(asker: Asker): IsBound {
   return ({ browser }) => isBoundTo(browser, asker)
 }
 
-/** Adds one to a count; why not, where it is full. */
+/** Increments a counter, or returns the problem if its limit is reached. */
 export async function tooMany(ports: Pick<Ports, 'guesses' | 'clock'>, count: Count): Promise<Problem | undefined> {
   const throttled = await charged(ports, [count])
   if (throttled === undefined) return undefined
@@ -135,13 +135,16 @@ export async function tooMany(ports: Pick<Ports, 'guesses' | 'clock'>, count: Co
   return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': seconds } })
 }
 
-/** Who is at a challenge, and what is known of it; undefined where it is over. */
+/** The caller at a challenge, and its state; undefined after its expiry. */
 export interface Asked extends AtPasskeys {
   readonly challenge: string
   readonly asked: PasskeyChallenge | undefined
 }
 
-/** A challenge by the variable of its path. It stays there when it is over, so that who answers too late is told. */
+/**
+ * Finds a challenge by its path variable. An expired challenge is still found, so that a late client gets an
+ * explanation.
+ */
 export async function findAsked(
   ports: Ports,
   target: Target,
@@ -159,10 +162,10 @@ function isReadable({ browser }: PasskeyChallenge, asker: AtPasskeys): boolean {
   return browser === undefined || isBoundTo(browser, asker)
 }
 
-/** Where one begins anew. */
+/** The resource that starts a new ceremony. */
 type Beginning = 'passkey-sign-in' | 'passkey-registration' | 'credentials'
 
-/** Why a challenge cannot be read. */
+/** Returns the problem for an expired challenge. */
 export function over({ asked }: Pick<Asked, 'asked'>, beginning: Beginning, at: string): Problem | undefined {
   if (asked !== undefined) return undefined
   return problemOf(failure('ceremony-over'), { links: [linkSet(beginning, { href: at, title: 'Begin anew' })] })

@@ -14,7 +14,7 @@ import { wrongPasskey } from './passkey-sign-in.ts'
 
 const form = clinicDescription.resources.newPasskey.forms['add-passkey']
 
-/** A challenge that a new passkey answers to be added to an account. */
+/** A challenge that adds a new passkey to an account. */
 export function newPasskey(ports: Ports): Resource {
   return resource({
     kind: 'newPasskey',

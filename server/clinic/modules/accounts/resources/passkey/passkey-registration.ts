@@ -21,7 +21,7 @@ import { userRepresentation } from '../user/user-representation.ts'
 import { ceremonyLayout, creationState, isBound, findAsked, over, type Asked } from './ceremony.ts'
 import { wrongPasskey } from './passkey-sign-in.ts'
 
-/** What a device is asked to open an account with. */
+/** Represents the ceremony that opens an account with a passkey. */
 export function passkeyRegistrationRepresentation(
   terms: PasskeyTerms,
   { challenge, asked }: NewChallenge,
@@ -44,7 +44,7 @@ export function passkeyRegistrationRepresentation(
 
 const { register: form } = clinicDescription.resources.passkeyRegistration.forms
 
-/** A challenge that a new passkey answers to open an account. */
+/** A challenge that opens an account with a new passkey. */
 export function passkeyRegistration(ports: Ports): Resource {
   return resource({
     kind: 'passkeyRegistration',

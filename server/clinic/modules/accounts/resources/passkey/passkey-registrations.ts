@@ -15,7 +15,7 @@ import { passkeyRegistrationRepresentation } from './passkey-registration.ts'
 
 const { begin: form } = clinicDescription.resources.passkeyRegistrations.forms
 
-/** Where somebody begins to open an account with a passkey. */
+/** Starts the registration of an account with a passkey. */
 export function passkeyRegistrations(ports: Ports): Resource {
   return resource({
     kind: 'passkeyRegistrations',
@@ -42,7 +42,7 @@ export function passkeyRegistrations(ports: Ports): Resource {
   })
 }
 
-// What was given is kept with the challenge; there is an account only when a device has answered.
+// The challenge stores the form input; the account is created when the device responds.
 function beginning(ports: Ports): Action<AtPasskeys> {
   return action(
     'begin',

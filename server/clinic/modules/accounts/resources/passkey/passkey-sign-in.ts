@@ -29,14 +29,14 @@ import {
   type AtPasskeys,
 } from './ceremony.ts'
 
-/** The form to begin with outside of the resource, as a refusal has it. */
+/** Returns the passkey sign-in form for another resource, such as a problem. */
 export function passkeySignInForm(next: string): Form {
   const { title, fields } = clinicDescription.resources.passkeySignIns.forms.begin
   const shown = { name: 'begin', title, method: 'POST', target: href('passkeySignIns', {}) } as const
   return { ...shown, contentType: 'application/json', fields: formFields(fields, { next }) }
 }
 
-/** What a device is asked to sign in with, of who was named or of whoever it knows. */
+/** Represents the sign-in ceremony, for a named user or for any passkey of the device. */
 async function passkeySignInRepresentation(
   ports: Pick<Ports, 'passkeys'>,
   { place, names }: PasskeyTerms,
@@ -61,7 +61,7 @@ async function passkeySignInRepresentation(
   })
 }
 
-// A name that nobody has, and one without passkeys, looks like any.
+// Unknown users and users without passkeys are indistinguishable from others.
 async function namedPasskeys(
   ports: Pick<Ports, 'passkeys'>,
   names: PasskeyTerms['names'],
@@ -74,13 +74,13 @@ async function namedPasskeys(
 interface Refused {
   readonly verdict: 'refused' | 'stale' | 'copied'
   readonly client: string
-  /** The URI that it was sent to. */
+  /** The request URI. */
   readonly subject: string
-  /** Where one begins anew. */
+  /** The links that start a new ceremony. */
   readonly anew: LinkSet
 }
 
-/** Writes down that an answer with a passkey was not accepted, and says so. */
+/** Records a rejected passkey response in the audit log and returns its problem. */
 export async function wrongPasskey(
   { auditTrail, clock }: Pick<Ports, 'auditTrail' | 'clock'>,
   { verdict, client, subject, anew }: Refused,
@@ -92,7 +92,7 @@ export async function wrongPasskey(
   return protocolProblem('authentication-stale', detail, { links })
 }
 
-/** A challenge that a passkey answers to sign in; the answer goes to the session. */
+/** A challenge that a passkey signs; the response goes to the session. */
 export function passkeySignIn(ports: Ports): Resource {
   return resource({
     kind: 'passkeySignIn',
@@ -108,7 +108,7 @@ export function passkeySignIn(ports: Ports): Resource {
 
 const { begin: form } = clinicDescription.resources.passkeySignIns.forms
 
-/** Where somebody begins to sign in with a passkey, with a user name or without. */
+/** Starts a passkey sign-in, with or without a user name. */
 export function passkeySignIns(ports: Ports): Resource {
   return resource({
     kind: 'passkeySignIns',
@@ -133,7 +133,7 @@ export function passkeySignIns(ports: Ports): Resource {
   })
 }
 
-// Whoever is named, there is a challenge, and names of passkeys.
+// Every user name gets a challenge with descriptors, whether it exists or not.
 function beginning(ports: Ports): Action<AtPasskeys> {
   return action(
     'begin',

@@ -13,10 +13,10 @@ import type { Account } from '../../domain/account.ts'
 import { passkeySignInForm } from '../passkey/passkey-sign-in.ts'
 import { signInAgain, sessionRepresentation } from './session-representation.ts'
 
-/** Where somebody goes who has forgotten the password. */
+/** The link to the password reset. */
 export const forgotten = linkSet('password-resets', { href: href('passwordResets', {}), title: 'Forgotten password' })
 
-/** What somebody who must say who they are finds in the refusal, to come back to where it was refused. */
+/** Returns the sign-in form and links for a 401 problem; they lead back to the rejected URI. */
 export function waysIn(offersPasskeys: boolean): (uri: string) => Pick<Problem, 'form' | 'otherForms' | 'links'> {
   const passkeys = [
     linkSet('passkey-registration', {
@@ -31,7 +31,7 @@ export function waysIn(offersPasskeys: boolean): (uri: string) => Pick<Problem, 
   })
 }
 
-/** Who is at the session resource, and with what. */
+/** The caller at the session resource and its credentials. */
 export interface Visitor {
   readonly principal: Principal
   readonly shownBy: Caller['shownBy']
@@ -39,14 +39,14 @@ export interface Visitor {
   readonly agent: string
   readonly isFromOwnPage: boolean
   readonly cookie: string | undefined
-  /** The session that the visitor has now. */
+  /** The caller's present session. */
   readonly present: Session | undefined
 }
 
-/** How a session is kept, and where a browser goes on. */
+/** The storage of the session and the next page of a browser. */
 export type Kept = InputOf<typeof sessionFields>
 
-/** Opens a session, which replaces the one that the client has shown. */
+/** Opens a session, which replaces the session that the client sent. */
 export async function opened(
   ports: Ports,
   visitor: Visitor,
@@ -55,7 +55,7 @@ export async function opened(
 ): Promise<Outcome> {
   const { client, agent, present, isFromOwnPage } = visitor
   const at = ports.clock.now()
-  // A page could be made to show a token to a script; a cookie it cannot read.
+  // A script could read a token from a page, but not an HttpOnly cookie.
   const isCookie = (as ?? (isFromOwnPage ? 'cookie' : 'token')) === 'cookie'
   const device = isCookie ? keptDevice(visitor.cookie) : undefined
   const { session, token } = await ports.inTransaction(async () => {
@@ -63,7 +63,7 @@ export async function opened(
     if (present !== undefined) await ports.sessions.end(present.account, present.id, at)
     await endCookieSession(ports, visitor.cookie, at)
     await ports.auditTrail.append({ at, who: account.id, what: `sign-in by ${method}`, subject: account.id, client })
-    // With a token of a session nothing else can be shown.
+    // A request with a session token has no other credentials.
     const replaced = visitor.shownBy === 'header' ? present : undefined
     return openSession(ports, { account: account.id, method, agent, client }, replaced)
   })
@@ -78,7 +78,7 @@ export async function opened(
   }
 }
 
-// Authorization wins over a cookie, whose session is replaced all the same.
+// Authorization takes precedence over a cookie, but the session of the cookie is replaced too.
 async function endCookieSession({ sessions }: Ports, cookie: string | undefined, at: number): Promise<void> {
   for (const token of tokensIn(cookie)) {
     const found = await sessions.find(tokenHash(token))

@@ -15,7 +15,7 @@ interface Listed {
 
 const { end } = clinicDescription.resources.openSession.forms
 
-/** One of the sessions of an account, which its owner may end from anywhere. */
+/** A session of an account, which its owner may end from any device. */
 export function openSession({ sessions, clock }: Pick<Ports, 'sessions' | 'clock'>): Resource {
   return resource({
     kind: 'openSession',
@@ -44,7 +44,7 @@ export function openSession({ sessions, clock }: Pick<Ports, 'sessions' | 'clock
 
 type Owned = Own & { readonly open: readonly Session[] }
 
-/** Where an account is signed in, for its owner. */
+/** The sessions of an account, for its owner. */
 export function sessionList({ sessions, clock }: Pick<Ports, 'sessions' | 'clock'>): Resource {
   return resource({
     kind: 'sessions',

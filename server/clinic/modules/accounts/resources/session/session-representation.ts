@@ -9,12 +9,12 @@ import { href } from '../../../../routes.ts'
 
 const { forms } = clinicDescription.resources.session
 
-/** Where one signs in; the method and the target are the same wherever the form is shown. */
+/** Returns the method and the target of every sign-in form. */
 export function signInForm(): { method: 'PUT'; target: string } {
   return { method: 'PUT', target: href('session', {}) }
 }
 
-/** The form to sign in outside of a described resource, as a refusal has it: where to go on, and who it was. */
+/** Returns the sign-in form for another resource, such as a problem, with the next page and the user name. */
 export function signInAgain(next: string | undefined, user?: string): Form {
   const { title, fields } = forms['sign-in']
   const values = { ...(next === undefined ? {} : { next }), ...(user === undefined ? {} : { user }) }
@@ -27,7 +27,7 @@ export function signInAgain(next: string | undefined, user?: string): Form {
   }
 }
 
-/** Who is signed in; with the token, where it was just made for a program. */
+/** Represents the session of a user; a new session of a client application includes the token. */
 export function sessionRepresentation(
   { account, name, role, method }: Member,
   session: Pick<Session, 'startedAt' | 'idleEnd' | 'absoluteEnd'> | undefined,
@@ -68,12 +68,12 @@ function inText(instant: Instant): string {
   return new Date(instant).toISOString()
 }
 
-/** Whether a session is the one that somebody asks in. */
+/** Tells whether a session is the one of the request. */
 export function isPresent(principal: Principal, { id }: Pick<Session, 'id'>): boolean {
   return principal.role !== 'guest' && principal.session === id
 }
 
-/** One of the sessions of an account. */
+/** Represents one of the sessions of an account. */
 export function openSessionRepresentation(session: Session, isThis: boolean): Representation {
   const { id, account, method, agent, client, startedAt, lastUsedAt, idleEnd } = session
   const self = href('openSession', { user: account, session: id })

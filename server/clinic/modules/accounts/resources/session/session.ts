@@ -13,7 +13,7 @@ import type { Visitor } from './opened.ts'
 import { sessionRepresentation } from './session-representation.ts'
 import { signIn } from './sign-in.ts'
 
-/** Where somebody signs in or out, in the name of who asks. */
+/** Returns the sign-in or sign-out link, named after the caller. */
 export function accountLink(caller: Caller): Link {
   const principal = askedBy({ caller })
   return { href: href('session', {}), title: principal.role === 'guest' ? 'Sign in' : principal.name }
@@ -21,7 +21,7 @@ export function accountLink(caller: Caller): Link {
 
 const { forms } = clinicDescription.resources.session
 
-/** Who somebody is here: PUT signs in, GET reads, DELETE signs out. */
+/** The session of the caller: PUT signs in, GET reads, DELETE signs out. */
 export function session(ports: Ports): Resource {
   const { sessions, clock } = ports
   return resource({

@@ -20,7 +20,7 @@ import { wrongPasskey } from '../passkey/passkey-sign-in.ts'
 import { opened, type Kept, type Visitor, forgotten } from './opened.ts'
 import { signInAgain } from './session-representation.ts'
 
-/** Opens a session for whoever a passkey stands for. */
+/** Opens a session for the owner of a passkey. */
 async function signInByPasskey(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
   const terms = offered(ports)
   if ('problem' in terms) return terms
@@ -45,7 +45,7 @@ async function judged(
 ): Promise<Outcome> {
   const { client } = visitor
   const found = await judgedUse(terms, ports, credential, isBound(visitor))
-  // Only what was wrong counts.
+  // Only failed attempts count towards the limit.
   if (found.verdict !== 'refused') await ports.guesses.giveBack([count], [])
   if (found.verdict === 'accepted') {
     if (found.wentBack) await noted(ports, found.account, { what: 'counter of a shared passkey went back', client })
@@ -55,7 +55,7 @@ async function judged(
   return refused(ports, found.verdict, client)
 }
 
-// Where a passkey signs in, for whoever has none or was refused.
+// The link to a new passkey sign-in.
 const anew = linkSet('passkey-sign-in', { href: href('passkeySignIns', {}), title: 'Sign in with a passkey' })
 
 function refused(ports: Ports, verdict: 'refused' | 'stale' | 'copied', client: string): Promise<Problem> {
@@ -70,7 +70,7 @@ async function noted(
   await auditTrail.append({ at: clock.now(), who: 'guest', what, subject: id, client })
 }
 
-/** Tells the owner that there may be two of a key of which there can be only one. */
+/** Warns the owner about a possibly cloned passkey. */
 async function warned(
   ports: Ports,
   { account, passkey }: { readonly account: Account; readonly passkey: Passkey },
@@ -91,9 +91,8 @@ const form = clinicDescription.resources.session.forms['sign-in']
 const credential = optional(usedPasskeyFields.credential)
 
 /**
- * Opens a session for whoever shows who it is: by user name and password in the content, by what a passkey answered, or
- * by Authorization. Whatever
- * the visitor had before is not taken over; a session that a browser had is ended.
+ * Opens a session for user name and password, a passkey response, or Authorization. Nothing is taken over from the
+ * previous session, and the session of a browser is ended.
  */
 export function signIn(ports: Ports): Action<Visitor> {
   return {
@@ -144,7 +143,7 @@ async function byContent(ports: Ports, visitor: Visitor, input: unknown): Promis
   const what = `sign-in ${judged.verdict}`
   await ports.auditTrail.append({ at, who: 'guest', what, subject: href('session', {}), client })
   const refusal = judged.verdict === 'throttled' ? throttledProblem(judged) : problemOf(failure('password-wrong'))
-  // The name stays in the form, so that only the password is typed once more.
+  // The form keeps the user name, so only the password is typed again.
   return { ...refusal, form: signInAgain(kept.next, user), links: [forgotten] }
 }
 

@@ -23,7 +23,7 @@ interface OwnPassword {
 
 const { change: form } = clinicDescription.resources.password.forms
 
-/** The password of an account, which nobody reads and its owner changes. */
+/** The password of an account, which is write-only and which its owner changes. */
 export function password(ports: Ports): Resource {
   return resource({
     kind: 'password',

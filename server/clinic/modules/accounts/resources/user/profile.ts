@@ -63,7 +63,7 @@ function linksOf({ id }: Account, principal: Principal): ReturnType<typeof ownLi
   return isOwn ? links : { ...links, user: { ...links.user, title: 'The account' } }
 }
 
-/** The present values of the form of a profile, to which a patch is applied. */
+/** Returns the present form values, which are the target of a patch. */
 function profileDocument({ name, email, telephone }: Account): {
   readonly name: string
   readonly email?: string

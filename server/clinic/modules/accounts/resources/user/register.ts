@@ -19,7 +19,7 @@ import type { AtUsers } from './user.ts'
 
 const { title, fields } = clinicDescription.resources.users.forms.register
 
-/** The form to open an account outside of a described resource, as the refusal to list all of them has it. */
+/** The registration form for another resource, such as the problem of the user list. */
 export const registrationForm: Form = {
   name: 'register',
   title,
@@ -29,7 +29,7 @@ export const registrationForm: Form = {
   fields: formFields(fields),
 }
 
-/** What is wrong with the user name of a new account: it could be taken for that of another. */
+/** Returns the faults of a new user name, such as similarity to an existing one. */
 export async function userNameFaults({ accounts }: Pick<Ports, 'accounts'>, user: string): Promise<readonly Fault[]> {
   const id = accountId(user)
   if (!isOfOneScript(id)) return [{ pointer: '/user', detail: 'must not mix letters of several scripts' }]
@@ -38,7 +38,7 @@ export async function userNameFaults({ accounts }: Pick<Ports, 'accounts'>, user
   return [{ pointer: '/user', detail: 'looks like the name of another user; choose a different one' }]
 }
 
-/** What is wrong with a new password. */
+/** Returns the faults of a new password. */
 export function passwordFaults(password: string | undefined, user: string): readonly Fault[] {
   const weakness = password === undefined ? undefined : weaknessOf(password, accountId(user))
   return weakness === undefined ? [] : [{ pointer: '/password', detail: weakness }]
@@ -46,7 +46,7 @@ export function passwordFaults(password: string | undefined, user: string): read
 
 const { register: form } = clinicDescription.resources.users.forms
 
-/** Opens the account of a patient. Who was nobody before is signed in at once, where a browser asks. */
+/** Opens an account for a patient. A browser without a session is signed in at once. */
 export function register(ports: Ports): Action<AtUsers> {
   return action(
     'register',

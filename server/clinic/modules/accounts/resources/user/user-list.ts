@@ -19,7 +19,7 @@ import { type AtUsers, roleFaults } from './user.ts'
 
 const { add: form } = clinicDescription.resources.users.forms
 
-/** Opens an account for somebody, with a role. Who is given no password has a link to set one sent, where one can be. */
+/** Opens an account with a role. Without a password, the owner gets a link to set one by mail. */
 function addAccount(ports: Ports): Action<AtUsers> {
   return {
     form: 'add',
@@ -65,7 +65,7 @@ function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): 
   })
 }
 
-// An owner without an address can ask for a link later, which works in the same way.
+// An owner without an address can request a link later.
 async function invite(ports: Ports, { id, email }: NewAccount): Promise<void> {
   const { courier, origin = '', clock } = ports
   if (courier === undefined || email === undefined) return
@@ -85,7 +85,7 @@ function outcomeOf(account: Account): Outcome {
   }
 }
 
-/** Everybody who has an account, for clerks; POST opens one. */
+/** All accounts, for clerks; POST opens one. */
 export function userList(ports: Ports): Resource {
   const { accounts } = ports
   return resource({
@@ -98,7 +98,7 @@ export function userList(ports: Ports): Resource {
       const principal = askedBy({ caller })
       return { entity: { request, principal, client, agent, isFromOwnPage }, version: await accounts.version() }
     },
-    // Who may not see the others may still open an account.
+    // Callers that may not list accounts may still open one.
     refusal({ principal }: AtUsers) {
       const refusal = refusalFor(principal, 'list accounts', {})
       return refusal === undefined || principal.role !== 'guest' ? refusal : { ...refusal, form: registrationForm }
@@ -123,14 +123,14 @@ export function userList(ports: Ports): Resource {
   })
 }
 
-// A visitor opens the own account, a clerk one for anybody.
+// A guest opens the own account, a clerk one for any user.
 function opening(ports: Ports): Action<AtUsers> {
   const [byVisitor, byClerk] = [register(ports), addAccount(ports)]
   const actionFor = ({ principal }: AtUsers): Action<AtUsers> =>
     may(principal, 'open accounts', {}) ? byClerk : byVisitor
   return {
     ...byVisitor,
-    // What a visitor gives is among what a clerk may give.
+    // The fields of a guest are a subset of the fields of a clerk.
     fields: byClerk.fields,
     refusal: (entity) => actionFor(entity).refusal?.(entity),
     perform: (entity, input) => actionFor(entity).perform(entity, input),

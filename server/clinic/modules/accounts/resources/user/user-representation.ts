@@ -13,7 +13,7 @@ interface TitledLink {
 const noRecovery =
   'Without an e-mail address a forgotten password cannot be reset by mail. Add an address to the profile, or ask a clerk for help.'
 
-/** An account, for its owner or a clerk. */
+/** Represents an account, for its owner or a clerk. */
 export function userRepresentation(account: Account, principal: Principal): Representation {
   const { id, name, role, state: status, createdAt, email, represents: doctor } = account
   const isOwn = may(principal, 'see credentials', { account: id })
@@ -91,7 +91,7 @@ function ownLinks(
   }
 }
 
-/** The present values of the form of an account, to which a patch is applied. */
+/** Returns the present form values, which are the target of a patch. */
 export function accountDocument({
   role,
   represents: doctor,

@@ -28,7 +28,7 @@ interface GivenRole {
   readonly doctor?: string | null | undefined
 }
 
-/** What is wrong with a role: the account of a doctor is for one of the doctors, and no other account is. */
+/** Returns the faults of a role: the account of a doctor names a doctor, and no other account does. */
 export async function roleFaults({ doctors }: Pick<Ports, 'doctors'>, given: GivenRole): Promise<readonly Fault[]> {
   const { role } = given
   const doctor = given.doctor ?? undefined
@@ -39,7 +39,7 @@ export async function roleFaults({ doctors }: Pick<Ports, 'doctors'>, given: Giv
   return [{ pointer: '/doctor', detail: 'must be the id of one of the doctors, such as mjones' }]
 }
 
-/** Whoever is at the list of users. */
+/** The caller at the user list. */
 export interface AtUsers {
   readonly request: PageRequest
   readonly principal: Principal
@@ -48,15 +48,15 @@ export interface AtUsers {
   readonly isFromOwnPage: boolean
 }
 
-/** An account, and who looks at it. */
+/** An account and its caller. */
 export interface FoundAccount {
   readonly account: Account
   readonly principal: Principal
 }
 
 /**
- * The account that a path names, for whoever may see it; or a refusal, which is the same for names that nobody has, so that
- * nobody can find out who is known here.
+ * Finds the account of a path for an authorised caller. Other callers get the same problem whether the account exists
+ * or not, so that user names cannot be enumerated.
  */
 export async function foundAccount(
   { accounts }: Pick<Ports, 'accounts'>,
@@ -74,7 +74,7 @@ export async function foundAccount(
 
 const { forms } = clinicDescription.resources.user
 
-/** An account: its owner and the clerks may see and close it, the clerks may change its role and status. */
+/** An account: its owner and the clerks may read and close it, and the clerks may change its role and status. */
 export function user(ports: Ports): Resource {
   return resource({
     kind: 'user',
@@ -104,7 +104,7 @@ function changing(ports: Ports): Action<FoundAccount> {
   })
 }
 
-// The account of a user whose role is no longer doctor must not keep the doctor.
+// If the role is no longer doctor, the account must not keep the doctor.
 function changesOf(account: Account, given: InputOf<typeof accountFields>): AccountChanges & Pick<Account, 'role'> {
   const { role = account.role, status: state = account.state } = given
   const doctor = given.doctor ?? (role === 'doctor' ? account.represents : undefined)

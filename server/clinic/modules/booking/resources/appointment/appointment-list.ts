@@ -19,11 +19,11 @@ interface Shown {
   readonly cursor?: string | undefined
   readonly principal: Principal
   readonly keyOf: (appointment: Appointment) => string
-  /** Where the same is as a feed for calendars. */
+  /** The calendar feed of the same appointments. */
   readonly calendar?: { readonly href: string; readonly title: string }
 }
 
-/** A page of appointments for somebody who may see them all; for calendars, their events. */
+/** Represents a page of appointments for an authorised caller; calendar formats get the events. */
 export async function appointmentListRepresentation(
   ports: Pick<Ports, 'doctors' | 'capabilities' | 'clock'>,
   page: Page<Appointment>,
@@ -56,7 +56,7 @@ interface Wanted {
   readonly filter: AppointmentFilter
 }
 
-/** The appointments of whoever asks: a patient's own, those of a doctor, all for clerks. */
+/** The appointments of the caller: the own ones of a patient, those of a doctor, all for clerks. */
 export function appointmentList(ports: Ports): Resource {
   const { appointments, doctors } = ports
   return resource({
@@ -70,9 +70,9 @@ export function appointmentList(ports: Ports): Resource {
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
-      // A guest was refused.
+      // The policy rejects guests.
       const filter = filterOf(principal as Member)
-      // Each is shown with the name of its doctor.
+      // Each appointment shows the name of its doctor.
       const version = `${await appointments.versionOf(filter)}-${await doctors.version()}`
       return { entity: { request, principal, filter }, version }
     },

@@ -14,21 +14,21 @@ import { represent } from '../../../../represent.ts'
 import { href } from '../../../../routes.ts'
 import { partsLinkOf } from '@waymark/server/http/paging'
 
-/** Who looks at an appointment, and when: where it is for them, and what they may do. */
+/** The caller that views an appointment, which determines its links and forms. */
 export interface AppointmentViewer {
   readonly self: string
-  /** What shows that somebody without an account may see it. */
+  /** The capability that authorises a caller without an account. */
   readonly capability?: string | undefined
   readonly mayChange: boolean
-  /** Whether it is somebody of the clinic. */
+  /** Whether the caller is a member of staff. */
   readonly isOfClinic: boolean
   readonly hasAccount: boolean
   readonly now: Instant
-  /** Whether it is one of a list, where it is no place to choose parts of it. */
+  /** Whether the appointment is a list item, which has no field selection. */
   readonly isListed?: boolean
 }
 
-/** What an appointment is for somebody; for those without an account its self carries the capability. */
+/** Returns the view of an appointment for a caller; without an account, its self link includes the capability. */
 export function viewerOf(
   { capabilities, clock }: Pick<Ports, 'capabilities' | 'clock'>,
   { id, account, slot }: Pick<Appointment, 'id' | 'account' | 'slot'>,
@@ -47,7 +47,7 @@ export function viewerOf(
   }
 }
 
-/** An appointment for somebody who may see it. */
+/** Represents an appointment for an authorised caller. */
 export function appointmentRepresentation(
   appointment: Appointment,
   doctor: Doctor,
@@ -101,7 +101,7 @@ function stateOf(appointment: Appointment, { timeZone }: Doctor): State {
   }
 }
 
-/** Whether whoever looks at an appointment may still move or cancel it. */
+/** Tells whether the caller may still move or cancel an appointment. */
 export function isMovable({ state, slot }: Appointment, { mayChange, isOfClinic, now }: AppointmentViewer): boolean {
   return mayChange && state === 'booked' && (isOfClinic || slot.start > now)
 }
@@ -111,7 +111,7 @@ interface TitledLink {
   readonly title: string
 }
 
-// Where it is led on: in a list the appointment itself is the next place.
+// In a list the appointment itself is the next place.
 function placesOf(
   appointment: Appointment,
   viewer: AppointmentViewer,
@@ -143,14 +143,14 @@ function formsOf(
   }
 }
 
-/** The form to cancel an appointment, for those who still may. */
+/** Returns the cancellation form, if the caller may still cancel. */
 export function cancelForm(appointment: Appointment, viewer: AppointmentViewer): GivenForm | undefined {
   if (!isMovable(appointment, viewer)) return undefined
   const where = { appointment: appointment.id, capability: viewer.capability }
   return { method: 'PUT', target: href('cancellation', where) }
 }
 
-/** The form to say whether the patient has come, for the clinic, with the steps that can be taken now. */
+/** Returns the attendance form for staff, with the steps available now. */
 export function attendForm(
   appointment: Appointment,
   { timeZone }: Doctor,
@@ -161,7 +161,7 @@ export function attendForm(
   return { method: 'PUT', target: href('attendance', { appointment: appointment.id }), options: { status: steps } }
 }
 
-// Whoever keeps the calendar may show it to others, so it says nothing of the patient and of the reason.
+// A calendar may be shared, so an event does not include the patient or the reason.
 function eventOf({ id, slot, state, version, changedAt }: Appointment, doctor: Doctor): CalendarEvent {
   return {
     uid: `${id}@waymark`,
@@ -177,30 +177,33 @@ function eventOf({ id, slot, state, version, changedAt }: Appointment, doctor: D
   }
 }
 
-/** What the form of an appointment holds now, which is also what a patch is applied to. */
+/** Returns the present form values, which are also the target of a patch. */
 export function formDocument({ patient, reason }: Visit): Readonly<Record<string, Json>> {
   return { ...patientState(patient), ...(reason === undefined ? {} : { reason }) }
 }
 
-/** Names the state of an appointment and of what it shows of others; what can be done depends on how near it is. */
+/** Returns the version of an appointment and of its doctor; affordances also depend on the time. */
 export function appointmentVersion({ version, slot }: Appointment, doctor: Doctor, now: Instant): string {
   const phase = slot.start <= now ? 2 : dateAt(now, doctor.timeZone) < slot.date ? 0 : 1
   return [version, slot.version, doctor.version, phase].join('-')
 }
 
-/** The visit that the fields about a patient describe. */
+/** Returns the visit that the patient fields describe. */
 export function visitOf({ reason, ...patient }: InputOf<typeof patientFields>): Visit {
   return { patient: complete<Patient>()(patient), reason }
 }
 
-/** Accepts a value only as a type that has all of its members: a field that the domain does not store does not compile. */
+/**
+ * Accepts a value only as a type with all of its members, so that a field that the domain does not store fails to
+ * compile.
+ */
 function complete<Target>() {
   return <Source extends Target>(
     source: Source & Readonly<Record<Exclude<keyof Source, keyof Target>, never>>,
   ): Target => source
 }
 
-/** The patient of an appointment, without what was not given. */
+/** Returns the patient of an appointment, without absent members. */
 export function patientState({ name, age, email, telephone }: Appointment['patient']): State['patient'] {
   return { name, age, ...(email === undefined ? {} : { email }), ...(telephone === undefined ? {} : { telephone }) }
 }

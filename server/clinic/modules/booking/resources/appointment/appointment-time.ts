@@ -19,14 +19,14 @@ import { appointmentTitle, appointmentVersion, isMovable } from './appointment-r
 
 interface FoundTime extends FoundAppointment {
   readonly principal: ReturnType<typeof askedBy>
-  /** The day on which other times are looked for. */
+  /** The day of the alternative times. */
   readonly date: LocalDate
 }
 
-// So many slots of a day can be chosen from.
+// Maximum number of slots to choose from.
 const most = 300
 
-/** When an appointment is, and the open slots of a day to which it can be moved. */
+/** The time of an appointment, with the open slots of a day that it can move to. */
 export function appointmentTime(ports: Ports): Resource {
   const { schedules, clock } = ports
   return resource({
@@ -99,7 +99,7 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
   })
 }
 
-// The capability is part of the link, not a variable of it.
+// The capability is a fixed part of the link, not a variable.
 function timeTemplate({ appointment, capability }: { appointment: string; capability: string | undefined }): string {
   const base = href('appointmentTime', { appointment, capability })
   return capability === undefined

@@ -25,7 +25,7 @@ import {
   attendForm,
 } from './appointment-representation.ts'
 
-/** The parameter with which somebody without an account shows that an appointment was given to it. */
+/** The parameter with the capability that authorises a caller without an account. */
 export const capabilityParameter = { capability: optional(token({ prompt: 'Capability', maxLength: 64 })) }
 
 export interface FoundAppointment {
@@ -34,7 +34,7 @@ export interface FoundAppointment {
   readonly viewer: AppointmentViewer
 }
 
-/** The appointment of a path. Who may not see it learns nothing, not even that it exists. */
+/** Finds the appointment of a path. Unauthorised callers get the same response whether it exists or not. */
 export async function findAppointment(
   ports: Pick<Ports, 'appointments' | 'doctors' | 'capabilities' | 'clock'>,
   {
@@ -47,7 +47,7 @@ export async function findAppointment(
   const id = variables['appointment'] ?? ''
   const principal = askedBy({ caller })
   const isHeld = capabilities.isHeld('appointment', id, capability)
-  // Who has neither an account nor the link learns nothing, not even how long it takes to look.
+  // A guest without a capability is rejected before the lookup, so that the response time discloses nothing.
   const found = principal.role === 'guest' && !isHeld ? undefined : await appointments.find(id)
   const doctor = found === undefined ? undefined : await doctors.find(found.slot.doctor)
   if (found === undefined || doctor === undefined) return hidden()
@@ -92,16 +92,16 @@ function cancelling(ports: Ports): Action<FoundAppointment> {
     const { isOfClinic } = entity.viewer
     return outcomeOf(entity, await cancel(ports, entity.appointment, { isOfClinic }))
   }
-  // Who has something to say sends the form, which leads to the cancellation.
+  // The DELETE form has no fields; the form with a reason leads to the cancellation.
   return action('cancel', { ...forms.cancel, fields: {} }, act, { refusal })
 }
 
-/** Why an appointment may not be changed by whoever asks. */
+/** Returns the problem for a caller that may not change an appointment. */
 export function refusal({ viewer: { mayChange } }: FoundAppointment): Problem | undefined {
   return mayChange ? undefined : problemOf(failure('not-allowed'))
 }
 
-/** The outcome of an action on an appointment. */
+/** Returns the outcome of an action on an appointment. */
 function outcomeOf({ appointment: { slot } }: FoundAppointment, after: Appointment | Failure): Outcome {
   const openSlots = openSlotsOf(slot)
   if (isFailure(after)) return problemOf(after, { links: [linkSet('schedule', openSlots)] })
@@ -111,7 +111,7 @@ function outcomeOf({ appointment: { slot } }: FoundAppointment, after: Appointme
   }
 }
 
-/** Whether an appointment was cancelled, and why. PUT cancels it; the form of a DELETE could not say why. */
+/** The cancellation of an appointment and its reason. PUT cancels, because the form of a DELETE has no reason. */
 export function cancellation(ports: Ports): Resource {
   return resource({
     kind: 'cancellation',
@@ -158,7 +158,7 @@ function cancellingInPlace(ports: Ports): Action<FoundAppointment> {
   })
 }
 
-/** Whether the patient of an appointment has come; the clinic says so. */
+/** The attendance of a patient, which staff record. */
 export function attendance(ports: Ports): Resource {
   return resource({
     kind: 'attendance',

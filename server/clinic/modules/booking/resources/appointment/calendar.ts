@@ -11,7 +11,7 @@ import { appointmentListRepresentation } from './appointment-list.ts'
 
 const parameters = { capability: optional(token({ prompt: 'Capability', maxLength: 64 })) }
 
-// Calendars know no pages. So many are years of a doctor's work.
+// Calendar feeds have no pages; this is years of a doctor's work.
 const most = 10_000
 
 interface Feed {
@@ -20,8 +20,8 @@ interface Feed {
 }
 
 /**
- * The appointments of a doctor as a feed. Calendars cannot sign in, so the link on it carries a capability; it shows
- * when and where, and not of whom.
+ * The calendar feed of a doctor. Calendar programs cannot sign in, so its link carries a capability; events show time
+ * and place, not the patient.
  */
 export function calendar(ports: Ports): Resource {
   const { appointments, doctors, capabilities } = ports
@@ -53,7 +53,7 @@ export function calendar(ports: Ports): Resource {
         calendar: { href: feed, title: 'Subscribe to this calendar' },
       }
       const whole = await appointmentListRepresentation(ports, page, shown)
-      // Whoever has only the link of the feed sees what a calendar needs, and nothing of the patients.
+      // A caller with only the capability gets the events without patient data.
       return maySee ? whole : { ...whole, embedded: whole.embedded.map((set) => ({ ...set, items: [] })) }
     },
   })

@@ -23,19 +23,19 @@ import {
 } from '../../domain/doctor.ts'
 import { doctorRepresentation } from './doctor-representation.ts'
 
-/** Which page of the doctors it is, and who looks at it. */
+/** The page of the doctor list and its caller. */
 interface Place {
-  /** The words that were searched for. */
+  /** The search words. */
   readonly q?: string | undefined
   readonly language?: string | undefined
   readonly cursor?: string | undefined
   readonly limit?: number | undefined
   readonly principal: Principal
-  /** The languages that some doctor speaks. */
+  /** The tags of all languages that the doctors speak. */
   readonly spoken: readonly string[]
 }
 
-/** A page of the doctors of the clinic. */
+/** Represents a page of doctors. */
 function doctorListRepresentation(page: Page<Doctor>, place: Place): Representation {
   const { q, language, cursor, limit, principal, spoken } = place
   const hrefOf = (other: string | undefined): string => href('doctors', { q, language, cursor: other, limit })
@@ -55,7 +55,7 @@ function titleOf({ q, language }: Pick<Place, 'q' | 'language'>): string {
   return words === '' && speaking === '' ? 'Our doctors' : `Doctors${words}${speaking}`
 }
 
-/** The link to look for doctors by words and by the languages that there are. */
+/** Returns the search link for doctors, by words and by language. */
 export function searchLink(spoken: readonly string[]): GivenLink {
   const language = spoken.map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
   return {
@@ -65,7 +65,7 @@ export function searchLink(spoken: readonly string[]): GivenLink {
   }
 }
 
-/** The doctors inside of another resource: the first page, with the links that lead on from there. */
+/** Represents the embedded first page of doctors, with its pagination links. */
 export function embeddedDoctors(page: Page<Doctor>): Representation {
   const { first, last, next } = pageLinksOf(page, doctorKey, (cursor) => href('doctors', { cursor }))
   return represent('doctors', {
@@ -84,7 +84,7 @@ interface AtDoctors {
 
 const { add: form } = clinicDescription.resources.doctors.forms
 
-/** The doctors of the clinic, page by page; POST adds one. */
+/** The doctors of the clinic, in pages; POST adds one. */
 export function doctorList({ doctors }: Pick<Ports, 'doctors'>): Resource {
   return resource({
     kind: 'doctors',

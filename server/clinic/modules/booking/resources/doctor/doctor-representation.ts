@@ -5,7 +5,7 @@ import { may, visibleStatuses, type Principal } from '../../../../policy.ts'
 import { represent } from '../../../../represent.ts'
 import { href, template } from '../../../../routes.ts'
 
-/** A doctor, on the own page or in a list. */
+/** Represents a doctor, as a resource or a list item. */
 export function doctorRepresentation(doctor: Doctor, principal: Principal = guest): Representation {
   const { id, name, speciality, timeZone, address, languages } = doctor
   return represent('doctor', {
@@ -37,12 +37,12 @@ export function doctorRepresentation(doctor: Doctor, principal: Principal = gues
   })
 }
 
-/** What the form of a doctor holds now, which is also what a patch is applied to. */
+/** Returns the present form values, which are also the target of a patch. */
 export function doctorDocument({ name, speciality, timeZone, address, languages }: Doctor): Readonly<DoctorDetails> {
   return { name, speciality, timeZone, address, languages }
 }
 
-// The feed is on the page of the doctor; subscribing to it takes the link on its own page.
+// The doctor links to the feed's page; that page has the link with the capability.
 function calendarOf({ id, name }: Doctor, principal: Principal): { readonly calendar?: Link } {
   if (!may(principal, 'see the calendar of a doctor', { doctor: id })) return {}
   return { calendar: { href: href('calendar', { doctor: id }), title: `Appointments of ${name}` } }
@@ -54,7 +54,7 @@ interface TitledLink {
 }
 type Named = Pick<Doctor, 'id' | 'name'>
 
-/** The link to a doctor, where the name is known. */
+/** Returns the link to a doctor. */
 export function doctorLink({ id, name }: Named): TitledLink {
   return { href: href('doctor', { doctor: id }), title: name }
 }
@@ -63,7 +63,7 @@ export function nextSlotLink({ id, name }: Named): TitledLink {
   return { href: href('nextSlot', { doctor: id }), title: `Next open slot of ${name}` }
 }
 
-/** For those who can wait, or see who does. */
+/** Returns the link to the waiting list, if the caller may join or view it. */
 export function waitingListLink({ id, name }: Named, principal: Principal): TitledLink | undefined {
   if (!may(principal, 'wait for a slot', {})) return undefined
   return { href: href('waitingList', { doctor: id }), title: `Waiting list of ${name}` }

@@ -13,7 +13,7 @@ import type { Doctor, DoctorDetails } from '../../domain/doctor.ts'
 import { orphaned } from '../slots.ts'
 import { doctorDocument, doctorRepresentation } from './doctor-representation.ts'
 
-/** What every resource of a doctor answers where the clinic has no doctor of this name. */
+/** Returns the problem for an unknown doctor. */
 export function noSuchDoctor(): Problem {
   const links = [linkSet('doctors', { href: href('doctors', {}), title: 'All doctors' })]
   return protocolProblem('not-found', 'The clinic has no doctor of this name.', { links })
@@ -26,7 +26,7 @@ interface FoundDoctor {
 
 const { change: form } = clinicDescription.resources.doctor.forms
 
-/** What the clinic says of a doctor, who may change it, as clerks may. */
+/** A doctor of the clinic, which clerks may change. */
 export function doctor(ports: Ports): Resource {
   return resource({
     kind: 'doctor',

@@ -10,7 +10,7 @@ import { href } from '../../../../routes.ts'
 import { slotRepresentation } from './slot-representation.ts'
 import { slotVersion } from '../slots.ts'
 
-/** The next slot of a doctor that is open now; another one a moment later (RFC 9110 §8.7). */
+/** The next open slot of a doctor, which changes over time (RFC 9110 §8.7). */
 export function nextSlot({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
   return resource({
     kind: 'slot',

@@ -14,25 +14,25 @@ import { slotProfile } from '../fhir.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '../../../../routes.ts'
 
-/** A slot, and who looks at it. */
+/** A slot and its caller. */
 export interface SlotView {
   readonly slot: Slot
   readonly doctor: Doctor
   readonly principal: Principal
-  /** The network that the request came from, where it is to book. */
+  /** The network address of the request, for bookings. */
   readonly client?: string
-  /** The last hold of whoever looks at it, which may be over. */
+  /** The caller's last hold on the slot, possibly expired. */
   readonly hold?: Hold | undefined
-  /** How a patient who looks at it is called and reached, to be filled in. */
+  /** The caller's contact details, as initial form values. */
   readonly profile?: Pick<Account, 'name' | 'email' | 'telephone' | 'version'> | undefined
 }
 
-/** What a slot is for somebody: for its holder, a held slot is open. */
+/** Returns the status of a slot for a caller: a held slot is open for its holder. */
 export function statusFor({ slot, hold }: Pick<SlotView, 'slot' | 'hold'>, now: Instant): SlotStatus {
   return statusOf(slot, now, hold !== undefined && isLive(hold, now) ? hold.id : undefined)
 }
 
-/** A slot on its own page: everything that is known of it. */
+/** Represents a slot with all its details. */
 export function slotRepresentation(view: SlotView, now: Instant): Representation {
   const { slot, doctor, hold } = view
   const status = statusFor(view, now)
@@ -61,15 +61,12 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
   })
 }
 
-/** When a slot is, and with whom. */
+/** Returns the time and the doctor of a slot as a title. */
 export function slotTitle(slot: Slot, doctor: Pick<Doctor, 'name'>): string {
   return `${dayInWords(slot.date)}, ${slot.startTime} to ${slot.endTime}, ${doctor.name}`
 }
 
-/**
- * A slot as a schedule lists it: the four members of the specification. For the clinic's staff its status and the
- * appointment that takes it are added.
- */
+/** Represents a slot in a schedule: the four members of the specification, and for staff its status and appointment. */
 export function listedSlot(
   slot: Slot,
   doctor: Doctor,
@@ -102,7 +99,7 @@ interface Looking {
   readonly appointment: Appointment | undefined
 }
 
-/** A slot as a week lists it: with its day; the form to book it is on its own page. */
+/** Represents a slot in a week, with its day; the slot itself has the booking form. */
 export function weekSlot(slot: Slot, doctor: Doctor): Representation {
   return represent('slot', {
     title: `${dayInWords(slot.date)}, ${slot.startTime} to ${slot.endTime}`,
@@ -117,23 +114,23 @@ interface SlotLink {
   readonly title: string
 }
 
-/** The link to the open slots of the day that a slot is on. */
+/** Returns the link to the open slots of the same day. */
 export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): SlotLink {
   const day = { doctor: slot.doctor, date: slot.date }
   return { href: href('schedule', { ...day, status: 'open' }), title: `Open slots on ${dayInWords(slot.date)}` }
 }
 
-/** Who has an account needs no more to be known as the holder. */
+/** An account already identifies the holder. */
 function shownHold(hold: Hold | undefined): string | undefined {
   return hold?.account === undefined ? hold?.id : undefined
 }
 
-/** The URI of a hold, which for somebody without an account is also what shows who holds it. */
+/** Returns the URI of a hold, which authorises a holder without an account. */
 export function holdHref(hold: Hold): string {
   return href('hold', { slot: hold.slot, hold: shownHold(hold) })
 }
 
-/** The form to book a slot; what is for the clinic only is shown there only. */
+/** Returns the booking form, with the staff fields only for staff. */
 export function confirmForm(
   slot: Pick<Slot, 'id' | 'doctor'>,
   principal: Principal,
@@ -171,7 +168,7 @@ function formsOf({ slot, principal, profile }: SlotView, status: SlotStatus, own
   }
 }
 
-// The clinic may book with too short a notice, too.
+// Staff may book within the notice.
 function staffForms(slot: Slot, status: SlotStatus, own: Hold | undefined): SlotForms {
   const target = href('slot', { slot: slot.id })
   const isFree = (status === 'open' || status === 'closed') && own === undefined

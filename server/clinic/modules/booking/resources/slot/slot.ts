@@ -12,7 +12,7 @@ import type { Ports } from '../../../../ports.ts'
 import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
 import { slotVersion, viewOfSlot, tooLate } from '../slots.ts'
 
-/** A time with a doctor. POST books it; the clinic blocks it with DELETE and opens it again with PUT. */
+/** A time with a doctor. POST books it; staff block it with DELETE and open it with PUT. */
 export function slot(ports: Ports): Resource {
   const { clock } = ports
   return resource({
@@ -56,7 +56,7 @@ function confirm(ports: Ports): Action<SlotView> {
   return action('confirm', forms.confirm, act, { refusal: ({ principal }) => refusalFor(principal, 'book a slot', {}) })
 }
 
-// Who works at the clinic books for others.
+// Staff book for other accounts.
 async function accountFor(
   { accounts }: Pick<Ports, 'accounts'>,
   principal: Principal,

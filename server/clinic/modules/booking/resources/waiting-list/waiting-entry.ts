@@ -15,11 +15,11 @@ import { doctorLink } from '../doctor/doctor-representation.ts'
 
 interface Looking {
   readonly principal: Principal
-  /** Where the doctor is. */
+  /** Today in the doctor's zone. */
   readonly today: LocalDate
 }
 
-/** Somebody's place in a waiting list. */
+/** Represents an entry of the waiting list. */
 export function waitingEntryRepresentation(
   entry: WaitingEntry,
   doctor: Doctor,
@@ -58,7 +58,7 @@ function mayLeave({ state, doctor, account }: WaitingEntry, principal: Principal
   return isLive && may(principal, 'change a place in the waiting list', { doctor, account })
 }
 
-/** Names the state of a place in a waiting list. */
+/** Returns the version of an entry of the waiting list. */
 function waitingEntryVersion({ version }: WaitingEntry, doctor: Doctor, today: LocalDate): string {
   return [version, doctor.version, today].join('-')
 }
@@ -70,7 +70,7 @@ interface Place {
   readonly today: LocalDate
 }
 
-/** A place in a waiting list, for whoever waits and for the clinic. DELETE leaves. */
+/** An entry of the waiting list, for its patient and for staff. DELETE leaves the list. */
 export function waitingEntry(ports: Ports): Resource {
   const { doctors, waitingList, clock } = ports
   return resource({
@@ -82,7 +82,7 @@ export function waitingEntry(ports: Ports): Resource {
       if (refusal !== undefined) return refusal
       const entry = await waitingList.find(variables['entry'] ?? '')
       const doctor = await doctors.find(variables['doctor'] ?? '')
-      // Who may not see it learns nothing, not even that it exists.
+      // Unauthorised callers get the same response whether it exists or not.
       const isSeen = entry !== undefined && may(principal, 'change a place in the waiting list', entry)
       if (!isSeen || doctor?.id !== entry.doctor) return protocolProblem('not-found', 'Nobody waits here.')
       const today = dateAt(clock.now(), doctor.timeZone)

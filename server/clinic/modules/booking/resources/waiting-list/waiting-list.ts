@@ -25,7 +25,7 @@ interface Waiting {
   readonly request: PageRequest
 }
 
-/** Who waits for a doctor: everybody for the clinic, oneself for others. POST joins. */
+/** The waiting list of a doctor: all entries for staff, the own one for patients. POST joins. */
 export function waitingList(ports: Ports): Resource {
   const { doctors, waitingList: list, clock } = ports
   return resource({
@@ -40,7 +40,7 @@ export function waitingList(ports: Ports): Resource {
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
-      // A guest was refused.
+      // The policy rejects guests.
       const member = principal as Member
       const seesAll = may(member, 'see who waits', { doctor: doctor.id })
       const filter = { doctor: doctor.id, ...(seesAll ? {} : { account: member.account }) }

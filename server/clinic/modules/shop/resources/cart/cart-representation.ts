@@ -10,7 +10,7 @@ import { href } from '../../../../routes.ts'
 import { ownLinks } from '../../../accounts/resources/own.ts'
 import { numberOf, type Cart, binOf, type BinItem, type Position } from '../../domain/cart.ts'
 
-/** The cart of an account, for its owner; anybody else is refused, whether there is such an account or not. */
+/** Finds the cart of an account for its owner; other callers get the same problem whether the account exists or not. */
 export async function atCart(
   { carts }: Pick<Ports, 'carts'>,
   target: Pick<Target, 'variables' | 'caller'>,
@@ -19,12 +19,12 @@ export async function atCart(
   return refusalFor(askedBy(target), 'use a cart', { account }) ?? carts.find(account)
 }
 
-/** The problem that a cart has no such position. */
+/** Returns the problem for a position that is not in the cart. */
 export function notInCart({ account }: Cart): Problem {
   return protocolProblem('not-found', 'The cart has no such position.', { links: [cartSet(account), binSet(account)] })
 }
 
-/** Links from a problem to a cart and to its recycle bin. */
+/** Returns the links from a problem to a cart and its recycle bin. */
 export function cartSet(user: string): ReturnType<typeof linkSet> {
   return linkSet('cart', { href: href('cart', { user }), title: 'Your cart' })
 }
@@ -33,7 +33,7 @@ export function binSet(user: string): ReturnType<typeof linkSet> {
   return linkSet('recycle-bin', { href: href('recycleBin', { user }), title: 'Your recycle bin' })
 }
 
-/** Links from a failure about a book to the cart, to other books and to the book in the cart, where it is there. */
+/** Returns the links from a failure about a book to the cart, the catalogue and the book's position. */
 export function waysOn(cart: Cart, book: string): ReturnType<typeof linkSet>[] {
   const books = linkSet('books', { href: href('books', {}), title: 'All books' })
   const position = { href: positionHref(cart, book), title: 'The book in your cart' }
@@ -41,27 +41,27 @@ export function waysOn(cart: Cart, book: string): ReturnType<typeof linkSet>[] {
   return [cartSet(cart.account), books, ...own]
 }
 
-/** The path of a book's position: its number in the cart (specification §4). */
+/** Returns the path of a book's position: its number in the cart (specification §4). */
 export function positionHref(cart: Cart, book: string): string {
   return href('position', { user: cart.account, position: numberOf(cart, book) })
 }
 
-// What is shown of a book may change while the cart does not.
+// A book may change while the cart does not.
 function booksOf(entries: readonly (Position | BinItem)[]): string {
   return String(entries.reduce((sum, { book }) => sum + book.version, 0))
 }
 
-/** Names the state of a cart and of what it shows of books; `isSettling` where a purchase goes on. */
+/** Returns the version of a cart and of its books; `isSettling` while a purchase is open. */
 export function cartVersion({ version, positions }: Cart, isSettling: boolean): string {
   return [version, booksOf(positions), ...(isSettling ? ['settling'] : [])].join('-')
 }
 
-/** Names the state of a position, its number and its book: after a removal another book has the number. */
+/** Returns the version of a position, its number and its book, because a removal renumbers the positions. */
 export function positionVersion(cart: Cart, position: Position): string {
   return [position.version, booksOf([position]), numberOf(cart, position.book.id), position.book.id].join('-')
 }
 
-/** Names the state of a recycle bin, from which things vanish with time. */
+/** Returns the version of a recycle bin, which changes when items expire. */
 export function binVersion(cart: Cart, now: Instant): string {
   const bin = binOf(cart, now)
   return [cart.version, bin.length, booksOf(bin)].join('-')
@@ -71,7 +71,7 @@ export function binItemVersion(item: BinItem, isInCart: boolean): string {
   return [item.version, booksOf([item]), ...(isInCart ? ['in-cart'] : [])].join('-')
 }
 
-/** A cart with everything in it; it can be bought where no other purchase goes on. */
+/** Represents a cart with its positions; the purchase form is present if no purchase is open. */
 export function cartRepresentation(cart: Cart, isSettling: boolean): Representation {
   const { account, positions } = cart
   const self = href('cart', { user: account })
@@ -101,7 +101,7 @@ export function cartRepresentation(cart: Cart, isSettling: boolean): Representat
   })
 }
 
-/** A book in a cart. */
+/** Represents a position of a cart. */
 export function positionRepresentation(cart: Cart, position: Position, isListed = false): Representation {
   const { account } = cart
   const { book, quantity } = position

@@ -21,13 +21,13 @@ import {
 
 interface FoundCart {
   readonly cart: Cart
-  /** Whether a purchase of the account goes on. */
+  /** Whether the account has an open purchase. */
   readonly isSettling: boolean
 }
 
 const { forms } = clinicDescription.resources.cart
 
-/** What somebody means to buy. POST puts a book into it; DELETE takes everything out, into the recycle bin. */
+/** The cart of an account. POST adds a book; DELETE moves all books to the recycle bin. */
 export function cart(ports: Ports): Resource {
   return resource({
     kind: 'cart',
@@ -77,8 +77,8 @@ interface FoundPosition {
 const { forms: positionForms } = clinicDescription.resources.position
 
 /**
- * A book in a cart, by the number of its position (specification §4). A number means another book as soon as one before it
- * is removed, so every write needs If-Match: the tag names the book, and the write is about the book that was found.
+ * A position of a cart, by its number (specification §4). A removal renumbers the positions, so every write requires
+ * If-Match: the entity tag identifies the book, and the write applies to the book that was found.
  */
 export function position(ports: Ports): Resource {
   return resource({
@@ -124,8 +124,8 @@ function removing(ports: Ports): Action<FoundPosition> {
 const { undelete: form } = clinicDescription.resources.binItem.forms
 
 /**
- * The custom method that puts a book back into the cart (specification §4): POST does it, GET shows what it would be done
- * to, which is the item in the recycle bin.
+ * The custom method that restores a book to the cart (specification §4): POST restores it, GET shows the item of the
+ * recycle bin.
  */
 export function undelete(ports: Ports): Resource {
   return resource({

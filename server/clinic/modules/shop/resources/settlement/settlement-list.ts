@@ -27,7 +27,7 @@ interface AtSettlements {
 
 const { settle: form } = clinicDescription.resources.settlements.forms
 
-/** The purchases of whoever asks, all for clerks. POST begins to buy what is in one's own cart. */
+/** The purchases of the caller, or all for clerks. POST begins the purchase of the caller's cart. */
 export function settlementList(ports: Ports): Resource {
   const { settlements } = ports
   return resource({
@@ -40,7 +40,7 @@ export function settlementList(ports: Ports): Resource {
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
-      // A guest was refused.
+      // The policy rejects guests.
       const member = principal as Member
       const filter = member.role === 'clerk' ? {} : { account: member.account }
       const canSettle = await isReady(ports, member)

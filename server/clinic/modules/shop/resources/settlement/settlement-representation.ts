@@ -25,14 +25,14 @@ const routes = {
   confirmation: 'settlementConfirmation',
 } as const
 
-/** What the steps of a purchase are called. */
+/** The titles of the steps. */
 export const stepTitles: Readonly<Record<SettlementStep, string>> = {
   address: 'Where it is sent',
   payment: 'How it is paid',
   confirmation: 'Confirmation',
 }
 
-/** The link to a step of a purchase. */
+/** Returns the link to a step of a purchase. */
 export function stepLinkOf(
   settlement: string,
   step: SettlementStep,
@@ -40,7 +40,7 @@ export function stepLinkOf(
   return { href: href(routes[step], { settlement }), title: stepTitles[step] }
 }
 
-/** Who looks at a settlement, when, and what there is to choose from. */
+/** The caller that views a settlement, the time, and the available payment methods. */
 export interface SettlementViewer {
   readonly principal: Principal
   readonly now: Instant
@@ -53,7 +53,7 @@ interface StepForms {
   readonly confirm?: GivenForm
 }
 
-/** The form of the step that is due, for whoever may take it. */
+/** Returns the form of the step that is due, if the caller may take it. */
 export function stepFormsOf(settlement: Settlement, { principal, now, paymentMethods }: SettlementViewer): StepForms {
   const due = dueStep(settlementStatus(settlement, now))
   if (due === undefined || !may(principal, 'settle', settlement)) return {}
@@ -74,7 +74,7 @@ export function stepFormsOf(settlement: Settlement, { principal, now, paymentMet
 
 type State = Parameters<typeof represent<'settlement'>>[1]['state']
 
-/** A purchase with the form of its next step; a confirmed one reads as the receipt. */
+/** Represents a purchase with the form of its next step; a confirmed one is the receipt. */
 export function settlementRepresentation(settlement: Settlement, viewer: SettlementViewer): Representation {
   const { id, account, lines } = settlement
   const self = href('settlement', { settlement: id })
@@ -106,7 +106,7 @@ function stepLinks(id: string): Readonly<Record<SettlementStep, ReturnType<typeo
   }
 }
 
-/** A purchase in a list of them. */
+/** Represents a purchase in a list. */
 export function listedSettlement(settlement: Settlement, viewer: SettlementViewer): Representation {
   const { id, account, createdAt } = settlement
   return represent('settlement', {
@@ -123,7 +123,7 @@ export function listedSettlement(settlement: Settlement, viewer: SettlementViewe
   })
 }
 
-/** A book in a purchase, on its own page. */
+/** Represents a book in a purchase. */
 export function lineRepresentation({ id }: Pick<Settlement, 'id'>, line: SettlementLine): Representation {
   return represent('settlementLine', {
     ...lineOf(id, line),
@@ -147,12 +147,12 @@ function lineOf(
   return { title, self, state: { title, quantity, price, sum: sumOf(line) } }
 }
 
-/** The number of a receipt as it is written: the year, and the count of all receipts. */
+/** Returns the printed receipt number: the year and the sequential number. */
 function receiptNumber({ number, confirmedAt }: Receipt): string {
   return `${String(new Date(confirmedAt).getUTCFullYear())}-${String(number).padStart(6, '0')}`
 }
 
-/** What the steps so far have given. */
+/** Returns the input of the completed steps. */
 export function givenIn({ address, payment, receipt }: Settlement): Pick<State, 'address' | 'payment' | 'receipt'> {
   return {
     ...(receipt === undefined ? {} : { receipt: receiptNumber(receipt) }),

@@ -32,8 +32,8 @@ import { outcomeOf, refusalToSettle, type FoundSettlement, atSettlement, viewerO
 const { fields } = clinicDescription.resources.settlementStep.forms.payment
 
 /**
- * Asks the chosen way to pay for its promise and writes it down. Whoever is asked may take long, so no transaction is
- * open meanwhile; of two who are asked at once for the same purchase, one is written down.
+ * Requests the authorisation of the chosen payment method and records it. The request may take long, so no transaction
+ * is open meanwhile; of two concurrent requests for a purchase, one is recorded.
  */
 function choosingPayment(ports: Ports): Action<FoundSettlement> {
   return {
@@ -66,7 +66,7 @@ async function chosen(ports: Ports, found: FoundSettlement, method: PaymentMetho
   return outcomeOf(ports, found, after)
 }
 
-/** A step of a purchase: whether it is due, what it has given, and the form of whichever is due. */
+/** Represents a step of a purchase: its status, its input, and the form of the step that is due. */
 function stepRepresentation(settlement: Settlement, step: SettlementStep, viewer: SettlementViewer): Representation {
   const { id } = settlement
   return represent('settlementStep', {
@@ -97,7 +97,7 @@ function stepStatus(settlement: Settlement, step: SettlementStep, now: Instant):
 
 const { forms } = clinicDescription.resources.settlementStep
 
-/** The step at which it is said where a purchase is sent. */
+/** The step that sets the delivery address. */
 export function settlementAddress(ports: Ports): Resource {
   const put = action(
     'address',
@@ -109,12 +109,12 @@ export function settlementAddress(ports: Ports): Resource {
   return stepResource(ports, 'address', put)
 }
 
-/** The step at which it is said how a purchase is paid. */
+/** The step that chooses the payment method. */
 export function settlementPayment(ports: Ports): Resource {
   return stepResource(ports, 'payment', choosingPayment(ports))
 }
 
-/** The step that makes a purchase binding. */
+/** The step that confirms a purchase. */
 export function settlementConfirmation(ports: Ports): Resource {
   const put = action(
     'confirm',
@@ -125,7 +125,7 @@ export function settlementConfirmation(ports: Ports): Resource {
   return stepResource(ports, 'confirmation', put)
 }
 
-// A step is PUT once; taken again, or before its turn, it is refused with a link to the step that is due.
+// A step accepts PUT once, and in its order; otherwise the problem links to the step that is due.
 function stepResource(ports: Ports, step: SettlementStep, put: Action<FoundSettlement>): Resource {
   return resource({
     kind: 'settlementStep',

@@ -35,11 +35,11 @@ import {
 export interface FoundSettlement {
   readonly settlement: Settlement
   readonly principal: Principal
-  /** What stands for the client in the audit trail. */
+  /** Identifies the client in the audit log. */
   readonly client: string
 }
 
-/** A settlement for those who may see it; others learn nothing, not even that it exists. */
+/** Finds a settlement for an authorised caller; other callers get the same problem whether it exists or not. */
 export async function atSettlement(
   { settlements, clock }: Pick<Ports, 'settlements' | 'clock'>,
   target: Pick<Target, 'variables' | 'caller' | 'client'>,
@@ -57,7 +57,7 @@ export async function atSettlement(
   }
 }
 
-/** Names the state of a settlement, which also changes with time. */
+/** Returns the version of a settlement, which also changes with its expiry. */
 function settlementVersion(settlement: Settlement, now: Instant): string {
   return `${String(settlement.version)}-${settlementStatus(settlement, now)}`
 }
@@ -69,12 +69,12 @@ export function viewerOf(
   return { principal, now: clock.now(), paymentMethods }
 }
 
-/** Why somebody may not go on with a settlement that it may see. */
+/** Returns the problem if the caller may read a settlement but not change it. */
 export function refusalToSettle({ settlement: { account }, principal }: FoundSettlement): Problem | undefined {
   return refusalFor(principal, 'settle', { account })
 }
 
-/** What came of a step: the settlement as it is now; or why not, with a link to the step that is due. */
+/** Returns the settlement after a step, or the problem with a link to the step that is due. */
 export function outcomeOf(
   ports: Pick<Ports, 'clock' | 'paymentMethods'>,
   found: FoundSettlement,
@@ -115,7 +115,7 @@ function cancelling(ports: Ports): Action<FoundSettlement> {
   return action('cancel', form, act, { refusal: refusalToSettle })
 }
 
-/** A book in a purchase, at the price that it had. */
+/** A book in a purchase, at its price when the purchase began. */
 export function settlementLine(ports: Pick<Ports, 'settlements' | 'clock'>): Resource {
   return resource({
     kind: 'settlementLine',
@@ -125,7 +125,7 @@ export function settlementLine(ports: Pick<Ports, 'settlements' | 'clock'>): Res
       if ('problem' in found) return found
       const line = found.entity.settlement.lines.find(({ book }) => book === target.variables['book'])
       if (line === undefined) return protocolProblem('not-found', 'The purchase has no such book.')
-      // A line is a copy and stays as it is.
+      // A line is an immutable copy.
       return { entity: { ...found.entity, line }, version: '1' }
     },
     represent: ({ settlement, line }: FoundSettlement & { readonly line: SettlementLine }) =>
