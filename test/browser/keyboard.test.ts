@@ -46,7 +46,7 @@ describe('a person with a keyboard only', function () {
       visited.visit({ javaScriptEnabled }, async ({ page }) => {
         await page.goto('/')
         await page.keyboard.press('Tab')
-        expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Skip to content')
+        expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Skip to main content')
         await page.keyboard.press('Enter')
         await press(page, /^Week of Dr Kit Wong/, /^Week of Dr Kit Wong/)
         await press(page, /^Week from 7 December/, /from 7 December 2026$/)

@@ -55,13 +55,13 @@ function brokenStorage(storage: Storage, written: Map<string, Appointment>): Sto
     async book({ slot: id, bookedAt, setAside = [], ...booking }) {
       const slot = await storage.schedules.slot(id)
       if (slot === undefined || liveOn(id)) return undefined
-      await sleep(2)
+      await sleep(20)
       return keep({ ...booking, slot, setAside, state: 'booked', bookedAt, changedAt: bookedAt, version: 1 })
     },
     async move({ appointment, slot: id }) {
       const slot = await storage.schedules.slot(id)
       if (slot === undefined || liveOn(id)) return 'slot taken'
-      await sleep(2)
+      await sleep(20)
       return keep({ ...appointment, slot, version: appointment.version + 1 })
     },
     cancel: (appointment) =>

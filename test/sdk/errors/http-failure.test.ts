@@ -26,7 +26,7 @@ describe('HttpFailure', () => {
   it('says which request was refused, how and on which way', async () => {
     const { service, failure } = await refusedBooking(taken)
     expect(failure.message).to.equal(
-      `POST ${service.origin}/schedules/7 was answered with 409: The slot is taken: Another patient was faster. ` +
+      `POST ${service.origin}/schedules/7 was answered with 409: The slot is taken: Choose another time. ` +
         '(by entry › schedule › schedules[0] › confirm())',
     )
     expect(failure).to.include({ code: 'http-failure', status: 409, method: 'POST' })
