@@ -1,5 +1,19 @@
 import { MadePasskey, UsedPasskey } from '../src/authentication/passkey.ts'
-import { choice, email, identifier, object, optional, ownPath, paragraphs, password, telephone, text, token, unseen, userName } from '../src/field.ts'
+import {
+  choice,
+  email,
+  identifier,
+  object,
+  optional,
+  ownPath,
+  paragraphs,
+  password,
+  telephone,
+  text,
+  token,
+  unseen,
+  userName,
+} from '../src/field.ts'
 
 const name = text({ prompt: 'Name', maxLength: 100, purpose: 'name', example: 'Ada Lovelace' })
 const newPassword = { minLength: 10, purpose: 'new-password' } as const

@@ -1,7 +1,35 @@
 import { form, link, optionalLink } from '../src/description.ts'
-import { accountFields, hobaFields, keyNameFields, madePasskeyFields, newAccountFields, newPasskeyFields, passkeyRegistrationFields, passkeySignInFields, passwordFields, profileFields, registrationFields, renamedKeyFields, resetFields, resetRequestFields, signInFields, usedPasskeyFields } from './accounts-fields.ts'
+import {
+  accountFields,
+  hobaFields,
+  keyNameFields,
+  madePasskeyFields,
+  newAccountFields,
+  newPasskeyFields,
+  passkeyRegistrationFields,
+  passkeySignInFields,
+  passwordFields,
+  profileFields,
+  registrationFields,
+  renamedKeyFields,
+  resetFields,
+  resetRequestFields,
+  signInFields,
+  usedPasskeyFields,
+} from './accounts-fields.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
-import { AuditEntry, KeyLink, ApplicationPassword, Credential, Notice, PasskeyRequest, Profile, OpenSession, Session, User } from './accounts-states.ts'
+import {
+  AuditEntry,
+  KeyLink,
+  ApplicationPassword,
+  Credential,
+  Notice,
+  PasskeyRequest,
+  Profile,
+  OpenSession,
+  Session,
+  User,
+} from './accounts-states.ts'
 
 /** The resources of accounts, sessions, keys and the audit log. */
 export const accountResources = {

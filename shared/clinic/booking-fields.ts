@@ -1,5 +1,18 @@
 import { LocalDate, refinedText } from '../src/codecs.ts'
-import { choice, day, identifier, optional, email, paragraphs, telephone, text, token, userName, wholeNumber, type Field } from '../src/field.ts'
+import {
+  choice,
+  day,
+  identifier,
+  optional,
+  email,
+  paragraphs,
+  telephone,
+  text,
+  token,
+  userName,
+  wholeNumber,
+  type Field,
+} from '../src/field.ts'
 
 /*
  * The hours of a doctor as text: `09:00-12:00, 13:00-17:00`, or `off`. An exception is a line with a date: `2026-12-24

@@ -1,5 +1,16 @@
 import * as t from 'io-ts'
-import { Identifier, Reference, Instant, LocalDate, TimeOfDay, WholeNumber, Days, Minutes, NumericReference, NumericIdentifier } from '../src/codecs.ts'
+import {
+  Identifier,
+  Reference,
+  Instant,
+  LocalDate,
+  TimeOfDay,
+  WholeNumber,
+  Days,
+  Minutes,
+  NumericReference,
+  NumericIdentifier,
+} from '../src/codecs.ts'
 import { typed } from '../src/value-type.ts'
 
 /** The status of an appointment. */

@@ -1,7 +1,29 @@
 import { form, link, optionalLink } from '../src/description.ts'
-import { attendanceFields, availabilityFields, bookingFields, cancelFields, moveFields, patientFields, timeVariables, waitingFields, scheduleVariables, weekVariables } from './booking-fields.ts'
+import {
+  attendanceFields,
+  availabilityFields,
+  bookingFields,
+  cancelFields,
+  moveFields,
+  patientFields,
+  timeVariables,
+  waitingFields,
+  scheduleVariables,
+  weekVariables,
+} from './booking-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
-import { Appointment, AppointmentTime, Attendance, Availability, Cancellation, Hold, Schedule, Slot, WaitingEntry, Week } from './booking-states.ts'
+import {
+  Appointment,
+  AppointmentTime,
+  Attendance,
+  Availability,
+  Cancellation,
+  Hold,
+  Schedule,
+  Slot,
+  WaitingEntry,
+  Week,
+} from './booking-states.ts'
 
 /** The resources of availability, slots, appointments and waiting lists. */
 export const bookingResources = {
