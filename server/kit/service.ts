@@ -33,7 +33,7 @@ export interface ServiceOptions {
   /** Types of problems beside those of HTTP. */
   readonly problems?: Readonly<Record<string, ProblemKind>>
   readonly authenticator?: Authenticator
-  /** Runs a change and what is stored about its request in one transaction; without one, work is run as it is. */
+  /** Runs a change and the records of its request in one transaction; the default has no transaction. */
   readonly inTransaction?: Service['inTransaction']
   /** The scheme and authority under which clients reach the service. */
   readonly origin?: string

@@ -19,7 +19,7 @@ export interface CollectionOptions<List extends string, Item extends string, F e
   readonly title: RequiredIn<F>
   /** The fields that a search takes as parameters; an item is found if its value is equal. */
   readonly filters?: readonly NameIn<F>[]
-  /** The fields whose words the parameter `q` looks for. */
+  /** The fields that the parameter `q` searches for words. */
   readonly words?: readonly NameIn<F>[]
   /** The required fields by which items can be sorted; the first is the order without a parameter. */
   readonly sorts: readonly [RequiredIn<F>, ...RequiredIn<F>[]]

@@ -13,7 +13,7 @@ const nouns: Readonly<Record<string, string>> = {
   DictionaryType: 'an object',
 }
 
-/** Returns a decoder whose faults say what to send in the words of a person, who does not know the names of codecs. */
+/** Wraps a decoder so that its faults are readable without the names of codecs. */
 export function inPlainWords<A>(decoder: t.Decoder<unknown, A>): t.Decoder<unknown, A> {
   const validate: t.Validate<unknown, A> = (value, context) => {
     const decoded = decoder.validate(value, context)

@@ -7,7 +7,7 @@ export interface AccountHolder {
   /** The record of the service that the account represents, such as a doctor. */
   readonly represents?: string | undefined
   readonly email?: string | undefined
-  /** Nobody can sign in to a closed account. */
+  /** A closed account cannot sign in. */
   readonly state: 'active' | 'closed'
 }
 
@@ -19,7 +19,7 @@ export interface AccountLookup<Holder extends AccountHolder = AccountHolder> {
 }
 
 /**
- * The canonical form of a user name, so that nobody can take a name that looks like another, and guesses at `Pat` and
+ * The canonical form of a user name: no two accounts have names that look alike, and guesses at `Pat` and
  * `pat` count together.
  */
 export function accountId(typed: string): string {

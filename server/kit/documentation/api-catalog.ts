@@ -11,7 +11,7 @@ export interface JsonDocument {
   readonly title: string
   readonly version: string
   readonly document: () => Readonly<Record<string, unknown>>
-  /** The same for people who read, where there is a page. */
+  /** The HTML page of the document, if it has one. */
   readonly page?: { readonly state: () => State; readonly serializers: readonly Serializer[] }
 }
 

@@ -50,7 +50,7 @@ export const commonParameters = {
   embed: {
     name: 'embed',
     in: 'query',
-    description: 'The relations whose resources to embed, with commas between them',
+    description: 'The relations of the resources to embed, separated by commas',
     schema: text,
   },
   IfMatch: {

@@ -37,12 +37,12 @@ export function openapi(site: Site): JsonSchema {
   }
 }
 
-/** The routes whose resources the description knows; documents and assets are not part of it. */
+/** Returns the routes of described resources; documents and assets are not described. */
 function servedKinds({ description: { resources }, served }: Site): readonly Served[] {
   return served().filter(({ resource }) => resource.kind in resources)
 }
 
-/** The operations of the service for people who read: a method, a path and a sentence. */
+/** Returns the operations of the service for its HTML page: a method, a path and a sentence. */
 export function operations(site: Site): readonly Readonly<Record<'method' | 'path' | 'summary', string>>[] {
   const kinds: Kinds = site.description.resources
   return servedKinds(site).flatMap(({ template, resource }) => {

@@ -9,7 +9,7 @@ import { pageOf } from '../values/page.ts'
 
 type Named = readonly [name: string, kind: ProblemKind]
 
-/** The documents of all types of problems: their list by name, and one page each, whose URI is the `type` of problems. */
+/** The documents of all types of problems: their list by name, and one page each at the URI of the `type`. */
 export function problemDocuments(site: Site): Readonly<Record<'problems' | 'problem', Resource>> {
   const represent = representFor(site)
   const all: readonly Named[] = Object.entries(site.problems).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -39,7 +39,7 @@ export function tableOf<F extends Fields>(described: CollectionOf<F>): TableDefi
 
 /**
  * Serves a described collection over a table: paging, filters and sorting, validators, and forms to add, change and remove
- * items for those who may write.
+ * items for callers with the permission.
  *
  * @param description of the service, which holds the resources of the collection
  */

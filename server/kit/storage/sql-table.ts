@@ -119,8 +119,8 @@ function valuesOf(fields: Fields, stored: Stored): Readonly<Record<string, unkno
 const reserved = new Set(['id', 'version', 'words'])
 
 /**
- * Creates a table, or the columns and indexes that it lacks since a field was added. Throws RangeError for a field whose
- * name is that of a column of the kit.
+ * Creates a table, or the columns and indexes that it lacks since a field was added. Throws RangeError for a field
+ * with the name of a column of the kit.
  */
 async function prepareTable<Schema>(
   database: Kysely<Schema>,

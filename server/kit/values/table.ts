@@ -1,13 +1,13 @@
 import type { Field, Fields, InputOf } from '@waymark/shared'
 import type { Page, PageRequest } from './page.ts'
 
-/** A table whose columns are the fields of a record: a field that a form accepts cannot be missing from storage. */
+/** A table with the fields of a record as its columns: storage has every field that a form accepts. */
 export interface TableDefinition<F extends Fields = Fields> {
   readonly name: string
   readonly fields: F
   /** The fields that queries filter or sort by, each with an index. */
   readonly indexed: readonly string[]
-  /** The fields whose words a query can look for. */
+  /** The fields that are searched for words. */
   readonly words: readonly string[]
 }
 
