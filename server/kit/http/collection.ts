@@ -108,7 +108,7 @@ function listResource<F extends Fields>({ described, parts, href, template, repr
       const { links, ...listed } = listing(page, options)
       return represent(list, {
         ...{ title: texts.list, ...listed },
-        links: { ...links, search: { href: template('list'), title: `Search: ${texts.list}` } },
+        links: { ...links, search: { href: template('list'), title: 'Search' } },
         forms: { add: isOffered(writing) ? { method: 'POST', target: href('list', {}) } : undefined },
       })
     },

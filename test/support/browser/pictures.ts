@@ -6,6 +6,6 @@ const isPhotographed = process.env['PICTURES'] === 'yes'
 
 /** Takes a full-page screenshot if enabled. */
 export async function photograph(page: Page, name: string): Promise<void> {
-  const path = fileURLToPath(new URL(`../browser/pictures/${name}.png`, import.meta.url))
+  const path = fileURLToPath(new URL(`../../browser/pictures/${name}.png`, import.meta.url))
   if (isPhotographed) await page.screenshot({ path, fullPage: true })
 }
