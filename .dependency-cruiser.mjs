@@ -67,7 +67,11 @@ const areaRules = Object.entries(may).map(([area, others]) => ({
   name: `${area} may import ${others.join(', ') || 'nothing else'}`,
   severity: 'error',
   from: { path: `^${area}/` },
-  to: { path: ours, pathNot: [area, ...others].map((place) => `^${place}${place.endsWith('.ts') ? '$' : '/'}`) },
+  to: {
+    path: ours,
+    // npm may place the packages of a workspace below it.
+    pathNot: ['/node_modules/', ...[area, ...others].map((place) => `^${place}${place.endsWith('.ts') ? '$' : '/'}`)],
+  },
 }))
 const packageRules = Object.entries(packages).map(([name, places]) => ({
   name: `${name} only in ${places.join(', ')}`,
