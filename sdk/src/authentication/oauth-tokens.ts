@@ -1,13 +1,12 @@
-import * as oauth from 'oauth4webapi'
-import type { Fetch } from '../transport/transport.ts'
-import type { Account } from './account.ts'
-import type { TokenSource } from './bearer.ts'
-
 /**
  * OAuth 2 tokens for `bearer`.
  *
  * @module @waymark/sdk/oauth
  */
+import * as oauth from 'oauth4webapi'
+import type { Fetch } from '../transport/transport.ts'
+import type { Account } from './account.ts'
+import type { TokenSource } from './bearer.ts'
 
 /** The grant of {@link oauthTokens}. */
 export type OAuthGrant =

@@ -1,3 +1,8 @@
+/**
+ * The `waymark` command as a function.
+ *
+ * @module @waymark/sdk/command-line
+ */
 import type { Fetch } from '../transport/transport.ts'
 import { browse, type Terminal } from './browse.ts'
 import { UsageError, type Command, exitCodeOf } from './command.ts'
@@ -8,12 +13,6 @@ import { readCommand, typedInput } from './read-command.ts'
 import type { Representation } from '../navigation/representation.ts'
 import { followPath } from './path.ts'
 import { inJson, inText, visible } from './format.ts'
-
-/**
- * The `waymark` command as a function.
- *
- * @module @waymark/sdk/command-line
- */
 
 /** The environment of {@link run}. */
 export interface CommandEnvironment extends Terminal {

@@ -1,13 +1,12 @@
-import type { Description, KindOf } from '@waymark/shared'
-import { survey } from './survey.ts'
-import { descriptionSource } from './description-source.ts'
-import type { Representation } from '../navigation/representation.ts'
-
 /**
  * Generates the description of a service that has none.
  *
  * @module @waymark/sdk/describing
  */
+import type { Description, KindOf } from '@waymark/shared'
+import { survey } from './survey.ts'
+import { descriptionSource } from './description-source.ts'
+import type { Representation } from '../navigation/representation.ts'
 
 /** Options of {@link describeService}. */
 export interface DescribingOptions {

@@ -1,13 +1,12 @@
-import type { Description, KindOf } from '@waymark/shared'
-import { use, useSyncExternalStore } from 'react'
-import type { Representation } from '../navigation/representation.ts'
-import type { Snapshot, Store } from './resource-store.ts'
-
 /**
  * Hooks for React.
  *
  * @module @waymark/sdk/react
  */
+import type { Description, KindOf } from '@waymark/shared'
+import { use, useSyncExternalStore } from 'react'
+import type { Representation } from '../navigation/representation.ts'
+import type { Snapshot, Store } from './resource-store.ts'
 
 /**
  * Returns the snapshot of a store and re-renders on changes; the component handles loading and failures.
