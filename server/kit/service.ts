@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import type { CodedDescription } from '@waymark/shared'
+import { LRUCache } from 'lru-cache'
 import { documentation } from './documentation/documentation.ts'
 import { documentationRoutes, href, template } from './documentation/routes.ts'
 import type { Served } from './documentation/site.ts'
@@ -14,7 +15,7 @@ import { submissions, type StoredSubmission, type SubmissionStore } from './http
 import { protocolProblem, protocolProblems, type ProblemKind } from './http/problem.ts'
 import { resource, type Resource } from './http/resource.ts'
 import type { Service } from './http/service.ts'
-import { representer } from './hypermedia/represent.ts'
+import { relationOf, representer } from './hypermedia/represent.ts'
 import { problemJson } from './representations/hal.ts'
 import { serializers } from './representations/index.ts'
 import { Unavailable } from './values/unavailable.ts'
@@ -167,12 +168,6 @@ function homeResource({ name, summary, version, description, home }: ServiceOpti
   })
 }
 
-function relationOf({ relations }: CodedDescription, key: string): Service['self'] {
-  const relation = relations[key]
-  if (relation === undefined) throw new RangeError(`The description has no relation ${key}: spread commonRelations()`)
-  return relation
-}
-
 function curiesOf({ relations }: CodedDescription): Service['context']['curies'] {
   const prefixes = Object.values(relations).flatMap(({ name, registered }) =>
     registered ? [] : [name.split(':')[0] ?? ''],
@@ -181,7 +176,8 @@ function curiesOf({ relations }: CodedDescription): Service['context']['curies']
 }
 
 function submissionsInMemory(): SubmissionStore {
-  const kept = new Map<string, StoredSubmission>()
+  // Bounded, because nothing else removes what has expired.
+  const kept = new LRUCache<string, StoredSubmission>({ max: 10_000 })
   return {
     find: (name, now) => {
       const found = kept.get(JSON.stringify(name))

@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 import type { Authenticator } from '../http/caller.ts'
 import { accountId, type AccountHolder } from './account.ts'
 import type { AuditTrail } from './audit.ts'
 import { authenticator } from './authenticator.ts'
 import { basic } from './basic.ts'
-import type { Count, Guesses } from './password/guess.ts'
+import type { Count, GuessCounts } from './password/guess.ts'
 import { passwords } from './password/password.ts'
 
 /** An account of a service that keeps its accounts in its program. */
@@ -14,14 +15,12 @@ export interface KnownAccount extends Pick<AccountHolder, 'id' | 'name' | 'role'
 }
 
 /** Counts of wrong passwords that live as long as the process. */
-function guessesInMemory(): Guesses {
-  const counts = new Map<string, { readonly count: number; readonly end: number }>()
+function guessesInMemory(): GuessCounts {
+  // Bounded, because every name and address that is tried has counts of its own.
+  const counts = new LRUCache<string, { readonly count: number; readonly end: number }>({ max: 100_000 })
   const live = ({ name }: Count, now: number): { readonly count: number; readonly end: number } | undefined => {
     const found = counts.get(name)
     return found === undefined || found.end <= now ? undefined : found
-  }
-  const remove = (names: readonly string[]): void => {
-    for (const name of names) counts.delete(name)
   }
   return {
     charge(all, now) {
@@ -41,12 +40,7 @@ function guessesInMemory(): Guesses {
         const found = counts.get(name)
         if (found !== undefined) counts.set(name, { ...found, count: found.count - 1 })
       }
-      remove(cleared)
-      return Promise.resolve()
-    },
-    removeAll: () => Promise.resolve(),
-    sweep(now) {
-      remove([...counts].filter(([, { end }]) => end <= now).map(([name]) => name))
+      for (const name of cleared) counts.delete(name)
       return Promise.resolve()
     },
   }

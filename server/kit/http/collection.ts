@@ -2,7 +2,7 @@ import type { CodedDescription, DescribedCollection, Fault, Fields, InputOf, pag
 import { representer } from '../hypermedia/represent.ts'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { PageRequest } from '../values/page.ts'
-import { cellOf, writtenKey, type Row, type Table, type TableDefinition } from '../values/table.ts'
+import { cellOf, fieldValue, writtenKey, type Row, type Table, type TableDefinition } from '../values/table.ts'
 import type { Caller } from './caller.ts'
 import type { Route } from './connection/router.ts'
 import { listing, pageRequestOf } from './paging.ts'
@@ -77,7 +77,8 @@ interface Search extends InputOf<typeof pageVariables> {
   readonly [filter: string]: unknown
 }
 
-function listResource<F extends Fields>({ described, parts, href, template, represent }: Served<F>): Resource {
+function listResource<F extends Fields>(served: Served<F>): Resource {
+  const { described, parts, href, template, represent } = served
   const { list, variables, texts, filters = [], sorts } = described
   const { table } = parts
   const here = (search: Readonly<Record<string, unknown>>): string => href('list', texted(search))
@@ -98,12 +99,11 @@ function listResource<F extends Fields>({ described, parts, href, template, repr
         filters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
       )
       const page = await table.page({ ...request, where, words, sort: by, isDescending: sort.startsWith('-') })
-      const keyOf = ({ id, values }: Row<F>): string =>
-        writtenKey([cellOf(new Map(Object.entries(values)).get(by)), id])
+      const keyOf = ({ id, values }: Row<F>): string => writtenKey([cellOf(fieldValue(values, by)), id])
       const hrefOf = (other: string | undefined): string => here({ ...search, cursor: other })
       const options = {
         ...{ keyOf, hrefOf, cursor, home: '/' },
-        represent: (row: Row<F>) => itemRepresentation({ described, parts, href, template, represent }, row, false),
+        represent: (row: Row<F>) => itemRepresentation(served, row, false),
       }
       const { links, ...listed } = listing(page, options)
       return represent(list, {
@@ -182,7 +182,7 @@ function itemRepresentation<F extends Fields>(
   const { item, title, texts } = described
   const self = href('item', { item: id })
   return represent(item, {
-    title: String(new Map<string, unknown>(Object.entries(values)).get(title)),
+    title: String(fieldValue(values, title)),
     self,
     state: { id, ...values },
     links: { collection: { href: href('list', {}), title: texts.list }, home: { href: '/', title: 'Home' } },

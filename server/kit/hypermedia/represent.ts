@@ -78,7 +78,8 @@ export function representer<D extends CodedDescription>(description: D): Represe
   }
 }
 
-function relationOf(description: Description, key: string): Relation {
+/** Returns a relation of a description by its key; throws for one that it lacks. */
+export function relationOf(description: Description, key: string): Relation {
   const relation = description.relations[key]
   if (relation === undefined) throw new Error(`No relation ${key} in the description`)
   return relation

@@ -1,7 +1,16 @@
-import type { Fields, InputOf } from '@waymark/shared'
+import type { Fields } from '@waymark/shared'
 import { randomUUID } from 'node:crypto'
 import { pageOfSorted } from '../values/page.ts'
-import { cellOf, readKey, wordsOf, type Row, type SortKey, type Table, type TableDefinition } from '../values/table.ts'
+import {
+  cellOf,
+  fieldValue,
+  readKey,
+  wordsOf,
+  type Row,
+  type SortKey,
+  type Table,
+  type TableDefinition,
+} from '../values/table.ts'
 
 /** A table that lives as long as the process, for tests and examples. */
 export function memoryTable<F extends Fields>(definition: TableDefinition<F>): Table<F> {
@@ -28,11 +37,14 @@ export function memoryTable<F extends Fields>(definition: TableDefinition<F>): T
     },
     version: () => Promise.resolve(String(changes)),
     page({ where, words = '', sort, isDescending, ...request }) {
-      const keyOf = ({ id, values }: Row<F>): SortKey => [cellOf(memberOf(values, sort)), id]
+      const keyOf = ({ id, values }: Row<F>): SortKey => [cellOf(fieldValue(values, sort)), id]
       const wanted = words.toLowerCase().split(/\s+/)
       const found = [...rows.values()]
-        .filter(({ values }) => Object.entries(where).every(([name, value]) => memberOf(values, name) === value))
-        .filter(({ values }) => wanted.every((word) => wordsOf(definition, values).includes(word)))
+        .filter(({ values }) => Object.entries(where).every(([name, value]) => fieldValue(values, name) === value))
+        .filter(({ values }) => {
+          const text = wordsOf(definition, values)
+          return wanted.every((word) => text.includes(word))
+        })
         .sort((one, other) => (isDescending ? -1 : 1) * compared(keyOf(one), keyOf(other)))
       const compare = (row: Row<F>, key: string): number => {
         const at = readKey(key)
@@ -41,10 +53,6 @@ export function memoryTable<F extends Fields>(definition: TableDefinition<F>): T
       return Promise.resolve(pageOfSorted(found, compare, request))
     },
   }
-}
-
-function memberOf<F extends Fields>(values: InputOf<F>, name: string): unknown {
-  return Object.entries(values).find(([key]) => key === name)?.[1]
 }
 
 // As SQL sorts: nothing before numbers, and these before text.

@@ -42,6 +42,11 @@ export interface Table<F extends Fields = Fields> {
   version(): Promise<string>
 }
 
+/** Returns the value of a field by its name. */
+export function fieldValue(values: object, name: string): unknown {
+  return new Map<string, unknown>(Object.entries(values)).get(name)
+}
+
 /** The value of a column: numbers and text as they are, lists and objects as JSON. */
 export type Cell = string | number | null
 

@@ -5,7 +5,7 @@ import {
   giveBack,
   type Count,
   type Guess,
-  type Guesses,
+  type GuessCounts,
   addressPlace,
   notedAgainAfter,
   type KnownPlace,
@@ -14,7 +14,7 @@ import {
 import type { Refusal } from '../scheme.ts'
 
 export interface CountPorts {
-  readonly guesses: Guesses
+  readonly guesses: GuessCounts
   readonly clock: Clock
 }
 
@@ -86,10 +86,10 @@ async function released(
 
 type Flights = Map<string, Promise<Throttled | undefined>>
 
-const flightsByStore = new WeakMap<Guesses, Flights>()
+const flightsByStore = new WeakMap<GuessCounts, Flights>()
 
 /** The charges of guesses that this process is verifying, by a hash of the credentials. */
-function flightsOf(guesses: Guesses): Flights {
+function flightsOf(guesses: GuessCounts): Flights {
   const known = flightsByStore.get(guesses) ?? new Map<string, Promise<Throttled | undefined>>()
   flightsByStore.set(guesses, known)
   return known

@@ -62,6 +62,9 @@ export interface Guesses {
   sweep(now: Instant): Promise<void>
 }
 
+/** The counts of guesses, as the check of a password needs them. */
+export type GuessCounts = Pick<Guesses, 'charge' | 'giveBack'>
+
 export interface Count {
   readonly name: string
   /** The account that is tried, if the count is about one. */
@@ -114,7 +117,7 @@ export function challengeCount(client: string): Count {
  * Refunds a guess. Only a right password clears the count of its place; credentials that were not a guess, such as
  * those with a stale nonce, refund their own charge only.
  */
-export async function giveBack(guesses: Guesses, counts: readonly Count[], wasRight: boolean): Promise<void> {
+export async function giveBack(guesses: GuessCounts, counts: readonly Count[], wasRight: boolean): Promise<void> {
   const [own = '', ...others] = counts.map(({ name }) => name)
   await (wasRight ? guesses.giveBack(others, [own]) : guesses.giveBack([own, ...others], []))
 }
