@@ -46,7 +46,17 @@ import { doctor } from './modules/booking/resources/doctor/doctor.ts'
 import { home, type About } from './modules/discovery/home.ts'
 import type { Ports } from './ports.ts'
 import { levelList, level } from './modules/discovery/level.ts'
-import { endpoints, href, routes, type RouteName } from './routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { documentationRoutes } from '@waymark/server/documentation/routes'
+import { bookingRoutes } from './modules/booking/routes.ts'
+import { accountRoutes } from './modules/accounts/routes.ts'
+import { messageRoutes } from './modules/messages/routes.ts'
+import { shopRoutes } from './modules/shop/routes.ts'
+import { oauthEndpoints as endpoints, programRoutes } from './modules/programs/routes.ts'
+import { taskRoutes } from './modules/tasks/routes.ts'
+import { dataRoutes } from './modules/data/routes.ts'
+import { operationRoutes } from './modules/operations/routes.ts'
+import { discoveryRoutes } from './modules/discovery/routes.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { documentation } from '@waymark/server/documentation/documentation'
 import type { Served, Site } from '@waymark/server/documentation/site'
@@ -63,6 +73,21 @@ import { availability } from './modules/booking/resources/availability.ts'
 import { waitingEntry } from './modules/booking/resources/waiting-list/waiting-entry.ts'
 import { waitingList } from './modules/booking/resources/waiting-list/waiting-list.ts'
 import { week } from './modules/booking/resources/week.ts'
+
+const routes = {
+  ...discoveryRoutes,
+  ...bookingRoutes,
+  ...accountRoutes,
+  ...messageRoutes,
+  ...shopRoutes,
+  ...programRoutes,
+  ...taskRoutes,
+  ...dataRoutes,
+  ...operationRoutes,
+  ...documentationRoutes,
+} as const
+
+type RouteName = keyof typeof routes
 
 interface Parts {
   readonly about: About
@@ -116,7 +141,7 @@ export function resources(
     ...documentation({
       ...{ name: about.name, summary: about.description, version: about.version },
       ...{ description: clinicDescription, problems, serializers, origin: ports.origin, securitySchemes },
-      home: href('home', {}),
+      home: href(discoveryRoutes.home, {}),
       catalogued,
       exampleOf: liveExamples(ports, () => byRoute),
       served: () => served(),

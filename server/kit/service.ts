@@ -3,7 +3,8 @@ import type { RequestListener, Server } from 'node:http'
 import type { CodedDescription } from '@waymark/shared'
 import { LRUCache } from 'lru-cache'
 import { documentation } from './documentation/documentation.ts'
-import { documentationRoutes, href, template } from './documentation/routes.ts'
+import { href, template } from './http/routes.ts'
+import { documentationRoutes } from './documentation/routes.ts'
 import type { Served } from './documentation/site.ts'
 import { knowsNobody, type Authenticator } from './http/caller.ts'
 import { rendered } from './http/caching/rendered.ts'
@@ -68,11 +69,11 @@ export function createService(options: ServiceOptions): Server {
     defaultProblemSerializer: problemJson,
     context: {
       ...{ service: options.name, curies: curiesOf(description), home: '/' },
-      ...{ stylesheet: href('stylesheet', {}), script: href('script', {}), icon: href('icon', {}) },
+      ...{ stylesheet: href(documentationRoutes.stylesheet, {}), script: href(documentationRoutes.script, {}), icon: href(documentationRoutes.icon, {}) },
       ...(origin === undefined ? {} : { origin }),
     },
     problems,
-    problemType: (name) => href('problem', { problem: name }),
+    problemType: (name) => href(documentationRoutes.problem, { problem: name }),
     self: relationOf(description, 'self'),
     generalLinks: [{ relation: relationOf(description, 'home'), links: [link] }],
     authenticator,
@@ -158,11 +159,11 @@ function homeResource({ name, summary, version, description, home }: ServiceOpti
         state: { name, description: summary },
         links: {
           ...home,
-          'service-desc': { href: href('openapi', {}), title: 'OpenAPI', type: 'application/openapi+json' },
-          'service-doc': [{ href: href('rels', {}), title: 'Relations' }],
-          'api-catalog': { href: href('apiCatalog', {}), title: 'API catalog' },
-          rels: { href: href('rels', {}), title: 'Relations' },
-          problems: { href: href('problems', {}), title: 'Problems' },
+          'service-desc': { href: href(documentationRoutes.openapi, {}), title: 'OpenAPI', type: 'application/openapi+json' },
+          'service-doc': [{ href: href(documentationRoutes.rels, {}), title: 'Relations' }],
+          'api-catalog': { href: href(documentationRoutes.apiCatalog, {}), title: 'API catalog' },
+          rels: { href: href(documentationRoutes.rels, {}), title: 'Relations' },
+          problems: { href: href(documentationRoutes.problems, {}), title: 'Problems' },
         },
       }),
   })
@@ -172,7 +173,7 @@ function curiesOf({ relations }: CodedDescription): Service['context']['curies']
   const prefixes = Object.values(relations).flatMap(({ name, registered }) =>
     registered ? [] : [name.split(':')[0] ?? ''],
   )
-  return [...new Set(prefixes)].map((name) => ({ name, href: template('rel') }))
+  return [...new Set(prefixes)].map((name) => ({ name, href: template(documentationRoutes.rel) }))
 }
 
 function submissionsInMemory(): SubmissionStore {

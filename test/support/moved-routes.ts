@@ -7,7 +7,7 @@ import { registerHooks } from 'node:module'
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    if (!url.endsWith('/clinic/routes.ts')) return loaded
+    if (!/\/(modules\/\w+|levels|documentation)\/routes\.ts$/.test(url)) return loaded
     const { source = '' } = loaded
     return { ...loaded, source: moved(typeof source === 'string' ? source : new TextDecoder().decode(source)) }
   },

@@ -13,7 +13,9 @@ import type { Passwords } from '@waymark/server/authentication/password/password
 import type { Clock } from '@waymark/server/values/time'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import type { Ports } from '../ports.ts'
-import { endpoints, href } from '../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { programRoutes } from '../modules/programs/routes.ts'
+import { oauthEndpoints } from '../modules/programs/routes.ts'
 import type { Storage } from '../storage.ts'
 
 export interface AuthorizationOptions {
@@ -78,9 +80,9 @@ function serverOf(options: AuthorizationOptions, passwords: Passwords): Authoriz
 }
 
 const paths: OAuthPaths = {
-  ...endpoints,
-  device: href('device', {}),
-  consent: (uid) => href('consent', { consent: uid }),
+  ...oauthEndpoints,
+  device: href(programRoutes.device, {}),
+  consent: (uid) => href(programRoutes.consent, { consent: uid }),
 }
 
 const methods = {
@@ -93,7 +95,7 @@ const methods = {
   deviceAuthorization: 'POST',
   openidConfiguration: 'GET',
   serverMetadata: 'GET',
-} as const satisfies Readonly<Record<keyof typeof endpoints, Endpoint['method']>>
+} as const satisfies Readonly<Record<keyof typeof oauthEndpoints, Endpoint['method']>>
 
 function endpointsOf(server: AuthorizationServer): readonly Endpoint[] {
   const answer: Endpoint['answer'] = (asked, { request, response }) => {
@@ -101,9 +103,9 @@ function endpointsOf(server: AuthorizationServer): readonly Endpoint[] {
     if (asked.header('expect') !== undefined) response.writeContinue()
     return server.answer(request, response, asked.client)
   }
-  const all = Object.entries(endpoints).map(([name, template]) => {
-    return { template, method: methods[name as keyof typeof endpoints], answer }
+  const all = Object.entries(oauthEndpoints).map(([name, template]) => {
+    return { template, method: methods[name as keyof typeof oauthEndpoints], answer }
   })
   // The browser returns here after the consent decision.
-  return [...all, { template: `${endpoints.authorization}/{uid}`, method: 'GET', answer }]
+  return [...all, { template: `${oauthEndpoints.authorization}/{uid}`, method: 'GET', answer }]
 }

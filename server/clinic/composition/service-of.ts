@@ -14,7 +14,10 @@ import { deprecations as announced } from '../deprecations.ts'
 import { problems } from '../failures.ts'
 import { recorder } from '../modules/operations/audit.ts'
 import { linkSet } from '../represent.ts'
-import { href, template } from '../routes.ts'
+import { href, template } from '@waymark/server/http/routes'
+import { documentationRoutes } from '@waymark/server/documentation/routes'
+import { discoveryRoutes } from '../modules/discovery/routes.ts'
+import { taskRoutes } from '../modules/tasks/routes.ts'
 import { accountLink } from '../modules/accounts/resources/session/session.ts'
 import { waysIn } from '../modules/accounts/resources/session/opened.ts'
 import { about } from './about.ts'
@@ -34,18 +37,18 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
     defaultProblemSerializer: problemJson,
     context: {
       service: about.name,
-      curies: [{ name: 'wm', href: template('rel') }],
-      stylesheet: href('stylesheet', {}),
-      script: href('script', {}),
-      ceremonyScript: href('passkeyScript', {}),
-      icon: href('icon', {}),
-      home: href('home', {}),
+      curies: [{ name: 'wm', href: template(documentationRoutes.rel) }],
+      stylesheet: href(documentationRoutes.stylesheet, {}),
+      script: href(documentationRoutes.script, {}),
+      ceremonyScript: href(documentationRoutes.passkeyScript, {}),
+      icon: href(documentationRoutes.icon, {}),
+      home: href(discoveryRoutes.home, {}),
       ...(publicOrigin === undefined ? {} : { origin: publicOrigin }),
     },
     problems,
-    problemType: (name) => href('problem', { problem: name }),
+    problemType: (name) => href(documentationRoutes.problem, { problem: name }),
     self: clinicRelations.self,
-    generalLinks: [linkSet('home', { href: href('home', {}), title: 'Home' })],
+    generalLinks: [linkSet('home', { href: href(discoveryRoutes.home, {}), title: 'Home' })],
     authenticator: authenticatorOf(options),
     dialects,
     account: accountLink,
@@ -70,7 +73,7 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
 }
 
 // A client that exceeds the write limit may use a bulk task.
-const batches = [linkSet('tasks', { href: href('tasks', {}), title: 'Tasks for many users at once, for clerks' })]
+const batches = [linkSet('tasks', { href: href(taskRoutes.tasks, {}), title: 'Tasks for many users at once, for clerks' })]
 
 function limitsOf({ clock, readsPerMinute = 0, writesPerMinute = 0 }: AppOptions): Service['limits'] {
   const limit = (quota: number): Limit => {

@@ -5,7 +5,7 @@ import type { Endpoint } from '@waymark/server/http/connection/router'
 import { isProblem, type Problem, type Response } from '@waymark/server/http/problem'
 import type { Request } from '@waymark/server/http/request'
 import { failures } from '../failures.ts'
-import { levelEndpoints } from '../routes.ts'
+import { levelEndpoints } from './routes.ts'
 import { json, outcome } from './answer.ts'
 import { bookAt, shown, slotsOf, type LevelPorts, fieldsOf, memberOf, readFields, readJson } from './level-clinic.ts'
 

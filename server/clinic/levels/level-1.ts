@@ -5,7 +5,7 @@ import type { Endpoint } from '@waymark/server/http/connection/router'
 import { isProblem } from '@waymark/server/http/problem'
 import { slotNumber } from '../modules/booking/resources/slots.ts'
 import { failures } from '../failures.ts'
-import { levelEndpoints } from '../routes.ts'
+import { levelEndpoints } from './routes.ts'
 import { json, outcome } from './answer.ts'
 import { bookAt, shown, slotsOf, type LevelPorts, readFields } from './level-clinic.ts'
 

@@ -6,7 +6,9 @@ import type { Endpoint } from '@waymark/server/http/connection/router'
 import { isProblem } from '@waymark/server/http/problem'
 import { slotNumber } from '../modules/booking/resources/slots.ts'
 import { failures } from '../failures.ts'
-import { href, levelEndpoints } from '../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../modules/booking/routes.ts'
+import { levelEndpoints } from './routes.ts'
 import { json, sentence } from './answer.ts'
 import { bookAt, shown, slotsOf, type LevelPorts, readFields } from './level-clinic.ts'
 
@@ -47,7 +49,7 @@ function confirm(ports: LevelPorts): Endpoint['answer'] {
     const { date, startTime, endTime, doctor } = booked.slot
     // RFC 9110 §15.3.2. Level 2 has no representation of the affordances of the appointment.
     const capability = ports.capabilities.of('appointment', booked.id)
-    const Location = href('appointment', { appointment: booked.id, capability })
+    const Location = href(bookingRoutes.appointment, { appointment: booked.id, capability })
     return sentence(201, `Your appointment is booked: ${date}, ${startTime} to ${endTime}, ${doctor}.`, { Location })
   }
 }

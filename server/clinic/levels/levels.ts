@@ -1,6 +1,6 @@
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import type { Dialect } from '@waymark/server/http/service'
-import { levelPrefixes } from '../routes.ts'
+import { levelPrefixes } from './routes.ts'
 import { sentence, outcome } from './answer.ts'
 import { level0 } from './level-0.ts'
 import { level1 } from './level-1.ts'

@@ -2,7 +2,8 @@ import { resource, type Resource } from '../http/resource.ts'
 import type { Representation, State } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import { mediaType as mediaTypes } from '@waymark/shared'
-import { href } from './routes.ts'
+import { href } from '../http/routes.ts'
+import { documentationRoutes } from './routes.ts'
 import type { Site } from './site.ts'
 import { openapi, operations } from './openapi.ts'
 
@@ -50,10 +51,10 @@ export function serviceDocuments(site: Site): Readonly<Record<'openapi' | 'apiCa
   const { version, serializers, home, catalogued = {} } = site
   const catalogue = {
     anchor: home,
-    'service-desc': [{ href: href('openapi', {}), type: 'application/openapi+json' }],
+    'service-desc': [{ href: href(documentationRoutes.openapi, {}), type: 'application/openapi+json' }],
     'service-doc': [
-      { href: href('rels', {}), type: 'text/html' },
-      { href: href('problems', {}), type: 'text/html' },
+      { href: href(documentationRoutes.rels, {}), type: 'text/html' },
+      { href: href(documentationRoutes.problems, {}), type: 'text/html' },
     ],
     ...catalogued,
   }

@@ -1,5 +1,6 @@
 import { listing, pageRequestOf } from '../http/paging.ts'
-import { href } from './routes.ts'
+import { href } from '../http/routes.ts'
+import { documentationRoutes } from './routes.ts'
 import { linkSetFor, representFor, type Site } from './site.ts'
 import { pageVariables } from '@waymark/shared'
 import { type ProblemKind, protocolProblem } from '../http/problem.ts'
@@ -17,10 +18,10 @@ export function problemDocuments(site: Site): Readonly<Record<'problems' | 'prob
   const documentOf = ([name, { status, title, description }]: Named): Representation =>
     represent('problem', {
       title,
-      self: href('problem', { problem: name }),
+      self: href(documentationRoutes.problem, { problem: name }),
       state: { name, status, title, description },
       links: {
-        collection: { href: href('problems', {}), title: 'All problems' },
+        collection: { href: href(documentationRoutes.problems, {}), title: 'All problems' },
         home: { href: site.home, title: 'Home' },
       },
     })
@@ -37,7 +38,7 @@ export function problemDocuments(site: Site): Readonly<Record<'problems' | 'prob
       represent(request, { parameters: { cursor, limit } }) {
         const keyOf = ([name]: Named): string => name
         const page = pageOf(all, keyOf, request)
-        const hrefOf = (other: string | undefined): string => href('problems', { cursor: other, limit })
+        const hrefOf = (other: string | undefined): string => href(documentationRoutes.problems, { cursor: other, limit })
         const told = { keyOf, hrefOf, cursor, home: site.home, represent: documentOf }
         return represent('problems', { title: 'Problems', ...listing(page, told) })
       },
@@ -50,7 +51,7 @@ export function problemDocuments(site: Site): Readonly<Record<'problems' | 'prob
         const name = variables['problem'] ?? ''
         const kind = kinds.get(name)
         if (kind !== undefined) return Promise.resolve({ entity: [name, kind] as const, version: site.version })
-        const links = [linkSetFor(site, 'problems')({ href: href('problems', {}), title: 'All problems' })]
+        const links = [linkSetFor(site, 'problems')({ href: href(documentationRoutes.problems, {}), title: 'All problems' })]
         return Promise.resolve(protocolProblem('not-found', 'There is no problem type of this name.', { links }))
       },
       represent: documentOf,

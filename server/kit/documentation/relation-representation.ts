@@ -2,7 +2,8 @@ import type { Resource } from '../http/resource.ts'
 import { formRelation } from '../hypermedia/represent.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { CodedDescription, Fields, Relation, RelationDocument, ResourceDescription } from '@waymark/shared'
-import { href } from './routes.ts'
+import { href } from '../http/routes.ts'
+import { documentationRoutes } from './routes.ts'
 import { representFor, type Site } from './site.ts'
 
 /** Returns the relations of forms that no link has: media types without forms link to the target of a form with them. */
@@ -80,11 +81,11 @@ function representRelation(
 ): Representation {
   return represent('rel', {
     title: relation.title,
-    self: href('rel', { rel: relation.key }),
+    self: href(documentationRoutes.rel, { rel: relation.key }),
     state,
     links: {
-      collection: { href: href('rels', {}), title: 'All relations' },
-      diagram: { href: href('map', { rel: relation.key }), title: 'Where it leads', type: 'image/svg+xml' },
+      collection: { href: href(documentationRoutes.rels, {}), title: 'All relations' },
+      diagram: { href: href(documentationRoutes.map, { rel: relation.key }), title: 'Where it leads', type: 'image/svg+xml' },
       home: { href: site.home, title: 'Home' },
     },
   })

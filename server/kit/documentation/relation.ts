@@ -6,7 +6,8 @@ import { pageOf } from '../values/page.ts'
 import { drawing, svg } from './drawing.ts'
 import { relationGraph } from './relation-graph.ts'
 import { relationDocuments, relationsOf } from './relation-representation.ts'
-import { href, template } from './routes.ts'
+import { href, template } from '../http/routes.ts'
+import { documentationRoutes } from './routes.ts'
 import { linkSetFor, representFor, type Site } from './site.ts'
 
 /** The documents of all relations of a service: the list, one page each, and a map as a drawing. */
@@ -37,7 +38,7 @@ function relationPage(site: Site): Resource {
     async find({ variables }) {
       const relation = relations.get(variables['rel'] ?? '')
       if (relation === undefined) {
-        const links = [linkSetFor(site, 'rels')({ href: href('rels', {}), title: 'All relations' })]
+        const links = [linkSetFor(site, 'rels')({ href: href(documentationRoutes.rels, {}), title: 'All relations' })]
         return protocolProblem('not-found', 'The service uses no relation of this name.', { links })
       }
       const example = await site.exampleOf?.(relation.key)
@@ -65,7 +66,7 @@ function relationList(site: Site): Resource {
     represent(request, { parameters: { cursor, limit } }) {
       const keyOf = ({ key }: { readonly key: string }): string => key
       const page = pageOf(all, keyOf, request)
-      const hrefOf = (other: string | undefined): string => href('rels', { cursor: other, limit })
+      const hrefOf = (other: string | undefined): string => href(documentationRoutes.rels, { cursor: other, limit })
       const { links, ...listed } = listing(page, {
         keyOf,
         hrefOf,
@@ -78,8 +79,8 @@ function relationList(site: Site): Resource {
         ...listed,
         links: {
           ...links,
-          rel: { href: template('rel'), title: 'A relation by name' },
-          diagram: { href: href('map', {}), title: 'The map of all relations', type: 'image/svg+xml' },
+          rel: { href: template(documentationRoutes.rel), title: 'A relation by name' },
+          diagram: { href: href(documentationRoutes.map, {}), title: 'The map of all relations', type: 'image/svg+xml' },
         },
       })
     },

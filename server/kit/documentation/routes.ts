@@ -1,5 +1,3 @@
-import { routesOf } from '../http/routes.ts'
-
 /** The routes of the documentation that every service has, and of what its pages load. */
 export const documentationRoutes = {
   rels: '/rels{?cursor,limit}',
@@ -14,5 +12,3 @@ export const documentationRoutes = {
   passkeyScript: '/assets/passkey.js',
   icon: '/assets/icon.svg',
 } as const
-
-export const { href, template } = routesOf(documentationRoutes)

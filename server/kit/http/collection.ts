@@ -8,12 +8,12 @@ import type { Route } from './connection/router.ts'
 import { listing, pageRequestOf } from './paging.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 import { action, resource, type Action, type Resource, type Target } from './resource.ts'
-import { routesOf } from './routes.ts'
+import { href, template } from './routes.ts'
 
 /** What a collection needs to be served. */
 export interface CollectionParts<F extends Fields> {
   /** The path of the collection, such as `/books`; an item is one segment below it. */
-  readonly path: string
+  readonly path: `/${string}`
   readonly table: Table<F>
   /**
    * Whether the principal of a request may add, change and remove items; everybody may read them. An anonymous client sees
@@ -53,16 +53,17 @@ export function collection<F extends Fields>(
     list: `${parts.path}{?${Object.keys(variables).join(',')}}`,
     item: `${parts.path}/{item}`,
   } as const
-  const served: Served<F> = { described, parts, ...routesOf(templates), represent: representer(description) }
+  const served: Served<F> = { described, parts, routes: templates, represent: representer(description) }
   return [
     { name: list, template: templates.list, resource: listResource(served) },
     { name: item, template: templates.item, resource: itemResource(served) },
   ]
 }
 
-interface Served<F extends Fields> extends ReturnType<typeof routesOf<{ list: string; item: string }>> {
+interface Served<F extends Fields> {
   readonly described: CollectionOf<F>
   readonly parts: CollectionParts<F>
+  readonly routes: { readonly list: `/${string}`; readonly item: `/${string}/{item}` }
   readonly represent: ReturnType<typeof representer<CodedDescription>>
 }
 
@@ -78,10 +79,10 @@ interface Search extends InputOf<typeof pageVariables> {
 }
 
 function listResource<F extends Fields>(served: Served<F>): Resource {
-  const { described, parts, href, template, represent } = served
+  const { described, parts, routes, represent } = served
   const { list, variables, texts, filters = [], sorts } = described
   const { table } = parts
-  const here = (search: Readonly<Record<string, unknown>>): string => href('list', texted(search))
+  const here = (search: Readonly<Record<string, unknown>>): string => href(routes.list, texted(search))
   return resource({
     kind: list,
     parameters: variables,
@@ -108,8 +109,8 @@ function listResource<F extends Fields>(served: Served<F>): Resource {
       const { links, ...listed } = listing(page, options)
       return represent(list, {
         ...{ title: texts.list, ...listed },
-        links: { ...links, search: { href: template('list'), title: 'Search' } },
-        forms: { add: isOffered(writing) ? { method: 'POST', target: href('list', {}) } : undefined },
+        links: { ...links, search: { href: template(routes.list), title: 'Search' } },
+        forms: { add: isOffered(writing) ? { method: 'POST', target: href(routes.list, {}) } : undefined },
       })
     },
     actions: {
@@ -120,7 +121,7 @@ function listResource<F extends Fields>(served: Served<F>): Resource {
           const faults = (await parts.faultsOf?.(values, undefined)) ?? []
           if (faults.length > 0) return { faults }
           const row = await table.insert(values)
-          return { outcome: 'created', location: href('item', { item: row.id }) }
+          return { outcome: 'created', location: href(routes.item, { item: row.id }) }
         },
         { refusal: refusalOf },
       ),
@@ -133,10 +134,10 @@ interface FoundItem<F extends Fields> extends Writing {
 }
 
 function itemResource<F extends Fields>(served: Served<F>): Resource {
-  const { described, parts, href } = served
+  const { described, parts, routes } = served
   const { item, list } = described
   const { change, remove } = described.forms
-  const touched = [href('list', {})]
+  const touched = [href(routes.list, {})]
   const changing: Action<FoundItem<F>> = action(
     'change',
     change,
@@ -157,7 +158,7 @@ function itemResource<F extends Fields>(served: Served<F>): Resource {
     'remove',
     remove,
     async ({ row }: FoundItem<F>) =>
-      (await parts.table.remove(row)) ? { outcome: 'deleted', touched, next: href('list', {}) } : changedMeanwhile(),
+      (await parts.table.remove(row)) ? { outcome: 'deleted', touched, next: href(routes.list, {}) } : changedMeanwhile(),
     { requiresCondition: true, refusal: refusalOf },
   )
   return resource({
@@ -175,17 +176,17 @@ function itemResource<F extends Fields>(served: Served<F>): Resource {
 }
 
 function itemRepresentation<F extends Fields>(
-  { described, href, represent }: Served<F>,
+  { described, routes, represent }: Served<F>,
   { id, values }: Row<F>,
   hasForms: boolean,
 ): Representation {
   const { item, title, texts } = described
-  const self = href('item', { item: id })
+  const self = href(routes.item, { item: id })
   return represent(item, {
     title: String(fieldValue(values, title)),
     self,
     state: { id, ...values },
-    links: { collection: { href: href('list', {}), title: texts.list }, home: { href: '/', title: 'Home' } },
+    links: { collection: { href: href(routes.list, {}), title: texts.list }, home: { href: '/', title: 'Home' } },
     forms: {
       change: hasForms ? { method: 'PUT', target: self, values } : undefined,
       remove: hasForms ? { method: 'DELETE', target: self } : undefined,

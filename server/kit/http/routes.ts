@@ -7,32 +7,20 @@ type VariablesIn<Template extends string> = Template extends `${string}{${infer 
 /** The variables of the path of a URI Template. */
 export type PathVariables<Template extends string> = Readonly<Record<VariablesIn<Template>, string | number>>
 
-/** The links to the routes of a service, by the names of the routes. */
-export interface Routes<Templates extends Readonly<Record<string, string>>> {
-  /** Returns the URI of a resource; query parameters without a value are left out. */
-  readonly href: <Name extends keyof Templates>(
-    name: Name,
-    variables: PathVariables<Templates[Name]> & TemplateValues,
-  ) => string
-  /** Returns the URI Template of a link: the given variables are expanded, the others are left to the client. */
-  readonly template: <Name extends keyof Templates>(
-    name: Name,
-    variables?: Partial<PathVariables<Templates[Name]>>,
-  ) => string
+/**
+ * Returns the URI of a route, which is a URI Template (RFC 6570); query parameters without a value are left out.
+ *
+ * A path is spelled once, in a table of routes: `href(routes.book, { book: id })`.
+ */
+export function href<Route extends `/${string}`>(route: Route, variables: PathVariables<Route> & TemplateValues): string {
+  return expandTemplate(route, variables)
 }
 
-/** Makes links by name from a table of URI Templates, so that a path is spelled once. */
-export function routesOf<const Templates extends Readonly<Record<string, string>>>(
-  templates: Templates,
-): Routes<Templates> {
-  return {
-    href: (name, variables) => expandTemplate(templates[name] ?? '', variables),
-    template(name, variables = {}) {
-      let filled: string = templates[name] ?? ''
-      for (const [variable, value] of Object.entries(variables)) {
-        filled = filled.replace(`{${variable}}`, encodeURIComponent(String(value)))
-      }
-      return filled
-    },
+/** Returns the URI Template of a link: the given variables are expanded, the others are left to the client. */
+export function template<Route extends `/${string}`>(route: Route, variables: Partial<PathVariables<Route>> = {}): string {
+  let filled: string = route
+  for (const [variable, value] of Object.entries(variables)) {
+    filled = filled.replace(`{${variable}}`, encodeURIComponent(String(value)))
   }
+  return filled
 }

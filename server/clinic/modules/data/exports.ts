@@ -6,7 +6,9 @@ import { failure } from '../../failure.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { represent, linkSet } from '../../represent.ts'
-import { href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { dataRoutes } from './routes.ts'
+import { discoveryRoutes } from '../discovery/routes.ts'
 import { exportedTables, type ExportedTables, type TableName } from './exported-tables.ts'
 import { wholeFile as asWhole, attached, mostRows, takeDown } from './table-file.ts'
 
@@ -29,14 +31,14 @@ export function exports(ports: Ports): Resource {
 async function exportsRepresentation(tables: ExportedTables): Promise<Representation> {
   const totalOf = async (name: TableName): Promise<number> => (await tables[name].rows({ limit: 1 })).total
   const links = Object.entries(tables).map(([table, { title }]) => ({
-    href: href('exportedTable', { table }),
+    href: href(dataRoutes.exportedTable, { table }),
     title,
     type: 'text/csv',
   }))
-  const whole = href('exportedWhole', {})
+  const whole = href(dataRoutes.exportedWhole, {})
   return represent('exports', {
     title: 'Export',
-    self: href('exports', {}),
+    self: href(dataRoutes.exports, {}),
     state: {
       doctors: await totalOf('doctors'),
       availabilities: await totalOf('availabilities'),
@@ -47,8 +49,8 @@ async function exportsRepresentation(tables: ExportedTables): Promise<Representa
     links: {
       tables: links,
       enclosure: { href: whole, title: 'All tables in one file', type: 'application/json' },
-      imports: { href: href('imports', {}), title: 'Import' },
-      home: { href: href('home', {}), title: 'Home' },
+      imports: { href: href(dataRoutes.imports, {}), title: 'Import' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
   })
 }
@@ -65,11 +67,11 @@ export function wholeFile(ports: Ports): Resource {
       if (refusal !== undefined) return refusal
       const totals = await Promise.all(Object.values(tables).map((table) => table.rows({ limit: 1 })))
       if (totals.reduce((sum, { total }) => sum + total, 0) > mostRows) {
-        const links = [linkSet('export', { href: href('exports', {}), title: 'The tables one by one' })]
+        const links = [linkSet('export', { href: href(dataRoutes.exports, {}), title: 'The tables one by one' })]
         return problemOf(failure('export-too-large'), { links })
       }
       const versions = await Promise.all(Object.values(tables).map((table) => table.version()))
-      await takeDown(ports, target, href('exportedWhole', {}))
+      await takeDown(ports, target, href(dataRoutes.exportedWhole, {}))
       return { entity: tables, version: versions.join('-') }
     },
     represent: representation,

@@ -6,7 +6,10 @@ import { failure } from '../../failure.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
-import { href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { dataRoutes } from './routes.ts'
+import { discoveryRoutes } from '../discovery/routes.ts'
+import { bookingRoutes } from '../booking/routes.ts'
 import { loadAvailability, loadDoctor, loadRows, mostNamed, type Loaded, type RowOutcome } from './load-rows.ts'
 import { readRows, type DecodedRow, type DecodedRows, type LineFault } from './read-rows.ts'
 
@@ -29,13 +32,13 @@ const message = [
 export function importsRepresentation(asked: Asked): Representation {
   return represent('imports', {
     title: 'Import',
-    self: href('imports', { table: asked.table, mode: asked.mode }),
+    self: href(dataRoutes.imports, { table: asked.table, mode: asked.mode }),
     state: { message },
     links: {
-      export: { href: href('exports', {}), title: 'Export' },
-      home: { href: href('home', {}), title: 'Home' },
+      export: { href: href(dataRoutes.exports, {}), title: 'Export' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
-    forms: { import: { method: 'POST', target: href('imports', {}), values: { mode: 'dry-run', ...asked } } },
+    forms: { import: { method: 'POST', target: href(dataRoutes.imports, {}), values: { mode: 'dry-run', ...asked } } },
   })
 }
 
@@ -46,16 +49,16 @@ function reportRepresentation(report: ImportReport, { content }: Pick<Asked, 'co
   const next = faults.length === 0 ? 'import' : 'dry-run'
   return represent('importReport', {
     title: titleOf(report),
-    self: href('imports', { table }),
+    self: href(dataRoutes.imports, { table }),
     state: report,
     links: {
-      imports: { href: href('imports', {}), title: 'Import' },
-      doctors: { href: href('doctors', {}), title: 'Our doctors' },
-      home: { href: href('home', {}), title: 'Home' },
+      imports: { href: href(dataRoutes.imports, {}), title: 'Import' },
+      doctors: { href: href(bookingRoutes.doctors, {}), title: 'Our doctors' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: {
       import: isDry
-        ? { method: 'POST', target: href('imports', {}), values: { table, mode: next, content } }
+        ? { method: 'POST', target: href(dataRoutes.imports, {}), values: { table, mode: next, content } }
         : undefined,
     },
   })
@@ -99,7 +102,7 @@ export async function importTable(ports: Ports, asked: TableRequest, importer: I
   }
   const shown = typeof content === 'string' && content.length <= mostShown ? { content } : {}
   const made = reportRepresentation(report, shown)
-  const touched = mode === 'import' ? [href('doctors', {}), href('home', {})] : []
+  const touched = mode === 'import' ? [href(bookingRoutes.doctors, {}), href(discoveryRoutes.home, {})] : []
   return { outcome: 'updated', representation: made, touched }
 }
 
@@ -201,5 +204,5 @@ function appendEntry(
   importer: Importer,
 ): Promise<void> {
   const what = `import of ${table}: ${String(loaded.added)} added, ${String(loaded.changed)} changed`
-  return auditTrail.append({ at: clock.now(), ...importer, what, subject: href('imports', {}) })
+  return auditTrail.append({ at: clock.now(), ...importer, what, subject: href(dataRoutes.imports, {}) })
 }

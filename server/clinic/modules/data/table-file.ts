@@ -8,7 +8,8 @@ import { mediaType, pageVariables } from '@waymark/shared'
 import { askedBy, refusalFor } from '../../access.ts'
 import type { Ports } from '../../ports.ts'
 import { linkSet } from '../../represent.ts'
-import { href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { dataRoutes } from './routes.ts'
 import { writeTable } from './csv.ts'
 import { type Row, exportedTables, type ExportedTable } from './exported-tables.ts'
 
@@ -82,7 +83,7 @@ export function tableFile(ports: Ports): Resource {
       const request = pageRequestOf(target.parameters, mostRows)
       if ('problem' in request) return request
       const found = { entity: { name, table, request }, version: await table.version() }
-      await takeDown(ports, target, href('exportedTable', { table: name }))
+      await takeDown(ports, target, href(dataRoutes.exportedTable, { table: name }))
       return found
     },
     represent: representation,
@@ -96,14 +97,14 @@ export function attached(name: string): { readonly 'Content-Disposition': string
 }
 
 function noSuchTable(): Problem {
-  const links = [linkSet('export', { href: href('exports', {}), title: 'Export' })]
+  const links = [linkSet('export', { href: href(dataRoutes.exports, {}), title: 'Export' })]
   return protocolProblem('not-found', 'There is no such table.', { links })
 }
 
 async function representation({ name, table, request }: TableFile): Promise<Representation> {
   const { items, hasNext, lastKey } = await table.rows(request)
   const cursor = hasNext && lastKey !== undefined ? cursorAfter(lastKey) : undefined
-  const next = { href: href('exportedTable', { table: name, cursor }), title: 'The next rows' }
+  const next = { href: href(dataRoutes.exportedTable, { table: name, cursor }), title: 'The next rows' }
   return {
     kind: 'document',
     title: table.title,

@@ -7,7 +7,16 @@ import { askedBy } from '../../access.ts'
 import { represent } from '../../represent.ts'
 import { embeddedDoctors, searchLink } from '../booking/resources/doctor/doctor-list.ts'
 import type { Ports } from '../../ports.ts'
-import { href, template } from '../../routes.ts'
+import { href, template } from '@waymark/server/http/routes'
+import { accountRoutes } from '../accounts/routes.ts'
+import { discoveryRoutes } from './routes.ts'
+import { bookingRoutes } from '../booking/routes.ts'
+import { shopRoutes } from '../shop/routes.ts'
+import { documentationRoutes } from '@waymark/server/documentation/routes'
+import { operationRoutes } from '../operations/routes.ts'
+import { programRoutes } from '../programs/routes.ts'
+import { taskRoutes } from '../tasks/routes.ts'
+import { dataRoutes } from '../data/routes.ts'
 import { signInForm } from '../accounts/resources/session/session-representation.ts'
 
 /** The name and the purpose of the service. */
@@ -53,30 +62,30 @@ function homeRepresentation(
   { principal, doctors, spoken, offersPasskeys }: AtHome,
 ): Representation {
   const isGuest = principal.role === 'guest'
-  const register = { method: 'POST', target: href('users', {}) } as const
+  const register = { method: 'POST', target: href(accountRoutes.users, {}) } as const
   return represent('home', {
     title: name,
-    self: href('home', {}),
+    self: href(discoveryRoutes.home, {}),
     state: { name, description },
     links: {
-      doctors: { href: href('doctors', {}), title: 'Our doctors' },
+      doctors: { href: href(bookingRoutes.doctors, {}), title: 'Our doctors' },
       search: searchLink(spoken),
-      doctor: { href: template('doctor'), title: 'A doctor by name' },
-      week: { href: template('week'), title: 'The week of a doctor' },
+      doctor: { href: template(bookingRoutes.doctor), title: 'A doctor by name' },
+      week: { href: template(bookingRoutes.week), title: 'The week of a doctor' },
       schedule: {
-        href: template('schedule'),
+        href: template(bookingRoutes.schedule),
         title: 'The schedule of a doctor',
         options: { status: visibleStatuses(principal, isGuest ? '' : (principal.represents ?? '')) },
       },
-      books: { href: href('books', {}), title: 'Books for patients' },
+      books: { href: href(shopRoutes.books, {}), title: 'Books for patients' },
       ...linksFor(principal),
       ...(isGuest && offersPasskeys ? passkeyLinks : {}),
-      'service-desc': { href: href('openapi', {}), title: 'OpenAPI', type: 'application/openapi+json' },
-      'service-doc': [{ href: href('rels', {}), title: 'Documentation' }],
-      'api-catalog': { href: href('apiCatalog', {}), title: 'API catalog', type: 'application/linkset+json' },
-      rels: { href: href('rels', {}), title: 'What the relations mean' },
-      problems: { href: href('problems', {}), title: 'What the problems mean' },
-      levels: { href: href('levels', {}), title: 'The same clinic at four levels of maturity' },
+      'service-desc': { href: href(documentationRoutes.openapi, {}), title: 'OpenAPI', type: 'application/openapi+json' },
+      'service-doc': [{ href: href(documentationRoutes.rels, {}), title: 'Documentation' }],
+      'api-catalog': { href: href(documentationRoutes.apiCatalog, {}), title: 'API catalog', type: 'application/linkset+json' },
+      rels: { href: href(documentationRoutes.rels, {}), title: 'What the relations mean' },
+      problems: { href: href(documentationRoutes.problems, {}), title: 'What the problems mean' },
+      levels: { href: href(discoveryRoutes.levels, {}), title: 'The same clinic at four levels of maturity' },
     },
     embedded: { doctors: [embeddedDoctors(doctors)] },
     forms: isGuest ? { 'sign-in': signInForm(), register } : {},
@@ -84,8 +93,8 @@ function homeRepresentation(
 }
 
 const passkeyLinks = {
-  'passkey-sign-in': { href: href('passkeySignIns', {}), title: 'Sign in with a passkey' },
-  'passkey-registration': { href: href('passkeyRegistrations', {}), title: 'Open an account with a passkey' },
+  'passkey-sign-in': { href: href(accountRoutes.passkeySignIns, {}), title: 'Sign in with a passkey' },
+  'passkey-registration': { href: href(accountRoutes.passkeyRegistrations, {}), title: 'Open an account with a passkey' },
 }
 
 interface TitledLink {
@@ -99,31 +108,31 @@ type Personal = 'user' | 'appointments' | 'users' | 'password-resets' | OfClerks
 function linksFor(
   principal: Principal,
 ): { readonly session: TitledLink } & Partial<Readonly<Record<Personal, TitledLink | undefined>>> {
-  const session = href('session', {})
+  const session = href(accountRoutes.session, {})
   if (principal.role === 'guest') {
     return {
       session: { href: session, title: 'Sign in' },
-      users: { href: href('users', {}), title: 'Open an account' },
-      'password-resets': { href: href('passwordResets', {}), title: 'Forgotten password' },
+      users: { href: href(accountRoutes.users, {}), title: 'Open an account' },
+      'password-resets': { href: href(accountRoutes.passwordResets, {}), title: 'Forgotten password' },
     }
   }
   const { account, name } = principal
   const seesUsers = may(principal, 'list accounts', {})
   return {
     session: { href: session, title: `Signed in as ${name}` },
-    user: { href: href('user', { user: account }), title: 'Your account' },
-    appointments: { href: href('appointments', {}), title: seesUsers ? 'All appointments' : 'Your appointments' },
-    users: seesUsers ? { href: href('users', {}), title: 'Users' } : undefined,
+    user: { href: href(accountRoutes.user, { user: account }), title: 'Your account' },
+    appointments: { href: href(bookingRoutes.appointments, {}), title: seesUsers ? 'All appointments' : 'Your appointments' },
+    users: seesUsers ? { href: href(accountRoutes.users, {}), title: 'Users' } : undefined,
     ...clerkLinks(principal),
   }
 }
 
 function clerkLinks(principal: Principal): Readonly<Partial<Record<OfClerks, TitledLink | undefined>>> {
   return {
-    audit: may(principal, 'read the audit trail', {}) ? { href: href('audit', {}), title: 'Audit trail' } : undefined,
-    programs: may(principal, 'register programs', {}) ? { href: href('programs', {}), title: 'Programs' } : undefined,
-    tasks: may(principal, 'run tasks', {}) ? { href: href('tasks', {}), title: 'Tasks for many users' } : undefined,
-    export: may(principal, 'export data', {}) ? { href: href('exports', {}), title: 'Export' } : undefined,
-    imports: may(principal, 'import data', {}) ? { href: href('imports', {}), title: 'Import' } : undefined,
+    audit: may(principal, 'read the audit trail', {}) ? { href: href(operationRoutes.audit, {}), title: 'Audit trail' } : undefined,
+    programs: may(principal, 'register programs', {}) ? { href: href(programRoutes.programs, {}), title: 'Programs' } : undefined,
+    tasks: may(principal, 'run tasks', {}) ? { href: href(taskRoutes.tasks, {}), title: 'Tasks for many users' } : undefined,
+    export: may(principal, 'export data', {}) ? { href: href(dataRoutes.exports, {}), title: 'Export' } : undefined,
+    imports: may(principal, 'import data', {}) ? { href: href(dataRoutes.imports, {}), title: 'Import' } : undefined,
   }
 }

@@ -7,7 +7,9 @@ import { pageOf } from '@waymark/server/values/page'
 import type { Level } from '@waymark/shared/clinic'
 import { listing } from '../../listing.ts'
 import { represent } from '../../represent.ts'
-import { levelEndpoints, routes, href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { discoveryRoutes } from './routes.ts'
+import { levelEndpoints } from '../../levels/routes.ts'
 
 // Status 429, 500 and 503 at level 2 correspond to code 3 of the lower levels (levels/dialects.ts).
 const refusal =
@@ -82,7 +84,7 @@ const levels: readonly Level[] = [
     name: 'Links and forms',
     lacks:
       'Nothing of this: each answer shows what can be done next, and how. A client knows the entry and the names of relations; paths may change, and what is not possible is not shown. It costs a few bytes for links, and clients that read them.',
-    endpoints: [{ method: 'GET', path: routes.home, request: 'none', response: '200 and links to everything else' }],
+    endpoints: [{ method: 'GET', path: discoveryRoutes.home, request: 'none', response: '200 and links to everything else' }],
   },
 ]
 
@@ -95,13 +97,13 @@ interface TitledLink {
 function levelRepresentation(level: Level): Representation {
   return represent('level', {
     title: titleOf(level),
-    self: href('level', { level: level.level }),
+    self: href(discoveryRoutes.level, { level: level.level }),
     state: level,
     links: {
-      collection: { href: href('levels', {}), title: 'All levels' },
+      collection: { href: href(discoveryRoutes.levels, {}), title: 'All levels' },
       prev: linkTo(level.level - 1),
       next: linkTo(level.level + 1),
-      home: { href: href('home', {}), title: 'Home' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
   })
 }
@@ -112,7 +114,7 @@ function titleOf({ level, name }: Level): string {
 
 function linkTo(number: number): TitledLink | undefined {
   const level = levels.find((one) => one.level === number)
-  return level === undefined ? undefined : { href: href('level', { level: number }), title: titleOf(level) }
+  return level === undefined ? undefined : { href: href(discoveryRoutes.level, { level: number }), title: titleOf(level) }
 }
 
 /** @param version version of the service, which is also the version of the documents */
@@ -128,7 +130,7 @@ export function levelList(version: string): Resource {
     },
     represent(request, { parameters: { cursor, limit } }) {
       const keyOf = ({ level }: (typeof levels)[number]): string => String(level)
-      const hrefOf = (other: string | undefined): string => href('levels', { cursor: other, limit })
+      const hrefOf = (other: string | undefined): string => href(discoveryRoutes.levels, { cursor: other, limit })
       const told = { keyOf, hrefOf, cursor, represent: levelRepresentation }
       const page = pageOf(levels, keyOf, request)
       return represent('levels', { title: 'The same clinic at four levels of maturity', ...listing(page, told) })

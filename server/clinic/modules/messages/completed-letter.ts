@@ -3,7 +3,8 @@ import type { Instant } from '@waymark/server/values/time'
 import type { Letter, TakenLetter } from './domain/outbox.ts'
 import { appointmentLinkMark, passwordLinkMark } from './domain/message.ts'
 import { passwordLink } from '../accounts/resources/password-reset.ts'
-import { href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../booking/routes.ts'
 import type { AppOptions } from '../../composition/app-options.ts'
 
 type Complete = (letter: TakenLetter, now: Instant) => Promise<Letter | undefined>
@@ -24,7 +25,7 @@ export function completedLetter({
     const email = appointment?.patient.email
     if (appointment === undefined || email === undefined) return undefined
     const { id } = appointment
-    const link = href('appointment', { appointment: id, capability: capabilities(secret).of('appointment', id) })
+    const link = href(bookingRoutes.appointment, { appointment: id, capability: capabilities(secret).of('appointment', id) })
     return { ...letter, email, text: letter.text.replaceAll(appointmentLinkMark, () => `${origin ?? ''}${link}`) }
   }
   return async (letter, now) => {

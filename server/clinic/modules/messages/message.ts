@@ -10,14 +10,17 @@ import { problemOf } from '../../failures.ts'
 import { listing } from '../../listing.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
-import { href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { messageRoutes } from './routes.ts'
+import { discoveryRoutes } from '../discovery/routes.ts'
+import { bookingRoutes } from '../booking/routes.ts'
 import { ownLinks } from '../accounts/resources/own.ts'
 import { messageKey, type Inbox, type Message } from './domain/message.ts'
 
 /** Represents a message, for its recipient. */
 function messageRepresentation(message: Message): Representation {
   const { id, account, kind, subject, text, shownAt } = message
-  const self = href('message', { user: account, message: id })
+  const self = href(messageRoutes.message, { user: account, message: id })
   return represent('message', {
     title: subject,
     self,
@@ -31,8 +34,8 @@ function messageRepresentation(message: Message): Representation {
     },
     links: {
       ...subjectLinks(message),
-      collection: { href: href('messages', { user: account }), title: 'All messages' },
-      home: { href: href('home', {}), title: 'Home' },
+      collection: { href: href(messageRoutes.messages, { user: account }), title: 'All messages' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: {
       mark: { method: 'PUT', target: self, values: { status: isRead(message) ? 'unread' : 'read' } },
@@ -47,9 +50,9 @@ function isRead({ readAt }: Message): boolean {
 
 function subjectLinks({ about }: Message): Readonly<Record<string, { href: string; title: string }>> {
   if (about?.kind === 'appointment') {
-    return { appointment: { href: href('appointment', { appointment: about.id }), title: 'The appointment' } }
+    return { appointment: { href: href(bookingRoutes.appointment, { appointment: about.id }), title: 'The appointment' } }
   }
-  return about === undefined ? {} : { slot: { href: href('slot', { slot: about.id }), title: 'The slot' } }
+  return about === undefined ? {} : { slot: { href: href(bookingRoutes.slot, { slot: about.id }), title: 'The slot' } }
 }
 
 /** Returns the present form values, which are also the target of a patch. */
@@ -71,9 +74,9 @@ function inboxRepresentation(
   { unread }: Inbox,
   page: Page<Message>,
 ): Representation {
-  const list = href('messages', { user: account })
+  const list = href(messageRoutes.messages, { user: account })
   const hrefOf = (other: string | undefined): string =>
-    href('messages', { user: account, status, cursor: other, limit })
+    href(messageRoutes.messages, { user: account, status, cursor: other, limit })
   const listed = listing(page, { keyOf: messageKey, hrefOf, cursor, represent: messageRepresentation })
   const readAll = { method: 'PUT', target: list, values: { status: 'read' } } as const
   return represent('messages', {
@@ -162,7 +165,7 @@ function marking({ messages, clock }: Needed): Action<Message> {
     const isSo = messageDocument(found).status === status
     const marked = isSo ? found : await messages.mark(found, status === 'read' ? clock.now() : undefined)
     if (marked === undefined) return problemOf(failure('state-changed'))
-    const touched = [href('messages', { user: found.account })]
+    const touched = [href(messageRoutes.messages, { user: found.account })]
     return { outcome: 'updated', touched }
   }
   return action('mark', forms.mark, act, { document: messageDocument })
@@ -171,7 +174,7 @@ function marking({ messages, clock }: Needed): Action<Message> {
 function removing({ messages, clock }: Needed): Action<Message> {
   return action('remove', forms.remove, async ({ account, id }: Message) => {
     await messages.remove(account, id, clock.now())
-    const list = href('messages', { user: account })
+    const list = href(messageRoutes.messages, { user: account })
     return { outcome: 'deleted', touched: [list], next: list }
   })
 }

@@ -10,17 +10,19 @@ import { askedBy, refusalFor } from '../../access.ts'
 import { listing } from '../../listing.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
-import { href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { operationRoutes } from './routes.ts'
+import { discoveryRoutes } from '../discovery/routes.ts'
 
 /** Represents an entry of the audit log. */
 function auditRepresentation({ number, at, who, what, subject, client, request, hash }: AuditEntry): Representation {
   return represent('auditEntry', {
     title: `${String(number)}: ${what}`,
-    self: href('auditEntry', { number }),
+    self: href(operationRoutes.auditEntry, { number }),
     state: { number, at: new Date(at).toISOString(), who, what, subject, network: client, request, hash },
     links: {
-      collection: { href: href('audit', {}), title: 'Audit trail' },
-      home: { href: href('home', {}), title: 'Home' },
+      collection: { href: href(operationRoutes.audit, {}), title: 'Audit trail' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
   })
 }
@@ -49,7 +51,7 @@ export function audit({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource {
       return 'problem' in request ? request : { entity: request, version: await auditTrail.version() }
     },
     async represent(request, { parameters: { cursor, limit } }) {
-      const hrefOf = (other: string | undefined): string => href('audit', { cursor: other, limit })
+      const hrefOf = (other: string | undefined): string => href(operationRoutes.audit, { cursor: other, limit })
       const told = { keyOf: auditKey, hrefOf, cursor, represent: auditRepresentation }
       return represent('audit', { title: 'Audit trail', ...listing(await auditTrail.page(request), told) })
     },

@@ -7,7 +7,9 @@ import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { type Found, resource, type Resource } from '@waymark/server/http/resource'
 import type { DecisionLog } from '@waymark/server/http/service'
 import { represent } from '../../represent.ts'
-import { href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { operationRoutes } from './routes.ts'
+import { discoveryRoutes } from '../discovery/routes.ts'
 
 /** A decision on a request and its outcome. */
 export interface Step {
@@ -40,7 +42,7 @@ export function decisionLogs(): DecisionLogs {
       const log: LoggedDecisions = { id: randomUUID(), method, path, steps: [] }
       logs.set(log.id, log)
       const take = (decision: string, outcome: string): void => void log.steps.push({ decision, outcome })
-      return Object.assign(take, { href: href('decisions', { decisions: log.id }) })
+      return Object.assign(take, { href: href(operationRoutes.decisions, { decisions: log.id }) })
     },
   }
 }
@@ -61,11 +63,11 @@ export function decisions(logs: DecisionLogs): Resource {
     represent: ({ id, method, path, steps }) =>
       represent('decisions', {
         title: `Decisions on ${method} ${path}`,
-        self: href('decisions', { decisions: id }),
+        self: href(operationRoutes.decisions, { decisions: id }),
         state: { method, path, steps: steps.map(({ decision, outcome }) => ({ decision, outcome })) },
         links: {
-          diagram: { href: href('diagram', { decisions: id }), title: 'As a diagram', type: 'image/svg+xml' },
-          home: { href: href('home', {}), title: 'Home' },
+          diagram: { href: href(operationRoutes.diagram, { decisions: id }), title: 'As a diagram', type: 'image/svg+xml' },
+          home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
         },
       }),
   })

@@ -4,7 +4,8 @@ import { resource, type Resource, action } from '@waymark/server/http/resource'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
-import { href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { programRoutes } from './routes.ts'
 import { ownLinks, ownOf, type Own } from '../accounts/resources/own.ts'
 import { allowedProgramRepresentation } from './program.ts'
 
@@ -24,11 +25,11 @@ export function allowedProgramList({ allowedPrograms, oauth }: Pick<Ports, 'allo
     represent: ({ account, allowed }: OwnedList) =>
       represent('allowedPrograms', {
         title: 'Programs that you have allowed',
-        self: href('allowedPrograms', { user: account }),
+        self: href(programRoutes.allowedPrograms, { user: account }),
         state: { total: allowed.length },
         links: {
           ...ownLinks({ account }),
-          device: oauth === undefined ? undefined : { href: href('device', {}), title: 'Connect a device' },
+          device: oauth === undefined ? undefined : { href: href(programRoutes.device, {}), title: 'Connect a device' },
         },
         embedded: { item: allowed.map((each) => allowedProgramRepresentation(account, each)) },
       }),
@@ -61,7 +62,7 @@ export function allowedProgram({ allowedPrograms }: Pick<Ports, 'allowedPrograms
     actions: {
       DELETE: action('take-back', form, async ({ account, allowed: { id } }: Owned) => {
         await allowedPrograms.takeBack({ account, program: id })
-        const list = href('allowedPrograms', { user: account })
+        const list = href(programRoutes.allowedPrograms, { user: account })
         return { outcome: 'deleted', touched: [list], next: list }
       }),
     },

@@ -10,7 +10,9 @@ import { problemOf } from '../../failures.ts'
 import { scopeWords, type Member } from '../../policy.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
-import { href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { discoveryRoutes } from '../discovery/routes.ts'
+import { programRoutes } from './routes.ts'
 import { signInAgain } from '../accounts/resources/session/session-representation.ts'
 
 /** Returns the owner of the account, which alone may consent, or the problem for any other caller. */
@@ -24,12 +26,12 @@ export function decider(target: Pick<Target, 'caller'>): Member | Problem {
   return refusalFor(principal, 'change credentials', { account: principal.account }) ?? principal
 }
 
-const home = { href: href('home', {}), title: 'Home' }
+const home = { href: href(discoveryRoutes.home, {}), title: 'Home' }
 
 /** Represents the consent form: the requested scopes and the next page. */
 function consentRepresentation(uid: string, member: Member, pending: PendingConsent): Representation {
   const { program, scopes, isDecided, goOn } = pending
-  const self = href('consent', { consent: uid })
+  const self = href(programRoutes.consent, { consent: uid })
   const description = isDecided
     ? `You have decided. Go back to ${program.name}.`
     : 'Allow only a program that you have begun to use yourself. You can take it back at any time in your account.'
@@ -50,13 +52,13 @@ export function deviceRepresentation(member: Member | undefined, device: Waiting
   if (member === undefined || device === undefined) {
     return represent('device', {
       title: 'Connect a device',
-      self: href('device', {}),
+      self: href(programRoutes.device, {}),
       state: { description: 'The device shows a code. Type it here.' },
-      links: { device: { href: `${href('device', {})}{?user_code}`, title: 'Find the device' }, home },
+      links: { device: { href: `${href(programRoutes.device, {})}{?user_code}`, title: 'Find the device' }, home },
     })
   }
   const { userCode, program, scopes } = device
-  const self = href('device', { user_code: userCode })
+  const self = href(programRoutes.device, { user_code: userCode })
   return represent('device', {
     title: `${program.name} asks to be allowed`,
     self,
@@ -75,7 +77,7 @@ export function deviceRepresentation(member: Member | undefined, device: Waiting
 /** Represents the decision about a device. */
 export function decidedRepresentation({ program }: WaitingDevice, isAllowed: boolean): Representation {
   const description = isAllowed ? `${program.name} is allowed now, and goes on by itself.` : 'It was not allowed.'
-  return represent('device', { title: 'Decided', self: href('device', {}), state: { description }, links: { home } })
+  return represent('device', { title: 'Decided', self: href(programRoutes.device, {}), state: { description }, links: { home } })
 }
 
 function inWords(scopes: readonly string[]): readonly string[] {
@@ -127,7 +129,7 @@ function tooLongAgo({ uid, member, pending: { signedInSince, isDecided } }: Aske
   }
   return problemOf(failure('sign-in-again'), {
     detail: 'The program asks that you sign in once more.',
-    form: signInAgain(href('consent', { consent: uid })),
+    form: signInAgain(href(programRoutes.consent, { consent: uid })),
   })
 }
 

@@ -8,7 +8,8 @@ import { action, resource, type Action, type Resource } from '@waymark/server/ht
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { linkSet } from '../../represent.ts'
-import { href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { programRoutes } from './routes.ts'
 import { decidedRepresentation, deviceRepresentation, decider } from './consent.ts'
 
 /** The user and the waiting device; both undefined before a code is entered. */
@@ -49,7 +50,7 @@ export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'in
 
 function unknown(): Problem {
   return problemOf(failure('device-unknown'), {
-    links: [linkSet('device', { href: href('device', {}), title: 'Type the code again' })],
+    links: [linkSet('device', { href: href(programRoutes.device, {}), title: 'Type the code again' })],
   })
 }
 
@@ -73,7 +74,7 @@ function deciding(
       })
       if (!isDone) return unknown()
       const made = decidedRepresentation(found, name === 'allow')
-      const next = name === 'allow' ? href('allowedPrograms', { user: member.account }) : href('device', {})
+      const next = name === 'allow' ? href(programRoutes.allowedPrograms, { user: member.account }) : href(programRoutes.device, {})
       return { outcome: 'updated', representation: made, next }
     },
     { keepsOwnTransaction: true, refusal: ({ waiting }) => (waiting === undefined ? unknown() : undefined) },

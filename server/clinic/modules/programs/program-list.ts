@@ -9,7 +9,8 @@ import { askedBy, refusalFor } from '../../access.ts'
 import { listing } from '../../listing.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
-import { href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { programRoutes } from './routes.ts'
 import { programRepresentation, redirectUrisOf } from './program.ts'
 
 /** The caller that registers a client application. */
@@ -48,13 +49,13 @@ async function registered(
 ): Promise<Performed> {
   const secretHash = secret === undefined ? undefined : tokenHash(secret)
   const program = await ports.inTransaction(async () => {
-    const subject = href('program', { program: given.id })
+    const subject = href(programRoutes.program, { program: given.id })
     await ports.auditTrail.append({ at: given.createdAt, who: clerk, what: 'program registered', subject, client })
     return ports.programs.add({ ...given, secretHash })
   })
   return {
     outcome: 'created',
-    location: href('program', { program: program.id }),
+    location: href(programRoutes.program, { program: program.id }),
     representation: programRepresentation(program, secret),
   }
 }
@@ -84,10 +85,10 @@ export function programList(ports: Ports): Resource {
     },
     async represent({ request }: AtPrograms, { parameters: { cursor, limit } }) {
       const page = await programs.page(request)
-      const hrefOf = (other: string | undefined): string => href('programs', { cursor: other, limit })
+      const hrefOf = (other: string | undefined): string => href(programRoutes.programs, { cursor: other, limit })
       const told = { keyOf: ({ id }: { id: string }) => id, hrefOf, cursor, represent: programRepresentation }
       const listed = listing(page, { ...told, represent: (program) => programRepresentation(program) })
-      const register = { method: 'POST', target: href('programs', {}) } as const
+      const register = { method: 'POST', target: href(programRoutes.programs, {}) } as const
       return represent('programs', { title: 'Programs', ...listed, forms: { register } })
     },
     actions: { POST: register(ports) },

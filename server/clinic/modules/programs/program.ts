@@ -11,7 +11,9 @@ import { failure } from '../../failure.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
-import { href } from '../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { programRoutes } from './routes.ts'
+import { discoveryRoutes } from '../discovery/routes.ts'
 
 /** Returns the redirect URIs, one per line of the field, or their faults. */
 export function redirectUrisOf(
@@ -37,7 +39,7 @@ function fault(detail: string): { readonly faults: readonly Fault[] } {
 /** Represents a client application, for clerks; only the registering response includes its secret. */
 export function programRepresentation(program: Program, secret?: string): Representation {
   const { id, name, kind, redirectUris, isConfidential, createdAt } = program
-  const self = href('program', { program: id })
+  const self = href(programRoutes.program, { program: id })
   return represent('program', {
     title: name,
     self,
@@ -52,8 +54,8 @@ export function programRepresentation(program: Program, secret?: string): Repres
       ...(secret === undefined ? {} : { secret }),
     },
     links: {
-      collection: { href: href('programs', {}), title: 'Programs' },
-      home: { href: href('home', {}), title: 'Home' },
+      collection: { href: href(programRoutes.programs, {}), title: 'Programs' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: {
       change: { method: 'PUT', target: self, values: programDocument(program) },
@@ -75,7 +77,7 @@ export function allowedProgramRepresentation(
   user: string,
   { id, name, scopes, allowedAt, end }: AllowedProgram,
 ): Representation {
-  const self = href('allowedProgram', { user, program: id })
+  const self = href(programRoutes.allowedProgram, { user, program: id })
   return represent('allowedProgram', {
     title: name,
     self,
@@ -87,8 +89,8 @@ export function allowedProgramRepresentation(
       expires: new Date(end).toISOString(),
     },
     links: {
-      collection: { href: href('allowedPrograms', { user }), title: 'Programs that you have allowed' },
-      home: { href: href('home', {}), title: 'Home' },
+      collection: { href: href(programRoutes.allowedPrograms, { user }), title: 'Programs that you have allowed' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: { 'take-back': { method: 'DELETE', target: self } },
   })
@@ -138,7 +140,7 @@ function removing({ programs, allowedPrograms }: Ports): Action<Program> {
   return action('remove', forms.remove, async ({ id }: Program) => {
     await programs.remove(id)
     await allowedPrograms.takeBack({ program: id })
-    const list = href('programs', {})
+    const list = href(programRoutes.programs, {})
     return { outcome: 'deleted', touched: [list], next: list }
   })
 }

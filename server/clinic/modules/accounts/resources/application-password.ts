@@ -11,7 +11,9 @@ import { failure } from '../../../failure.ts'
 import { problemOf } from '../../../failures.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
-import { href } from '../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../routes.ts'
+import { discoveryRoutes } from '../../discovery/routes.ts'
 import { ownLinks, ownOf, refusalToChange, type Own } from './own.ts'
 
 /** Represents an application password, which only the creating response includes. */
@@ -19,7 +21,7 @@ function applicationPasswordRepresentation(
   { id, account, name, createdAt, lastUsedAt }: ApplicationPassword,
   password?: string,
 ): Representation {
-  const self = href('applicationPassword', { user: account, password: id })
+  const self = href(accountRoutes.applicationPassword, { user: account, password: id })
   return represent('applicationPassword', {
     title: name,
     self,
@@ -31,8 +33,8 @@ function applicationPasswordRepresentation(
       ...(password === undefined ? {} : { password }),
     },
     links: {
-      collection: { href: href('applicationPasswords', { user: account }), title: 'Passwords for programs' },
-      home: { href: href('home', {}), title: 'Home' },
+      collection: { href: href(accountRoutes.applicationPasswords, { user: account }), title: 'Passwords for programs' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: { remove: { method: 'DELETE', target: self } },
   })
@@ -58,11 +60,11 @@ export function applicationPasswordList(ports: Ports): Resource {
     represent: ({ account, kept }: Owned) =>
       represent('applicationPasswords', {
         title: 'Passwords for programs',
-        self: href('applicationPasswords', { user: account }),
+        self: href(accountRoutes.applicationPasswords, { user: account }),
         state: { total: kept.length },
         links: ownLinks({ account }),
         embedded: { item: kept.map((each) => applicationPasswordRepresentation(each)) },
-        forms: { create: { method: 'POST', target: href('applicationPasswords', { user: account }) } },
+        forms: { create: { method: 'POST', target: href(accountRoutes.applicationPasswords, { user: account }) } },
       }),
     actions: { POST: creating(ports) },
   })
@@ -83,7 +85,7 @@ function creating(ports: Ports): Action<Owned> {
     if (kept === undefined) return problemOf(failure('too-many-keys'))
     return {
       outcome: 'created',
-      location: href('applicationPassword', { user: account, password: kept.id }),
+      location: href(accountRoutes.applicationPassword, { user: account, password: kept.id }),
       representation: applicationPasswordRepresentation(kept, password),
     }
   }
@@ -110,7 +112,7 @@ export function applicationPassword({ applicationPasswords }: Pick<Ports, 'appli
     actions: {
       DELETE: action('remove', remove, async ({ account, id }: ApplicationPassword) => {
         await applicationPasswords.remove(account, id)
-        const list = href('applicationPasswords', { user: account })
+        const list = href(accountRoutes.applicationPasswords, { user: account })
         return { outcome: 'deleted', touched: [list], next: list }
       }),
     },

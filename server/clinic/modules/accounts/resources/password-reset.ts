@@ -8,7 +8,9 @@ import { failure } from '../../../failure.ts'
 import { problemOf } from '../../../failures.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent, linkSet } from '../../../represent.ts'
-import { href } from '../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../routes.ts'
+import { discoveryRoutes } from '../../discovery/routes.ts'
 import { passwordLinkMark } from '../../messages/domain/message.ts'
 import { accountId } from '@waymark/server/authentication/account'
 import { passwordFaults } from './user/register.ts'
@@ -26,7 +28,7 @@ async function resetState({ accounts }: Pick<LinkingPorts, 'accounts'>, account:
 /** Creates a single-use link to set a password, valid for one hour. */
 export async function passwordLink(ports: LinkingPorts, account: string, now: number): Promise<string> {
   const token = ports.resetLinks.make(account, await resetState(ports, account), now)
-  return `${ports.origin ?? ''}${href('passwordReset', { token })}`
+  return `${ports.origin ?? ''}${href(accountRoutes.passwordReset, { token })}`
 }
 
 const { ask: requestForm } = clinicDescription.resources.passwordResets.forms
@@ -42,26 +44,26 @@ export function passwordResets(ports: Ports): Resource {
   })
 }
 
-const home = { href: href('home', {}), title: 'Home' }
+const home = { href: href(discoveryRoutes.home, {}), title: 'Home' }
 
 const asked: Representation = represent('passwordResets', {
   title: 'Forgotten password',
-  self: href('passwordResets', {}),
+  self: href(accountRoutes.passwordResets, {}),
   state: { message: 'Say who you are, and a link to set another password comes to you as a message.' },
   links: { home },
-  forms: { ask: { method: 'POST', target: href('passwordResets', {}) } },
+  forms: { ask: { method: 'POST', target: href(accountRoutes.passwordResets, {}) } },
 })
 
 const unoffered: Representation = represent('passwordResets', {
   title: 'Forgotten password',
-  self: href('passwordResets', {}),
+  self: href(accountRoutes.passwordResets, {}),
   state: { message: 'This service sends no messages. The clerks of the clinic can help.' },
   links: { home },
 })
 
 const sent: Representation = represent('passwordResets', {
   title: 'A link is on its way',
-  self: href('passwordResetSent', {}),
+  self: href(accountRoutes.passwordResetSent, {}),
   state: { message: 'If somebody is known by this name, a link is on its way. It works once, within an hour.' },
   links: { home },
 })
@@ -109,7 +111,7 @@ function asking(ports: Ports): Action<string> {
         await auditTrail.append({ at, who: 'guest', what: 'password reset asked', subject: account, client })
         await messages.send({ ...letter, account, sentAt: at, until: at + day })
       })
-      return { outcome: 'accepted', location: href('passwordResetSent', {}), retryAfter }
+      return { outcome: 'accepted', location: href(accountRoutes.passwordResetSent, {}), retryAfter }
     },
     { keepsOwnTransaction: true },
   )
@@ -130,7 +132,7 @@ export function passwordReset(ports: Ports): Resource {
     resetLinks.isValid(token, await resetState(ports, account), clock.now())
   const over = (): ReturnType<typeof problemOf> =>
     problemOf(failure('link-over'), {
-      links: [linkSet('password-resets', { href: href('passwordResets', {}), title: 'Ask for another' })],
+      links: [linkSet('password-resets', { href: href(accountRoutes.passwordResets, {}), title: 'Ask for another' })],
     })
   return resource({
     kind: 'passwordReset',
@@ -144,10 +146,10 @@ export function passwordReset(ports: Ports): Resource {
     represent: ({ token }: SentLink) =>
       represent('passwordReset', {
         title: 'Set another password',
-        self: href('passwordReset', { token }),
+        self: href(accountRoutes.passwordReset, { token }),
         state: { message: 'All sessions are ended when the password is set.' },
-        links: { home: { href: href('home', {}), title: 'Home' } },
-        forms: { set: { method: 'PUT', target: href('passwordReset', { token }) } },
+        links: { home: { href: href(discoveryRoutes.home, {}), title: 'Home' } },
+        forms: { set: { method: 'PUT', target: href(accountRoutes.passwordReset, { token }) } },
       }),
     actions: {
       PUT: action(
@@ -166,7 +168,7 @@ export function passwordReset(ports: Ports): Resource {
             await knownPlaces.removeAll(account)
             await ports.allowedPrograms.takeBack({ account })
             await auditTrail.append({ at, who: account, what: 'password reset', subject: account, client })
-            return { outcome: 'deleted', next: href('session', {}) }
+            return { outcome: 'deleted', next: href(accountRoutes.session, {}) }
           })
         },
         { keepsOwnTransaction: true },

@@ -15,7 +15,9 @@ import { isFailure } from '../../../failure.ts'
 import { problemOf } from '../../../failures.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
-import { href } from '../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../routes.ts'
+import { discoveryRoutes } from '../../discovery/routes.ts'
 import { type Availability, nothingSaid } from '../domain/availability.ts'
 import type { Doctor } from '../domain/doctor.ts'
 import { changeAvailability } from '../domain/fill-schedule.ts'
@@ -36,7 +38,7 @@ export function availabilityOf(input: InputOf<typeof availabilityFields>): Omit<
 
 /** Represents the working hours of a doctor, for the doctor and the clerks. */
 function availabilityRepresentation(availability: Availability, doctor: Doctor): Representation {
-  const self = href('availability', { doctor: doctor.id })
+  const self = href(bookingRoutes.availability, { doctor: doctor.id })
   const { weekly, exceptions, slotLength, buffer, notice, horizon, perDay, perPatient } = availability
   return represent('availability', {
     title: `When ${doctor.name} sees patients`,
@@ -52,8 +54,8 @@ function availabilityRepresentation(availability: Availability, doctor: Doctor):
     },
     links: {
       doctor: doctorLink(doctor),
-      week: { href: href('week', { doctor: doctor.id }), title: `Week of ${doctor.name}` },
-      home: { href: href('home', {}), title: 'Home' },
+      week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: `Week of ${doctor.name}` },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: { change: { method: 'PUT', target: self, values: availabilityDocument(availability) } },
   })
@@ -110,7 +112,7 @@ function changing(ports: Ports): Action<Found> {
     await offerAll(ports, doctor.id, opened)
     return {
       outcome: 'updated' as const,
-      touched: [href('week', { doctor: doctor.id }), href('schedule', { doctor: doctor.id })],
+      touched: [href(bookingRoutes.week, { doctor: doctor.id }), href(bookingRoutes.schedule, { doctor: doctor.id })],
     }
   }
   return action('change', clinicDescription.resources.availability.forms.change, act, {

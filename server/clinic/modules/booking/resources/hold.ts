@@ -9,7 +9,9 @@ import { failure, isFailure } from '../../../failure.ts'
 import { problemOf } from '../../../failures.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent, linkSet } from '../../../represent.ts'
-import { href } from '../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../routes.ts'
+import { discoveryRoutes } from '../../discovery/routes.ts'
 import { isLive, type Hold, hold as holdSlot } from '../domain/hold.ts'
 import { decline } from '../domain/waiting-list.ts'
 import { doctorLink } from './doctor/doctor-representation.ts'
@@ -35,16 +37,16 @@ function holdRepresentation(view: SlotView, now: Instant): Representation {
       ...(own === undefined ? {} : { expires: new Date(own.until).toISOString() }),
     },
     links: {
-      slot: { href: href('slot', { slot: slot.id, hold: shown }), title },
+      slot: { href: href(bookingRoutes.slot, { slot: slot.id, hold: shown }), title },
       doctor: doctorLink(doctor),
-      home: { href: href('home', {}), title: 'Home' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: formsOf(view, own, now),
   })
 }
 
 function placeOf({ slot }: SlotView, own: Hold | undefined): string {
-  return own === undefined ? href('hold', { slot: slot.id }) : holdHref(own)
+  return own === undefined ? href(bookingRoutes.hold, { slot: slot.id }) : holdHref(own)
 }
 
 function formsOf(
@@ -85,7 +87,7 @@ export function hold(ports: Ports): Resource {
 
 function over({ slot, doctor, hold: own }: Holding, now: number): Problem | undefined {
   if (own === undefined || isLive(own, now)) return undefined
-  const link = { href: href('slot', { slot: slot.id }), title: slotTitle(slot, doctor) }
+  const link = { href: href(bookingRoutes.slot, { slot: slot.id }), title: slotTitle(slot, doctor) }
   return problemOf(failure('hold-over'), { links: [linkSet('slot', link)] })
 }
 
@@ -98,7 +100,7 @@ function holding(ports: Ports): Action<Holding> {
     const account = principal.role === 'guest' ? undefined : principal.account
     const held = await holdSlot(ports, slot, { account, client }, present)
     if (isFailure(held)) return tooLate(ports, held, slot, principal)
-    const touched = [openSlotsOf(slot).href, href('slot', { slot: slot.id })]
+    const touched = [openSlotsOf(slot).href, href(bookingRoutes.slot, { slot: slot.id })]
     const location = holdHref(held)
     // A browser continues at the URI of the hold.
     if (held === present) return { outcome: 'updated', next: location }
@@ -112,7 +114,7 @@ function holding(ports: Ports): Action<Holding> {
 
 function releasing(ports: Ports): Action<Holding> {
   const act = async ({ slot, hold: own }: Holding): Promise<Outcome> => {
-    const page = href('slot', { slot: slot.id })
+    const page = href(bookingRoutes.slot, { slot: slot.id })
     // Releasing an expired or missing hold changes nothing (RFC 9110 §9.2.2).
     if (own !== undefined) await decline(ports, own)
     return { outcome: 'deleted', next: page, touched: [openSlotsOf(slot).href, page] }

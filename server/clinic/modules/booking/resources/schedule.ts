@@ -7,7 +7,9 @@ import { askedBy, refusalFor } from '../../../access.ts'
 import { visibleStatuses, type Principal } from '../../../policy.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
-import { href, template } from '../../../routes.ts'
+import { href, template } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../routes.ts'
+import { discoveryRoutes } from '../../discovery/routes.ts'
 import type { Appointment } from '../domain/appointment.ts'
 import type { Doctor } from '../domain/doctor.ts'
 import { listed, type ScheduleStatus, versionOfDays } from '../domain/schedule.ts'
@@ -40,20 +42,20 @@ function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now:
   const day = (days: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, days)
     return {
-      href: href('schedule', { doctor: doctor.id, date: other, status }),
+      href: href(bookingRoutes.schedule, { doctor: doctor.id, date: other, status }),
       title: `${words[status]} on ${dayInWords(other)}`,
     }
   }
-  const self = href('schedule', { doctor: doctor.id, date, status })
+  const self = href(bookingRoutes.schedule, { doctor: doctor.id, date, status })
   return represent('schedule', {
     title: `${words[status]} of ${doctor.name} on ${dayInWords(date)}`,
     self,
     state: { date, doctor: doctor.id, status },
     links: {
       doctor: doctorLink(doctor),
-      week: { href: href('week', { doctor: doctor.id, date }), title: 'The whole week' },
+      week: { href: href(bookingRoutes.week, { doctor: doctor.id, date }), title: 'The whole week' },
       schedule: {
-        href: template('schedule', { doctor: doctor.id }),
+        href: template(bookingRoutes.schedule, { doctor: doctor.id }),
         title: 'Another day',
         values: { date, status },
         options: { status: visibleStatuses(principal, doctor.id) },
@@ -63,7 +65,7 @@ function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now:
       prev: day(-1),
       next: day(1),
       view: partsLinkOf(self),
-      home: { href: href('home', {}), title: 'Home' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     embedded: {
       schedules: listed(slots, status, now).map((slot) =>

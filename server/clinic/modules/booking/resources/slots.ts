@@ -8,7 +8,8 @@ import { problemOf } from '../../../failures.ts'
 import { may, type Principal } from '../../../policy.ts'
 import type { Ports } from '../../../ports.ts'
 import { linkSet } from '../../../represent.ts'
-import { href } from '../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../routes.ts'
 import type { Orphans } from '../domain/fill-schedule.ts'
 import { isLive, type Hold } from '../domain/hold.ts'
 import { type Days, alternativesTo } from '../domain/schedule.ts'
@@ -73,7 +74,7 @@ function waitingForm(doctor: string, days: Days): Form {
     name: 'join',
     title,
     method: 'POST',
-    target: href('waitingList', { doctor }),
+    target: href(bookingRoutes.waitingList, { doctor }),
     contentType: 'application/json',
     fields: formFields(fields, { from: days.from, to: days.to }),
   }
@@ -93,7 +94,7 @@ export async function tooLate(
   const links = await Promise.all(
     others.map(async (other) => {
       const doctor = await doctors.find(other.doctor)
-      return { href: href('slot', { slot: other.id }), title: slotTitle(other, { name: doctor?.name ?? other.doctor }) }
+      return { href: href(bookingRoutes.slot, { slot: other.id }), title: slotTitle(other, { name: doctor?.name ?? other.doctor }) }
     }),
   )
   const days = { from: slot.date, to: dateAfter(slot.date, usualDays) }
@@ -115,7 +116,7 @@ export async function orphaned(
   const named = await appointments.ofSlots(orphans.slice(0, mostNamed).map(({ id }) => id))
   const links = await Promise.all(
     named.map(async (appointment) => ({
-      href: href('appointment', { appointment: appointment.id }),
+      href: href(bookingRoutes.appointment, { appointment: appointment.id }),
       title: appointmentTitle(appointment, { name: (await doctors.find(appointment.slot.doctor))?.name ?? '' }),
     })),
   )

@@ -7,7 +7,9 @@ import { askedBy } from '../../../access.ts'
 import { visibleStatuses, type Principal } from '../../../policy.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
-import { href, template } from '../../../routes.ts'
+import { href, template } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../routes.ts'
+import { discoveryRoutes } from '../../discovery/routes.ts'
 import type { Doctor } from '../domain/doctor.ts'
 import { weeksAfter, versionOfDays, weekOf } from '../domain/schedule.ts'
 import { statusOf, type Slot } from '../domain/slot.ts'
@@ -29,16 +31,16 @@ export interface WeekView {
 function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant): Representation {
   const { doctor, from, principal } = view
   const open = slots.filter((slot) => statusOf(slot, now) === 'open')
-  const self = href('week', { doctor: doctor.id, date: from })
+  const self = href(bookingRoutes.week, { doctor: doctor.id, date: from })
   return represent('week', {
     title: `Week of ${doctor.name} from ${inWords(from)}`,
     self,
     state: stateOf(view, slots, now),
     links: {
       doctor: doctorLink(doctor),
-      week: { href: template('week', { doctor: doctor.id }), title: 'Another week', values: { date: from } },
+      week: { href: template(bookingRoutes.week, { doctor: doctor.id }), title: 'Another week', values: { date: from } },
       schedule: {
-        href: template('schedule', { doctor: doctor.id }),
+        href: template(bookingRoutes.schedule, { doctor: doctor.id }),
         title: 'One day',
         options: { status: visibleStatuses(principal, doctor.id) },
       },
@@ -47,7 +49,7 @@ function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant
       prev: neighbour(view, -1),
       next: neighbour(view, 1),
       view: partsLinkOf(self),
-      home: { href: href('home', {}), title: 'Home' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     embedded: { schedules: open.map((slot) => weekSlot(slot, doctor)) },
     layout: timetable(view),
@@ -66,7 +68,7 @@ function neighbour({ doctor, from }: WeekView, weeks: number): WeekLink | undefi
   const date = weeksAfter(from, weeks)
   return date === undefined
     ? undefined
-    : { href: href('week', { doctor: doctor.id, date }), title: `Week from ${inWords(date)}` }
+    : { href: href(bookingRoutes.week, { doctor: doctor.id, date }), title: `Week from ${inWords(date)}` }
 }
 
 function stateOf({ doctor, dates, from, to }: WeekView, slots: readonly Slot[], now: Instant): Week {

@@ -12,13 +12,15 @@ import { listing } from '../../../listing.ts'
 import { may, type Principal } from '../../../policy.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent, linkSet } from '../../../represent.ts'
-import { href } from '../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { shopRoutes } from '../routes.ts'
+import { discoveryRoutes } from '../../discovery/routes.ts'
 import { type Book, type BookDetails, addBook, bookKey, changeBook, withdrawBook } from '../domain/book.ts'
 
 /** Represents a book with its description, the form to add it to the cart, and the forms for clerks. */
 function bookRepresentation(book: Book, principal: Principal): Representation {
   const { id, title, author, language, description, price } = book
-  const self = href('book', { book: id })
+  const self = href(shopRoutes.book, { book: id })
   const cart = cartLinkFor(principal)
   const isClerk = may(principal, 'change the catalogue', {})
   return represent('book', {
@@ -26,9 +28,9 @@ function bookRepresentation(book: Book, principal: Principal): Representation {
     self,
     state: { id, title, author, language, description, price },
     links: {
-      collection: { href: href('books', {}), title: 'All books' },
+      collection: { href: href(shopRoutes.books, {}), title: 'All books' },
       cart,
-      home: { href: href('home', {}), title: 'Home' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: {
       'add-to-cart':
@@ -43,9 +45,9 @@ function bookRepresentation(book: Book, principal: Principal): Representation {
 function listedBook({ id, title, author, language, description, price }: Book): Representation {
   return represent('book', {
     title,
-    self: href('book', { book: id }),
+    self: href(shopRoutes.book, { book: id }),
     state: { id, title, author, language, description, price },
-    links: { collection: { href: href('books', {}), title: 'All books' } },
+    links: { collection: { href: href(shopRoutes.books, {}), title: 'All books' } },
   })
 }
 
@@ -54,7 +56,7 @@ export function cartLinkFor(principal: Principal): { readonly href: string; read
   if (principal.role === 'guest') return undefined
   const { account } = principal
   return may(principal, 'use a cart', { account })
-    ? { href: href('cart', { user: account }), title: 'Your cart' }
+    ? { href: href(shopRoutes.cart, { user: account }), title: 'Your cart' }
     : undefined
 }
 
@@ -83,14 +85,14 @@ export function bookList({ books }: Pick<Ports, 'books'>): Resource {
     },
     cacheTags: () => ['books'],
     async represent({ request, principal }: AtBooks, { parameters: { cursor, limit } }) {
-      const hrefOf = (other: string | undefined): string => href('books', { cursor: other, limit })
+      const hrefOf = (other: string | undefined): string => href(shopRoutes.books, { cursor: other, limit })
       const listed = listing(await books.page(request), { keyOf: bookKey, hrefOf, cursor, represent: listedBook })
       const mayAdd = may(principal, 'change the catalogue', {})
       return represent('books', {
         title: 'Books for patients',
         ...listed,
         links: { ...listed.links, cart: cartLinkFor(principal) },
-        forms: { add: mayAdd ? { method: 'POST', target: href('books', {}) } : undefined },
+        forms: { add: mayAdd ? { method: 'POST', target: href(shopRoutes.books, {}) } : undefined },
       })
     },
     actions: { POST: adding(books) },
@@ -101,10 +103,10 @@ function adding(books: Ports['books']): Action<AtBooks> {
   const act = async (_at: AtBooks, { amount, currency, ...given }: InputOf<typeof newBookFields>): Promise<Outcome> => {
     const book = await addBook(books, { ...given, price: { amount, currency } })
     if (!isFailure(book)) {
-      const location = href('book', { book: book.id })
+      const location = href(shopRoutes.book, { book: book.id })
       return { outcome: 'created', location }
     }
-    return problemOf(book, { links: [linkSet('book', { href: href('book', { book: given.id }), title: 'That book' })] })
+    return problemOf(book, { links: [linkSet('book', { href: href(shopRoutes.book, { book: given.id }), title: 'That book' })] })
   }
   return action('add', form, act, { refusal: ({ principal }) => refusalFor(principal, 'change the catalogue', {}) })
 }
@@ -134,7 +136,7 @@ export function book({ books }: Pick<Ports, 'books'>): Resource {
 }
 
 function allBooks(): ReturnType<typeof linkSet> {
-  return linkSet('books', { href: href('books', {}), title: 'All books' })
+  return linkSet('books', { href: href(shopRoutes.books, {}), title: 'All books' })
 }
 
 const refusal = ({ principal }: FoundBook): ReturnType<typeof refusalFor> =>
@@ -144,7 +146,7 @@ function changing(books: Ports['books']): Action<FoundBook> {
   const act = async ({ book: before }: FoundBook, details: BookDetails): Promise<Outcome> => {
     const after = await changeBook(books, before, details)
     if (isFailure(after)) return problemOf(after)
-    return { outcome: 'updated', touched: [href('books', {})] }
+    return { outcome: 'updated', touched: [href(shopRoutes.books, {})] }
   }
   const document = ({ book: found }: FoundBook): Record<keyof BookDetails, string | number> => bookDocument(found)
   return action('change', forms.change, act, { requiresCondition: true, document, refusal })
@@ -154,7 +156,7 @@ function withdrawing(books: Ports['books']): Action<FoundBook> {
   const act = async ({ book: before }: FoundBook): Promise<Outcome> => {
     const after = await withdrawBook(books, before)
     if (isFailure(after)) return problemOf(after)
-    const list = href('books', {})
+    const list = href(shopRoutes.books, {})
     return { outcome: 'deleted', touched: [list], next: list }
   }
   return action('withdraw', forms.withdraw, act, { requiresCondition: true, refusal })

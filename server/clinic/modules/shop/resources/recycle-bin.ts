@@ -15,7 +15,9 @@ import { isFailure, failure } from '../../../failure.ts'
 import { problemOf } from '../../../failures.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
-import { href } from '../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { shopRoutes } from '../routes.ts'
+import { discoveryRoutes } from '../../discovery/routes.ts'
 import { ownLinks } from '../../accounts/resources/own.ts'
 import { binOf, positionOf, type BinItem, type Cart, restore, binLifetime, purge } from '../domain/cart.ts'
 import { atCart, binSet, cartSet, binItemVersion, waysOn, binVersion } from './cart/cart-representation.ts'
@@ -56,14 +58,14 @@ export async function restored(ports: Ports, { cart, item }: FoundBinItem): Prom
 /** Represents a recycle bin. */
 function binRepresentation(cart: Cart, now: Instant): Representation {
   const { account } = cart
-  const self = href('recycleBin', { user: account })
+  const self = href(shopRoutes.recycleBin, { user: account })
   const items = deletedItems(cart, now)
   return represent('recycleBin', {
     title: 'What you have taken out of your cart',
     self,
     state: { total: items.length },
     links: {
-      cart: { href: href('cart', { user: account }), title: 'Your cart' },
+      cart: { href: href(shopRoutes.cart, { user: account }), title: 'Your cart' },
       ...ownLinks({ account }),
     },
     embedded: { item: items.map((item) => represent('binItem', itemOf(cart, item))) },
@@ -84,21 +86,21 @@ export function binItemRepresentation(cart: Cart, item: BinItem): Representation
     ...told,
     links: {
       ...links,
-      cart: { href: href('cart', { user }), title: 'Your cart' },
+      cart: { href: href(shopRoutes.cart, { user }), title: 'Your cart' },
       undelete: isDeleted ? { href: undeleteOf(cart, item), title: 'Put it back' } : undefined,
-      home: { href: href('home', {}), title: 'Home' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
   })
 }
 
 function undeleteOf({ account: user }: Cart, { book: { id: book } }: BinItem): string {
-  return href('undelete', { user, book })
+  return href(shopRoutes.undelete, { user, book })
 }
 
 function itemOf(cart: Cart, item: BinItem): Parameters<typeof represent<'binItem'>>[1] {
   const { account: user } = cart
   const { book, quantity, state, deletedAt } = item
-  const self = href('binItem', { user, item: book.id })
+  const self = href(shopRoutes.binItem, { user, item: book.id })
   const isForSale = book.state === 'for sale'
   // The book may be in the cart again, restored or added separately.
   const mayRestore = state === 'deleted' && isForSale && positionOf(cart, book.id) === undefined
@@ -107,8 +109,8 @@ function itemOf(cart: Cart, item: BinItem): Parameters<typeof represent<'binItem
     self,
     state: { book: book.id, title: book.title, quantity, status: state, ...timesOf(deletedAt) },
     links: {
-      collection: { href: href('recycleBin', { user }), title: 'What you have taken out' },
-      book: isForSale ? { href: href('book', { book: book.id }), title: book.title } : undefined,
+      collection: { href: href(shopRoutes.recycleBin, { user }), title: 'What you have taken out' },
+      book: isForSale ? { href: href(shopRoutes.book, { book: book.id }), title: book.title } : undefined,
     },
     forms: {
       undelete: mayRestore ? { method: 'POST', target: undeleteOf(cart, item) } : undefined,
@@ -184,8 +186,8 @@ function changing(ports: Ports): Action<FoundBinItem> {
 }
 
 function changedIn({ account: user }: Cart): Outcome {
-  const next = href('cart', { user })
-  const touched = [next, href('recycleBin', { user })]
+  const next = href(shopRoutes.cart, { user })
+  const touched = [next, href(shopRoutes.recycleBin, { user })]
   return { outcome: 'updated', touched, next }
 }
 
@@ -193,7 +195,7 @@ function purging(ports: Ports): Action<FoundBinItem> {
   const act = async ({ cart: { account }, item: { book } }: FoundBinItem): Promise<Outcome> => {
     const after = await purge(ports, account, book.id)
     if (isFailure(after)) return problemOf(after)
-    const bin = href('recycleBin', { user: account })
+    const bin = href(shopRoutes.recycleBin, { user: account })
     return { outcome: 'deleted', touched: [bin], next: bin }
   }
   return action('purge', forms.purge, act)

@@ -9,7 +9,8 @@ import { askedBy, refusalFor } from '../../../access.ts'
 import { listing } from '../../../listing.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
-import { href } from '../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { taskRoutes } from '../routes.ts'
 import { itemKey, type ItemState, type Task, type TaskItem } from '../task.ts'
 import { taskItemRepresentation } from './task-representation.ts'
 
@@ -37,9 +38,9 @@ export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
     },
     async represent({ task, state, request }: Wanted, { parameters: { cursor, limit } }) {
       const { id } = task
-      const all = href('taskItems', { task: id })
+      const all = href(taskRoutes.taskItems, { task: id })
       const hrefOf = (other: string | undefined): string =>
-        href('taskItems', { task: id, status: state, cursor: other, limit })
+        href(taskRoutes.taskItems, { task: id, status: state, cursor: other, limit })
       const listed = listing(await tasks.items(task, state, request), {
         ...{ keyOf: itemKey, hrefOf, cursor },
         represent: (item) => taskItemRepresentation(id, item),
@@ -50,7 +51,7 @@ export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
         links: {
           ...listed.links,
           'task-items': { href: `${all}{?status}`, title: 'Show items', values: { status: state } },
-          task: { href: href('task', { task: id }), title: 'The task' },
+          task: { href: href(taskRoutes.task, { task: id }), title: 'The task' },
         },
       })
     },

@@ -9,7 +9,8 @@ import { listing } from '../../../listing.ts'
 import type { Principal } from '../../../policy.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
-import { href } from '../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { taskRoutes } from '../routes.ts'
 import { accountId } from '@waymark/server/authentication/account'
 import { type TaskInput, taskKey } from '../task.ts'
 import { taskRepresentation } from './task-representation.ts'
@@ -44,7 +45,7 @@ function createTask(ports: Pick<Ports, 'tasks' | 'clock' | 'newIdentifier'>): Ac
         createdBy: principal.role === 'guest' ? '' : principal.account,
         createdAt: ports.clock.now(),
       })
-      const location = href('task', { task: task.id })
+      const location = href(taskRoutes.task, { task: task.id })
       return { outcome: 'created', location }
     },
   }
@@ -97,7 +98,7 @@ export function taskList(ports: Ports): Resource {
       return 'problem' in request ? request : { entity: { request, principal }, version: await tasks.version() }
     },
     async represent({ request }: AtTasks, { parameters: { cursor, limit } }) {
-      const hrefOf = (other: string | undefined): string => href('tasks', { cursor: other, limit })
+      const hrefOf = (other: string | undefined): string => href(taskRoutes.tasks, { cursor: other, limit })
       const told = { keyOf: taskKey, hrefOf, cursor, represent: taskRepresentation }
       return represent('tasks', { title: 'Tasks', ...listing(await tasks.page(request), told), forms })
     },
@@ -108,6 +109,6 @@ export function taskList(ports: Ports): Resource {
 const forms = Object.fromEntries(
   Object.keys(taskForms).map((kind): [string, GivenForm] => [
     kind,
-    { method: 'POST', target: href('tasks', {}), values: { kind } },
+    { method: 'POST', target: href(taskRoutes.tasks, {}), values: { kind } },
   ]),
 )

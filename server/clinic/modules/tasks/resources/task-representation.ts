@@ -4,21 +4,24 @@ import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { failures } from '../../../failures.ts'
 import { represent } from '../../../represent.ts'
-import { href } from '../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { taskRoutes } from '../routes.ts'
+import { discoveryRoutes } from '../../discovery/routes.ts'
+import { accountRoutes } from '../../accounts/routes.ts'
 
 const titles: Readonly<Record<string, { readonly title: string } | undefined>> = taskForms
 
 /** Represents a task, for clerks. */
 export function taskRepresentation(task: Task): Representation {
-  const self = href('task', { task: task.id })
+  const self = href(taskRoutes.task, { task: task.id })
   return represent('task', {
     title: `${titles[task.kind]?.title ?? task.kind} (${String(task.total)} ${task.total === 1 ? 'user' : 'users'})`,
     self,
     state: taskState(task),
     links: {
-      'task-items': { href: href('taskItems', { task: task.id }), title: 'What is done for each user' },
-      collection: { href: href('tasks', {}), title: 'All tasks' },
-      home: { href: href('home', {}), title: 'Home' },
+      'task-items': { href: href(taskRoutes.taskItems, { task: task.id }), title: 'What is done for each user' },
+      collection: { href: href(taskRoutes.tasks, {}), title: 'All tasks' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: {
       [task.state === 'failed' ? 'retry' : 'start']: leading(task, self, 'running'),
@@ -60,18 +63,18 @@ export function taskDocument({ state }: Pick<Task, 'state'>): { readonly status:
 /** Represents the item of a task for one user. */
 export function taskItemRepresentation(task: string, item: TaskItem): Representation {
   const { position, account, state, reason, hasResult } = item
-  const self = href('taskItem', { task, item: position })
-  const result = { href: href('taskResult', { task, item: position }), title: 'The result', type: 'application/json' }
+  const self = href(taskRoutes.taskItem, { task, item: position })
+  const result = { href: href(taskRoutes.taskResult, { task, item: position }), title: 'The result', type: 'application/json' }
   return represent('taskItem', {
     title: account,
     self,
     state: { position, user: account, status: state, ...(reason === undefined ? {} : { reason: reasonIn(reason) }) },
     links: {
-      user: reason === 'account-unknown' ? undefined : { href: href('user', { user: account }), title: account },
+      user: reason === 'account-unknown' ? undefined : { href: href(accountRoutes.user, { user: account }), title: account },
       enclosure: hasResult ? result : undefined,
-      task: { href: href('task', { task }), title: 'The task' },
-      collection: { href: href('taskItems', { task }), title: 'All items' },
-      home: { href: href('home', {}), title: 'Home' },
+      task: { href: href(taskRoutes.task, { task }), title: 'The task' },
+      collection: { href: href(taskRoutes.taskItems, { task }), title: 'All items' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
   })
 }

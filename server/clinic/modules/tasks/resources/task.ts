@@ -8,7 +8,8 @@ import { failure, isFailure } from '../../../failure.ts'
 import { problemOf } from '../../../failures.ts'
 import type { Ports } from '../../../ports.ts'
 import { linkSet } from '../../../represent.ts'
-import { href } from '../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { taskRoutes } from '../routes.ts'
 import { isOver, type Task, lead, type TaskState } from '../task.ts'
 import { taskState, taskDocument, taskRepresentation } from './task-representation.ts'
 
@@ -77,9 +78,9 @@ function leading({ tasks, clock }: Ports): Action<Task> {
   const act = async (found: Task, { status: to }: { readonly status: TaskState }): Promise<Outcome> => {
     const led = await lead({ tasks }, found, { to, now: clock.now() })
     if (isFailure(led)) return problemOf(led, { links: [present(found)] })
-    const touched = [href('tasks', {})]
+    const touched = [href(taskRoutes.tasks, {})]
     if (led.state !== 'running') return { outcome: 'updated', touched }
-    return { outcome: 'accepted', location: href('task', { task: led.id }), retryAfter, touched }
+    return { outcome: 'accepted', location: href(taskRoutes.task, { task: led.id }), retryAfter, touched }
   }
   return action('start', { ...forms.start, fields: taskStatusFields }, act, { document: taskDocument })
 }
@@ -88,11 +89,11 @@ function removing({ tasks }: Ports): Action<Task> {
   return action('remove', forms.remove, async (found: Task): Promise<Outcome> => {
     const isRemoved = await tasks.remove(found.id)
     if (!isRemoved && !isOver(found.state)) return problemOf(failure('task-running'), { links: [present(found)] })
-    const list = href('tasks', {})
+    const list = href(taskRoutes.tasks, {})
     return { outcome: 'deleted', touched: [list], next: list }
   })
 }
 
 function present({ id }: Task): ReturnType<typeof linkSet> {
-  return linkSet('task', { href: href('task', { task: id }), title: 'The task as it is now' })
+  return linkSet('task', { href: href(taskRoutes.task, { task: id }), title: 'The task as it is now' })
 }

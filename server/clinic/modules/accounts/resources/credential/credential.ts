@@ -11,7 +11,9 @@ import { failure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { refusalToChange, type Own, ownLinks, ownOf } from '../own.ts'
 import {
   binding,
@@ -60,14 +62,14 @@ export interface OwnedKey {
 
 /** Represents a passkey or a HOBA key. */
 export function credentialRepresentation({ account, credential }: OwnedKey): Representation {
-  const self = href('credential', { user: account, credential: credential.id })
+  const self = href(accountRoutes.credential, { user: account, credential: credential.id })
   return represent('credential', {
     title: credential.name,
     self,
     state: credential,
     links: {
-      collection: { href: href('credentials', { user: account }), title: 'Passkeys and other keys' },
-      home: { href: href('home', {}), title: 'Home' },
+      collection: { href: href(accountRoutes.credentials, { user: account }), title: 'Passkeys and other keys' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: {
       rename: { method: 'PUT', target: self, values: { name: credential.name } },
@@ -98,7 +100,7 @@ function beginPasskey(ports: Ports): Action<AtKeys> {
       const made = await newChallenge(ports, { purpose: 'create', account, keyName, browser })
       return {
         outcome: 'created',
-        location: href('newPasskey', { user: account, challenge: made.challenge }),
+        location: href(accountRoutes.newPasskey, { user: account, challenge: made.challenge }),
         ...shownWith(headers, await newPasskeyRepresentation(ports, visitor.terms, made)),
       }
     },
@@ -118,7 +120,7 @@ export function credentialList(ports: Ports): Resource {
       return { entity: { ...own, keys, visitor: atPasskeys(ports, target) }, version: credentialVersion(keys) }
     },
     represent({ account, keys, visitor }: AtKeys) {
-      const self = href('credentials', { user: account })
+      const self = href(accountRoutes.credentials, { user: account })
       return represent('credentials', {
         title: 'Passkeys and other keys',
         self,
@@ -128,7 +130,7 @@ export function credentialList(ports: Ports): Resource {
           'key-links':
             ports.hoba === undefined
               ? undefined
-              : { href: href('keyLinks', { user: account }), title: 'Links for devices' },
+              : { href: href(accountRoutes.keyLinks, { user: account }), title: 'Links for devices' },
         },
         embedded: { item: keys.map((credential) => credentialRepresentation({ account, credential })) },
         forms: { 'begin-passkey': 'problem' in visitor ? undefined : { method: 'POST', target: self } },
@@ -166,7 +168,7 @@ function renaming(ports: Ports): Action<Owned> {
     await (type === 'passkey' ? ports.passkeys : ports.hobaKeys).rename(account, id, name)
     return {
       outcome: 'updated',
-      touched: [href('credentials', { user: account })],
+      touched: [href(accountRoutes.credentials, { user: account })],
     }
   })
 }
@@ -180,7 +182,7 @@ function removing(ports: Ports): Action<Owned> {
       const hasPassword = (await ports.accounts.passwordHash(account)) !== undefined
       if (isLast && !hasPassword) return problemOf(failure('last-key'))
       await (type === 'passkey' ? ports.passkeys : ports.hobaKeys).remove(account, id)
-      const list = href('credentials', { user: account })
+      const list = href(accountRoutes.credentials, { user: account })
       return { outcome: 'deleted', touched: [list], next: list }
     },
     { refusal: (own) => refusalToChange(own, ports.clock.now()) },

@@ -7,7 +7,9 @@ import { failure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet, represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { ownOf, refusalToChange, type Own } from '../own.ts'
 
 interface OwnLink {
@@ -28,7 +30,7 @@ export function keyLink({ keyLinks }: Pick<Ports, 'keyLinks'>): Resource {
       if (known?.account === own.account) {
         return Promise.resolve({ entity: { link, known }, version: String(known.expires) })
       }
-      const another = { href: href('keyLinks', { user: own.account }), title: 'Make another' }
+      const another = { href: href(accountRoutes.keyLinks, { user: own.account }), title: 'Make another' }
       return Promise.resolve(problemOf(failure('link-over'), { links: [linkSet('key-links', another)] }))
     },
     represent: ({ link, known }: OwnLink) => keyLinkRepresentation(link, known),
@@ -38,15 +40,15 @@ export function keyLink({ keyLinks }: Pick<Ports, 'keyLinks'>): Resource {
 function keyLinkRepresentation(link: string, { account: user, expires }: KnownKeyLink): Representation {
   return represent('keyLink', {
     title: 'A link for a device',
-    self: href('keyLink', { user, link }),
+    self: href(accountRoutes.keyLink, { user, link }),
     state: {
       message: 'Give it to the device whose key shall be registered. It works once.',
       expires: new Date(expires).toISOString(),
     },
     links: {
-      'hoba-registration': { href: href('hobaRegistration', { link }), title: 'Register a key' },
-      credentials: { href: href('credentials', { user }), title: 'Passkeys and other keys' },
-      home: { href: href('home', {}), title: 'Home' },
+      'hoba-registration': { href: href(accountRoutes.hobaRegistration, { link }), title: 'Register a key' },
+      credentials: { href: href(accountRoutes.credentials, { user }), title: 'Passkeys and other keys' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
   })
 }
@@ -70,13 +72,13 @@ export function keyLinks(ports: Ports): Resource {
     represent: ({ account: user }: Linking) =>
       represent('keyLinks', {
         title: 'Links for devices',
-        self: href('keyLinks', { user }),
+        self: href(accountRoutes.keyLinks, { user }),
         state: { message: 'Who has such a link can register one key for your account, within ten minutes.' },
         links: {
-          credentials: { href: href('credentials', { user }), title: 'Passkeys and other keys' },
-          home: { href: href('home', {}), title: 'Home' },
+          credentials: { href: href(accountRoutes.credentials, { user }), title: 'Passkeys and other keys' },
+          home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
         },
-        forms: { make: { method: 'POST', target: href('keyLinks', { user }) } },
+        forms: { make: { method: 'POST', target: href(accountRoutes.keyLinks, { user }) } },
       }),
     actions: { POST: making(ports) },
   })
@@ -90,7 +92,7 @@ function making(ports: Ports): Action<Linking> {
       const link = ports.keyLinks.make(user)
       const known = ports.keyLinks.read(link)
       if (known === undefined) throw new Error('A link that was just made is not over')
-      const location = href('keyLink', { user, link })
+      const location = href(accountRoutes.keyLink, { user, link })
       const at = ports.clock.now()
       await ports.auditTrail.append({ at, who: user, what: 'link for a device made', subject: user, client })
       return { outcome: 'created', location }

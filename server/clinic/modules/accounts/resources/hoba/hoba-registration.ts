@@ -13,7 +13,9 @@ import { problemOf } from '../../../../failures.ts'
 import { refusalToChange } from '../own.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { withHoba, type HobaPort } from './hoba.ts'
 
 /*
@@ -51,16 +53,16 @@ export function hobaRegistration(ports: Ports): Resource {
       return Promise.resolve(found)
     },
     represent({ link }: Registering) {
-      const self = href('hobaRegistration', { link })
+      const self = href(accountRoutes.hobaRegistration, { link })
       return represent('hobaRegistration', {
         title: 'Register a key',
         self,
         state: { message: 'For programs: the device answers a challenge with the key that it registers (RFC 7486).' },
-        links: { home: { href: href('home', {}), title: 'Home' } },
+        links: { home: { href: href(discoveryRoutes.home, {}), title: 'Home' } },
         forms: {
           register: { method: 'POST', target: self },
-          challenge: { method: 'POST', target: href('hobaChallenge', {}) },
-          'sign-out': { method: 'POST', target: href('hobaLogout', {}) },
+          challenge: { method: 'POST', target: href(accountRoutes.hobaChallenge, {}) },
+          'sign-out': { method: 'POST', target: href(accountRoutes.hobaLogout, {}) },
         },
       })
     },
@@ -137,7 +139,7 @@ async function kept(
   const credential = hobaCredential(added)
   return {
     outcome: 'created',
-    location: href('credential', { user: account, credential: added.kid }),
+    location: href(accountRoutes.credential, { user: account, credential: added.kid }),
     representation: credentialRepresentation({ account, credential }),
     headers: { Hobareg: 'regok' },
   }

@@ -7,7 +7,8 @@ import type { Serializer } from '@waymark/server/hypermedia/serializer'
 import { askedBy } from '../../../../access.ts'
 import type { Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 
 export type HobaPort = NonNullable<Ports['hoba']>
 
@@ -95,7 +96,7 @@ function leaving(ports: Ports): Action<Leaving> {
         : protocolProblem('authentication-required', 'Only HOBA ends a session here.'),
     async perform(visitor) {
       await ports.inTransaction(() => left(ports, visitor))
-      return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: href('home', {}) }
+      return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: href(discoveryRoutes.home, {}) }
     },
   }
 }

@@ -20,7 +20,9 @@ import { problemOf } from '../../../../failures.ts'
 import type { Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent, linkSet } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 
 /** The page layout of a passkey ceremony. */
 export const ceremonyLayout: Layout = {
@@ -62,7 +64,7 @@ export async function newPasskeyRepresentation(
   { challenge, asked }: NewChallenge,
 ): Promise<Representation> {
   const { account = '', keyName = '' } = asked
-  const self = href('newPasskey', { user: account, challenge })
+  const self = href(accountRoutes.newPasskey, { user: account, challenge })
   const name = (await ports.accounts.find(account))?.name ?? account
   const state = creationState(terms, { challenge, asked }, { account, name }, await descriptorsOf(ports, account))
   return represent('newPasskey', {
@@ -70,8 +72,8 @@ export async function newPasskeyRepresentation(
     self,
     state,
     links: {
-      credentials: { href: href('credentials', { user: account }), title: 'Passkeys and other keys' },
-      home: { href: href('home', {}), title: 'Home' },
+      credentials: { href: href(accountRoutes.credentials, { user: account }), title: 'Passkeys and other keys' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: { 'add-passkey': { method: 'POST', target: self, values: { userId: state.userId } } },
     layout: ceremonyLayout,

@@ -9,7 +9,8 @@ import { problemOf } from '../../../../failures.ts'
 import { ownOf, refusalToChange, type Own } from '../own.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
 import { wrongPasskey } from './passkey-sign-in.ts'
 
 const form = clinicDescription.resources.newPasskey.forms['add-passkey']
@@ -28,7 +29,7 @@ export function newPasskey(ports: Ports): Resource {
       const isOwn = asked?.account === own.account && asked.opening === undefined
       return { ...found, entity: { ...found.entity, ...own, asked: isOwn ? asked : undefined } }
     },
-    refusal: (found: Own & Asked) => over(found, 'credentials', href('credentials', { user: found.account })),
+    refusal: (found: Own & Asked) => over(found, 'credentials', href(accountRoutes.credentials, { user: found.account })),
     represent({ terms, challenge, asked }) {
       if (asked === undefined) throw new Error('What is over is refused before')
       return newPasskeyRepresentation(ports, terms, { challenge, asked })
@@ -45,7 +46,7 @@ function adding(ports: Ports): Action<Own & Asked> {
       const { account, terms, challenge, client } = visitor
       const judged = await judgedNew(terms, ports, { challenge, made, userId }, isBoundToOwner(visitor))
       if (judged.verdict !== 'accepted') {
-        const subject = href('credentials', { user: account })
+        const subject = href(accountRoutes.credentials, { user: account })
         const anew = linkSet('credentials', { href: subject, title: 'Begin anew' })
         return wrongPasskey(ports, { verdict: judged.verdict, client, subject, anew })
       }
@@ -70,7 +71,7 @@ async function added(ports: Ports, given: NewPasskey, client: string): Promise<O
   await ports.auditTrail.append({ at, who: account, what: 'passkey added', subject: account, client })
   return {
     outcome: 'created',
-    location: href('credential', { user: account, credential: kept.id }),
-    touched: [href('credentials', { user: account })],
+    location: href(accountRoutes.credential, { user: account, credential: kept.id }),
+    touched: [href(accountRoutes.credentials, { user: account })],
   }
 }

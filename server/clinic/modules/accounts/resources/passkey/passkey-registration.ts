@@ -16,7 +16,9 @@ import { problemOf } from '../../../../failures.ts'
 import type { Member } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent, linkSet } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { userRepresentation } from '../user/user-representation.ts'
 import { ceremonyLayout, creationState, isBound, findAsked, over, type Asked } from './ceremony.ts'
 import { wrongPasskey } from './passkey-sign-in.ts'
@@ -27,15 +29,15 @@ export function passkeyRegistrationRepresentation(
   { challenge, asked }: NewChallenge,
 ): Representation {
   const { account = '', opening } = asked
-  const self = href('passkeyRegistration', { challenge })
+  const self = href(accountRoutes.passkeyRegistration, { challenge })
   const state = creationState(terms, { challenge, asked }, { account, name: opening?.name ?? account }, [])
   return represent('passkeyRegistration', {
     title: 'Open an account with a passkey',
     self,
     state,
     links: {
-      'passkey-registration': { href: href('passkeyRegistrations', {}), title: 'Begin anew' },
-      home: { href: href('home', {}), title: 'Home' },
+      'passkey-registration': { href: href(accountRoutes.passkeyRegistrations, {}), title: 'Begin anew' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: { register: { method: 'POST', target: self, values: { userId: state.userId } } },
     layout: ceremonyLayout,
@@ -54,7 +56,7 @@ export function passkeyRegistration(ports: Ports): Resource {
       if ('problem' in found || found.entity.asked?.opening !== undefined) return found
       return { ...found, entity: { ...found.entity, asked: undefined } }
     },
-    refusal: (found: Asked) => over(found, 'passkey-registration', href('passkeyRegistrations', {})),
+    refusal: (found: Asked) => over(found, 'passkey-registration', href(accountRoutes.passkeyRegistrations, {})),
     represent({ terms, challenge, asked }) {
       if (asked === undefined) throw new Error('What is over is refused before')
       return passkeyRegistrationRepresentation(terms, { challenge, asked })
@@ -71,7 +73,7 @@ function registering(ports: Ports): Action<Asked> {
       const { terms, challenge, client } = visitor
       const judged = await judgedNew(terms, ports, { challenge, made, userId }, isBound(visitor))
       if (judged.verdict === 'accepted') return ports.inTransaction(() => opened(ports, visitor, judged))
-      const subject = href('passkeyRegistrations', {})
+      const subject = href(accountRoutes.passkeyRegistrations, {})
       const anew = linkSet('passkey-registration', { href: subject, title: 'Begin anew' })
       return wrongPasskey(ports, { verdict: judged.verdict, client, subject, anew })
     },
@@ -97,7 +99,7 @@ async function opened(
   const owner: Member = { role: 'patient', account: id, name: opening.name, method }
   return {
     outcome: 'created',
-    location: href('user', { user: id }),
+    location: href(accountRoutes.user, { user: id }),
     representation: userRepresentation(account, owner),
     ...(session === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(session.token) } }),
   }

@@ -10,7 +10,9 @@ import { problemOf } from '../../../../failures.ts'
 import { userNameFaults } from '../user/register.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { passkeyRegistrationRepresentation } from './passkey-registration.ts'
 
 const { begin: form } = clinicDescription.resources.passkeyRegistrations.forms
@@ -27,16 +29,16 @@ export function passkeyRegistrations(ports: Ports): Resource {
     represent: () =>
       represent('passkeyRegistrations', {
         title: 'Open an account with a passkey',
-        self: href('passkeyRegistrations', {}),
+        self: href(accountRoutes.passkeyRegistrations, {}),
         state: {
           message: 'Your device makes a key for this clinic. There is no password that could be guessed or lost.',
         },
         links: {
-          session: { href: href('session', {}), title: 'Sign in' },
-          'passkey-sign-in': { href: href('passkeySignIns', {}), title: 'Sign in with a passkey' },
-          home: { href: href('home', {}), title: 'Home' },
+          session: { href: href(accountRoutes.session, {}), title: 'Sign in' },
+          'passkey-sign-in': { href: href(accountRoutes.passkeySignIns, {}), title: 'Sign in with a passkey' },
+          home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
         },
-        forms: { begin: { method: 'POST', target: href('passkeyRegistrations', {}) } },
+        forms: { begin: { method: 'POST', target: href(accountRoutes.passkeyRegistrations, {}) } },
       }),
     actions: { POST: beginning(ports) },
   })
@@ -59,7 +61,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
       const made = await newChallenge(ports, given)
       return {
         outcome: 'created',
-        location: href('passkeyRegistration', { challenge: made.challenge }),
+        location: href(accountRoutes.passkeyRegistration, { challenge: made.challenge }),
         ...shownWith(headers, passkeyRegistrationRepresentation(visitor.terms, made)),
       }
     },

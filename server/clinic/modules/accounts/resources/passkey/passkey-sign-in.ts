@@ -14,7 +14,9 @@ import { failure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { accountId } from '@waymark/server/authentication/account'
 import {
   ceremonyLayout,
@@ -32,7 +34,7 @@ import {
 /** Returns the passkey sign-in form for another resource, such as a problem. */
 export function passkeySignInForm(next: string): Form {
   const { title, fields } = clinicDescription.resources.passkeySignIns.forms.begin
-  const shown = { name: 'begin', title, method: 'POST', target: href('passkeySignIns', {}) } as const
+  const shown = { name: 'begin', title, method: 'POST', target: href(accountRoutes.passkeySignIns, {}) } as const
   return { ...shown, contentType: 'application/json', fields: formFields(fields, { next }) }
 }
 
@@ -45,7 +47,7 @@ async function passkeySignInRepresentation(
   const allowed = account === undefined ? [] : await namedPasskeys(ports, names, account)
   return represent('passkeySignIn', {
     title: 'Sign in with a passkey',
-    self: href('passkeySignIn', { challenge }),
+    self: href(accountRoutes.passkeySignIn, { challenge }),
     state: {
       message: 'Your device asks you now whether it is you.',
       publicKey: requestOptions({ place, challenge, allowed }),
@@ -53,10 +55,10 @@ async function passkeySignInRepresentation(
       ...(account === undefined ? {} : { userId: names.handleOf(account) }),
     },
     links: {
-      'passkey-sign-in': { href: href('passkeySignIns', {}), title: 'Begin anew' },
-      home: { href: href('home', {}), title: 'Home' },
+      'passkey-sign-in': { href: href(accountRoutes.passkeySignIns, {}), title: 'Begin anew' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
-    forms: { 'sign-in': { method: 'PUT', target: href('session', {}), values: { next } } },
+    forms: { 'sign-in': { method: 'PUT', target: href(accountRoutes.session, {}), values: { next } } },
     layout: ceremonyLayout,
   })
 }
@@ -98,7 +100,7 @@ export function passkeySignIn(ports: Ports): Resource {
     kind: 'passkeySignIn',
     cache: { store: 'nobody' },
     find: (target) => findAsked(ports, target, 'get'),
-    refusal: (found: Asked) => over(found, 'passkey-sign-in', href('passkeySignIns', {})),
+    refusal: (found: Asked) => over(found, 'passkey-sign-in', href(accountRoutes.passkeySignIns, {})),
     represent({ terms, challenge, asked }) {
       if (asked === undefined) throw new Error('What is over is refused before')
       return passkeySignInRepresentation(ports, terms, { challenge, asked })
@@ -120,14 +122,14 @@ export function passkeySignIns(ports: Ports): Resource {
     represent: () =>
       represent('passkeySignIns', {
         title: 'Sign in with a passkey',
-        self: href('passkeySignIns', {}),
+        self: href(accountRoutes.passkeySignIns, {}),
         state: { message: 'Without a user name your device offers the passkeys that it has.' },
         links: {
-          session: { href: href('session', {}), title: 'Sign in with a password' },
-          'passkey-registration': { href: href('passkeyRegistrations', {}), title: 'Open an account with a passkey' },
-          home: { href: href('home', {}), title: 'Home' },
+          session: { href: href(accountRoutes.session, {}), title: 'Sign in with a password' },
+          'passkey-registration': { href: href(accountRoutes.passkeyRegistrations, {}), title: 'Open an account with a passkey' },
+          home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
         },
-        forms: { begin: { method: 'POST', target: href('passkeySignIns', {}) } },
+        forms: { begin: { method: 'POST', target: href(accountRoutes.passkeySignIns, {}) } },
       }),
     actions: { POST: beginning(ports) },
   })
@@ -146,7 +148,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
       const made = await newChallenge(ports, { purpose: 'get', account, next, browser })
       return {
         outcome: 'created',
-        location: href('passkeySignIn', { challenge: made.challenge }),
+        location: href(accountRoutes.passkeySignIn, { challenge: made.challenge }),
         ...shownWith(headers, await passkeySignInRepresentation(ports, visitor.terms, made)),
       }
     },

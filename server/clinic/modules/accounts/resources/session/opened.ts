@@ -8,19 +8,21 @@ import type { sessionFields } from '@waymark/shared/clinic'
 import type { Member, Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Account } from '../../domain/account.ts'
 import { passkeySignInForm } from '../passkey/passkey-sign-in.ts'
 import { signInAgain, sessionRepresentation } from './session-representation.ts'
 
 /** The link to the password reset. */
-export const forgotten = linkSet('password-resets', { href: href('passwordResets', {}), title: 'Forgotten password' })
+export const forgotten = linkSet('password-resets', { href: href(accountRoutes.passwordResets, {}), title: 'Forgotten password' })
 
 /** Returns the sign-in form and links for a 401 problem; they lead back to the rejected URI. */
 export function waysIn(offersPasskeys: boolean): (uri: string) => Pick<Problem, 'form' | 'otherForms' | 'links'> {
   const passkeys = [
     linkSet('passkey-registration', {
-      href: href('passkeyRegistrations', {}),
+      href: href(accountRoutes.passkeyRegistrations, {}),
       title: 'Open an account with a passkey',
     }),
   ]
@@ -71,10 +73,10 @@ export async function opened(
   const member: Member = { role, account: id, name, represents, session: session.id, method }
   return {
     outcome: 'created',
-    location: href('session', {}),
+    location: href(accountRoutes.session, {}),
     representation: sessionRepresentation(member, session, isCookie ? undefined : token),
     ...(device === undefined ? {} : { headers: { 'Set-Cookie': [sessionCookie(token), device.setCookie] } }),
-    next: next ?? href('home', {}),
+    next: next ?? href(discoveryRoutes.home, {}),
   }
 }
 

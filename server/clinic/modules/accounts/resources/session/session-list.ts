@@ -4,7 +4,8 @@ import { action, resource, type Resource } from '@waymark/server/http/resource'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
 import { ownOf, ownLinks, type Own } from '../own.ts'
 import { isPresent, openSessionRepresentation } from './session-representation.ts'
 
@@ -35,7 +36,7 @@ export function openSession({ sessions, clock }: Pick<Ports, 'sessions' | 'clock
     actions: {
       DELETE: action('end', end, async ({ session: { account, id } }: Listed) => {
         await sessions.end(account, id, clock.now())
-        const list = href('sessions', { user: account })
+        const list = href(accountRoutes.sessions, { user: account })
         return { outcome: 'deleted', touched: [list], next: list }
       }),
     },
@@ -59,7 +60,7 @@ export function sessionList({ sessions, clock }: Pick<Ports, 'sessions' | 'clock
     represent: ({ account, principal, open }: Owned) =>
       represent('sessions', {
         title: 'Where you are signed in',
-        self: href('sessions', { user: account }),
+        self: href(accountRoutes.sessions, { user: account }),
         state: { total: open.length },
         links: ownLinks({ account }),
         embedded: { item: open.map((each) => openSessionRepresentation(each, isPresent(principal, each))) },

@@ -5,13 +5,17 @@ import type { Session } from '@waymark/server/authentication/session'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
+import { bookingRoutes } from '../../../booking/routes.ts'
+import { messageRoutes } from '../../../messages/routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 
 const { forms } = clinicDescription.resources.session
 
 /** Returns the method and the target of every sign-in form. */
 export function signInForm(): { method: 'PUT'; target: string } {
-  return { method: 'PUT', target: href('session', {}) }
+  return { method: 'PUT', target: href(accountRoutes.session, {}) }
 }
 
 /** Returns the sign-in form for another resource, such as a problem, with the next page and the user name. */
@@ -35,7 +39,7 @@ export function sessionRepresentation(
 ): Representation {
   return represent('session', {
     title: `Signed in as ${name}`,
-    self: href('session', {}),
+    self: href(accountRoutes.session, {}),
     state: {
       user: account,
       name,
@@ -45,13 +49,13 @@ export function sessionRepresentation(
       ...(token === undefined ? {} : { token }),
     },
     links: {
-      user: { href: href('user', { user: account }), title: 'Your account' },
-      appointments: { href: href('appointments', {}), title: 'Your appointments' },
-      messages: { href: href('messages', { user: account }), title: 'Your messages' },
-      sessions: { href: href('sessions', { user: account }), title: 'Where you are signed in' },
-      home: { href: href('home', {}), title: 'Home' },
+      user: { href: href(accountRoutes.user, { user: account }), title: 'Your account' },
+      appointments: { href: href(bookingRoutes.appointments, {}), title: 'Your appointments' },
+      messages: { href: href(messageRoutes.messages, { user: account }), title: 'Your messages' },
+      sessions: { href: href(accountRoutes.sessions, { user: account }), title: 'Where you are signed in' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
-    forms: { 'sign-out': { method: 'DELETE', target: href('session', {}) } },
+    forms: { 'sign-out': { method: 'DELETE', target: href(accountRoutes.session, {}) } },
   })
 }
 
@@ -76,7 +80,7 @@ export function isPresent(principal: Principal, { id }: Pick<Session, 'id'>): bo
 /** Represents one of the sessions of an account. */
 export function openSessionRepresentation(session: Session, isThis: boolean): Representation {
   const { id, account, method, agent, client, startedAt, lastUsedAt, idleEnd } = session
-  const self = href('openSession', { user: account, session: id })
+  const self = href(accountRoutes.openSession, { user: account, session: id })
   return represent('openSession', {
     title: isThis ? 'This session' : `Session since ${inText(startedAt).slice(0, 16).replace('T', ' ')}`,
     self,
@@ -91,8 +95,8 @@ export function openSessionRepresentation(session: Session, isThis: boolean): Re
       isThis,
     },
     links: {
-      collection: { href: href('sessions', { user: account }), title: 'All sessions' },
-      home: { href: href('home', {}), title: 'Home' },
+      collection: { href: href(accountRoutes.sessions, { user: account }), title: 'All sessions' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: { end: { method: 'DELETE', target: self } },
   })

@@ -8,7 +8,9 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { askedBy } from '../../../../access.ts'
 import type { Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Visitor } from './opened.ts'
 import { sessionRepresentation } from './session-representation.ts'
 import { signIn } from './sign-in.ts'
@@ -16,7 +18,7 @@ import { signIn } from './sign-in.ts'
 /** Returns the sign-in or sign-out link, named after the caller. */
 export function accountLink(caller: Caller): Link {
   const principal = askedBy({ caller })
-  return { href: href('session', {}), title: principal.role === 'guest' ? 'Sign in' : principal.name }
+  return { href: href(accountRoutes.session, {}), title: principal.role === 'guest' ? 'Sign in' : principal.name }
 }
 
 const { forms } = clinicDescription.resources.session
@@ -52,7 +54,7 @@ export function session(ports: Ports): Resource {
         if (principal.role !== 'guest' && principal.session !== undefined) {
           await sessions.end(principal.account, principal.session, clock.now())
         }
-        return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: href('home', {}) }
+        return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: href(discoveryRoutes.home, {}) }
       }),
     },
   })

@@ -12,7 +12,8 @@ import { failure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
 import type { Account } from '../../domain/account.ts'
 import { accountId } from '@waymark/server/authentication/account'
 import { isBound, offered, tooMany } from '../passkey/ceremony.ts'
@@ -56,10 +57,10 @@ async function judged(
 }
 
 // The link to a new passkey sign-in.
-const anew = linkSet('passkey-sign-in', { href: href('passkeySignIns', {}), title: 'Sign in with a passkey' })
+const anew = linkSet('passkey-sign-in', { href: href(accountRoutes.passkeySignIns, {}), title: 'Sign in with a passkey' })
 
 function refused(ports: Ports, verdict: 'refused' | 'stale' | 'copied', client: string): Promise<Problem> {
-  return wrongPasskey(ports, { verdict, client, subject: href('session', {}), anew })
+  return wrongPasskey(ports, { verdict, client, subject: href(accountRoutes.session, {}), anew })
 }
 
 async function noted(
@@ -81,7 +82,7 @@ async function warned(
   const text = [
     `Somebody has tried to sign in with the passkey "${passkey.name}", and was refused: it may be a copy of yours.`,
     `If you do not know what it was, remove the passkey and make another:`,
-    `${ports.origin ?? ''}${href('credentials', { user: id })}`,
+    `${ports.origin ?? ''}${href(accountRoutes.credentials, { user: id })}`,
   ].join('\n')
   const subject = 'A passkey of yours may have been copied'
   await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: ports.clock.now() })
@@ -141,7 +142,7 @@ async function byContent(ports: Ports, visitor: Visitor, input: unknown): Promis
   if (judged.verdict === 'accepted') return opened(ports, visitor, judged.account, { method: 'password', ...kept })
   const at = ports.clock.now()
   const what = `sign-in ${judged.verdict}`
-  await ports.auditTrail.append({ at, who: 'guest', what, subject: href('session', {}), client })
+  await ports.auditTrail.append({ at, who: 'guest', what, subject: href(accountRoutes.session, {}), client })
   const refusal = judged.verdict === 'throttled' ? throttledProblem(judged) : problemOf(failure('password-wrong'))
   // The form keeps the user name, so only the password is typed again.
   return { ...refusal, form: signInAgain(kept.next, user), links: [forgotten] }

@@ -12,7 +12,9 @@ import { passwordFaults } from './register.ts'
 import type { Ports } from '../../../../ports.ts'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 
 interface OwnPassword {
   readonly account: string
@@ -45,14 +47,14 @@ export function password(ports: Ports): Resource {
 }
 
 function passwordRepresentation(account: string): Representation {
-  const self = href('password', { user: account })
+  const self = href(accountRoutes.password, { user: account })
   return represent('password', {
     title: 'Your password',
     self,
     state: { message: 'When it is changed, all other sessions are ended, and programs have to ask you again.' },
     links: {
-      user: { href: href('user', { user: account }), title: 'Your account' },
-      home: { href: href('home', {}), title: 'Home' },
+      user: { href: href(accountRoutes.user, { user: account }), title: 'Your account' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: { change: { method: 'PUT', target: self } },
   })
@@ -82,7 +84,7 @@ function changing(ports: Ports): Action<OwnPassword> {
       await ports.allowedPrograms.takeBack({ account })
       await auditTrail.append({ at, who: account, what: 'password changed', subject: account, client })
     })
-    return { outcome: 'updated', next: href('user', { user: account }) }
+    return { outcome: 'updated', next: href(accountRoutes.user, { user: account }) }
   }
   return action('change', form, act, { keepsOwnTransaction: true })
 }

@@ -10,7 +10,8 @@ import { problemOf } from '../../../../failures.ts'
 import { ownLinks } from '../own.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
 import { foundAccount, type FoundAccount } from './user.ts'
 
 type ProfileDocument = InputOf<typeof profileFields>
@@ -34,7 +35,7 @@ function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): A
     const { name, email = null, telephone = null } = given
     const changed = await accounts.change(account, { name, email, telephone }, clock.now())
     if (changed === undefined) return problemOf(failure('state-changed'))
-    const touched = [href('user', { user: account.id })]
+    const touched = [href(accountRoutes.user, { user: account.id })]
     return { outcome: 'updated', touched }
   }
   return action('change', form, act, {
@@ -46,7 +47,7 @@ function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): A
 
 function profileRepresentation(account: Account, principal: Principal): Representation {
   const isChangeable = may(principal, 'change a profile', { account: account.id })
-  const self = href('profile', { user: account.id })
+  const self = href(accountRoutes.profile, { user: account.id })
   return represent('profile', {
     title: `Profile of ${account.name}`,
     self,

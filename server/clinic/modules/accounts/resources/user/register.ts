@@ -11,7 +11,8 @@ import { failure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
 import type { Member } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
 import { accountId } from '@waymark/server/authentication/account'
 import { isOfOneScript, skeletonOf } from '../../domain/user-name.ts'
 import { userRepresentation } from './user-representation.ts'
@@ -24,7 +25,7 @@ export const registrationForm: Form = {
   name: 'register',
   title,
   method: 'POST',
-  target: href('users', {}),
+  target: href(accountRoutes.users, {}),
   contentType: 'application/json',
   fields: formFields(fields),
 }
@@ -69,7 +70,7 @@ export function register(ports: Ports): Action<AtUsers> {
         const owner: Member = { role: 'patient', account: id, name, method }
         return {
           outcome: 'created',
-          location: href('user', { user: id }),
+          location: href(accountRoutes.user, { user: id }),
           representation: userRepresentation(account, principal.role === 'guest' ? owner : principal),
           ...(opened === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(opened.token) } }),
         }

@@ -9,7 +9,8 @@ import { listing } from '../../../../listing.ts'
 import { may } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
 import { passwordLinkMark } from '../../../messages/domain/message.ts'
 import type { Account, NewAccount } from '../../domain/account.ts'
 import { accountId } from '@waymark/server/authentication/account'
@@ -72,7 +73,7 @@ async function invite(ports: Ports, { id, email }: NewAccount): Promise<void> {
   const text = [
     `The clinic has opened an account for you. Your user name is ${id}.`,
     `Set a password; the link works once, within an hour:\n${passwordLinkMark}`,
-    `Afterwards you can ask for another:\n${origin}${href('passwordResets', {})}`,
+    `Afterwards you can ask for another:\n${origin}${href(accountRoutes.passwordResets, {})}`,
   ].join('\n')
   const subject = 'Your account at the clinic'
   await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: clock.now(), isLetterOnly: true })
@@ -81,7 +82,7 @@ async function invite(ports: Ports, { id, email }: NewAccount): Promise<void> {
 function outcomeOf(account: Account): Outcome {
   return {
     outcome: 'created',
-    location: href('user', { user: account.id }),
+    location: href(accountRoutes.user, { user: account.id }),
   }
 }
 
@@ -105,14 +106,14 @@ export function userList(ports: Ports): Resource {
     },
     async represent({ request, principal }, { parameters: { cursor, limit } }) {
       const page = await accounts.page(request)
-      const hrefOf = (other: string | undefined): string => href('users', { cursor: other, limit })
+      const hrefOf = (other: string | undefined): string => href(accountRoutes.users, { cursor: other, limit })
       const listed = listing(page, {
         keyOf: ({ id }) => id,
         hrefOf,
         cursor,
         represent: (account) => userRepresentation(account, principal),
       })
-      const form = { method: 'POST', target: href('users', {}) } as const
+      const form = { method: 'POST', target: href(accountRoutes.users, {}) } as const
       const forms = {
         register: may(principal, 'register', {}) ? form : undefined,
         add: may(principal, 'open accounts', {}) ? form : undefined,

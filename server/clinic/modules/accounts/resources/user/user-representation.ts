@@ -3,7 +3,14 @@ import { may, type Principal } from '../../../../policy.ts'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../routes.ts'
+import { taskRoutes } from '../../../tasks/routes.ts'
+import { bookingRoutes } from '../../../booking/routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
+import { messageRoutes } from '../../../messages/routes.ts'
+import { programRoutes } from '../../../programs/routes.ts'
+import { shopRoutes } from '../../../shop/routes.ts'
 
 interface TitledLink {
   readonly href: string
@@ -19,7 +26,7 @@ export function userRepresentation(account: Account, principal: Principal): Repr
   const isOwn = may(principal, 'see credentials', { account: id })
   return represent('user', {
     title: name,
-    self: href('user', { user: id }),
+    self: href(accountRoutes.user, { user: id }),
     state: {
       id,
       name,
@@ -31,15 +38,15 @@ export function userRepresentation(account: Account, principal: Principal): Repr
     },
     links: {
       'user-profile': may(principal, 'see a profile', { account: id })
-        ? { href: href('profile', { user: id }), title: 'Name and contact details' }
+        ? { href: href(accountRoutes.profile, { user: id }), title: 'Name and contact details' }
         : undefined,
       ...(isOwn ? ownLinks(id) : {}),
       tasks:
         isOwn && may(principal, 'run tasks', {})
-          ? { href: href('tasks', {}), title: 'Tasks for many users' }
+          ? { href: href(taskRoutes.tasks, {}), title: 'Tasks for many users' }
           : undefined,
-      doctor: doctor === undefined ? undefined : { href: href('doctor', { doctor }), title: 'As patients see you' },
-      home: { href: href('home', {}), title: 'Home' },
+      doctor: doctor === undefined ? undefined : { href: href(bookingRoutes.doctor, { doctor }), title: 'As patients see you' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: formsOf(account, principal),
     layout: { kind: 'portrait' },
@@ -51,7 +58,7 @@ function formsOf(
   principal: Principal,
 ): Readonly<Partial<Record<'change' | 'close', GivenForm | undefined>>> {
   const { id, state } = account
-  const target = href('user', { user: id })
+  const target = href(accountRoutes.user, { user: id })
   const mayChange = may(principal, 'change an account', { account: id })
   const mayClose = state === 'active' && may(principal, 'close an account', { account: id })
   return {
@@ -78,16 +85,16 @@ function ownLinks(
   >
 > {
   return {
-    appointments: { href: href('appointments', {}), title: 'Your appointments' },
-    messages: { href: href('messages', { user }), title: 'Your messages' },
-    sessions: { href: href('sessions', { user }), title: 'Where you are signed in' },
-    password: { href: href('password', { user }), title: 'Change your password' },
-    'application-passwords': { href: href('applicationPasswords', { user }), title: 'Passwords for programs' },
-    credentials: { href: href('credentials', { user }), title: 'Passkeys and other keys' },
-    'allowed-programs': { href: href('allowedPrograms', { user }), title: 'Programs that you have allowed' },
-    cart: { href: href('cart', { user }), title: 'Your cart' },
-    'recycle-bin': { href: href('recycleBin', { user }), title: 'What you have taken out of your cart' },
-    settlements: { href: href('settlements', {}), title: 'Your purchases' },
+    appointments: { href: href(bookingRoutes.appointments, {}), title: 'Your appointments' },
+    messages: { href: href(messageRoutes.messages, { user }), title: 'Your messages' },
+    sessions: { href: href(accountRoutes.sessions, { user }), title: 'Where you are signed in' },
+    password: { href: href(accountRoutes.password, { user }), title: 'Change your password' },
+    'application-passwords': { href: href(accountRoutes.applicationPasswords, { user }), title: 'Passwords for programs' },
+    credentials: { href: href(accountRoutes.credentials, { user }), title: 'Passkeys and other keys' },
+    'allowed-programs': { href: href(programRoutes.allowedPrograms, { user }), title: 'Programs that you have allowed' },
+    cart: { href: href(shopRoutes.cart, { user }), title: 'Your cart' },
+    'recycle-bin': { href: href(shopRoutes.recycleBin, { user }), title: 'What you have taken out of your cart' },
+    settlements: { href: href(shopRoutes.settlements, {}), title: 'Your purchases' },
   }
 }
 

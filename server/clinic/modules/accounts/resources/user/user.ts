@@ -18,7 +18,8 @@ import { isFailure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
 import type { Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Role, Account, AccountChanges } from '../../domain/account.ts'
 import { changeAccount, closeAccount } from '../../domain/change-account.ts'
 import { accountDocument, userRepresentation } from './user-representation.ts'
@@ -118,7 +119,7 @@ function closing(ports: Ports): Action<FoundAccount> {
     const isOwn = principal.role !== 'guest' && principal.account === account.id
     return {
       outcome: 'deleted',
-      next: href('home', {}),
+      next: href(discoveryRoutes.home, {}),
       ...(isOwn ? { headers: { 'Set-Cookie': forgottenCookie } } : {}),
     }
   }

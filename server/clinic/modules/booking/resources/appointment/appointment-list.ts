@@ -8,7 +8,8 @@ import { listing } from '../../../../listing.ts'
 import type { Principal, Member } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../../routes.ts'
 import { type Appointment, appointmentKey, type AppointmentFilter } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { appointmentRepresentation, viewerOf } from './appointment-representation.ts'
@@ -78,7 +79,7 @@ export function appointmentList(ports: Ports): Resource {
     },
     async represent({ request, principal, filter }: Wanted, { parameters: { cursor, limit } }) {
       const page = await appointments.page(filter, request)
-      const hrefOf = (other: string | undefined): string => href('appointments', { cursor: other, limit })
+      const hrefOf = (other: string | undefined): string => href(bookingRoutes.appointments, { cursor: other, limit })
       return appointmentListRepresentation(ports, page, {
         title: 'Appointments',
         hrefOf,

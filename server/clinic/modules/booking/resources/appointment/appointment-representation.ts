@@ -11,7 +11,9 @@ import { doctorLink } from '../doctor/doctor-representation.ts'
 import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { partsLinkOf } from '@waymark/server/http/paging'
 
 /** The caller that views an appointment, which determines its links and forms. */
@@ -38,7 +40,7 @@ export function viewerOf(
   const isKnown = may(principal, 'see an appointment', { ...subject, isHeld: false })
   const capability = isKnown ? undefined : capabilities.of('appointment', id)
   return {
-    self: href('appointment', { appointment: id, capability }),
+    self: href(bookingRoutes.appointment, { appointment: id, capability }),
     capability,
     mayChange: may(principal, 'change an appointment', { ...subject, isHeld: !isKnown }),
     isOfClinic: may(principal, 'record attendance', { doctor: slot.doctor }),
@@ -62,14 +64,14 @@ export function appointmentRepresentation(
     links: {
       doctor: doctorLink(doctor),
       schedule: {
-        href: href('schedule', { doctor: slot.doctor, date: slot.date }),
+        href: href(bookingRoutes.schedule, { doctor: slot.doctor, date: slot.date }),
         title: `Schedule on ${dayInWords(slot.date)}`,
       },
       ...placesOf(appointment, viewer),
-      appointments: hasAccount ? { href: href('appointments', {}), title: 'All appointments' } : undefined,
+      appointments: hasAccount ? { href: href(bookingRoutes.appointments, {}), title: 'All appointments' } : undefined,
       profile: isListed ? undefined : [appointmentProfile(state)],
       view: isListed ? undefined : partsLinkOf(self),
-      home: { href: href('home', {}), title: 'Home' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: formsOf(appointment, doctor, viewer),
     events: [eventOf(appointment, doctor)],
@@ -121,9 +123,9 @@ function placesOf(
   const where = { appointment: appointment.id, capability }
   return {
     'appointment-time': isMovable(appointment, viewer)
-      ? { href: href('appointmentTime', where), title: 'Another time' }
+      ? { href: href(bookingRoutes.appointmentTime, where), title: 'Another time' }
       : undefined,
-    attendance: isOfClinic ? { href: href('attendance', where), title: 'Whether the patient has come' } : undefined,
+    attendance: isOfClinic ? { href: href(bookingRoutes.attendance, where), title: 'Whether the patient has come' } : undefined,
   }
 }
 
@@ -147,7 +149,7 @@ function formsOf(
 export function cancelForm(appointment: Appointment, viewer: AppointmentViewer): GivenForm | undefined {
   if (!isMovable(appointment, viewer)) return undefined
   const where = { appointment: appointment.id, capability: viewer.capability }
-  return { method: 'PUT', target: href('cancellation', where) }
+  return { method: 'PUT', target: href(bookingRoutes.cancellation, where) }
 }
 
 /** Returns the attendance form for staff, with the steps available now. */
@@ -158,7 +160,7 @@ export function attendForm(
 ): GivenForm | undefined {
   const steps = isOfClinic ? nextSteps(appointment, timeZone, now) : []
   if (steps.length === 0) return undefined
-  return { method: 'PUT', target: href('attendance', { appointment: appointment.id }), options: { status: steps } }
+  return { method: 'PUT', target: href(bookingRoutes.attendance, { appointment: appointment.id }), options: { status: steps } }
 }
 
 // A calendar may be shared, so an event does not include the patient or the reason.

@@ -11,7 +11,9 @@ import { doctorLink } from '../doctor/doctor-representation.ts'
 import { problemOf } from '../../../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href, template } from '../../../../routes.ts'
+import { href, template } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { openSlotsOf } from '../slot/slot-representation.ts'
 import { tooLate } from '../slots.ts'
 import { refusal, capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
@@ -57,9 +59,9 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
   const where = { appointment: id, capability: viewer.capability }
   const day = (days: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, days)
-    return { href: href('appointmentTime', { ...where, date: other }), title: `Other times on ${dayInWords(other)}` }
+    return { href: href(bookingRoutes.appointmentTime, { ...where, date: other }), title: `Other times on ${dayInWords(other)}` }
   }
-  const self = href('appointmentTime', { ...where, date })
+  const self = href(bookingRoutes.appointmentTime, { ...where, date })
   const options = slots.map(({ id: value, startTime, endTime }) => ({
     value: String(value),
     prompt: `${dayInWords(date)}, ${startTime} to ${endTime}`,
@@ -84,13 +86,13 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
       'appointment-time': { href: timeTemplate(where), title: 'Another day', values: { date } },
       prev: day(-1),
       next: day(1),
-      home: { href: href('home', {}), title: 'Home' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: {
       reschedule: isOpen
         ? {
             method: 'PUT',
-            target: href('appointmentTime', where),
+            target: href(bookingRoutes.appointmentTime, where),
             options: { slot: options },
             ...(viewer.isOfClinic ? {} : { without: ['rules'] }),
           }
@@ -101,9 +103,9 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
 
 // The capability is a fixed part of the link, not a variable.
 function timeTemplate({ appointment, capability }: { appointment: string; capability: string | undefined }): string {
-  const base = href('appointmentTime', { appointment, capability })
+  const base = href(bookingRoutes.appointmentTime, { appointment, capability })
   return capability === undefined
-    ? template('appointmentTime', { appointment }).replace(',capability', '')
+    ? template(bookingRoutes.appointmentTime, { appointment }).replace(',capability', '')
     : `${base}{&date}`
 }
 

@@ -8,7 +8,9 @@ import { failure, isFailure, type Failure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet, represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { cancel, change, attend } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
@@ -132,7 +134,7 @@ function cancellationRepresentation(found: FoundAppointment): Representation {
   const title = appointmentTitle(appointment, doctor)
   return represent('cancellation', {
     title: `Cancellation: ${title}`,
-    self: href('cancellation', { appointment: appointment.id, capability: viewer.capability }),
+    self: href(bookingRoutes.cancellation, { appointment: appointment.id, capability: viewer.capability }),
     state: {
       appointment: appointment.id,
       status: appointment.state,
@@ -140,7 +142,7 @@ function cancellationRepresentation(found: FoundAppointment): Representation {
     },
     links: {
       appointment: { href: viewer.self, title },
-      home: { href: href('home', {}), title: 'Home' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: { cancel: cancelForm(appointment, viewer) },
   })
@@ -179,11 +181,11 @@ function attendanceRepresentation({ appointment, doctor, viewer }: FoundAppointm
   const title = appointmentTitle(appointment, doctor)
   return represent('attendance', {
     title: `Whether the patient has come: ${title}`,
-    self: href('attendance', { appointment: appointment.id }),
+    self: href(bookingRoutes.attendance, { appointment: appointment.id }),
     state: { appointment: appointment.id, status: appointment.state },
     links: {
       appointment: { href: viewer.self, title },
-      home: { href: href('home', {}), title: 'Home' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: { attend: attendForm(appointment, doctor, viewer) },
   })

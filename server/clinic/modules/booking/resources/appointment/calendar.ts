@@ -6,7 +6,8 @@ import { resource, type Resource } from '@waymark/server/http/resource'
 import { askedBy, refusalFor } from '../../../../access.ts'
 import { noSuchDoctor } from '../doctor/doctor.ts'
 import type { Ports } from '../../../../ports.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../../routes.ts'
 import { appointmentListRepresentation } from './appointment-list.ts'
 
 const parameters = { capability: optional(token({ prompt: 'Capability', maxLength: 64 })) }
@@ -43,7 +44,7 @@ export function calendar(ports: Ports): Resource {
     },
     async represent({ doctor, principal }: Feed) {
       const page = await appointments.page({ doctor: doctor.id }, { limit: most })
-      const feed = href('calendar', { doctor: doctor.id, capability: capabilities.of('calendar', doctor.id) })
+      const feed = href(bookingRoutes.calendar, { doctor: doctor.id, capability: capabilities.of('calendar', doctor.id) })
       const maySee = may(principal, 'see the calendar of a doctor', { doctor: doctor.id })
       const shown = {
         title: `Appointments of ${doctor.name}`,

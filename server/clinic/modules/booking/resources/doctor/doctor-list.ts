@@ -12,7 +12,9 @@ import { listing } from '../../../../listing.ts'
 import { may, type Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent, linkSet } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import {
   doctorKey,
   type Doctor,
@@ -38,14 +40,14 @@ interface Place {
 /** Represents a page of doctors. */
 function doctorListRepresentation(page: Page<Doctor>, place: Place): Representation {
   const { q, language, cursor, limit, principal, spoken } = place
-  const hrefOf = (other: string | undefined): string => href('doctors', { q, language, cursor: other, limit })
+  const hrefOf = (other: string | undefined): string => href(bookingRoutes.doctors, { q, language, cursor: other, limit })
   const told = { keyOf: doctorKey, hrefOf, cursor, represent: (doctor: Doctor) => doctorRepresentation(doctor) }
   const { links, ...listed } = listing(page, told)
   return represent('doctors', {
     title: titleOf(place),
     ...listed,
     links: { ...links, search: { ...searchLink(spoken), values: { q, language } } },
-    forms: { add: may(principal, 'add doctors', {}) ? { method: 'POST', target: href('doctors', {}) } : undefined },
+    forms: { add: may(principal, 'add doctors', {}) ? { method: 'POST', target: href(bookingRoutes.doctors, {}) } : undefined },
   })
 }
 
@@ -59,7 +61,7 @@ function titleOf({ q, language }: Pick<Place, 'q' | 'language'>): string {
 export function searchLink(spoken: readonly string[]): GivenLink {
   const language = spoken.map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
   return {
-    href: `${href('doctors', {})}{?q,language}`,
+    href: `${href(bookingRoutes.doctors, {})}{?q,language}`,
     title: 'Find a doctor',
     ...(language.length === 0 ? {} : { options: { language } }),
   }
@@ -67,12 +69,12 @@ export function searchLink(spoken: readonly string[]): GivenLink {
 
 /** Represents the embedded first page of doctors, with its pagination links. */
 export function embeddedDoctors(page: Page<Doctor>): Representation {
-  const { first, last, next } = pageLinksOf(page, doctorKey, (cursor) => href('doctors', { cursor }))
+  const { first, last, next } = pageLinksOf(page, doctorKey, (cursor) => href(bookingRoutes.doctors, { cursor }))
   return represent('doctors', {
     title: 'Our doctors',
     self: first.href,
     state: { total: page.total },
-    links: { first, last, next, home: { href: href('home', {}), title: 'Home' } },
+    links: { first, last, next, home: { href: href(discoveryRoutes.home, {}), title: 'Home' } },
     embedded: { item: page.items.map((doctor) => doctorRepresentation(doctor)) },
   })
 }
@@ -112,10 +114,10 @@ function adding(doctors: Ports['doctors']): Action<AtDoctors> {
   const act = async (_at: AtDoctors, given: NewDoctor): Promise<Outcome> => {
     const added = await addDoctor(doctors, given)
     if (!isFailure(added)) {
-      const location = href('doctor', { doctor: added.id })
-      return { outcome: 'created', location, touched: [href('home', {})] }
+      const location = href(bookingRoutes.doctor, { doctor: added.id })
+      return { outcome: 'created', location, touched: [href(discoveryRoutes.home, {})] }
     }
-    const known = { href: href('doctor', { doctor: given.id }), title: 'That doctor' }
+    const known = { href: href(bookingRoutes.doctor, { doctor: given.id }), title: 'That doctor' }
     return problemOf(added, { links: [linkSet('doctor', known)] })
   }
   return action('add', form, act, { refusal: ({ principal }) => refusalFor(principal, 'add doctors', {}) })

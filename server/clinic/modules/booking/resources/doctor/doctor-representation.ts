@@ -3,34 +3,36 @@ import type { Link, Representation } from '@waymark/server/hypermedia/representa
 import { guest } from '@waymark/server/authentication/principal'
 import { may, visibleStatuses, type Principal } from '../../../../policy.ts'
 import { represent } from '../../../../represent.ts'
-import { href, template } from '../../../../routes.ts'
+import { href, template } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 
 /** Represents a doctor, as a resource or a list item. */
 export function doctorRepresentation(doctor: Doctor, principal: Principal = guest): Representation {
   const { id, name, speciality, timeZone, address, languages } = doctor
   return represent('doctor', {
     title: doctor.name,
-    self: href('doctor', { doctor: doctor.id }),
+    self: href(bookingRoutes.doctor, { doctor: doctor.id }),
     state: { id, name, speciality, timeZone, address, speaks: languagesInWords(languages), languages: [...languages] },
     links: {
-      week: { href: href('week', { doctor: doctor.id }), title: `Week of ${doctor.name}` },
+      week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: `Week of ${doctor.name}` },
       schedule: {
-        href: template('schedule', { doctor: doctor.id }),
+        href: template(bookingRoutes.schedule, { doctor: doctor.id }),
         title: `Open slots of ${doctor.name}`,
         options: { status: visibleStatuses(principal, id) },
       },
       'next-slot': nextSlotLink(doctor),
       'waiting-list': waitingListLink(doctor, principal),
       availability: may(principal, 'change availability', { doctor: id })
-        ? { href: href('availability', { doctor: id }), title: `When ${name} sees patients` }
+        ? { href: href(bookingRoutes.availability, { doctor: id }), title: `When ${name} sees patients` }
         : undefined,
       ...calendarOf(doctor, principal),
-      collection: { href: href('doctors', {}), title: 'All doctors' },
-      home: { href: href('home', {}), title: 'Home' },
+      collection: { href: href(bookingRoutes.doctors, {}), title: 'All doctors' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: {
       change: may(principal, 'change a doctor', { doctor: id })
-        ? { method: 'PUT', target: href('doctor', { doctor: id }), values: doctorDocument(doctor) }
+        ? { method: 'PUT', target: href(bookingRoutes.doctor, { doctor: id }), values: doctorDocument(doctor) }
         : undefined,
     },
     layout: { kind: 'portrait' },
@@ -45,7 +47,7 @@ export function doctorDocument({ name, speciality, timeZone, address, languages 
 // The doctor links to the feed's page; that page has the link with the capability.
 function calendarOf({ id, name }: Doctor, principal: Principal): { readonly calendar?: Link } {
   if (!may(principal, 'see the calendar of a doctor', { doctor: id })) return {}
-  return { calendar: { href: href('calendar', { doctor: id }), title: `Appointments of ${name}` } }
+  return { calendar: { href: href(bookingRoutes.calendar, { doctor: id }), title: `Appointments of ${name}` } }
 }
 
 interface TitledLink {
@@ -56,15 +58,15 @@ type Named = Pick<Doctor, 'id' | 'name'>
 
 /** Returns the link to a doctor. */
 export function doctorLink({ id, name }: Named): TitledLink {
-  return { href: href('doctor', { doctor: id }), title: name }
+  return { href: href(bookingRoutes.doctor, { doctor: id }), title: name }
 }
 
 export function nextSlotLink({ id, name }: Named): TitledLink {
-  return { href: href('nextSlot', { doctor: id }), title: `Next open slot of ${name}` }
+  return { href: href(bookingRoutes.nextSlot, { doctor: id }), title: `Next open slot of ${name}` }
 }
 
 /** Returns the link to the waiting list, if the caller may join or view it. */
 export function waitingListLink({ id, name }: Named, principal: Principal): TitledLink | undefined {
   if (!may(principal, 'wait for a slot', {})) return undefined
-  return { href: href('waitingList', { doctor: id }), title: `Waiting list of ${name}` }
+  return { href: href(bookingRoutes.waitingList, { doctor: id }), title: `Waiting list of ${name}` }
 }

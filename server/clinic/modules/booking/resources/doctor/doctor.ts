@@ -7,7 +7,8 @@ import { problemOf } from '../../../../failures.ts'
 import type { Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../../routes.ts'
 import { changeDoctor } from '../../domain/change-doctor.ts'
 import type { Doctor, DoctorDetails } from '../../domain/doctor.ts'
 import { orphaned } from '../slots.ts'
@@ -15,7 +16,7 @@ import { doctorDocument, doctorRepresentation } from './doctor-representation.ts
 
 /** Returns the problem for an unknown doctor. */
 export function noSuchDoctor(): Problem {
-  const links = [linkSet('doctors', { href: href('doctors', {}), title: 'All doctors' })]
+  const links = [linkSet('doctors', { href: href(bookingRoutes.doctors, {}), title: 'All doctors' })]
   return protocolProblem('not-found', 'The clinic has no doctor of this name.', { links })
 }
 
@@ -50,7 +51,7 @@ function changing(ports: Ports): Action<FoundDoctor> {
     const { id } = after
     return {
       outcome: 'updated',
-      touched: [href('doctors', {}), href('week', { doctor: id }), href('schedule', { doctor: id })],
+      touched: [href(bookingRoutes.doctors, {}), href(bookingRoutes.week, { doctor: id }), href(bookingRoutes.schedule, { doctor: id })],
     }
   }
   return action('change', form, act, {

@@ -6,7 +6,8 @@ import { problemOf } from '../../../../failures.ts'
 import { noSuchDoctor } from '../doctor/doctor.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../../routes.ts'
 import { slotRepresentation } from './slot-representation.ts'
 import { slotVersion } from '../slots.ts'
 
@@ -30,7 +31,7 @@ export function nextSlot({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 
       const view = { slot, doctor, principal }
       return { entity: view, version: `${String(slot.id)}-${slotVersion(view, now)}` }
     },
-    fields: ({ slot }) => ({ 'Content-Location': href('slot', { slot: slot.id }) }),
+    fields: ({ slot }) => ({ 'Content-Location': href(bookingRoutes.slot, { slot: slot.id }) }),
     cacheTags: ({ slot: { id, doctor } }) => [`slot-${String(id)}`, `doctor-${doctor}`],
     represent: (view) => slotRepresentation(view, clock.now()),
   })

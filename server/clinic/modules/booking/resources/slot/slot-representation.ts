@@ -12,7 +12,9 @@ import { patientState } from '../appointment/appointment-representation.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-representation.ts'
 import { slotProfile } from '../fhir.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 
 /** A slot and its caller. */
 export interface SlotView {
@@ -39,7 +41,7 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
   const own = hold !== undefined && isLive(hold, now) ? hold : undefined
   return represent('slot', {
     title: slotTitle(slot, doctor),
-    self: href('slot', { slot: slot.id, hold: shownHold(own) }),
+    self: href(bookingRoutes.slot, { slot: slot.id, hold: shownHold(own) }),
     state: {
       ...summary(slot),
       date: slot.date,
@@ -55,7 +57,7 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
       hold: own === undefined ? undefined : { href: holdHref(own), title: 'Kept for you' },
       'next-slot': nextSlotLink(doctor),
       'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, view.principal),
-      home: { href: href('home', {}), title: 'Home' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: formsOf(view, status, own),
   })
@@ -75,7 +77,7 @@ export function listedSlot(
   const status = statusOf(slot, now)
   return represent('slot', {
     title: `${slot.startTime} to ${slot.endTime}`,
-    self: href('slot', { slot: slot.id }),
+    self: href(bookingRoutes.slot, { slot: slot.id }),
     state: {
       ...summary(slot),
       ...(isForStaff ? { status } : {}),
@@ -84,7 +86,7 @@ export function listedSlot(
     links: {
       ...linksOf(slot, doctor),
       appointment: appointment && {
-        href: href('appointment', { appointment: appointment.id }),
+        href: href(bookingRoutes.appointment, { appointment: appointment.id }),
         title: appointment.patient.name,
       },
     },
@@ -103,7 +105,7 @@ interface Looking {
 export function weekSlot(slot: Slot, doctor: Doctor): Representation {
   return represent('slot', {
     title: `${dayInWords(slot.date)}, ${slot.startTime} to ${slot.endTime}`,
-    self: href('slot', { slot: slot.id }),
+    self: href(bookingRoutes.slot, { slot: slot.id }),
     state: { ...summary(slot), date: slot.date },
     links: linksOf(slot, doctor),
   })
@@ -117,7 +119,7 @@ interface SlotLink {
 /** Returns the link to the open slots of the same day. */
 export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): SlotLink {
   const day = { doctor: slot.doctor, date: slot.date }
-  return { href: href('schedule', { ...day, status: 'open' }), title: `Open slots on ${dayInWords(slot.date)}` }
+  return { href: href(bookingRoutes.schedule, { ...day, status: 'open' }), title: `Open slots on ${dayInWords(slot.date)}` }
 }
 
 /** An account already identifies the holder. */
@@ -127,7 +129,7 @@ function shownHold(hold: Hold | undefined): string | undefined {
 
 /** Returns the URI of a hold, which authorises a holder without an account. */
 export function holdHref(hold: Hold): string {
-  return href('hold', { slot: hold.slot, hold: shownHold(hold) })
+  return href(bookingRoutes.hold, { slot: hold.slot, hold: shownHold(hold) })
 }
 
 /** Returns the booking form, with the staff fields only for staff. */
@@ -137,7 +139,7 @@ export function confirmForm(
   { hold, profile }: Pick<SlotView, 'hold' | 'profile'> = {},
 ): GivenForm {
   const isOfClinic = may(principal, 'set booking rules aside', { doctor: slot.doctor })
-  const target = href('slot', { slot: slot.id, hold: shownHold(hold) })
+  const target = href(bookingRoutes.slot, { slot: slot.id, hold: shownHold(hold) })
   const values = profile === undefined ? {} : { values: filledIn(profile) }
   return { method: 'POST', target, ...values, ...(isOfClinic ? {} : { without: staffFields }) }
 }
@@ -160,7 +162,7 @@ function formsOf({ slot, principal, profile }: SlotView, status: SlotStatus, own
   const isOfClinic = may(principal, 'set booking rules aside', { doctor: slot.doctor })
   const staff = isOfClinic ? staffForms(slot, status, own) : {}
   if (status !== 'open') return staff
-  const hold = { method: 'PUT', target: href('hold', { slot: slot.id }) } as const
+  const hold = { method: 'PUT', target: href(bookingRoutes.hold, { slot: slot.id }) } as const
   return {
     confirm: confirmForm(slot, principal, { hold: own, profile }),
     hold: own === undefined ? hold : undefined,
@@ -170,7 +172,7 @@ function formsOf({ slot, principal, profile }: SlotView, status: SlotStatus, own
 
 // Staff may book within the notice.
 function staffForms(slot: Slot, status: SlotStatus, own: Hold | undefined): SlotForms {
-  const target = href('slot', { slot: slot.id })
+  const target = href(bookingRoutes.slot, { slot: slot.id })
   const isFree = (status === 'open' || status === 'closed') && own === undefined
   return {
     ...(status === 'closed' ? { confirm: { method: 'POST', target } } : {}),

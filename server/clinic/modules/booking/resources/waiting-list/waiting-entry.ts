@@ -8,7 +8,9 @@ import { problemOf } from '../../../../failures.ts'
 import { may, type Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type WaitingEntry, leave } from '../../domain/waiting-list.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
@@ -26,7 +28,7 @@ export function waitingEntryRepresentation(
   { principal, today }: Looking,
 ): Representation {
   const { id, account, from, to, state, joinedAt, offer } = entry
-  const self = href('waitingEntry', { doctor: doctor.id, entry: id })
+  const self = href(bookingRoutes.waitingEntry, { doctor: doctor.id, entry: id })
   const offered = state === 'offered' ? offer : undefined
   const isOwn = principal.role !== 'guest' && principal.account === account
   const kept = isOwn ? offered : undefined
@@ -44,10 +46,10 @@ export function waitingEntryRepresentation(
       ...(offered === undefined ? {} : { offerExpires: new Date(offered.until).toISOString() }),
     },
     links: {
-      collection: { href: href('waitingList', { doctor: doctor.id }), title: `Waiting list of ${doctor.name}` },
+      collection: { href: href(bookingRoutes.waitingList, { doctor: doctor.id }), title: `Waiting list of ${doctor.name}` },
       doctor: doctorLink(doctor),
-      hold: kept === undefined ? undefined : { href: href('hold', { slot: kept.slot }), title: 'Kept for you' },
-      home: { href: href('home', {}), title: 'Home' },
+      hold: kept === undefined ? undefined : { href: href(bookingRoutes.hold, { slot: kept.slot }), title: 'Kept for you' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: { leave: mayLeave(entry, principal) ? { method: 'DELETE', target: self } : undefined },
   })
@@ -98,7 +100,7 @@ function leaving(ports: Ports): Action<Place> {
   const act = async ({ entry, doctor }: Place): Promise<Outcome> => {
     const refused = await leave(ports, entry)
     if (refused !== undefined) return problemOf(refused)
-    const list = href('waitingList', { doctor: doctor.id })
+    const list = href(bookingRoutes.waitingList, { doctor: doctor.id })
     return { outcome: 'deleted', next: list, touched: [list] }
   }
   return action('leave', clinicDescription.resources.waitingEntry.forms.leave, act)

@@ -15,7 +15,8 @@ import { noSuchDoctor } from '../doctor/doctor.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { bookingRoutes } from '../../routes.ts'
 import { waitingEntryRepresentation } from './waiting-entry.ts'
 
 interface Waiting {
@@ -52,7 +53,7 @@ export function waitingList(ports: Ports): Resource {
       const today = dateAt(clock.now(), doctor.timeZone)
       const { links, ...listed } = listing(await list.page(filter, request), {
         keyOf: waitingKey,
-        hrefOf: (other) => href('waitingList', { doctor: doctor.id, cursor: other, limit }),
+        hrefOf: (other) => href(bookingRoutes.waitingList, { doctor: doctor.id, cursor: other, limit }),
         cursor,
         represent: (entry) => waitingEntryRepresentation(entry, doctor, { principal: member, today }),
       })
@@ -61,7 +62,7 @@ export function waitingList(ports: Ports): Resource {
         title: `Waiting list of ${doctor.name}`,
         ...listed,
         links: { ...links, doctor: doctorLink(doctor) },
-        forms: { join: { method: 'POST', target: href('waitingList', { doctor: doctor.id }), values } },
+        forms: { join: { method: 'POST', target: href(bookingRoutes.waitingList, { doctor: doctor.id }), values } },
       })
     },
     actions: { POST: joining(ports) },
@@ -75,8 +76,8 @@ function joining(ports: Ports): Action<Waiting> {
     if (isFailure(entry)) return problemOf(entry)
     return {
       outcome: 'created',
-      location: href('waitingEntry', { doctor: doctor.id, entry: entry.id }),
-      touched: [href('waitingList', { doctor: doctor.id })],
+      location: href(bookingRoutes.waitingEntry, { doctor: doctor.id, entry: entry.id }),
+      touched: [href(bookingRoutes.waitingList, { doctor: doctor.id })],
     }
   }
   return action('join', clinicDescription.resources.waitingList.forms.join, act)

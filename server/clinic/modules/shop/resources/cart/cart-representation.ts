@@ -6,7 +6,9 @@ import type { Instant } from '@waymark/server/values/time'
 import { askedBy, refusalFor } from '../../../../access.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet, represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { shopRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { ownLinks } from '../../../accounts/resources/own.ts'
 import { numberOf, type Cart, binOf, type BinItem, type Position } from '../../domain/cart.ts'
 
@@ -26,16 +28,16 @@ export function notInCart({ account }: Cart): Problem {
 
 /** Returns the links from a problem to a cart and its recycle bin. */
 export function cartSet(user: string): ReturnType<typeof linkSet> {
-  return linkSet('cart', { href: href('cart', { user }), title: 'Your cart' })
+  return linkSet('cart', { href: href(shopRoutes.cart, { user }), title: 'Your cart' })
 }
 
 export function binSet(user: string): ReturnType<typeof linkSet> {
-  return linkSet('recycle-bin', { href: href('recycleBin', { user }), title: 'Your recycle bin' })
+  return linkSet('recycle-bin', { href: href(shopRoutes.recycleBin, { user }), title: 'Your recycle bin' })
 }
 
 /** Returns the links from a failure about a book to the cart, the catalogue and the book's position. */
 export function waysOn(cart: Cart, book: string): ReturnType<typeof linkSet>[] {
-  const books = linkSet('books', { href: href('books', {}), title: 'All books' })
+  const books = linkSet('books', { href: href(shopRoutes.books, {}), title: 'All books' })
   const position = { href: positionHref(cart, book), title: 'The book in your cart' }
   const own = numberOf(cart, book) === 0 ? [] : [linkSet('item', position)]
   return [cartSet(cart.account), books, ...own]
@@ -43,7 +45,7 @@ export function waysOn(cart: Cart, book: string): ReturnType<typeof linkSet>[] {
 
 /** Returns the path of a book's position: its number in the cart (specification §4). */
 export function positionHref(cart: Cart, book: string): string {
-  return href('position', { user: cart.account, position: numberOf(cart, book) })
+  return href(shopRoutes.position, { user: cart.account, position: numberOf(cart, book) })
 }
 
 // A book may change while the cart does not.
@@ -74,7 +76,7 @@ export function binItemVersion(item: BinItem, isInCart: boolean): string {
 /** Represents a cart with its positions; the purchase form is present if no purchase is open. */
 export function cartRepresentation(cart: Cart, isSettling: boolean): Representation {
   const { account, positions } = cart
-  const self = href('cart', { user: account })
+  const self = href(shopRoutes.cart, { user: account })
   const total = totalOf(positions.map(priced))
   const isEmpty = positions.length === 0
   const canSettle = !isEmpty && !isSettling && positions.every(isForSale)
@@ -87,15 +89,15 @@ export function cartRepresentation(cart: Cart, isSettling: boolean): Representat
       ...(total === undefined ? {} : { total }),
     },
     links: {
-      books: { href: href('books', {}), title: 'All books' },
-      'recycle-bin': { href: href('recycleBin', { user: account }), title: 'What you have taken out' },
-      settlements: { href: href('settlements', {}), title: isSettling ? 'Go on with your purchase' : 'Your purchases' },
+      books: { href: href(shopRoutes.books, {}), title: 'All books' },
+      'recycle-bin': { href: href(shopRoutes.recycleBin, { user: account }), title: 'What you have taken out' },
+      settlements: { href: href(shopRoutes.settlements, {}), title: isSettling ? 'Go on with your purchase' : 'Your purchases' },
       ...ownLinks({ account }),
     },
     embedded: { item: positions.map((position) => positionRepresentation(cart, position, true)) },
     forms: {
       add: { method: 'POST', target: self, values: { quantity: 1 } },
-      settle: canSettle ? { method: 'POST', target: href('settlements', {}) } : undefined,
+      settle: canSettle ? { method: 'POST', target: href(shopRoutes.settlements, {}) } : undefined,
       empty: isEmpty ? undefined : { method: 'DELETE', target: self },
     },
   })
@@ -106,7 +108,7 @@ export function positionRepresentation(cart: Cart, position: Position, isListed 
   const { account } = cart
   const { book, quantity } = position
   const self = positionHref(cart, book.id)
-  const home = { href: href('home', {}), title: 'Home' }
+  const home = { href: href(discoveryRoutes.home, {}), title: 'Home' }
   return represent('position', {
     title: book.title,
     self,
@@ -120,8 +122,8 @@ export function positionRepresentation(cart: Cart, position: Position, isListed 
       isAvailable: isForSale(position),
     },
     links: {
-      collection: { href: href('cart', { user: account }), title: 'Your cart' },
-      book: isForSale(position) ? { href: href('book', { book: book.id }), title: book.title } : undefined,
+      collection: { href: href(shopRoutes.cart, { user: account }), title: 'Your cart' },
+      book: isForSale(position) ? { href: href(shopRoutes.book, { book: book.id }), title: book.title } : undefined,
       home: isListed ? undefined : home,
     },
     forms: {

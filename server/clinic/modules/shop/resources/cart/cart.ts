@@ -3,7 +3,8 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { isFailure, failure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { shopRoutes } from '../../routes.ts'
 import { addToCart, empty, positionOf, type Cart, remove, setQuantity, type Position } from '../../domain/cart.ts'
 import { goingOn } from '../../domain/settlement.ts'
 import { atBinItem, type FoundBinItem, binItemRepresentation, restored } from '../recycle-bin.ts'
@@ -53,7 +54,7 @@ function adding(ports: Ports): Action<FoundCart> {
     if (isFailure(after)) return problemOf(after, { links: waysOn(before, given.book) })
     const isNew = positionOf(after, given.book)?.quantity === given.quantity
     const place = positionHref(after, given.book)
-    const next = href('cart', { user: account })
+    const next = href(shopRoutes.cart, { user: account })
     return isNew ? { outcome: 'created', location: place, next } : { outcome: 'updated', at: place, next }
   }
   return action('add', forms.add, act)
@@ -63,7 +64,7 @@ function emptying(ports: Ports): Action<FoundCart> {
   const act = async ({ cart: { account } }: FoundCart): Promise<Outcome> => {
     const after = await empty(ports, account, ports.clock.now())
     if (isFailure(after)) return problemOf(after)
-    const touched = [href('recycleBin', { user: account })]
+    const touched = [href(shopRoutes.recycleBin, { user: account })]
     return { outcome: 'updated', touched }
   }
   return action('empty', forms.empty, act)
@@ -104,7 +105,7 @@ function changing(ports: Ports): Action<FoundPosition> {
   ): Promise<Outcome> => {
     const after = await setQuantity(ports, account, { ...seen, wanted })
     if (isFailure(after)) return problemOf(after, { links: [cartSet(account)] })
-    const next = href('cart', { user: account })
+    const next = href(shopRoutes.cart, { user: account })
     return { outcome: 'updated', touched: [next], next }
   }
   const document = ({ position: { quantity } }: FoundPosition): { quantity: number } => ({ quantity })
@@ -115,8 +116,8 @@ function removing(ports: Ports): Action<FoundPosition> {
   const act = async ({ cart: { account }, position: { book } }: FoundPosition): Promise<Outcome> => {
     const after = await remove(ports, account, { book: book.id, at: ports.clock.now() })
     if (isFailure(after)) return problemOf(after, { links: [cartSet(account)] })
-    const cart = href('cart', { user: account })
-    return { outcome: 'deleted', touched: [cart, href('recycleBin', { user: account })], next: cart }
+    const cart = href(shopRoutes.cart, { user: account })
+    return { outcome: 'deleted', touched: [cart, href(shopRoutes.recycleBin, { user: account })], next: cart }
   }
   return action('remove', positionForms.remove, act, { requiresCondition: true })
 }
@@ -145,11 +146,11 @@ function undeleting(ports: Ports): Action<FoundBinItem> {
     if (item.state === 'restored') return problemOf(failure('restored-already'), { links: [cartSet(account)] })
     const after = await restored(ports, found)
     if ('problem' in after) return after
-    const next = href('cart', { user: account })
+    const next = href(shopRoutes.cart, { user: account })
     return {
       outcome: 'created',
       location: positionHref(after, book),
-      touched: [next, href('recycleBin', { user: account })],
+      touched: [next, href(shopRoutes.recycleBin, { user: account })],
       next,
     }
   }

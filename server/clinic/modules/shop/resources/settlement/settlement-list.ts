@@ -14,7 +14,8 @@ import { listing } from '../../../../listing.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet, represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { shopRoutes } from '../../routes.ts'
 import { viewerOf } from './settlement.ts'
 import { listedSettlement } from './settlement-representation.ts'
 
@@ -52,7 +53,7 @@ export function settlementList(ports: Ports): Resource {
       const viewer = viewerOf(ports, { principal })
       const listed = listing(await settlements.page(filter, request), {
         keyOf: settlementKey,
-        hrefOf: (other) => href('settlements', { cursor: other, limit }),
+        hrefOf: (other) => href(shopRoutes.settlements, { cursor: other, limit }),
         cursor,
         represent: (settlement) => listedSettlement(settlement, viewer),
       })
@@ -60,7 +61,7 @@ export function settlementList(ports: Ports): Resource {
         title: filter.account === undefined ? 'All purchases' : 'Your purchases',
         ...listed,
         links: { ...listed.links, cart: cartLinkFor(principal) },
-        forms: { settle: canSettle ? { method: 'POST', target: href('settlements', {}) } : undefined },
+        forms: { settle: canSettle ? { method: 'POST', target: href(shopRoutes.settlements, {}) } : undefined },
       })
     },
     actions: { POST: settling(ports) },
@@ -79,7 +80,7 @@ function settling(ports: Ports): Action<AtSettlements> {
     if (isFailure(begun)) return problemOf(begun, { links: await waysOn(ports, principal) })
     return {
       outcome: 'created',
-      location: href('settlement', { settlement: begun.id }),
+      location: href(shopRoutes.settlement, { settlement: begun.id }),
     }
   }
   return action('settle', form, act, {
@@ -91,9 +92,9 @@ function settling(ports: Ports): Action<AtSettlements> {
 async function waysOn(ports: Ports, { account }: Member): Promise<readonly LinkSet[]> {
   const other = await goingOn(ports, account)
   const onward = other === undefined ? [] : [linkSet('settlement', purchaseLink(other.id))]
-  return [...onward, cartSet(account), linkSet('books', { href: href('books', {}), title: 'All books' })]
+  return [...onward, cartSet(account), linkSet('books', { href: href(shopRoutes.books, {}), title: 'All books' })]
 }
 
 function purchaseLink(settlement: string): { readonly href: string; readonly title: string } {
-  return { href: href('settlement', { settlement }), title: 'The purchase that goes on' }
+  return { href: href(shopRoutes.settlement, { settlement }), title: 'The purchase that goes on' }
 }

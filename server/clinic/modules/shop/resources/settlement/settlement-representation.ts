@@ -6,7 +6,9 @@ import type { InputOf } from '@waymark/shared'
 import type { addressFields } from '@waymark/shared/clinic'
 import { may, type Principal } from '../../../../policy.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { shopRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { PaymentMethod } from '../../domain/payment.ts'
 import {
   type SettlementStep,
@@ -20,9 +22,9 @@ import {
 } from '../../domain/settlement.ts'
 
 const routes = {
-  address: 'settlementAddress',
-  payment: 'settlementPayment',
-  confirmation: 'settlementConfirmation',
+  address: shopRoutes.settlementAddress,
+  payment: shopRoutes.settlementPayment,
+  confirmation: shopRoutes.settlementConfirmation,
 } as const
 
 /** The titles of the steps. */
@@ -77,7 +79,7 @@ type State = Parameters<typeof represent<'settlement'>>[1]['state']
 /** Represents a purchase with the form of its next step; a confirmed one is the receipt. */
 export function settlementRepresentation(settlement: Settlement, viewer: SettlementViewer): Representation {
   const { id, account, lines } = settlement
-  const self = href('settlement', { settlement: id })
+  const self = href(shopRoutes.settlement, { settlement: id })
   const isOwn = may(viewer.principal, 'settle', { account })
   const isGoingOn = dueStep(settlementStatus(settlement, viewer.now)) !== undefined
   return represent('settlement', {
@@ -86,9 +88,9 @@ export function settlementRepresentation(settlement: Settlement, viewer: Settlem
     state: stateOf(settlement, viewer),
     links: {
       ...(isGoingOn ? stepLinks(id) : {}),
-      collection: { href: href('settlements', {}), title: 'All purchases' },
-      cart: isOwn ? { href: href('cart', { user: account }), title: 'Your cart' } : undefined,
-      home: { href: href('home', {}), title: 'Home' },
+      collection: { href: href(shopRoutes.settlements, {}), title: 'All purchases' },
+      cart: isOwn ? { href: href(shopRoutes.cart, { user: account }), title: 'Your cart' } : undefined,
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     embedded: { lines: lines.map((line) => listedLine(settlement, line)) },
     forms: {
@@ -111,7 +113,7 @@ export function listedSettlement(settlement: Settlement, viewer: SettlementViewe
   const { id, account, createdAt } = settlement
   return represent('settlement', {
     title: titleOf(settlement),
-    self: href('settlement', { settlement: id }),
+    self: href(shopRoutes.settlement, { settlement: id }),
     state: {
       status: settlementStatus(settlement, viewer.now),
       user: account,
@@ -119,7 +121,7 @@ export function listedSettlement(settlement: Settlement, viewer: SettlementViewe
       total: settlementTotal(settlement),
       id,
     },
-    links: { collection: { href: href('settlements', {}), title: 'All purchases' } },
+    links: { collection: { href: href(shopRoutes.settlements, {}), title: 'All purchases' } },
   })
 }
 
@@ -128,8 +130,8 @@ export function lineRepresentation({ id }: Pick<Settlement, 'id'>, line: Settlem
   return represent('settlementLine', {
     ...lineOf(id, line),
     links: {
-      settlement: { href: href('settlement', { settlement: id }), title: 'The purchase' },
-      home: { href: href('home', {}), title: 'Home' },
+      settlement: { href: href(shopRoutes.settlement, { settlement: id }), title: 'The purchase' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
   })
 }
@@ -143,7 +145,7 @@ function lineOf(
   line: SettlementLine,
 ): Omit<Parameters<typeof represent<'settlementLine'>>[1], 'links'> {
   const { book, title, quantity, price } = line
-  const self = href('settlementLine', { settlement, book })
+  const self = href(shopRoutes.settlementLine, { settlement, book })
   return { title, self, state: { title, quantity, price, sum: sumOf(line) } }
 }
 

@@ -12,7 +12,9 @@ import { decodeFields } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { shopRoutes } from '../../routes.ts'
+import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { PaymentMethod } from '../../domain/payment.ts'
 import {
   authorize,
@@ -58,7 +60,7 @@ async function chosen(ports: Ports, found: FoundSettlement, method: PaymentMetho
   if (refusal !== undefined) return outcomeOf(ports, found, refusal)
   const after = await ports.inTransaction(async () => {
     const at = ports.clock.now()
-    const subject = href('settlementPayment', { settlement: settlement.id })
+    const subject = href(shopRoutes.settlementPayment, { settlement: settlement.id })
     const who = settlement.account
     await ports.auditTrail.append({ at, who, what: `payment by ${method.id}`, subject, client: found.client })
     return choosePayment(ports, settlement, method)
@@ -79,8 +81,8 @@ function stepRepresentation(settlement: Settlement, step: SettlementStep, viewer
       total: settlementTotal(settlement),
     },
     links: {
-      settlement: { href: href('settlement', { settlement: id }), title: 'The purchase' },
-      home: { href: href('home', {}), title: 'Home' },
+      settlement: { href: href(shopRoutes.settlement, { settlement: id }), title: 'The purchase' },
+      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: stepFormsOf(settlement, viewer),
   })

@@ -16,7 +16,8 @@ import { problemOf } from '../../../../failures.ts'
 import { may, type Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
-import { href } from '../../../../routes.ts'
+import { href } from '@waymark/server/http/routes'
+import { shopRoutes } from '../../routes.ts'
 import {
   dueStep,
   settlementStatus,
@@ -84,15 +85,15 @@ export function outcomeOf(
   if (isFailure(after)) return problemOf(after, { links: waysOn(found.settlement, viewer.now) })
   return {
     outcome: 'updated',
-    at: href('settlement', { settlement: after.id }),
-    touched: after.state === 'confirmed' ? [href('cart', { user: after.account })] : [],
+    at: href(shopRoutes.settlement, { settlement: after.id }),
+    touched: after.state === 'confirmed' ? [href(shopRoutes.cart, { user: after.account })] : [],
   }
 }
 
 function waysOn({ id, account, receipt, ...settlement }: Settlement, now: Instant): ReturnType<typeof linkSet>[] {
   const due = dueStep(settlementStatus({ id, account, ...settlement }, now))
   const title = receipt === undefined ? 'The purchase' : 'The receipt'
-  const whole = linkSet('settlement', { href: href('settlement', { settlement: id }), title })
+  const whole = linkSet('settlement', { href: href(shopRoutes.settlement, { settlement: id }), title })
   return due === undefined ? [whole, cartSet(account)] : [linkSet(due, stepLinkOf(id, due)), whole]
 }
 

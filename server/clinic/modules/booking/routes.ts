@@ -1,0 +1,19 @@
+/** The only definition of each path of the module. */
+export const bookingRoutes = {
+  doctors: '/doctors{?q,language,cursor,limit}',
+  doctor: '/doctors/{doctor}/info',
+  schedule: '/doctors/{doctor}/schedule{?date,status}',
+  week: '/doctors/{doctor}/week{?date}',
+  nextSlot: '/doctors/{doctor}/next-slot',
+  availability: '/doctors/{doctor}/availability',
+  waitingList: '/doctors/{doctor}/waiting-list{?cursor,limit}',
+  waitingEntry: '/doctors/{doctor}/waiting-list/{entry}',
+  slot: '/schedules/{slot}{?hold}',
+  hold: '/schedules/{slot}/hold{?hold}',
+  appointments: '/appointments{?cursor,limit}',
+  appointment: '/appointments/{appointment}{?capability}',
+  appointmentTime: '/appointments/{appointment}/time{?date,capability}',
+  cancellation: '/appointments/{appointment}/cancellation{?capability}',
+  attendance: '/appointments/{appointment}/attendance{?capability}',
+  calendar: '/doctors/{doctor}/calendar{?capability}',
+} as const

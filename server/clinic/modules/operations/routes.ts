@@ -1,0 +1,7 @@
+/** The only definition of each path of the module. */
+export const operationRoutes = {
+  audit: '/audit{?cursor,limit}',
+  auditEntry: '/audit/{number}',
+  decisions: '/decisions/{decisions}',
+  diagram: '/decisions/{decisions}/diagram',
+} as const

@@ -1,0 +1,25 @@
+/** The only definition of each path of the module. */
+export const programRoutes = {
+  programs: '/programs{?cursor,limit}',
+  program: '/programs/{program}',
+  allowedPrograms: '/users/{user}/programs',
+  allowedProgram: '/users/{user}/programs/{program}',
+  consent: '/oauth/consents/{consent}',
+  device: '/oauth/device{?user_code}',
+} as const
+
+/**
+ * The endpoints of the authorization server, which have their own protocol; RFC 8414 §3 defines the paths of the last
+ * two.
+ */
+export const oauthEndpoints = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  userinfo: '/oauth/userinfo',
+  jwks: '/oauth/keys',
+  revocation: '/oauth/revoke',
+  introspection: '/oauth/introspect',
+  deviceAuthorization: '/oauth/device-authorize',
+  openidConfiguration: '/.well-known/openid-configuration',
+  serverMetadata: '/.well-known/oauth-authorization-server',
+} as const
