@@ -76,6 +76,8 @@ export interface Ports extends GuestBookingPorts {
   readonly courier: Courier | undefined
   /** The public origin of the service, for links in messages. */
   readonly origin: string | undefined
+  /** The text of each scope that a user can grant to a client application. */
+  readonly scopes: Readonly<Record<string, string>>
   /** Runs work in one transaction. */
   inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
 }

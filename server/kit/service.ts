@@ -69,7 +69,11 @@ export function createService(options: ServiceOptions): Server {
     defaultProblemSerializer: problemJson,
     context: {
       ...{ service: options.name, curies: curiesOf(description), home: '/' },
-      ...{ stylesheet: href(documentationRoutes.stylesheet, {}), script: href(documentationRoutes.script, {}), icon: href(documentationRoutes.icon, {}) },
+      ...{
+        stylesheet: href(documentationRoutes.stylesheet, {}),
+        script: href(documentationRoutes.script, {}),
+        icon: href(documentationRoutes.icon, {}),
+      },
       ...(origin === undefined ? {} : { origin }),
     },
     problems,
@@ -159,7 +163,11 @@ function homeResource({ name, summary, version, description, home }: ServiceOpti
         state: { name, description: summary },
         links: {
           ...home,
-          'service-desc': { href: href(documentationRoutes.openapi, {}), title: 'OpenAPI', type: 'application/openapi+json' },
+          'service-desc': {
+            href: href(documentationRoutes.openapi, {}),
+            title: 'OpenAPI',
+            type: 'application/openapi+json',
+          },
           'service-doc': [{ href: href(documentationRoutes.rels, {}), title: 'Relations' }],
           'api-catalog': { href: href(documentationRoutes.apiCatalog, {}), title: 'API catalog' },
           rels: { href: href(documentationRoutes.rels, {}), title: 'Relations' },

@@ -1,5 +1,5 @@
-import { scopeWords } from '../policy.ts'
 import { guessNotices } from '../modules/messages/domain/guess-notice.ts'
+import { grantable } from './scopes.ts'
 import type { TokenVerifier } from '@waymark/server/authentication/bearer'
 import { accessTokens, foreignTokens, type Issuer } from '@waymark/server/authentication/oauth/access-tokens'
 import { allowedPrograms } from '@waymark/server/authentication/oauth/allowed-programs'
@@ -60,7 +60,7 @@ type Kept = AuthorizationOptions['storage'] & {
 }
 
 function keptIn({ storage, clock, secret }: AuthorizationOptions): Kept {
-  return { ...storage, clock, secrets: [secret], scopes: Object.keys(scopeWords) }
+  return { ...storage, clock, secrets: [secret], scopes: Object.keys(grantable) }
 }
 
 function serverOf(options: AuthorizationOptions, passwords: Passwords): AuthorizationServer | undefined {

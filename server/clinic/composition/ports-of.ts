@@ -1,4 +1,3 @@
-import { scopes } from '../policy.ts'
 import { guessNotices } from '../modules/messages/domain/guess-notice.ts'
 import { randomUUID } from 'node:crypto'
 import { authenticator } from '@waymark/server/authentication/authenticator'
@@ -12,6 +11,7 @@ import type { Keepers } from '../demonstration/demonstration.ts'
 import { paymentMethods as usualPaymentMethods } from '../modules/shop/domain/payment.ts'
 import type { Ports } from '../ports.ts'
 import { usualRealm, about, usualSeller } from './about.ts'
+import { grantable, scopes } from './scopes.ts'
 import type { AppOptions } from './app-options.ts'
 import { tokenVerifiersOf } from './authorization.ts'
 
@@ -76,6 +76,7 @@ export function portsOf(options: AppOptions): Omit<Ports, 'oauth' | 'allowedProg
     resetLinks: resetLinks(secret),
     courier,
     origin: publicOrigin,
+    scopes: grantable,
     watchInterval,
     ...keyPortsOf(options),
   }

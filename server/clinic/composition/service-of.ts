@@ -73,7 +73,9 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
 }
 
 // A client that exceeds the write limit may use a bulk task.
-const batches = [linkSet('tasks', { href: href(taskRoutes.tasks, {}), title: 'Tasks for many users at once, for clerks' })]
+const batches = [
+  linkSet('tasks', { href: href(taskRoutes.tasks, {}), title: 'Tasks for many users at once, for clerks' }),
+]
 
 function limitsOf({ clock, readsPerMinute = 0, writesPerMinute = 0 }: AppOptions): Service['limits'] {
   const limit = (quota: number): Limit => {

@@ -28,3 +28,8 @@ export interface Member<Role extends string = string> {
 }
 
 export const guest: Guest = { role: 'guest' }
+
+/** Tells whether a principal is an account, or a client application that acts for one. */
+export function isMember<Role extends string>(principal: Principal<Role>): principal is Member<Role> {
+  return 'account' in principal
+}

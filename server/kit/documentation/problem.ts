@@ -38,7 +38,8 @@ export function problemDocuments(site: Site): Readonly<Record<'problems' | 'prob
       represent(request, { parameters: { cursor, limit } }) {
         const keyOf = ([name]: Named): string => name
         const page = pageOf(all, keyOf, request)
-        const hrefOf = (other: string | undefined): string => href(documentationRoutes.problems, { cursor: other, limit })
+        const hrefOf = (other: string | undefined): string =>
+          href(documentationRoutes.problems, { cursor: other, limit })
         const told = { keyOf, hrefOf, cursor, home: site.home, represent: documentOf }
         return represent('problems', { title: 'Problems', ...listing(page, told) })
       },
@@ -51,7 +52,9 @@ export function problemDocuments(site: Site): Readonly<Record<'problems' | 'prob
         const name = variables['problem'] ?? ''
         const kind = kinds.get(name)
         if (kind !== undefined) return Promise.resolve({ entity: [name, kind] as const, version: site.version })
-        const links = [linkSetFor(site, 'problems')({ href: href(documentationRoutes.problems, {}), title: 'All problems' })]
+        const links = [
+          linkSetFor(site, 'problems')({ href: href(documentationRoutes.problems, {}), title: 'All problems' }),
+        ]
         return Promise.resolve(protocolProblem('not-found', 'There is no problem type of this name.', { links }))
       },
       represent: documentOf,

@@ -85,7 +85,11 @@ function representRelation(
     state,
     links: {
       collection: { href: href(documentationRoutes.rels, {}), title: 'All relations' },
-      diagram: { href: href(documentationRoutes.map, { rel: relation.key }), title: 'Where it leads', type: 'image/svg+xml' },
+      diagram: {
+        href: href(documentationRoutes.map, { rel: relation.key }),
+        title: 'Where it leads',
+        type: 'image/svg+xml',
+      },
       home: { href: site.home, title: 'Home' },
     },
   })

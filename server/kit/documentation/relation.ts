@@ -80,7 +80,11 @@ function relationList(site: Site): Resource {
         links: {
           ...links,
           rel: { href: template(documentationRoutes.rel), title: 'A relation by name' },
-          diagram: { href: href(documentationRoutes.map, {}), title: 'The map of all relations', type: 'image/svg+xml' },
+          diagram: {
+            href: href(documentationRoutes.map, {}),
+            title: 'The map of all relations',
+            type: 'image/svg+xml',
+          },
         },
       })
     },

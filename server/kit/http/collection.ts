@@ -158,7 +158,9 @@ function itemResource<F extends Fields>(served: Served<F>): Resource {
     'remove',
     remove,
     async ({ row }: FoundItem<F>) =>
-      (await parts.table.remove(row)) ? { outcome: 'deleted', touched, next: href(routes.list, {}) } : changedMeanwhile(),
+      (await parts.table.remove(row))
+        ? { outcome: 'deleted', touched, next: href(routes.list, {}) }
+        : changedMeanwhile(),
     { requiresCondition: true, refusal: refusalOf },
   )
   return resource({

@@ -228,9 +228,10 @@ export const protocolProblems = {
 
 export type ProtocolProblem = keyof typeof protocolProblems
 
+/** Returns a problem of the HTTP layer; its detail is the description of its kind unless the request says more. */
 export function protocolProblem(
   problem: ProtocolProblem,
-  detail: string,
+  detail: string = protocolProblems[problem].description,
   more?: Omit<Problem, 'problem' | 'detail'>,
 ): Problem {
   return { problem, detail, ...more }

@@ -12,12 +12,18 @@ export type PathVariables<Template extends string> = Readonly<Record<VariablesIn
  *
  * A path is spelled once, in a table of routes: `href(routes.book, { book: id })`.
  */
-export function href<Route extends `/${string}`>(route: Route, variables: PathVariables<Route> & TemplateValues): string {
+export function href<Route extends `/${string}`>(
+  route: Route,
+  variables: PathVariables<Route> & TemplateValues,
+): string {
   return expandTemplate(route, variables)
 }
 
 /** Returns the URI Template of a link: the given variables are expanded, the others are left to the client. */
-export function template<Route extends `/${string}`>(route: Route, variables: Partial<PathVariables<Route>> = {}): string {
+export function template<Route extends `/${string}`>(
+  route: Route,
+  variables: Partial<PathVariables<Route>> = {},
+): string {
   let filled: string = route
   for (const [variable, value] of Object.entries(variables)) {
     filled = filled.replace(`{${variable}}`, encodeURIComponent(String(value)))

@@ -1,4 +1,4 @@
-import { scopes } from '@waymark/clinic/policy'
+import { scopes } from '@waymark/clinic/composition/scopes'
 import { parseChallenges, type Challenge, type Credentials, type DigestAlgorithm } from '@waymark/shared'
 import { keptApplicationPassword } from '@waymark/server/authentication/password/application-password'
 import { digest, type DigestOptions } from '@waymark/server/authentication/digest/digest'

@@ -1,7 +1,9 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy } from '../../principal.ts'
+import { dataPermissions } from './permissions.ts'
 import type { Problem } from '@waymark/server/http/problem'
 import { resource, type Resource, type Found } from '@waymark/server/http/resource'
 import type { Representation, Json } from '@waymark/server/hypermedia/representation'
-import { askedBy, refusalFor } from '../../access.ts'
 import { failure } from '../../failure.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -19,7 +21,7 @@ export function exports(ports: Ports): Resource {
     kind: 'exports',
     cache: { store: 'nobody' },
     async find(target) {
-      const refusal = refusalFor(askedBy(target), 'export data', {})
+      const refusal = refusalFor(askedBy(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
       const versions = await Promise.all(Object.values(tables).map((table) => table.version()))
       return { entity: tables, version: versions.join('-') }
@@ -63,7 +65,7 @@ export function wholeFile(ports: Ports): Resource {
     cache: { store: 'nobody' },
     serializers: [asWhole],
     async find(target): Promise<Found<ExportedTables> | Problem> {
-      const refusal = refusalFor(askedBy(target), 'export data', {})
+      const refusal = refusalFor(askedBy(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
       const totals = await Promise.all(Object.values(tables).map((table) => table.rows({ limit: 1 })))
       if (totals.reduce((sum, { total }) => sum + total, 0) > mostRows) {

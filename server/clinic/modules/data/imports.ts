@@ -1,8 +1,9 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { type Principal, askedBy } from '../../principal.ts'
+import { dataPermissions } from './permissions.ts'
 import { clinicDescription, importVariables, type ImportReport, type importFields } from '@waymark/shared/clinic'
 import { decodeFields, mediaType, type InputOf } from '@waymark/shared'
-import type { Principal } from '../../policy.ts'
 import { resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
-import { askedBy, refusalFor } from '../../access.ts'
 import type { Ports } from '../../ports.ts'
 import { importTable, importsRepresentation, type Asked } from './import-table.ts'
 
@@ -25,7 +26,7 @@ export function imports(ports: Ports): Resource {
     cache: { store: 'nobody' },
     find(target) {
       const principal = askedBy(target)
-      const refusal = refusalFor(principal, 'import data', {})
+      const refusal = refusalFor(principal, dataPermissions.importData, {})
       if (refusal !== undefined) return Promise.resolve(refusal)
       const { client, parameters: asked } = target
       return Promise.resolve({ entity: { principal, client, asked }, version: '1' })

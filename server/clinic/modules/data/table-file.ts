@@ -1,3 +1,6 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy } from '../../principal.ts'
+import { dataPermissions } from './permissions.ts'
 import { cursorAfter, pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { resource, type Found, type Resource, type Target } from '@waymark/server/http/resource'
@@ -5,7 +8,6 @@ import type { Representation } from '@waymark/server/hypermedia/representation'
 import type { Serializer } from '@waymark/server/hypermedia/serializer'
 import type { PageRequest } from '@waymark/server/values/page'
 import { mediaType, pageVariables } from '@waymark/shared'
-import { askedBy, refusalFor } from '../../access.ts'
 import type { Ports } from '../../ports.ts'
 import { linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -75,7 +77,7 @@ export function tableFile(ports: Ports): Resource {
     cache: { store: 'nobody' },
     serializers: [csvFile, jsonFile],
     async find(target): Promise<Found<TableFile> | Problem> {
-      const refusal = refusalFor(askedBy(target), 'export data', {})
+      const refusal = refusalFor(askedBy(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
       const name = target.variables['table'] ?? ''
       const table = Object.hasOwn(tables, name) ? tables[name] : undefined

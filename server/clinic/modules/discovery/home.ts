@@ -1,9 +1,15 @@
+import { may } from '@waymark/server/authentication/permission'
+import { type Principal, askedBy } from '../../principal.ts'
+import { accountPermissions } from '../accounts/permissions.ts'
+import { visibleStatuses } from '../booking/permissions.ts'
+import { dataPermissions } from '../data/permissions.ts'
+import { operationPermissions } from '../operations/permissions.ts'
+import { programPermissions } from '../programs/permissions.ts'
+import { taskPermissions } from '../tasks/permissions.ts'
 import { resource, type Resource } from '@waymark/server/http/resource'
-import { may, visibleStatuses, type Principal } from '../../policy.ts'
 import type { Page } from '@waymark/server/values/page'
 import type { Doctor } from '../booking/domain/doctor.ts'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import { askedBy } from '../../access.ts'
 import { represent } from '../../represent.ts'
 import { embeddedDoctors, searchLink } from '../booking/resources/doctor/doctor-list.ts'
 import type { Ports } from '../../ports.ts'
@@ -80,9 +86,17 @@ function homeRepresentation(
       books: { href: href(shopRoutes.books, {}), title: 'Books for patients' },
       ...linksFor(principal),
       ...(isGuest && offersPasskeys ? passkeyLinks : {}),
-      'service-desc': { href: href(documentationRoutes.openapi, {}), title: 'OpenAPI', type: 'application/openapi+json' },
+      'service-desc': {
+        href: href(documentationRoutes.openapi, {}),
+        title: 'OpenAPI',
+        type: 'application/openapi+json',
+      },
       'service-doc': [{ href: href(documentationRoutes.rels, {}), title: 'Documentation' }],
-      'api-catalog': { href: href(documentationRoutes.apiCatalog, {}), title: 'API catalog', type: 'application/linkset+json' },
+      'api-catalog': {
+        href: href(documentationRoutes.apiCatalog, {}),
+        title: 'API catalog',
+        type: 'application/linkset+json',
+      },
       rels: { href: href(documentationRoutes.rels, {}), title: 'What the relations mean' },
       problems: { href: href(documentationRoutes.problems, {}), title: 'What the problems mean' },
       levels: { href: href(discoveryRoutes.levels, {}), title: 'The same clinic at four levels of maturity' },
@@ -94,7 +108,10 @@ function homeRepresentation(
 
 const passkeyLinks = {
   'passkey-sign-in': { href: href(accountRoutes.passkeySignIns, {}), title: 'Sign in with a passkey' },
-  'passkey-registration': { href: href(accountRoutes.passkeyRegistrations, {}), title: 'Open an account with a passkey' },
+  'passkey-registration': {
+    href: href(accountRoutes.passkeyRegistrations, {}),
+    title: 'Open an account with a passkey',
+  },
 }
 
 interface TitledLink {
@@ -117,11 +134,14 @@ function linksFor(
     }
   }
   const { account, name } = principal
-  const seesUsers = may(principal, 'list accounts', {})
+  const seesUsers = may(principal, accountPermissions.listUsers, {})
   return {
     session: { href: session, title: `Signed in as ${name}` },
     user: { href: href(accountRoutes.user, { user: account }), title: 'Your account' },
-    appointments: { href: href(bookingRoutes.appointments, {}), title: seesUsers ? 'All appointments' : 'Your appointments' },
+    appointments: {
+      href: href(bookingRoutes.appointments, {}),
+      title: seesUsers ? 'All appointments' : 'Your appointments',
+    },
     users: seesUsers ? { href: href(accountRoutes.users, {}), title: 'Users' } : undefined,
     ...clerkLinks(principal),
   }
@@ -129,10 +149,20 @@ function linksFor(
 
 function clerkLinks(principal: Principal): Readonly<Partial<Record<OfClerks, TitledLink | undefined>>> {
   return {
-    audit: may(principal, 'read the audit trail', {}) ? { href: href(operationRoutes.audit, {}), title: 'Audit trail' } : undefined,
-    programs: may(principal, 'register programs', {}) ? { href: href(programRoutes.programs, {}), title: 'Programs' } : undefined,
-    tasks: may(principal, 'run tasks', {}) ? { href: href(taskRoutes.tasks, {}), title: 'Tasks for many users' } : undefined,
-    export: may(principal, 'export data', {}) ? { href: href(dataRoutes.exports, {}), title: 'Export' } : undefined,
-    imports: may(principal, 'import data', {}) ? { href: href(dataRoutes.imports, {}), title: 'Import' } : undefined,
+    audit: may(principal, operationPermissions.readAuditLog, {})
+      ? { href: href(operationRoutes.audit, {}), title: 'Audit trail' }
+      : undefined,
+    programs: may(principal, programPermissions.registerPrograms, {})
+      ? { href: href(programRoutes.programs, {}), title: 'Programs' }
+      : undefined,
+    tasks: may(principal, taskPermissions.runTasks, {})
+      ? { href: href(taskRoutes.tasks, {}), title: 'Tasks for many users' }
+      : undefined,
+    export: may(principal, dataPermissions.exportData, {})
+      ? { href: href(dataRoutes.exports, {}), title: 'Export' }
+      : undefined,
+    imports: may(principal, dataPermissions.importData, {})
+      ? { href: href(dataRoutes.imports, {}), title: 'Import' }
+      : undefined,
   }
 }

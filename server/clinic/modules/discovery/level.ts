@@ -84,7 +84,9 @@ const levels: readonly Level[] = [
     name: 'Links and forms',
     lacks:
       'Nothing of this: each answer shows what can be done next, and how. A client knows the entry and the names of relations; paths may change, and what is not possible is not shown. It costs a few bytes for links, and clients that read them.',
-    endpoints: [{ method: 'GET', path: discoveryRoutes.home, request: 'none', response: '200 and links to everything else' }],
+    endpoints: [
+      { method: 'GET', path: discoveryRoutes.home, request: 'none', response: '200 and links to everything else' },
+    ],
   },
 ]
 
@@ -114,7 +116,9 @@ function titleOf({ level, name }: Level): string {
 
 function linkTo(number: number): TitledLink | undefined {
   const level = levels.find((one) => one.level === number)
-  return level === undefined ? undefined : { href: href(discoveryRoutes.level, { level: number }), title: titleOf(level) }
+  return level === undefined
+    ? undefined
+    : { href: href(discoveryRoutes.level, { level: number }), title: titleOf(level) }
 }
 
 /** @param version version of the service, which is also the version of the documents */

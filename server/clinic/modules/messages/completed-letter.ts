@@ -25,7 +25,10 @@ export function completedLetter({
     const email = appointment?.patient.email
     if (appointment === undefined || email === undefined) return undefined
     const { id } = appointment
-    const link = href(bookingRoutes.appointment, { appointment: id, capability: capabilities(secret).of('appointment', id) })
+    const link = href(bookingRoutes.appointment, {
+      appointment: id,
+      capability: capabilities(secret).of('appointment', id),
+    })
     return { ...letter, email, text: letter.text.replaceAll(appointmentLinkMark, () => `${origin ?? ''}${link}`) }
   }
   return async (letter, now) => {

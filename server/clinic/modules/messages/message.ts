@@ -1,10 +1,12 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy } from '../../principal.ts'
+import { messagePermissions } from './permissions.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { action, resource, type Resource, type Action, type Outcome } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import { clinicDescription, messageVariables } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../access.ts'
 import { failure } from '../../failure.ts'
 import { problemOf } from '../../failures.ts'
 import { listing } from '../../listing.ts'
@@ -50,7 +52,9 @@ function isRead({ readAt }: Message): boolean {
 
 function subjectLinks({ about }: Message): Readonly<Record<string, { href: string; title: string }>> {
   if (about?.kind === 'appointment') {
-    return { appointment: { href: href(bookingRoutes.appointment, { appointment: about.id }), title: 'The appointment' } }
+    return {
+      appointment: { href: href(bookingRoutes.appointment, { appointment: about.id }), title: 'The appointment' },
+    }
   }
   return about === undefined ? {} : { slot: { href: href(bookingRoutes.slot, { slot: about.id }), title: 'The slot' } }
 }
@@ -110,7 +114,7 @@ export function messageList(ports: Pick<Ports, 'messages' | 'clock'>): Resource 
     cache: { store: 'nobody' },
     async find(target) {
       const account = target.variables['user'] ?? ''
-      const refusal = refusalFor(askedBy(target), 'read messages', { account })
+      const refusal = refusalFor(askedBy(target), messagePermissions.readMessages, { account })
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(target.parameters)
       if ('problem' in request) return request
@@ -148,7 +152,7 @@ export function message(ports: Needed): Resource {
     cache: { store: 'nobody' },
     async find(target) {
       const account = target.variables['user'] ?? ''
-      const refusal = refusalFor(askedBy(target), 'read messages', { account })
+      const refusal = refusalFor(askedBy(target), messagePermissions.readMessages, { account })
       if (refusal !== undefined) return refusal
       const found = await messages.find(account, messageNumber(target.variables['message'] ?? ''), clock.now())
       if (found === undefined) return protocolProblem('not-found', 'There is no such message, or it was removed.')

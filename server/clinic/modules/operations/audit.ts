@@ -1,3 +1,6 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy } from '../../principal.ts'
+import { operationPermissions } from './permissions.ts'
 import { pageVariables } from '@waymark/shared'
 import { type AuditEntry, type AuditTrail, auditKey } from '@waymark/server/authentication/audit'
 import { pageRequestOf } from '@waymark/server/http/paging'
@@ -6,7 +9,6 @@ import { resource, type Resource } from '@waymark/server/http/resource'
 import type { Change } from '@waymark/server/http/service'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import type { Clock } from '@waymark/server/values/time'
-import { askedBy, refusalFor } from '../../access.ts'
 import { listing } from '../../listing.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
@@ -45,7 +47,7 @@ export function audit({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource {
     parameters: pageVariables,
     cache: { store: 'nobody' },
     async find({ parameters, caller }) {
-      const refusal = refusalFor(askedBy({ caller }), 'read the audit trail', {})
+      const refusal = refusalFor(askedBy({ caller }), operationPermissions.readAuditLog, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
       return 'problem' in request ? request : { entity: request, version: await auditTrail.version() }
@@ -64,7 +66,7 @@ export function auditEntry({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource 
     kind: 'auditEntry',
     cache: { store: 'client', maxAge: 3600 },
     async find({ variables, caller }) {
-      const refusal = refusalFor(askedBy({ caller }), 'read the audit trail', {})
+      const refusal = refusalFor(askedBy({ caller }), operationPermissions.readAuditLog, {})
       if (refusal !== undefined) return refusal
       const number = /^[1-9]\d{0,11}$/.test(variables['number'] ?? '') ? Number(variables['number']) : 0
       // The entry is the first item of the page before the next entry.

@@ -66,7 +66,11 @@ export function decisions(logs: DecisionLogs): Resource {
         self: href(operationRoutes.decisions, { decisions: id }),
         state: { method, path, steps: steps.map(({ decision, outcome }) => ({ decision, outcome })) },
         links: {
-          diagram: { href: href(operationRoutes.diagram, { decisions: id }), title: 'As a diagram', type: 'image/svg+xml' },
+          diagram: {
+            href: href(operationRoutes.diagram, { decisions: id }),
+            title: 'As a diagram',
+            type: 'image/svg+xml',
+          },
           home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
         },
       }),

@@ -12,7 +12,11 @@ import { allowedProgramRepresentation } from './program.ts'
 type OwnedList = Own & { readonly allowed: readonly AllowedProgram[] }
 
 /** The consents of an account to client applications, for its owner. */
-export function allowedProgramList({ allowedPrograms, oauth }: Pick<Ports, 'allowedPrograms' | 'oauth'>): Resource {
+export function allowedProgramList({
+  allowedPrograms,
+  oauth,
+  scopes,
+}: Pick<Ports, 'allowedPrograms' | 'oauth' | 'scopes'>): Resource {
   return resource({
     kind: 'allowedPrograms',
     cache: { store: 'nobody' },
@@ -31,7 +35,7 @@ export function allowedProgramList({ allowedPrograms, oauth }: Pick<Ports, 'allo
           ...ownLinks({ account }),
           device: oauth === undefined ? undefined : { href: href(programRoutes.device, {}), title: 'Connect a device' },
         },
-        embedded: { item: allowed.map((each) => allowedProgramRepresentation(account, each)) },
+        embedded: { item: allowed.map((each) => allowedProgramRepresentation(scopes, account, each)) },
       }),
   })
 }
@@ -46,7 +50,7 @@ type Owned = Own & { readonly allowed: AllowedProgram }
 const form = clinicDescription.resources.allowedProgram.forms['take-back']
 
 /** The consent of an account to a client application, which its owner may revoke. */
-export function allowedProgram({ allowedPrograms }: Pick<Ports, 'allowedPrograms'>): Resource {
+export function allowedProgram({ allowedPrograms, scopes }: Pick<Ports, 'allowedPrograms' | 'scopes'>): Resource {
   return resource({
     kind: 'allowedProgram',
     cache: { store: 'nobody' },
@@ -58,7 +62,7 @@ export function allowedProgram({ allowedPrograms }: Pick<Ports, 'allowedPrograms
       if (allowed === undefined) return protocolProblem('not-found', 'This program is allowed nothing.')
       return { entity: { ...own, allowed }, version: versionOf(allowed) }
     },
-    represent: ({ account, allowed }: Owned) => allowedProgramRepresentation(account, allowed),
+    represent: ({ account, allowed }: Owned) => allowedProgramRepresentation(scopes, account, allowed),
     actions: {
       DELETE: action('take-back', form, async ({ account, allowed: { id } }: Owned) => {
         await allowedPrograms.takeBack({ account, program: id })

@@ -1,15 +1,17 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy, type Member } from '../../principal.ts'
+import { accountPermissions } from '../accounts/permissions.ts'
 import type { PendingConsent, Consents } from '@waymark/server/authentication/oauth/consents'
 import type { WaitingDevice } from '@waymark/server/authentication/oauth/devices'
 import { type Problem, protocolProblem } from '@waymark/server/http/problem'
 import { type Target, action, resource, type Action, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../access.ts'
 import { failure } from '../../failure.ts'
 import { problemOf } from '../../failures.ts'
-import { scopeWords, type Member } from '../../policy.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
+import { textsOf, type ScopeTexts } from './program.ts'
 import { href } from '@waymark/server/http/routes'
 import { discoveryRoutes } from '../discovery/routes.ts'
 import { programRoutes } from './routes.ts'
@@ -23,13 +25,18 @@ export function decider(target: Pick<Target, 'caller'>): Member | Problem {
       ? protocolProblem('authentication-required', 'A program asks to be allowed something. Sign in, and then decide.')
       : problemOf(failure('not-allowed'))
   }
-  return refusalFor(principal, 'change credentials', { account: principal.account }) ?? principal
+  return refusalFor(principal, accountPermissions.changeCredentials, { account: principal.account }) ?? principal
 }
 
 const home = { href: href(discoveryRoutes.home, {}), title: 'Home' }
 
 /** Represents the consent form: the requested scopes and the next page. */
-function consentRepresentation(uid: string, member: Member, pending: PendingConsent): Representation {
+function consentRepresentation(
+  texts: ScopeTexts,
+  uid: string,
+  member: Member,
+  pending: PendingConsent,
+): Representation {
   const { program, scopes, isDecided, goOn } = pending
   const self = href(programRoutes.consent, { consent: uid })
   const description = isDecided
@@ -38,7 +45,7 @@ function consentRepresentation(uid: string, member: Member, pending: PendingCons
   return represent('consent', {
     title: isDecided ? `Back to ${program.name}` : `${program.name} asks to be allowed`,
     self,
-    state: { description, program: program.name, user: member.account, wants: inWords(scopes) },
+    state: { description, program: program.name, user: member.account, wants: textsOf(scopes, texts) },
     links: { 'go-on': isDecided ? { href: goOn, title: `Back to ${program.name}` } : undefined, home },
     forms: {
       allow: isDecided ? undefined : { method: 'POST', target: self },
@@ -48,7 +55,11 @@ function consentRepresentation(uid: string, member: Member, pending: PendingCons
 }
 
 /** Represents the device form: the code, then the scopes that the device requests. */
-export function deviceRepresentation(member: Member | undefined, device: WaitingDevice | undefined): Representation {
+export function deviceRepresentation(
+  texts: ScopeTexts,
+  member: Member | undefined,
+  device: WaitingDevice | undefined,
+): Representation {
   if (member === undefined || device === undefined) {
     return represent('device', {
       title: 'Connect a device',
@@ -67,7 +78,7 @@ export function deviceRepresentation(member: Member | undefined, device: Waiting
       code: userCode,
       program: program.name,
       user: member.account,
-      wants: inWords(scopes),
+      wants: textsOf(scopes, texts),
     },
     links: { home },
     forms: { allow: { method: 'POST', target: self }, deny: { method: 'DELETE', target: self } },
@@ -77,11 +88,12 @@ export function deviceRepresentation(member: Member | undefined, device: Waiting
 /** Represents the decision about a device. */
 export function decidedRepresentation({ program }: WaitingDevice, isAllowed: boolean): Representation {
   const description = isAllowed ? `${program.name} is allowed now, and goes on by itself.` : 'It was not allowed.'
-  return represent('device', { title: 'Decided', self: href(programRoutes.device, {}), state: { description }, links: { home } })
-}
-
-function inWords(scopes: readonly string[]): readonly string[] {
-  return scopes.flatMap((scope) => scopeWords[scope] ?? [])
+  return represent('device', {
+    title: 'Decided',
+    self: href(programRoutes.device, {}),
+    state: { description },
+    links: { home },
+  })
 }
 
 /** The user and the pending request of a client application. */
@@ -95,9 +107,11 @@ interface Asked {
 
 const { forms } = clinicDescription.resources.consent
 
+type ConsentPorts = Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'inTransaction' | 'scopes'>
+
 /** The consent request of a client application, in the browser that it redirected here. */
-export function consent(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'inTransaction'>): Resource {
-  const { oauth } = ports
+export function consent(ports: ConsentPorts): Resource {
+  const { oauth, scopes } = ports
   return resource({
     kind: 'consent',
     cache: { store: 'nobody' },
@@ -111,7 +125,7 @@ export function consent(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'i
       const entity = { uid, member, pending, consents: oauth.consents, client: target.client }
       return tooLongAgo(entity) ?? { entity, version: pending.isDecided ? 'decided' : 'asked' }
     },
-    represent: ({ uid, member, pending }: Asked) => consentRepresentation(uid, member, pending),
+    represent: ({ uid, member, pending }: Asked) => consentRepresentation(scopes, uid, member, pending),
     // The form-action policy blocks a redirect of the form to another origin, so the following page redirects instead.
     fields: ({ pending }) => (pending.isDecided ? { Refresh: `0; url=${pending.goOn}` } : {}),
     actions: {
@@ -134,7 +148,7 @@ function tooLongAgo({ uid, member, pending: { signedInSince, isDecided } }: Aske
 }
 
 function deciding(
-  { auditTrail, clock, inTransaction }: Pick<Ports, 'auditTrail' | 'clock' | 'inTransaction'>,
+  { auditTrail, clock, inTransaction, scopes }: ConsentPorts,
   name: 'allow' | 'deny',
   what: string,
   decide: (asked: Asked) => Promise<void>,
@@ -149,7 +163,7 @@ function deciding(
         await auditTrail.append({ at: clock.now(), who, what, subject: pending.program.id, client })
         await decide(asked)
       })
-      const made = consentRepresentation(uid, member, { ...pending, isDecided: true })
+      const made = consentRepresentation(scopes, uid, member, { ...pending, isDecided: true })
       return { outcome: 'updated', representation: made }
     },
     {

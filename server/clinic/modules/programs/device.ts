@@ -1,8 +1,8 @@
+import type { Member } from '../../principal.ts'
 import { clinicDescription, deviceVariables } from '@waymark/shared/clinic'
 import type { Devices, WaitingDevice } from '@waymark/server/authentication/oauth/devices'
 import { throttledProblem } from '@waymark/server/authentication/scheme'
 import { failure } from '../../failure.ts'
-import type { Member } from '../../policy.ts'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'
 import { problemOf } from '../../failures.ts'
@@ -21,8 +21,8 @@ interface AtDevice {
 const { forms } = clinicDescription.resources.device
 
 /** Connects a device without a browser (RFC 8628 §3.3) by its user code. */
-export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'inTransaction'>): Resource {
-  const { oauth } = ports
+export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'inTransaction' | 'scopes'>): Resource {
+  const { oauth, scopes } = ports
   return resource({
     kind: 'device',
     parameters: deviceVariables,
@@ -40,7 +40,7 @@ export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'in
       if ('verdict' in found) return throttledProblem(found)
       return { entity: { waiting: { member, device: found, devices }, client }, version: found.program.id }
     },
-    represent: ({ waiting }: AtDevice) => deviceRepresentation(waiting?.member, waiting?.device),
+    represent: ({ waiting }: AtDevice) => deviceRepresentation(scopes, waiting?.member, waiting?.device),
     actions: {
       POST: deciding(ports, 'allow', (devices, waiting, member) => devices.allow(waiting, member)),
       DELETE: deciding(ports, 'deny', (devices, waiting) => devices.deny(waiting)),
@@ -74,7 +74,10 @@ function deciding(
       })
       if (!isDone) return unknown()
       const made = decidedRepresentation(found, name === 'allow')
-      const next = name === 'allow' ? href(programRoutes.allowedPrograms, { user: member.account }) : href(programRoutes.device, {})
+      const next =
+        name === 'allow'
+          ? href(programRoutes.allowedPrograms, { user: member.account })
+          : href(programRoutes.device, {})
       return { outcome: 'updated', representation: made, next }
     },
     { keepsOwnTransaction: true, refusal: ({ waiting }) => (waiting === undefined ? unknown() : undefined) },

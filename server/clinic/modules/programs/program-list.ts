@@ -1,3 +1,6 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy } from '../../principal.ts'
+import { programPermissions } from './permissions.ts'
 import { keepsSecret, type NewProgram } from '@waymark/server/authentication/oauth/program'
 import { newToken, tokenHash } from '@waymark/server/authentication/session'
 import { pageRequestOf } from '@waymark/server/http/paging'
@@ -5,7 +8,6 @@ import { type Action, type Performed, resource, type Resource } from '@waymark/s
 import type { PageRequest } from '@waymark/server/values/page'
 import { decodeFields, pageVariables } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../access.ts'
 import { listing } from '../../listing.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
@@ -76,7 +78,7 @@ export function programList(ports: Ports): Resource {
     cache: { store: 'nobody' },
     async find({ parameters, caller, client }) {
       const principal = askedBy({ caller })
-      const refusal = refusalFor(principal, 'register programs', {})
+      const refusal = refusalFor(principal, programPermissions.registerPrograms, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request

@@ -1,12 +1,13 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy } from '../../principal.ts'
+import { programPermissions } from './permissions.ts'
 import type { AllowedProgram } from '@waymark/server/authentication/oauth/allowed-programs'
-import { scopeWords } from '../../policy.ts'
 import { grantsOf, isRedirectUri, type ProgramKind, type Program } from '@waymark/server/authentication/oauth/program'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { type Fault, decodeFields } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../access.ts'
 import { failure } from '../../failure.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -72,8 +73,17 @@ function programDocument({ name, redirectUris }: Pick<Program, 'name' | 'redirec
   return { name, ...(redirectUris.length === 0 ? {} : { redirectUris: redirectUris.join('\n') }) }
 }
 
+/** The text of each scope, for the user that grants it. */
+export type ScopeTexts = Readonly<Record<string, string>>
+
+/** Returns the texts of scopes; a scope without a text is not shown. */
+export function textsOf(scopes: readonly string[], texts: ScopeTexts): readonly string[] {
+  return scopes.flatMap((scope) => texts[scope] ?? [])
+}
+
 /** Represents the consent of an account to a client application. */
 export function allowedProgramRepresentation(
+  texts: ScopeTexts,
   user: string,
   { id, name, scopes, allowedAt, end }: AllowedProgram,
 ): Representation {
@@ -84,7 +94,7 @@ export function allowedProgramRepresentation(
     state: {
       id,
       name,
-      may: scopes.flatMap((scope) => scopeWords[scope] ?? []),
+      may: textsOf(scopes, texts),
       allowedAt: new Date(allowedAt).toISOString(),
       expires: new Date(end).toISOString(),
     },
@@ -105,7 +115,7 @@ export function program(ports: Ports): Resource {
     kind: 'program',
     cache: { store: 'nobody' },
     async find(target) {
-      const refusal = refusalFor(askedBy(target), 'register programs', {})
+      const refusal = refusalFor(askedBy(target), programPermissions.registerPrograms, {})
       if (refusal !== undefined) return refusal
       const found = await programs.find(target.variables['program'] ?? '')
       if (found === undefined) return protocolProblem('not-found', 'There is no such program any more.')

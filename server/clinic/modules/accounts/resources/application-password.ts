@@ -33,7 +33,10 @@ function applicationPasswordRepresentation(
       ...(password === undefined ? {} : { password }),
     },
     links: {
-      collection: { href: href(accountRoutes.applicationPasswords, { user: account }), title: 'Passwords for programs' },
+      collection: {
+        href: href(accountRoutes.applicationPasswords, { user: account }),
+        title: 'Passwords for programs',
+      },
       home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: { remove: { method: 'DELETE', target: self } },

@@ -1,9 +1,10 @@
-import type { Principal } from '../../../policy.ts'
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { type Principal, askedBy } from '../../../principal.ts'
+import { accountPermissions } from '../permissions.ts'
 import { isRecent } from '@waymark/server/authentication/recent'
 import { failure } from '../../../failure.ts'
 import type { Problem } from '@waymark/server/http/problem'
 import type { Target } from '@waymark/server/http/resource'
-import { askedBy, refusalFor } from '../../../access.ts'
 import { problemOf } from '../../../failures.ts'
 import { linkSet } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -20,7 +21,7 @@ export interface Own {
 export function ownOf(target: Pick<Target, 'variables' | 'caller'>): Own | Problem {
   const account = target.variables['user'] ?? ''
   const principal = askedBy(target)
-  return refusalFor(principal, 'see credentials', { account }) ?? { account, principal }
+  return refusalFor(principal, accountPermissions.seeCredentials, { account }) ?? { account, principal }
 }
 
 /**
@@ -28,7 +29,7 @@ export function ownOf(target: Pick<Target, 'variables' | 'caller'>): Own | Probl
  * account.
  */
 export function refusalToChange({ account, principal }: Own, now: number): Problem | undefined {
-  const refusal = refusalFor(principal, 'change credentials', { account })
+  const refusal = refusalFor(principal, accountPermissions.changeCredentials, { account })
   if (refusal !== undefined) return refusal
   if (isRecent(principal, now)) return undefined
   return problemOf(failure('sign-in-again'), {

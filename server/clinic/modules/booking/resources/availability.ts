@@ -1,3 +1,6 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy } from '../../../principal.ts'
+import { bookingPermissions } from '../permissions.ts'
 import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'
 import type { Json, Representation } from '@waymark/server/hypermedia/representation'
 import { LocalDate, type InputOf } from '@waymark/shared'
@@ -10,7 +13,6 @@ import {
   formatOpenings,
   clinicDescription,
 } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../../access.ts'
 import { isFailure } from '../../../failure.ts'
 import { problemOf } from '../../../failures.ts'
 import type { Ports } from '../../../ports.ts'
@@ -89,7 +91,7 @@ export function availability(ports: Ports): Resource {
       const principal = askedBy({ caller })
       const doctor = await doctors.find(variables['doctor'] ?? '')
       if (doctor === undefined) return noSuchDoctor()
-      const refusal = refusalFor(principal, 'change availability', { doctor: doctor.id })
+      const refusal = refusalFor(principal, bookingPermissions.changeAvailability, { doctor: doctor.id })
       if (refusal !== undefined) return refusal
       const found = (await availabilities.find(doctor.id)) ?? { ...nothingSaid, doctor: doctor.id }
       return { entity: { doctor, availability: found }, version: versionOf({ doctor, availability: found }) }

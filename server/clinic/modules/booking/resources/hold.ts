@@ -1,10 +1,11 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { bookingPermissions } from '../permissions.ts'
 import type { Problem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import type { Instant } from '@waymark/server/values/time'
 import { clinicDescription, holdVariables } from '@waymark/shared/clinic'
-import { refusalFor } from '../../../access.ts'
 import { failure, isFailure } from '../../../failure.ts'
 import { problemOf } from '../../../failures.ts'
 import type { Ports } from '../../../ports.ts'
@@ -108,7 +109,7 @@ function holding(ports: Ports): Action<Holding> {
   }
   return action('hold', holdForm, act, {
     acceptsEmptyContent: true,
-    refusal: ({ principal }) => refusalFor(principal, 'book a slot', {}),
+    refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
   })
 }
 

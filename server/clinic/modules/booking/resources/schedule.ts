@@ -1,10 +1,11 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy, type Principal } from '../../../principal.ts'
+import { bookingPermissions, visibleStatuses } from '../permissions.ts'
 import { partsLinkOf } from '@waymark/server/http/paging'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { type Instant, dateAfter, type LocalDate, dayInWords, dateAt } from '@waymark/server/values/time'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../../access.ts'
-import { visibleStatuses, type Principal } from '../../../policy.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
@@ -105,7 +106,8 @@ export function schedule({
       const date = given ?? (await todayOf(id))
       const day = date === undefined ? undefined : await schedules.day(id, date, clock.now())
       if (date === undefined || day === undefined) return noSuchDoctor()
-      const refusal = status === 'open' ? undefined : refusalFor(principal, 'see taken slots', { doctor: id })
+      const refusal =
+        status === 'open' ? undefined : refusalFor(principal, bookingPermissions.seeTakenSlots, { doctor: id })
       if (refusal !== undefined) return refusal
       const { doctor } = day
       const version = `${String(doctor.version)}-${date}-${versionOfDays(day, { from: date, to: date }, clock.now())}`

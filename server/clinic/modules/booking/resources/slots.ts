@@ -1,11 +1,13 @@
+import { may } from '@waymark/server/authentication/permission'
+import { askedBy, type Principal } from '../../../principal.ts'
+import { accountPermissions } from '../../accounts/permissions.ts'
+import { bookingPermissions } from '../permissions.ts'
 import type { Problem } from '@waymark/server/http/problem'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'
 import { dateAfter } from '@waymark/server/values/time'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { askedBy } from '../../../access.ts'
 import { failure, type Failure, type FailureCode } from '../../../failure.ts'
 import { problemOf } from '../../../failures.ts'
-import { may, type Principal } from '../../../policy.ts'
 import type { Ports } from '../../../ports.ts'
 import { linkSet } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -47,7 +49,7 @@ export async function viewOfSlot(
 async function profileOf({ accounts }: Pick<Ports, 'accounts'>, principal: Principal): Promise<SlotView['profile']> {
   if (principal.role !== 'patient') return undefined
   const { account } = principal
-  return may(principal, 'change a profile', { account }) ? accounts.find(account) : undefined
+  return may(principal, accountPermissions.changeProfile, { account }) ? accounts.find(account) : undefined
 }
 
 async function ownHold(
@@ -94,13 +96,16 @@ export async function tooLate(
   const links = await Promise.all(
     others.map(async (other) => {
       const doctor = await doctors.find(other.doctor)
-      return { href: href(bookingRoutes.slot, { slot: other.id }), title: slotTitle(other, { name: doctor?.name ?? other.doctor }) }
+      return {
+        href: href(bookingRoutes.slot, { slot: other.id }),
+        title: slotTitle(other, { name: doctor?.name ?? other.doctor }),
+      }
     }),
   )
   const days = { from: slot.date, to: dateAfter(slot.date, usualDays) }
   return problemOf(failure, {
     links: [linkSet('alternatives', ...links), linkSet('schedule', openSlotsOf(slot))],
-    ...(may(principal, 'wait for a slot', {}) ? { otherForms: [waitingForm(slot.doctor, days)] } : {}),
+    ...(may(principal, bookingPermissions.joinWaitingList, {}) ? { otherForms: [waitingForm(slot.doctor, days)] } : {}),
   })
 }
 

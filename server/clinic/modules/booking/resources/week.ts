@@ -1,10 +1,10 @@
+import { askedBy, type Principal } from '../../../principal.ts'
+import { visibleStatuses } from '../permissions.ts'
 import { partsLinkOf } from '@waymark/server/http/paging'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import type { Layout, Representation } from '@waymark/server/hypermedia/representation'
 import { type Instant, type LocalDate, dateAt } from '@waymark/server/values/time'
 import { type Week, type WeekSlot, clinicDescription } from '@waymark/shared/clinic'
-import { askedBy } from '../../../access.ts'
-import { visibleStatuses, type Principal } from '../../../policy.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
@@ -38,7 +38,11 @@ function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant
     state: stateOf(view, slots, now),
     links: {
       doctor: doctorLink(doctor),
-      week: { href: template(bookingRoutes.week, { doctor: doctor.id }), title: 'Another week', values: { date: from } },
+      week: {
+        href: template(bookingRoutes.week, { doctor: doctor.id }),
+        title: 'Another week',
+        values: { date: from },
+      },
       schedule: {
         href: template(bookingRoutes.schedule, { doctor: doctor.id }),
         title: 'One day',

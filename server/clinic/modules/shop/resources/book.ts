@@ -1,3 +1,6 @@
+import { refusalFor, may } from '@waymark/server/authentication/permission'
+import { askedBy, type Principal } from '../../../principal.ts'
+import { shopPermissions } from '../permissions.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
@@ -5,11 +8,9 @@ import type { Representation } from '@waymark/server/hypermedia/representation'
 import type { PageRequest } from '@waymark/server/values/page'
 import { type InputOf, pageVariables } from '@waymark/shared'
 import { clinicDescription, type newBookFields } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../../access.ts'
 import { isFailure, failure } from '../../../failure.ts'
 import { problemOf } from '../../../failures.ts'
 import { listing } from '../../../listing.ts'
-import { may, type Principal } from '../../../policy.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent, linkSet } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -22,7 +23,7 @@ function bookRepresentation(book: Book, principal: Principal): Representation {
   const { id, title, author, language, description, price } = book
   const self = href(shopRoutes.book, { book: id })
   const cart = cartLinkFor(principal)
-  const isClerk = may(principal, 'change the catalogue', {})
+  const isClerk = may(principal, shopPermissions.changeCatalogue, {})
   return represent('book', {
     title,
     self,
@@ -55,7 +56,7 @@ function listedBook({ id, title, author, language, description, price }: Book): 
 export function cartLinkFor(principal: Principal): { readonly href: string; readonly title: string } | undefined {
   if (principal.role === 'guest') return undefined
   const { account } = principal
-  return may(principal, 'use a cart', { account })
+  return may(principal, shopPermissions.useCart, { account })
     ? { href: href(shopRoutes.cart, { user: account }), title: 'Your cart' }
     : undefined
 }
@@ -87,7 +88,7 @@ export function bookList({ books }: Pick<Ports, 'books'>): Resource {
     async represent({ request, principal }: AtBooks, { parameters: { cursor, limit } }) {
       const hrefOf = (other: string | undefined): string => href(shopRoutes.books, { cursor: other, limit })
       const listed = listing(await books.page(request), { keyOf: bookKey, hrefOf, cursor, represent: listedBook })
-      const mayAdd = may(principal, 'change the catalogue', {})
+      const mayAdd = may(principal, shopPermissions.changeCatalogue, {})
       return represent('books', {
         title: 'Books for patients',
         ...listed,
@@ -106,9 +107,13 @@ function adding(books: Ports['books']): Action<AtBooks> {
       const location = href(shopRoutes.book, { book: book.id })
       return { outcome: 'created', location }
     }
-    return problemOf(book, { links: [linkSet('book', { href: href(shopRoutes.book, { book: given.id }), title: 'That book' })] })
+    return problemOf(book, {
+      links: [linkSet('book', { href: href(shopRoutes.book, { book: given.id }), title: 'That book' })],
+    })
   }
-  return action('add', form, act, { refusal: ({ principal }) => refusalFor(principal, 'change the catalogue', {}) })
+  return action('add', form, act, {
+    refusal: ({ principal }) => refusalFor(principal, shopPermissions.changeCatalogue, {}),
+  })
 }
 
 interface FoundBook {
@@ -140,7 +145,7 @@ function allBooks(): ReturnType<typeof linkSet> {
 }
 
 const refusal = ({ principal }: FoundBook): ReturnType<typeof refusalFor> =>
-  refusalFor(principal, 'change the catalogue', {})
+  refusalFor(principal, shopPermissions.changeCatalogue, {})
 
 function changing(books: Ports['books']): Action<FoundBook> {
   const act = async ({ book: before }: FoundBook, details: BookDetails): Promise<Outcome> => {

@@ -1,3 +1,6 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy } from '../../../principal.ts'
+import { taskPermissions } from '../permissions.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { resource, type Resource, type Target } from '@waymark/server/http/resource'
@@ -5,7 +8,6 @@ import type { Serializer } from '@waymark/server/hypermedia/serializer'
 import type { PageRequest } from '@waymark/server/values/page'
 import { mediaType } from '@waymark/shared'
 import { taskItemVariables } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../../access.ts'
 import { listing } from '../../../listing.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
@@ -27,7 +29,7 @@ export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
     parameters: taskItemVariables,
     cache: { store: 'nobody' },
     async find(target) {
-      const refusal = refusalFor(askedBy(target), 'run tasks', {})
+      const refusal = refusalFor(askedBy(target), taskPermissions.runTasks, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(target.parameters)
       if ('problem' in request) return request
@@ -83,7 +85,7 @@ export function taskItem({ tasks }: Pick<Ports, 'tasks'>): Resource {
 function placeOf(
   target: Pick<Target, 'variables' | 'caller'>,
 ): { readonly task: string; readonly position: number } | Problem {
-  const refusal = refusalFor(askedBy(target), 'run tasks', {})
+  const refusal = refusalFor(askedBy(target), taskPermissions.runTasks, {})
   if (refusal !== undefined) return refusal
   const { task = '', item = '' } = target.variables
   return { task, position: /^[1-9]\d{0,8}$/.test(item) ? Number(item) : 0 }

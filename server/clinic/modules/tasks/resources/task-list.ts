@@ -1,12 +1,13 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy, type Principal } from '../../../principal.ts'
+import { taskPermissions } from '../permissions.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { type Action, type Performed, resource, type Resource } from '@waymark/server/http/resource'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { PageRequest } from '@waymark/server/values/page'
 import { choice, decodeFields, optional, type Fields, pageVariables } from '@waymark/shared'
 import { taskForms } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../../access.ts'
 import { listing } from '../../../listing.ts'
-import type { Principal } from '../../../policy.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -92,7 +93,7 @@ export function taskList(ports: Ports): Resource {
     cache: { store: 'nobody' },
     async find(target) {
       const principal = askedBy(target)
-      const refusal = refusalFor(principal, 'run tasks', {})
+      const refusal = refusalFor(principal, taskPermissions.runTasks, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(target.parameters)
       return 'problem' in request ? request : { entity: { request, principal }, version: await tasks.version() }

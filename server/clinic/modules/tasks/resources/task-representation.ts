@@ -64,13 +64,20 @@ export function taskDocument({ state }: Pick<Task, 'state'>): { readonly status:
 export function taskItemRepresentation(task: string, item: TaskItem): Representation {
   const { position, account, state, reason, hasResult } = item
   const self = href(taskRoutes.taskItem, { task, item: position })
-  const result = { href: href(taskRoutes.taskResult, { task, item: position }), title: 'The result', type: 'application/json' }
+  const result = {
+    href: href(taskRoutes.taskResult, { task, item: position }),
+    title: 'The result',
+    type: 'application/json',
+  }
   return represent('taskItem', {
     title: account,
     self,
     state: { position, user: account, status: state, ...(reason === undefined ? {} : { reason: reasonIn(reason) }) },
     links: {
-      user: reason === 'account-unknown' ? undefined : { href: href(accountRoutes.user, { user: account }), title: account },
+      user:
+        reason === 'account-unknown'
+          ? undefined
+          : { href: href(accountRoutes.user, { user: account }), title: account },
       enclosure: hasResult ? result : undefined,
       task: { href: href(taskRoutes.task, { task }), title: 'The task' },
       collection: { href: href(taskRoutes.taskItems, { task }), title: 'All items' },

@@ -1,9 +1,11 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy } from '../../../principal.ts'
+import { taskPermissions } from '../permissions.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { type Watch, action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import type { ServerSentEvent } from '@waymark/server/hypermedia/serializer'
 import { clinicDescription, taskStatusFields } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../../access.ts'
 import { failure, isFailure } from '../../../failure.ts'
 import { problemOf } from '../../../failures.ts'
 import type { Ports } from '../../../ports.ts'
@@ -61,7 +63,7 @@ export function task(ports: Ports): Resource {
     kind: 'task',
     cache: { store: 'nobody' },
     async find(target) {
-      const refusal = refusalFor(askedBy(target), 'run tasks', {})
+      const refusal = refusalFor(askedBy(target), taskPermissions.runTasks, {})
       if (refusal !== undefined) return refusal
       const found = await tasks.find(target.variables['task'] ?? '')
       if (found === undefined) return protocolProblem('not-found', 'There is no such task, or it was removed.')

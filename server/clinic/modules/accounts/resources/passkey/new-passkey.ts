@@ -29,7 +29,8 @@ export function newPasskey(ports: Ports): Resource {
       const isOwn = asked?.account === own.account && asked.opening === undefined
       return { ...found, entity: { ...found.entity, ...own, asked: isOwn ? asked : undefined } }
     },
-    refusal: (found: Own & Asked) => over(found, 'credentials', href(accountRoutes.credentials, { user: found.account })),
+    refusal: (found: Own & Asked) =>
+      over(found, 'credentials', href(accountRoutes.credentials, { user: found.account })),
     represent({ terms, challenge, asked }) {
       if (asked === undefined) throw new Error('What is over is refused before')
       return newPasskeyRepresentation(ports, terms, { challenge, asked })

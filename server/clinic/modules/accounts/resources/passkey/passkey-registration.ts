@@ -1,3 +1,6 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import type { Member } from '../../../../principal.ts'
+import { accountPermissions } from '../../permissions.ts'
 import { sessionCookie } from '@waymark/server/authentication/cookies'
 import type { PasskeyChallenge } from '@waymark/server/authentication/passkey/passkey'
 import {
@@ -10,10 +13,8 @@ import { openSession } from '@waymark/server/authentication/session'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { refusalFor } from '../../../../access.ts'
 import { failure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
-import type { Member } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent, linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -77,7 +78,7 @@ function registering(ports: Ports): Action<Asked> {
       const anew = linkSet('passkey-registration', { href: subject, title: 'Begin anew' })
       return wrongPasskey(ports, { verdict: judged.verdict, client, subject, anew })
     },
-    { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, 'register', {}) },
+    { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, accountPermissions.register, {}) },
   )
 }
 

@@ -1,10 +1,11 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { accountPermissions } from '../../permissions.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { newChallenge } from '@waymark/server/authentication/passkey/passkey-ceremony'
 import { accountId } from '@waymark/server/authentication/account'
 import { failure } from '../../../../failure.ts'
 import { challengeCount } from '@waymark/server/authentication/password/guess'
 import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'
-import { refusalFor } from '../../../../access.ts'
 import { atPasskeys, binding, shownWith, tooMany, type AtPasskeys } from './ceremony.ts'
 import { problemOf } from '../../../../failures.ts'
 import { userNameFaults } from '../user/register.ts'
@@ -65,6 +66,6 @@ function beginning(ports: Ports): Action<AtPasskeys> {
         ...shownWith(headers, passkeyRegistrationRepresentation(visitor.terms, made)),
       }
     },
-    { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, 'register', {}) },
+    { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, accountPermissions.register, {}) },
   )
 }

@@ -126,7 +126,10 @@ export function passkeySignIns(ports: Ports): Resource {
         state: { message: 'Without a user name your device offers the passkeys that it has.' },
         links: {
           session: { href: href(accountRoutes.session, {}), title: 'Sign in with a password' },
-          'passkey-registration': { href: href(accountRoutes.passkeyRegistrations, {}), title: 'Open an account with a passkey' },
+          'passkey-registration': {
+            href: href(accountRoutes.passkeyRegistrations, {}),
+            title: 'Open an account with a passkey',
+          },
           home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
         },
         forms: { begin: { method: 'POST', target: href(accountRoutes.passkeySignIns, {}) } },

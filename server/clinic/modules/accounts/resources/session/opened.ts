@@ -1,3 +1,4 @@
+import type { Member, Principal } from '../../../../principal.ts'
 import { keptDevice, sessionCookie, tokensIn } from '@waymark/server/authentication/cookies'
 import { openSession, tokenHash, type Session } from '@waymark/server/authentication/session'
 import type { Caller } from '@waymark/server/http/caller'
@@ -5,7 +6,6 @@ import type { Problem } from '@waymark/server/http/problem'
 import type { Outcome } from '@waymark/server/http/resource'
 import type { InputOf } from '@waymark/shared'
 import type { sessionFields } from '@waymark/shared/clinic'
-import type { Member, Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -16,7 +16,10 @@ import { passkeySignInForm } from '../passkey/passkey-sign-in.ts'
 import { signInAgain, sessionRepresentation } from './session-representation.ts'
 
 /** The link to the password reset. */
-export const forgotten = linkSet('password-resets', { href: href(accountRoutes.passwordResets, {}), title: 'Forgotten password' })
+export const forgotten = linkSet('password-resets', {
+  href: href(accountRoutes.passwordResets, {}),
+  title: 'Forgotten password',
+})
 
 /** Returns the sign-in form and links for a 401 problem; they lead back to the rejected URI. */
 export function waysIn(offersPasskeys: boolean): (uri: string) => Pick<Problem, 'form' | 'otherForms' | 'links'> {

@@ -1,6 +1,6 @@
+import type { Member, Principal } from '../../../../principal.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Instant } from '@waymark/server/values/time'
-import type { Member, Principal } from '../../../../policy.ts'
 import type { Session } from '@waymark/server/authentication/session'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'
 import type { Representation } from '@waymark/server/hypermedia/representation'

@@ -57,7 +57,10 @@ async function judged(
 }
 
 // The link to a new passkey sign-in.
-const anew = linkSet('passkey-sign-in', { href: href(accountRoutes.passkeySignIns, {}), title: 'Sign in with a passkey' })
+const anew = linkSet('passkey-sign-in', {
+  href: href(accountRoutes.passkeySignIns, {}),
+  title: 'Sign in with a passkey',
+})
 
 function refused(ports: Ports, verdict: 'refused' | 'stale' | 'copied', client: string): Promise<Problem> {
   return wrongPasskey(ports, { verdict, client, subject: href(accountRoutes.session, {}), anew })

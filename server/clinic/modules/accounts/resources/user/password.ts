@@ -1,12 +1,13 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { type Principal, askedBy } from '../../../../principal.ts'
+import { accountPermissions } from '../../permissions.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { deviceIn } from '@waymark/server/authentication/cookies'
 import { guarded } from '@waymark/server/authentication/password/guarded'
 import { throttledProblem } from '@waymark/server/authentication/scheme'
 import { addressPlace } from '@waymark/server/authentication/password/guess'
 import { failure } from '../../../../failure.ts'
-import type { Principal } from '../../../../policy.ts'
 import { action, resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
-import { askedBy, refusalFor } from '../../../../access.ts'
 import { problemOf } from '../../../../failures.ts'
 import { passwordFaults } from './register.ts'
 import type { Ports } from '../../../../ports.ts'
@@ -33,7 +34,7 @@ export function password(ports: Ports): Resource {
     find(target) {
       const account = target.variables['user'] ?? ''
       const principal = askedBy(target)
-      const refusal = refusalFor(principal, 'change credentials', { account })
+      const refusal = refusalFor(principal, accountPermissions.changeCredentials, { account })
       return Promise.resolve(
         refusal ?? {
           entity: { account, principal, client: target.client, device: deviceIn(target.credentials?.cookie) },

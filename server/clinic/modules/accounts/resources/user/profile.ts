@@ -1,11 +1,12 @@
+import { may, refusalFor } from '@waymark/server/authentication/permission'
+import type { Principal } from '../../../../principal.ts'
+import { accountPermissions } from '../../permissions.ts'
 import { clinicDescription, type profileFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
 import type { Account } from '../../domain/account.ts'
 import { failure } from '../../../../failure.ts'
-import { may, type Principal } from '../../../../policy.ts'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import { refusalFor } from '../../../../access.ts'
 import { problemOf } from '../../../../failures.ts'
 import { ownLinks } from '../own.ts'
 import type { Ports } from '../../../../ports.ts'
@@ -24,7 +25,7 @@ export function profile({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>):
   return resource({
     kind: 'profile',
     cache: { store: 'nobody' },
-    find: (target) => foundAccount({ accounts }, target, 'see a profile'),
+    find: (target) => foundAccount({ accounts }, target, accountPermissions.seeProfile),
     represent: ({ account, principal }: FoundAccount) => profileRepresentation(account, principal),
     actions: { PUT: changing, PATCH: changing },
   })
@@ -41,12 +42,13 @@ function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): A
   return action('change', form, act, {
     requiresCondition: true,
     document: ({ account }) => profileDocument(account),
-    refusal: ({ account: { id }, principal }) => refusalFor(principal, 'change a profile', { account: id }),
+    refusal: ({ account: { id }, principal }) =>
+      refusalFor(principal, accountPermissions.changeProfile, { account: id }),
   })
 }
 
 function profileRepresentation(account: Account, principal: Principal): Representation {
-  const isChangeable = may(principal, 'change a profile', { account: account.id })
+  const isChangeable = may(principal, accountPermissions.changeProfile, { account: account.id })
   const self = href(accountRoutes.profile, { user: account.id })
   return represent('profile', {
     title: `Profile of ${account.name}`,

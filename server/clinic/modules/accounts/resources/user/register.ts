@@ -1,3 +1,6 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import type { Member } from '../../../../principal.ts'
+import { accountPermissions } from '../../permissions.ts'
 import { sessionCookie } from '@waymark/server/authentication/cookies'
 import { addressPlace } from '@waymark/server/authentication/password/guess'
 import { weaknessOf } from '@waymark/server/authentication/password/password'
@@ -6,10 +9,8 @@ import { action, type Action } from '@waymark/server/http/resource'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'
 import type { Fault } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { refusalFor } from '../../../../access.ts'
 import { failure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
-import type { Member } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
@@ -76,6 +77,6 @@ export function register(ports: Ports): Action<AtUsers> {
         }
       })
     },
-    { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, 'register', {}) },
+    { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, accountPermissions.register, {}) },
   )
 }

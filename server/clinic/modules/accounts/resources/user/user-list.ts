@@ -1,12 +1,13 @@
+import { refusalFor, may } from '@waymark/server/authentication/permission'
+import { askedBy } from '../../../../principal.ts'
+import { accountPermissions } from '../../permissions.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { type Action, type Outcome, type Performed, resource, type Resource } from '@waymark/server/http/resource'
 import { decodeFields, pageVariables } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { refusalFor, askedBy } from '../../../../access.ts'
 import { failure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
 import { listing } from '../../../../listing.ts'
-import { may } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -26,7 +27,7 @@ function addAccount(ports: Ports): Action<AtUsers> {
     form: 'add',
     fields: form.fields,
     keepsOwnTransaction: true,
-    refusal: ({ principal }) => refusalFor(principal, 'open accounts', {}),
+    refusal: ({ principal }) => refusalFor(principal, accountPermissions.addUser, {}),
     async perform(entity, input): Promise<Performed> {
       const decoded = decodeFields(form.fields, input)
       if (!decoded.ok) return { faults: decoded.faults, form: 'add' }
@@ -101,7 +102,7 @@ export function userList(ports: Ports): Resource {
     },
     // Callers that may not list accounts may still open one.
     refusal({ principal }: AtUsers) {
-      const refusal = refusalFor(principal, 'list accounts', {})
+      const refusal = refusalFor(principal, accountPermissions.listUsers, {})
       return refusal === undefined || principal.role !== 'guest' ? refusal : { ...refusal, form: registrationForm }
     },
     async represent({ request, principal }, { parameters: { cursor, limit } }) {
@@ -115,8 +116,8 @@ export function userList(ports: Ports): Resource {
       })
       const form = { method: 'POST', target: href(accountRoutes.users, {}) } as const
       const forms = {
-        register: may(principal, 'register', {}) ? form : undefined,
-        add: may(principal, 'open accounts', {}) ? form : undefined,
+        register: may(principal, accountPermissions.register, {}) ? form : undefined,
+        add: may(principal, accountPermissions.addUser, {}) ? form : undefined,
       }
       return represent('users', { title: 'Users', ...listed, forms })
     },
@@ -128,7 +129,7 @@ export function userList(ports: Ports): Resource {
 function opening(ports: Ports): Action<AtUsers> {
   const [byVisitor, byClerk] = [register(ports), addAccount(ports)]
   const actionFor = ({ principal }: AtUsers): Action<AtUsers> =>
-    may(principal, 'open accounts', {}) ? byClerk : byVisitor
+    may(principal, accountPermissions.addUser, {}) ? byClerk : byVisitor
   return {
     ...byVisitor,
     // The fields of a guest are a subset of the fields of a clerk.

@@ -1,5 +1,8 @@
+import { may } from '@waymark/server/authentication/permission'
+import type { Principal } from '../../../../principal.ts'
+import { accountPermissions } from '../../permissions.ts'
+import { taskPermissions } from '../../../tasks/permissions.ts'
 import type { Account } from '../../domain/account.ts'
-import { may, type Principal } from '../../../../policy.ts'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { represent } from '../../../../represent.ts'
@@ -23,7 +26,7 @@ const noRecovery =
 /** Represents an account, for its owner or a clerk. */
 export function userRepresentation(account: Account, principal: Principal): Representation {
   const { id, name, role, state: status, createdAt, email, represents: doctor } = account
-  const isOwn = may(principal, 'see credentials', { account: id })
+  const isOwn = may(principal, accountPermissions.seeCredentials, { account: id })
   return represent('user', {
     title: name,
     self: href(accountRoutes.user, { user: id }),
@@ -37,15 +40,18 @@ export function userRepresentation(account: Account, principal: Principal): Repr
       ...(doctor === undefined ? {} : { doctor }),
     },
     links: {
-      'user-profile': may(principal, 'see a profile', { account: id })
+      'user-profile': may(principal, accountPermissions.seeProfile, { account: id })
         ? { href: href(accountRoutes.profile, { user: id }), title: 'Name and contact details' }
         : undefined,
       ...(isOwn ? ownLinks(id) : {}),
       tasks:
-        isOwn && may(principal, 'run tasks', {})
+        isOwn && may(principal, taskPermissions.runTasks, {})
           ? { href: href(taskRoutes.tasks, {}), title: 'Tasks for many users' }
           : undefined,
-      doctor: doctor === undefined ? undefined : { href: href(bookingRoutes.doctor, { doctor }), title: 'As patients see you' },
+      doctor:
+        doctor === undefined
+          ? undefined
+          : { href: href(bookingRoutes.doctor, { doctor }), title: 'As patients see you' },
       home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: formsOf(account, principal),
@@ -59,8 +65,8 @@ function formsOf(
 ): Readonly<Partial<Record<'change' | 'close', GivenForm | undefined>>> {
   const { id, state } = account
   const target = href(accountRoutes.user, { user: id })
-  const mayChange = may(principal, 'change an account', { account: id })
-  const mayClose = state === 'active' && may(principal, 'close an account', { account: id })
+  const mayChange = may(principal, accountPermissions.changeUser, { account: id })
+  const mayClose = state === 'active' && may(principal, accountPermissions.closeUser, { account: id })
   return {
     change: mayChange ? { method: 'PUT', target, values: accountDocument(account) } : undefined,
     close: mayClose ? { method: 'DELETE', target } : undefined,
@@ -89,9 +95,15 @@ function ownLinks(
     messages: { href: href(messageRoutes.messages, { user }), title: 'Your messages' },
     sessions: { href: href(accountRoutes.sessions, { user }), title: 'Where you are signed in' },
     password: { href: href(accountRoutes.password, { user }), title: 'Change your password' },
-    'application-passwords': { href: href(accountRoutes.applicationPasswords, { user }), title: 'Passwords for programs' },
+    'application-passwords': {
+      href: href(accountRoutes.applicationPasswords, { user }),
+      title: 'Passwords for programs',
+    },
     credentials: { href: href(accountRoutes.credentials, { user }), title: 'Passkeys and other keys' },
-    'allowed-programs': { href: href(programRoutes.allowedPrograms, { user }), title: 'Programs that you have allowed' },
+    'allowed-programs': {
+      href: href(programRoutes.allowedPrograms, { user }),
+      title: 'Programs that you have allowed',
+    },
     cart: { href: href(shopRoutes.cart, { user }), title: 'Your cart' },
     'recycle-bin': { href: href(shopRoutes.recycleBin, { user }), title: 'What you have taken out of your cart' },
     settlements: { href: href(shopRoutes.settlements, {}), title: 'Your purchases' },

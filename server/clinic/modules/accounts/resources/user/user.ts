@@ -1,3 +1,6 @@
+import { type Permission, refusalFor } from '@waymark/server/authentication/permission'
+import { type AccountSubject, askedBy, type Principal } from '../../../../principal.ts'
+import { accountPermissions } from '../../permissions.ts'
 import { forgottenCookie } from '@waymark/server/authentication/cookies'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import {
@@ -13,10 +16,8 @@ import {
 import type { PageRequest } from '@waymark/server/values/page'
 import type { Fault, InputOf } from '@waymark/shared'
 import { clinicDescription, type accountFields } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../../../access.ts'
 import { isFailure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
-import type { Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
@@ -62,7 +63,7 @@ export interface FoundAccount {
 export async function foundAccount(
   { accounts }: Pick<Ports, 'accounts'>,
   target: Target,
-  permission: 'see a profile' | 'see an account',
+  permission: Permission<AccountSubject>,
 ): Promise<Found<FoundAccount> | Problem> {
   const id = target.variables['user'] ?? ''
   const principal = askedBy(target)
@@ -80,7 +81,7 @@ export function user(ports: Ports): Resource {
   return resource({
     kind: 'user',
     cache: { store: 'nobody' },
-    find: (target) => foundAccount(ports, target, 'see an account'),
+    find: (target) => foundAccount(ports, target, accountPermissions.seeUser),
     represent: ({ account, principal }) => userRepresentation(account, principal),
     actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: closing(ports) },
   })
@@ -101,7 +102,7 @@ function changing(ports: Ports): Action<FoundAccount> {
   return action('change', forms.change, act, {
     requiresCondition: true,
     document: ({ account }) => accountDocument(account),
-    refusal: ({ account: { id }, principal }) => refusalFor(principal, 'change an account', { account: id }),
+    refusal: ({ account: { id }, principal }) => refusalFor(principal, accountPermissions.changeUser, { account: id }),
   })
 }
 
@@ -125,6 +126,6 @@ function closing(ports: Ports): Action<FoundAccount> {
   }
   return action('close', forms.close, act, {
     requiresCondition: true,
-    refusal: ({ account: { id }, principal }) => refusalFor(principal, 'close an account', { account: id }),
+    refusal: ({ account: { id }, principal }) => refusalFor(principal, accountPermissions.closeUser, { account: id }),
   })
 }

@@ -1,11 +1,12 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy, type Principal, type Member } from '../../../../principal.ts'
+import { bookingPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import type { Page, PageRequest } from '@waymark/server/values/page'
-import { askedBy, refusalFor } from '../../../../access.ts'
 import { listing } from '../../../../listing.ts'
-import type { Principal, Member } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -67,7 +68,7 @@ export function appointmentList(ports: Ports): Resource {
     cache: { store: 'nobody' },
     async find({ parameters, caller }) {
       const principal = askedBy({ caller })
-      const refusal = refusalFor(principal, 'list own appointments', {})
+      const refusal = refusalFor(principal, bookingPermissions.listAppointments, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request

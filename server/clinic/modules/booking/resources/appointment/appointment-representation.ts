@@ -1,3 +1,6 @@
+import { may } from '@waymark/server/authentication/permission'
+import type { Principal } from '../../../../principal.ts'
+import { bookingPermissions } from '../../permissions.ts'
 import type { InputOf } from '@waymark/shared'
 import type { patientFields } from '@waymark/shared/clinic'
 import type { Appointment, Patient, Visit } from '../../domain/appointment.ts'
@@ -6,7 +9,6 @@ import { type Instant, dateAt, dayInWords } from '@waymark/server/values/time'
 import type { Doctor } from '../../domain/doctor.ts'
 import type { CalendarEvent, Json, Representation } from '@waymark/server/hypermedia/representation'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
-import { may, type Principal } from '../../../../policy.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
 import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../../../ports.ts'
@@ -37,13 +39,13 @@ export function viewerOf(
   principal: Principal,
 ): AppointmentViewer {
   const subject = { account, doctor: slot.doctor }
-  const isKnown = may(principal, 'see an appointment', { ...subject, isHeld: false })
+  const isKnown = may(principal, bookingPermissions.seeAppointment, { ...subject, isHeld: false })
   const capability = isKnown ? undefined : capabilities.of('appointment', id)
   return {
     self: href(bookingRoutes.appointment, { appointment: id, capability }),
     capability,
-    mayChange: may(principal, 'change an appointment', { ...subject, isHeld: !isKnown }),
-    isOfClinic: may(principal, 'record attendance', { doctor: slot.doctor }),
+    mayChange: may(principal, bookingPermissions.changeAppointment, { ...subject, isHeld: !isKnown }),
+    isOfClinic: may(principal, bookingPermissions.recordAttendance, { doctor: slot.doctor }),
     hasAccount: isKnown,
     now: clock.now(),
   }
@@ -125,7 +127,9 @@ function placesOf(
     'appointment-time': isMovable(appointment, viewer)
       ? { href: href(bookingRoutes.appointmentTime, where), title: 'Another time' }
       : undefined,
-    attendance: isOfClinic ? { href: href(bookingRoutes.attendance, where), title: 'Whether the patient has come' } : undefined,
+    attendance: isOfClinic
+      ? { href: href(bookingRoutes.attendance, where), title: 'Whether the patient has come' }
+      : undefined,
   }
 }
 
@@ -160,7 +164,11 @@ export function attendForm(
 ): GivenForm | undefined {
   const steps = isOfClinic ? nextSteps(appointment, timeZone, now) : []
   if (steps.length === 0) return undefined
-  return { method: 'PUT', target: href(bookingRoutes.attendance, { appointment: appointment.id }), options: { status: steps } }
+  return {
+    method: 'PUT',
+    target: href(bookingRoutes.attendance, { appointment: appointment.id }),
+    options: { status: steps },
+  }
 }
 
 // A calendar may be shared, so an event does not include the patient or the reason.

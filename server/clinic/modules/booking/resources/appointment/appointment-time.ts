@@ -1,3 +1,4 @@
+import { askedBy } from '../../../../principal.ts'
 import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
 import { failure, isFailure } from '../../../../failure.ts'
@@ -6,7 +7,6 @@ import { move } from '../../domain/change-appointment.ts'
 import type { Slot } from '../../domain/slot.ts'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import { askedBy } from '../../../../access.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
 import { problemOf } from '../../../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
@@ -59,7 +59,10 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
   const where = { appointment: id, capability: viewer.capability }
   const day = (days: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, days)
-    return { href: href(bookingRoutes.appointmentTime, { ...where, date: other }), title: `Other times on ${dayInWords(other)}` }
+    return {
+      href: href(bookingRoutes.appointmentTime, { ...where, date: other }),
+      title: `Other times on ${dayInWords(other)}`,
+    }
   }
   const self = href(bookingRoutes.appointmentTime, { ...where, date })
   const options = slots.map(({ id: value, startTime, endTime }) => ({

@@ -1,9 +1,11 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy } from '../../../../principal.ts'
+import { bookingPermissions } from '../../permissions.ts'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { type Target, action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { optional, token, type InputOf } from '@waymark/shared'
 import { clinicDescription, type cancelFields, type attendanceFields } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../../../access.ts'
 import { failure, isFailure, type Failure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
@@ -54,7 +56,7 @@ export async function findAppointment(
   const doctor = found === undefined ? undefined : await doctors.find(found.slot.doctor)
   if (found === undefined || doctor === undefined) return hidden()
   const { account, slot } = found
-  const refusal = refusalFor(principal, 'see an appointment', { account, doctor: slot.doctor, isHeld })
+  const refusal = refusalFor(principal, bookingPermissions.seeAppointment, { account, doctor: slot.doctor, isHeld })
   return refusal === undefined ? { appointment: found, doctor, viewer: viewerOf(ports, found, principal) } : hidden()
 }
 

@@ -1,9 +1,10 @@
+import { may, refusalFor } from '@waymark/server/authentication/permission'
+import { type Principal, askedBy } from '../../../../principal.ts'
+import { bookingPermissions } from '../../permissions.ts'
 import { optional, token } from '@waymark/shared'
 import { appointmentKey } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
-import { may, type Principal } from '../../../../policy.ts'
 import { resource, type Resource } from '@waymark/server/http/resource'
-import { askedBy, refusalFor } from '../../../../access.ts'
 import { noSuchDoctor } from '../doctor/doctor.ts'
 import type { Ports } from '../../../../ports.ts'
 import { href } from '@waymark/server/http/routes'
@@ -35,7 +36,7 @@ export function calendar(ports: Ports): Resource {
       const id = variables['doctor'] ?? ''
       const principal = askedBy({ caller })
       const isHeld = capabilities.isHeld('calendar', id, capability)
-      const refusal = isHeld ? undefined : refusalFor(principal, 'see the calendar of a doctor', { doctor: id })
+      const refusal = isHeld ? undefined : refusalFor(principal, bookingPermissions.seeCalendar, { doctor: id })
       if (refusal !== undefined) return refusal
       const doctor = await doctors.find(id)
       if (doctor === undefined) return noSuchDoctor()
@@ -44,8 +45,11 @@ export function calendar(ports: Ports): Resource {
     },
     async represent({ doctor, principal }: Feed) {
       const page = await appointments.page({ doctor: doctor.id }, { limit: most })
-      const feed = href(bookingRoutes.calendar, { doctor: doctor.id, capability: capabilities.of('calendar', doctor.id) })
-      const maySee = may(principal, 'see the calendar of a doctor', { doctor: doctor.id })
+      const feed = href(bookingRoutes.calendar, {
+        doctor: doctor.id,
+        capability: capabilities.of('calendar', doctor.id),
+      })
+      const maySee = may(principal, bookingPermissions.seeCalendar, { doctor: doctor.id })
       const shown = {
         title: `Appointments of ${doctor.name}`,
         hrefOf: () => feed,

@@ -1,3 +1,6 @@
+import { refusalFor, may } from '@waymark/server/authentication/permission'
+import { askedBy, type Principal } from '../../../../principal.ts'
+import { bookingPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
 import { pageLinksOf, pageRequestOf } from '@waymark/server/http/paging'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
@@ -5,11 +8,9 @@ import type { GivenLink } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import type { Page } from '@waymark/server/values/page'
 import { clinicDescription, searchVariables } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../../../access.ts'
 import { isFailure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
 import { listing } from '../../../../listing.ts'
-import { may, type Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent, linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -40,14 +41,19 @@ interface Place {
 /** Represents a page of doctors. */
 function doctorListRepresentation(page: Page<Doctor>, place: Place): Representation {
   const { q, language, cursor, limit, principal, spoken } = place
-  const hrefOf = (other: string | undefined): string => href(bookingRoutes.doctors, { q, language, cursor: other, limit })
+  const hrefOf = (other: string | undefined): string =>
+    href(bookingRoutes.doctors, { q, language, cursor: other, limit })
   const told = { keyOf: doctorKey, hrefOf, cursor, represent: (doctor: Doctor) => doctorRepresentation(doctor) }
   const { links, ...listed } = listing(page, told)
   return represent('doctors', {
     title: titleOf(place),
     ...listed,
     links: { ...links, search: { ...searchLink(spoken), values: { q, language } } },
-    forms: { add: may(principal, 'add doctors', {}) ? { method: 'POST', target: href(bookingRoutes.doctors, {}) } : undefined },
+    forms: {
+      add: may(principal, bookingPermissions.addDoctor, {})
+        ? { method: 'POST', target: href(bookingRoutes.doctors, {}) }
+        : undefined,
+    },
   })
 }
 
@@ -120,5 +126,7 @@ function adding(doctors: Ports['doctors']): Action<AtDoctors> {
     const known = { href: href(bookingRoutes.doctor, { doctor: given.id }), title: 'That doctor' }
     return problemOf(added, { links: [linkSet('doctor', known)] })
   }
-  return action('add', form, act, { refusal: ({ principal }) => refusalFor(principal, 'add doctors', {}) })
+  return action('add', form, act, {
+    refusal: ({ principal }) => refusalFor(principal, bookingPermissions.addDoctor, {}),
+  })
 }

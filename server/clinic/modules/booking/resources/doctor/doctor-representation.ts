@@ -1,7 +1,9 @@
+import { may } from '@waymark/server/authentication/permission'
+import type { Principal } from '../../../../principal.ts'
+import { bookingPermissions, visibleStatuses } from '../../permissions.ts'
 import { type Doctor, type DoctorDetails, languagesInWords } from '../../domain/doctor.ts'
 import type { Link, Representation } from '@waymark/server/hypermedia/representation'
 import { guest } from '@waymark/server/authentication/principal'
-import { may, visibleStatuses, type Principal } from '../../../../policy.ts'
 import { represent } from '../../../../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
@@ -23,7 +25,7 @@ export function doctorRepresentation(doctor: Doctor, principal: Principal = gues
       },
       'next-slot': nextSlotLink(doctor),
       'waiting-list': waitingListLink(doctor, principal),
-      availability: may(principal, 'change availability', { doctor: id })
+      availability: may(principal, bookingPermissions.changeAvailability, { doctor: id })
         ? { href: href(bookingRoutes.availability, { doctor: id }), title: `When ${name} sees patients` }
         : undefined,
       ...calendarOf(doctor, principal),
@@ -31,7 +33,7 @@ export function doctorRepresentation(doctor: Doctor, principal: Principal = gues
       home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: {
-      change: may(principal, 'change a doctor', { doctor: id })
+      change: may(principal, bookingPermissions.changeDoctor, { doctor: id })
         ? { method: 'PUT', target: href(bookingRoutes.doctor, { doctor: id }), values: doctorDocument(doctor) }
         : undefined,
     },
@@ -46,7 +48,7 @@ export function doctorDocument({ name, speciality, timeZone, address, languages 
 
 // The doctor links to the feed's page; that page has the link with the capability.
 function calendarOf({ id, name }: Doctor, principal: Principal): { readonly calendar?: Link } {
-  if (!may(principal, 'see the calendar of a doctor', { doctor: id })) return {}
+  if (!may(principal, bookingPermissions.seeCalendar, { doctor: id })) return {}
   return { calendar: { href: href(bookingRoutes.calendar, { doctor: id }), title: `Appointments of ${name}` } }
 }
 
@@ -67,6 +69,6 @@ export function nextSlotLink({ id, name }: Named): TitledLink {
 
 /** Returns the link to the waiting list, if the caller may join or view it. */
 export function waitingListLink({ id, name }: Named, principal: Principal): TitledLink | undefined {
-  if (!may(principal, 'wait for a slot', {})) return undefined
+  if (!may(principal, bookingPermissions.joinWaitingList, {})) return undefined
   return { href: href(bookingRoutes.waitingList, { doctor: id }), title: `Waiting list of ${name}` }
 }

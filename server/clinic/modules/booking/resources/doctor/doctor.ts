@@ -1,10 +1,11 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy, type Principal } from '../../../../principal.ts'
+import { bookingPermissions } from '../../permissions.ts'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../../../access.ts'
 import { isFailure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
-import type { Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -51,12 +52,16 @@ function changing(ports: Ports): Action<FoundDoctor> {
     const { id } = after
     return {
       outcome: 'updated',
-      touched: [href(bookingRoutes.doctors, {}), href(bookingRoutes.week, { doctor: id }), href(bookingRoutes.schedule, { doctor: id })],
+      touched: [
+        href(bookingRoutes.doctors, {}),
+        href(bookingRoutes.week, { doctor: id }),
+        href(bookingRoutes.schedule, { doctor: id }),
+      ],
     }
   }
   return action('change', form, act, {
     requiresCondition: true,
     document: ({ doctor: found }) => ({ ...doctorDocument(found) }),
-    refusal: ({ doctor: { id }, principal }) => refusalFor(principal, 'change a doctor', { doctor: id }),
+    refusal: ({ doctor: { id }, principal }) => refusalFor(principal, bookingPermissions.changeDoctor, { doctor: id }),
   })
 }

@@ -1,6 +1,6 @@
+import { askedBy } from '../../../../principal.ts'
 import { failure } from '../../../../failure.ts'
 import { resource, type Resource } from '@waymark/server/http/resource'
-import { askedBy } from '../../../../access.ts'
 import { waitingListLink } from '../doctor/doctor-representation.ts'
 import { problemOf } from '../../../../failures.ts'
 import { noSuchDoctor } from '../doctor/doctor.ts'

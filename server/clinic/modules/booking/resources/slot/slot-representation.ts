@@ -1,10 +1,12 @@
+import { may } from '@waymark/server/authentication/permission'
+import type { Principal } from '../../../../principal.ts'
+import { bookingPermissions } from '../../permissions.ts'
 import { staffFields } from '@waymark/shared/clinic'
 import type { Account } from '../../../accounts/domain/account.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type Instant, dayInWords } from '@waymark/server/values/time'
 import { isLive, type Hold } from '../../domain/hold.ts'
-import { may, type Principal } from '../../../../policy.ts'
 import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
@@ -119,7 +121,10 @@ interface SlotLink {
 /** Returns the link to the open slots of the same day. */
 export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): SlotLink {
   const day = { doctor: slot.doctor, date: slot.date }
-  return { href: href(bookingRoutes.schedule, { ...day, status: 'open' }), title: `Open slots on ${dayInWords(slot.date)}` }
+  return {
+    href: href(bookingRoutes.schedule, { ...day, status: 'open' }),
+    title: `Open slots on ${dayInWords(slot.date)}`,
+  }
 }
 
 /** An account already identifies the holder. */
@@ -138,7 +143,7 @@ export function confirmForm(
   principal: Principal,
   { hold, profile }: Pick<SlotView, 'hold' | 'profile'> = {},
 ): GivenForm {
-  const isOfClinic = may(principal, 'set booking rules aside', { doctor: slot.doctor })
+  const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
   const target = href(bookingRoutes.slot, { slot: slot.id, hold: shownHold(hold) })
   const values = profile === undefined ? {} : { values: filledIn(profile) }
   return { method: 'POST', target, ...values, ...(isOfClinic ? {} : { without: staffFields }) }
@@ -159,7 +164,7 @@ function linksOf(slot: Slot, doctor: Doctor): { readonly doctor: SlotLink; reado
 type SlotForms = Readonly<Partial<Record<'confirm' | 'hold' | 'block' | 'open-again', GivenForm | undefined>>>
 
 function formsOf({ slot, principal, profile }: SlotView, status: SlotStatus, own: Hold | undefined): SlotForms {
-  const isOfClinic = may(principal, 'set booking rules aside', { doctor: slot.doctor })
+  const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
   const staff = isOfClinic ? staffForms(slot, status, own) : {}
   if (status !== 'open') return staff
   const hold = { method: 'PUT', target: href(bookingRoutes.hold, { slot: slot.id }) } as const

@@ -1,11 +1,12 @@
+import { may, refusalFor } from '@waymark/server/authentication/permission'
+import type { Principal } from '../../../../principal.ts'
+import { bookingPermissions } from '../../permissions.ts'
 import { clinicDescription, holdVariables, type bookingFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
 import { accountId } from '@waymark/server/authentication/account'
 import { book, bookForGuest } from '../../domain/booking.ts'
 import { failure, isFailure, type Failure } from '../../../../failure.ts'
-import { may, type Principal } from '../../../../policy.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import { refusalFor } from '../../../../access.ts'
 import { viewerOf, visitOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
@@ -35,7 +36,7 @@ const { forms } = clinicDescription.resources.slot
 function confirm(ports: Ports): Action<SlotView> {
   const act = async (view: SlotView, { user, rules, ...input }: InputOf<typeof bookingFields>): Promise<Outcome> => {
     const { slot: wanted, doctor, principal, hold } = view
-    const isOfClinic = may(principal, 'set booking rules aside', { doctor: doctor.id })
+    const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: doctor.id })
     if (!isOfClinic && (user !== undefined || rules === 'override')) return problemOf(failure('not-allowed'))
     const account = await accountFor(ports, principal, user)
     if (account !== undefined && isFailed(account)) return problemOf(account)
@@ -53,7 +54,9 @@ function confirm(ports: Ports): Action<SlotView> {
       touched: [openSlotsOf(wanted).href],
     }
   }
-  return action('confirm', forms.confirm, act, { refusal: ({ principal }) => refusalFor(principal, 'book a slot', {}) })
+  return action('confirm', forms.confirm, act, {
+    refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
+  })
 }
 
 // Staff book for other accounts.
@@ -87,6 +90,7 @@ function blocking(ports: Ports, isBlocked: boolean): Action<SlotView> {
   }
   return action(name, form, act, {
     acceptsEmptyContent: true,
-    refusal: ({ principal, doctor }) => refusalFor(principal, 'change availability', { doctor: doctor.id }),
+    refusal: ({ principal, doctor }) =>
+      refusalFor(principal, bookingPermissions.changeAvailability, { doctor: doctor.id }),
   })
 }

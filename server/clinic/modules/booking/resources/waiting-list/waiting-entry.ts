@@ -1,11 +1,12 @@
+import { refusalFor, may } from '@waymark/server/authentication/permission'
+import { askedBy, type Principal } from '../../../../principal.ts'
+import { bookingPermissions } from '../../permissions.ts'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { dayInWords, type LocalDate, dateAt } from '@waymark/server/values/time'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../../../access.ts'
 import { problemOf } from '../../../../failures.ts'
-import { may, type Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -46,9 +47,13 @@ export function waitingEntryRepresentation(
       ...(offered === undefined ? {} : { offerExpires: new Date(offered.until).toISOString() }),
     },
     links: {
-      collection: { href: href(bookingRoutes.waitingList, { doctor: doctor.id }), title: `Waiting list of ${doctor.name}` },
+      collection: {
+        href: href(bookingRoutes.waitingList, { doctor: doctor.id }),
+        title: `Waiting list of ${doctor.name}`,
+      },
       doctor: doctorLink(doctor),
-      hold: kept === undefined ? undefined : { href: href(bookingRoutes.hold, { slot: kept.slot }), title: 'Kept for you' },
+      hold:
+        kept === undefined ? undefined : { href: href(bookingRoutes.hold, { slot: kept.slot }), title: 'Kept for you' },
       home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
     },
     forms: { leave: mayLeave(entry, principal) ? { method: 'DELETE', target: self } : undefined },
@@ -57,7 +62,7 @@ export function waitingEntryRepresentation(
 
 function mayLeave({ state, doctor, account }: WaitingEntry, principal: Principal): boolean {
   const isLive = state === 'waiting' || state === 'offered'
-  return isLive && may(principal, 'change a place in the waiting list', { doctor, account })
+  return isLive && may(principal, bookingPermissions.changeWaitingEntry, { doctor, account })
 }
 
 /** Returns the version of an entry of the waiting list. */
@@ -80,12 +85,12 @@ export function waitingEntry(ports: Ports): Resource {
     cache: { store: 'nobody' },
     async find({ variables, caller }) {
       const principal = askedBy({ caller })
-      const refusal = refusalFor(principal, 'wait for a slot', {})
+      const refusal = refusalFor(principal, bookingPermissions.joinWaitingList, {})
       if (refusal !== undefined) return refusal
       const entry = await waitingList.find(variables['entry'] ?? '')
       const doctor = await doctors.find(variables['doctor'] ?? '')
       // Unauthorised callers get the same response whether it exists or not.
-      const isSeen = entry !== undefined && may(principal, 'change a place in the waiting list', entry)
+      const isSeen = entry !== undefined && may(principal, bookingPermissions.changeWaitingEntry, entry)
       if (!isSeen || doctor?.id !== entry.doctor) return protocolProblem('not-found', 'Nobody waits here.')
       const today = dateAt(clock.now(), doctor.timeZone)
       return { entity: { entry, doctor, principal, today }, version: waitingEntryVersion(entry, doctor, today) }

@@ -1,13 +1,14 @@
+import { may, refusalFor } from '@waymark/server/authentication/permission'
+import { type Member, askedBy } from '../../../../principal.ts'
+import { bookingPermissions } from '../../permissions.ts'
 import { clinicDescription, type waitingFields } from '@waymark/shared/clinic'
 import { type InputOf, pageVariables } from '@waymark/shared'
 import type { Doctor } from '../../domain/doctor.ts'
 import { isFailure } from '../../../../failure.ts'
 import { dateAfter, dateAt } from '@waymark/server/values/time'
 import type { PageRequest } from '@waymark/server/values/page'
-import { may, type Member } from '../../../../policy.ts'
 import { join, waitingKey, type WaitingFilter } from '../../domain/waiting-list.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import { askedBy, refusalFor } from '../../../../access.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
 import { problemOf } from '../../../../failures.ts'
 import { listing } from '../../../../listing.ts'
@@ -37,13 +38,13 @@ export function waitingList(ports: Ports): Resource {
       const principal = askedBy({ caller })
       const doctor = await doctors.find(variables['doctor'] ?? '')
       if (doctor === undefined) return noSuchDoctor()
-      const refusal = refusalFor(principal, 'wait for a slot', {})
+      const refusal = refusalFor(principal, bookingPermissions.joinWaitingList, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
       // The policy rejects guests.
       const member = principal as Member
-      const seesAll = may(member, 'see who waits', { doctor: doctor.id })
+      const seesAll = may(member, bookingPermissions.seeWaitingList, { doctor: doctor.id })
       const filter = { doctor: doctor.id, ...(seesAll ? {} : { account: member.account }) }
       const today = dateAt(clock.now(), doctor.timeZone)
       const version = `${String(doctor.version)}-${today}-${await list.versionOf(filter)}`

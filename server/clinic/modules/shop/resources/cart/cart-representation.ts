@@ -1,9 +1,11 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { askedBy } from '../../../../principal.ts'
+import { shopPermissions } from '../../permissions.ts'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import type { Target } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { sumOf, totalOf } from '@waymark/server/values/money'
 import type { Instant } from '@waymark/server/values/time'
-import { askedBy, refusalFor } from '../../../../access.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -18,7 +20,7 @@ export async function atCart(
   target: Pick<Target, 'variables' | 'caller'>,
 ): Promise<Cart | Problem> {
   const account = target.variables['user'] ?? ''
-  return refusalFor(askedBy(target), 'use a cart', { account }) ?? carts.find(account)
+  return refusalFor(askedBy(target), shopPermissions.useCart, { account }) ?? carts.find(account)
 }
 
 /** Returns the problem for a position that is not in the cart. */
@@ -91,7 +93,10 @@ export function cartRepresentation(cart: Cart, isSettling: boolean): Representat
     links: {
       books: { href: href(shopRoutes.books, {}), title: 'All books' },
       'recycle-bin': { href: href(shopRoutes.recycleBin, { user: account }), title: 'What you have taken out' },
-      settlements: { href: href(shopRoutes.settlements, {}), title: isSettling ? 'Go on with your purchase' : 'Your purchases' },
+      settlements: {
+        href: href(shopRoutes.settlements, {}),
+        title: isSettling ? 'Go on with your purchase' : 'Your purchases',
+      },
       ...ownLinks({ account }),
     },
     embedded: { item: positions.map((position) => positionRepresentation(cart, position, true)) },

@@ -1,12 +1,13 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { type Member, askedBy } from '../../../../principal.ts'
+import { shopPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { isFailure } from '../../../../failure.ts'
 import type { PageRequest } from '@waymark/server/values/page'
-import type { Member } from '../../../../policy.ts'
 import { goingOn, settle, settlementKey, settlementPatience, type SettlementFilter } from '../../domain/settlement.ts'
 import type { LinkSet } from '@waymark/server/hypermedia/representation'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import { askedBy, refusalFor } from '../../../../access.ts'
 import { cartLinkFor } from '../book.ts'
 import { cartSet } from '../cart/cart-representation.ts'
 import { problemOf } from '../../../../failures.ts'
@@ -37,7 +38,7 @@ export function settlementList(ports: Ports): Resource {
     cache: { store: 'nobody' },
     async find({ parameters, caller }) {
       const principal = askedBy({ caller })
-      const refusal = refusalFor(principal, 'list settlements', {})
+      const refusal = refusalFor(principal, shopPermissions.listSettlements, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
@@ -85,7 +86,7 @@ function settling(ports: Ports): Action<AtSettlements> {
   }
   return action('settle', form, act, {
     acceptsEmptyContent: true,
-    refusal: ({ principal }) => refusalFor(principal, 'settle', { account: principal.account }),
+    refusal: ({ principal }) => refusalFor(principal, shopPermissions.settle, { account: principal.account }),
   })
 }
 

@@ -1,10 +1,12 @@
+import { may } from '@waymark/server/authentication/permission'
+import type { Principal } from '../../../../principal.ts'
+import { shopPermissions } from '../../permissions.ts'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { sumOf } from '@waymark/server/values/money'
 import type { Instant } from '@waymark/server/values/time'
 import type { InputOf } from '@waymark/shared'
 import type { addressFields } from '@waymark/shared/clinic'
-import { may, type Principal } from '../../../../policy.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../../routes.ts'
@@ -58,7 +60,7 @@ interface StepForms {
 /** Returns the form of the step that is due, if the caller may take it. */
 export function stepFormsOf(settlement: Settlement, { principal, now, paymentMethods }: SettlementViewer): StepForms {
   const due = dueStep(settlementStatus(settlement, now))
-  if (due === undefined || !may(principal, 'settle', settlement)) return {}
+  if (due === undefined || !may(principal, shopPermissions.settle, settlement)) return {}
   const form = { method: 'PUT', target: stepLinkOf(settlement.id, due).href } as const
   switch (due) {
     case 'address':
@@ -80,7 +82,7 @@ type State = Parameters<typeof represent<'settlement'>>[1]['state']
 export function settlementRepresentation(settlement: Settlement, viewer: SettlementViewer): Representation {
   const { id, account, lines } = settlement
   const self = href(shopRoutes.settlement, { settlement: id })
-  const isOwn = may(viewer.principal, 'settle', { account })
+  const isOwn = may(viewer.principal, shopPermissions.settle, { account })
   const isGoingOn = dueStep(settlementStatus(settlement, viewer.now)) !== undefined
   return represent('settlement', {
     title: titleOf(settlement),

@@ -1,3 +1,6 @@
+import { refusalFor, may } from '@waymark/server/authentication/permission'
+import { askedBy, type Principal } from '../../../../principal.ts'
+import { shopPermissions } from '../../permissions.ts'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import {
   type Found,
@@ -10,10 +13,8 @@ import {
 } from '@waymark/server/http/resource'
 import type { Instant } from '@waymark/server/values/time'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { askedBy, refusalFor } from '../../../../access.ts'
 import { isFailure, type Failure } from '../../../../failure.ts'
 import { problemOf } from '../../../../failures.ts'
-import { may, type Principal } from '../../../../policy.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -46,10 +47,10 @@ export async function atSettlement(
   target: Pick<Target, 'variables' | 'caller' | 'client'>,
 ): Promise<Found<FoundSettlement> | Problem> {
   const principal = askedBy(target)
-  const refusal = refusalFor(principal, 'list settlements', {})
+  const refusal = refusalFor(principal, shopPermissions.listSettlements, {})
   if (refusal !== undefined) return refusal
   const settlement = await settlements.find(target.variables['settlement'] ?? '')
-  if (settlement === undefined || !may(principal, 'see a settlement', settlement)) {
+  if (settlement === undefined || !may(principal, shopPermissions.seeSettlement, settlement)) {
     return protocolProblem('not-found', 'There is no such purchase.')
   }
   return {
@@ -72,7 +73,7 @@ export function viewerOf(
 
 /** Returns the problem if the caller may read a settlement but not change it. */
 export function refusalToSettle({ settlement: { account }, principal }: FoundSettlement): Problem | undefined {
-  return refusalFor(principal, 'settle', { account })
+  return refusalFor(principal, shopPermissions.settle, { account })
 }
 
 /** Returns the settlement after a step, or the problem with a link to the step that is due. */

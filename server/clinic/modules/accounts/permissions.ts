@@ -1,0 +1,22 @@
+import { permission } from '@waymark/server/authentication/permission'
+import { isMember, type Principal } from '@waymark/server/authentication/principal'
+import { clerk, owner, ownerOrClerk, type Permissions } from '../../principal.ts'
+
+/** The scopes that a user can grant to a client application. */
+export const accountScopes = { profile: 'See your name and e-mail address' } as const
+
+const visitor = (principal: Principal): boolean => !isMember(principal)
+
+export const accountPermissions = {
+  register: permission('none', visitor),
+  seeUser: permission('profile', ownerOrClerk),
+  changeUser: permission('none', clerk),
+  closeUser: permission('none', ownerOrClerk),
+  seeCredentials: permission('none', owner),
+  changeCredentials: permission('none', owner),
+  addUser: permission('none', clerk),
+  listUsers: permission('none', clerk),
+  seeProfile: permission('profile', ownerOrClerk),
+  // A client application that changes the e-mail address could reset the password by mail.
+  changeProfile: permission('none', ownerOrClerk),
+} as const satisfies Permissions<keyof typeof accountScopes>

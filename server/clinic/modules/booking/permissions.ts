@@ -1,0 +1,59 @@
+import { may, permission } from '@waymark/server/authentication/permission'
+import { isMember, type Principal } from '@waymark/server/authentication/principal'
+import { anyone, clerk, doctor, member, owner, type AccountSubject, type Permissions } from '../../principal.ts'
+import type { ScheduleStatus } from './domain/schedule.ts'
+
+/** The scopes that a user can grant to a client application. */
+export const bookingScopes = {
+  appointments: 'See, book, change and cancel your appointments',
+  schedule: 'See the booked appointments in your schedule',
+} as const
+
+export interface DoctorSubject {
+  readonly doctor: string
+}
+
+/** The owner of an appointment; `isHeld` if the caller has its capability. */
+export interface AppointmentSubject extends DoctorSubject {
+  readonly account?: string | undefined
+  readonly isHeld: boolean
+}
+
+/** The user and the doctor of a waiting list entry. */
+export interface WaitingSubject extends AccountSubject, DoctorSubject {}
+
+const doctorOrClerk = (principal: Principal, subject: DoctorSubject): boolean =>
+  clerk(principal) || (doctor(principal) && isMember(principal) && principal.represents === subject.doctor)
+const involved = (principal: Principal, { account, doctor: id, isHeld }: AppointmentSubject): boolean =>
+  isHeld || (account !== undefined && owner(principal, { account })) || doctorOrClerk(principal, { doctor: id })
+const waitingOrStaff = (principal: Principal, subject: WaitingSubject): boolean =>
+  owner(principal, subject) || doctorOrClerk(principal, subject)
+
+export const bookingPermissions = {
+  seeOpenSlots: permission('any', anyone),
+  seeTakenSlots: permission('schedule', doctorOrClerk),
+  bookSlot: permission('appointments', anyone),
+  seeAppointment: permission('appointments', involved),
+  changeAppointment: permission('appointments', involved),
+  recordAttendance: permission('none', doctorOrClerk),
+  overrideRules: permission('none', doctorOrClerk),
+  changeAvailability: permission('none', doctorOrClerk),
+  joinWaitingList: permission('appointments', member),
+  seeWaitingList: permission('schedule', doctorOrClerk),
+  changeWaitingEntry: permission('appointments', waitingOrStaff),
+  listAppointments: permission('appointments', member),
+  seeCalendar: permission('schedule', doctorOrClerk),
+  addDoctor: permission('none', clerk),
+  changeDoctor: permission('none', doctorOrClerk),
+} as const satisfies Permissions<keyof typeof bookingScopes>
+
+const scheduleStatuses = ['open', 'booked', 'held', 'all'] as const satisfies readonly ScheduleStatus[]
+
+/** Returns the schedules of a doctor that a principal may read. */
+export function visibleStatuses(principal: Principal, id: string): readonly ScheduleStatus[] {
+  return scheduleStatuses.filter((status) =>
+    status === 'open'
+      ? may(principal, bookingPermissions.seeOpenSlots, {})
+      : may(principal, bookingPermissions.seeTakenSlots, { doctor: id }),
+  )
+}

@@ -1,0 +1,7 @@
+import { permission } from '@waymark/server/authentication/permission'
+import { clerk, type Permissions } from '../../principal.ts'
+
+export const dataPermissions = {
+  importData: permission('none', clerk),
+  exportData: permission('none', clerk),
+} as const satisfies Permissions<never>

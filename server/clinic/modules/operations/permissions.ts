@@ -1,0 +1,6 @@
+import { permission } from '@waymark/server/authentication/permission'
+import { clerk, type Permissions } from '../../principal.ts'
+
+export const operationPermissions = {
+  readAuditLog: permission('none', clerk),
+} as const satisfies Permissions<never>

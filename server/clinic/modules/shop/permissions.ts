@@ -1,0 +1,13 @@
+import { permission } from '@waymark/server/authentication/permission'
+import { clerk, member, owner, ownerOrClerk, type Permissions } from '../../principal.ts'
+
+/** The scopes that a user can grant to a client application. */
+export const shopScopes = { shop: 'See and change your cart, and buy books for you' } as const
+
+export const shopPermissions = {
+  changeCatalogue: permission('none', clerk),
+  useCart: permission('shop', owner),
+  seeSettlement: permission('shop', ownerOrClerk),
+  listSettlements: permission('shop', member),
+  settle: permission('shop', owner),
+} as const satisfies Permissions<keyof typeof shopScopes>

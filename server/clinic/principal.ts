@@ -1,0 +1,48 @@
+import {
+  guest,
+  isMember,
+  type Principal as AnyPrincipal,
+  type Member as AnyMember,
+} from '@waymark/server/authentication/principal'
+import type { Permission } from '@waymark/server/authentication/permission'
+import type { Target } from '@waymark/server/http/resource'
+import type { Role } from './modules/accounts/domain/account.ts'
+
+/*
+ * The roles of the clinic.
+ *   guest    an unauthenticated caller; the link from the booking grants the permissions of the appointment's owner
+ *   patient  a user
+ *   doctor   a user that represents one of the doctors
+ *   clerk    a user of the front desk
+ * A client application that acts for a user has the user's permissions within its scopes. One that acts for itself has
+ * the permissions of a guest.
+ */
+export type Principal = AnyPrincipal<Role>
+export type Member = AnyMember<Role>
+
+/** The permissions of a module, whose scopes are those of the module. */
+export type Permissions<Scope extends string> = Readonly<Record<string, Pick<Permission<never, Scope>, 'scope'>>>
+
+export interface AccountSubject {
+  readonly account: string
+}
+
+const has =
+  (role: Role) =>
+  (principal: AnyPrincipal): boolean =>
+    principal.role === role
+
+export const anyone = (): boolean => true
+export const member = (principal: AnyPrincipal): boolean => isMember(principal)
+export const clerk = has('clerk')
+export const doctor = has('doctor')
+export const owner = (principal: AnyPrincipal, { account }: AccountSubject): boolean =>
+  isMember(principal) && principal.account === account
+export const ownerOrClerk = (principal: AnyPrincipal, subject: AccountSubject): boolean =>
+  owner(principal, subject) || clerk(principal)
+
+/** Returns the caller as a principal of the clinic. */
+export function askedBy({ caller }: Pick<Target, 'caller'>): Principal {
+  // The service's authenticator creates every caller from a principal of the clinic.
+  return (caller.principal as Principal | undefined) ?? guest
+}

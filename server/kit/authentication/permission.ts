@@ -1,0 +1,61 @@
+import { protocolProblem, type Problem } from '../http/problem.ts'
+import { isMember, type Principal } from './principal.ts'
+
+/** A row of a policy. The same row rejects a request and hides its link or form. */
+export interface Permission<Subject, Scope extends string = string> {
+  /** The scope that a client application needs; `none` forbids, and `any` allows, every client application. */
+  readonly scope: Scope | 'none' | 'any'
+  readonly allows: (principal: Principal, subject: Subject) => boolean
+}
+
+/** Declares a permission; its subject is what the predicate needs to know beside the principal. */
+export function permission<const Scope extends string, Subject = unknown>(
+  scope: Scope,
+  allows: (principal: Principal, subject: Subject) => boolean,
+): Permission<Subject, Scope> {
+  return { scope, allows }
+}
+
+/** Tells whether a principal has a permission for a subject. */
+export function may<Subject>(principal: Principal, permission: Permission<Subject>, subject: Subject): boolean {
+  return isInScope(principal, permission) && permission.allows(principal, subject)
+}
+
+function isInScope(principal: Principal, { scope }: Permission<never>): boolean {
+  if (!isMember(principal) || principal.scopes === undefined || scope === 'any') return true
+  return principal.scopes.includes(scope)
+}
+
+/** Returns the missing scope, if a client application lacks nothing else. */
+export function missingScope<Subject>(
+  principal: Principal,
+  permission: Permission<Subject>,
+  subject: Subject,
+): string | undefined {
+  const { scope } = permission
+  if (!isMember(principal) || scope === 'none' || isInScope(principal, permission)) return undefined
+  return may({ ...principal, scopes: undefined }, permission, subject) ? scope : undefined
+}
+
+/**
+ * Returns the problem for a principal without a permission: 401 for a guest, 403 for others; undefined if allowed. For a
+ * client application that lacks only a scope, the problem names it (RFC 6750 §3.1).
+ */
+export function refusalFor<Subject>(
+  principal: Principal,
+  permission: Permission<Subject>,
+  subject: Subject,
+): Problem | undefined {
+  if (may(principal, permission, subject)) return undefined
+  if (!isMember(principal)) {
+    const isAnonymous = principal.program === undefined
+    return isAnonymous
+      ? protocolProblem('authentication-required', 'Sign in to continue.')
+      : protocolProblem('not-allowed')
+  }
+  const scope = missingScope(principal, permission, subject)
+  if (scope === undefined) return protocolProblem('not-allowed')
+  return protocolProblem('not-allowed', `The user has not granted this application the scope ${scope}.`, {
+    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+  })
+}
