@@ -31,8 +31,7 @@ const may = {
     'server/kit/values',
     'server/kit/authentication',
     'server/kit/background\\.ts',
-    'server/clinic/failure\\.ts',
-    'server/clinic/policy\\.ts',
+    'server/clinic/principal\\.ts',
     'server/clinic/modules/tasks/[^/]+\\.ts',
   ],
   'server/clinic/modules/[^/]+/storage': [

@@ -112,7 +112,7 @@ describe('passkeys in a browser', function () {
       await page.getByRole('link', { name: 'This laptop' }).first().click()
       await remove()
       await page.getByRole('alert').waitFor()
-      expect(await page.getByRole('alert').textContent()).to.include('It is the last key')
+      expect(await page.getByRole('alert').textContent()).to.include('This is your last key')
     }))
 
   it('are refused where the device lies', () =>
@@ -124,7 +124,7 @@ describe('passkeys in a browser', function () {
         await beginSignIn(page, 'eve')
         const said = page.locator('form').getByRole('alert')
         await said.waitFor()
-        expect(await said.textContent()).to.include('The passkey was refused')
+        expect(await said.textContent()).to.include('The passkey was not accepted')
       }
       await device.lie({})
       await page.getByRole('link', { name: 'Sign in with a passkey' }).first().click()
@@ -145,7 +145,7 @@ describe('passkeys in a browser', function () {
       await beginSignIn(page)
       const said = page.locator('form').getByRole('alert')
       await said.waitFor()
-      expect(await said.textContent()).to.include('The passkey was refused')
+      expect(await said.textContent()).to.include('The passkey was not accepted')
       await visited.clinic.work()
       expect(visited.clinic.letters.at(-1)).to.include({ account: 'flo' })
       expect((await visited.clinic.storage.passkeys.list('flo'))[0]?.isSuspected).to.equal(true)

@@ -38,7 +38,7 @@ describe('a task in a browser', function () {
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).to.equal('1')
       await page.getByRole('button', { name: 'Try again what has failed' }).waitFor()
       await page.getByRole('link', { name: 'What is done for each user' }).click()
-      await page.getByText('Nobody has this user name').waitFor()
+      await page.getByText('No user has this name').waitFor()
       expect(complaints).to.deep.equal([])
     }))
 

@@ -1,13 +1,22 @@
 import { day, identifier, text, type Fields } from '@waymark/shared'
 import { patientFields } from '@waymark/shared/clinic'
-import { isFailure } from '../failure.ts'
+import { isFailure } from '@waymark/server/values/failure'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import { isProblem, type Problem, type Response } from '@waymark/server/http/problem'
 import type { Request } from '@waymark/server/http/request'
-import { failures } from '../failures.ts'
 import { levelEndpoints } from './routes.ts'
 import { json, outcome } from './answer.ts'
-import { bookAt, shown, slotsOf, type LevelPorts, fieldsOf, memberOf, readFields, readJson } from './level-clinic.ts'
+import {
+  bookingProblems,
+  bookAt,
+  shown,
+  slotsOf,
+  type LevelPorts,
+  fieldsOf,
+  memberOf,
+  readFields,
+  readJson,
+} from './level-clinic.ts'
 
 /** Level 0: one endpoint, an operation parameter, and status 200 for every outcome. */
 export function level0(ports: LevelPorts): readonly Endpoint[] {
@@ -51,6 +60,6 @@ async function confirm(ports: LevelPorts, request: Request): Promise<Response | 
   const slot = slots?.find(({ startTime }) => startTime === start)
   if (slot === undefined) return outcome('unavailable', 'The doctor has no such time.')
   const booked = await bookAt(ports, patient.input, { slot: slot.id, subject: request.path, client: request.client })
-  if (isFailure(booked)) return outcome('unavailable', failures[booked.failure].title)
+  if (isFailure(booked)) return outcome('unavailable', bookingProblems[booked.failure].title)
   return outcome('done', `Booked: ${date}, ${slot.startTime} to ${slot.endTime}, ${id}`)
 }

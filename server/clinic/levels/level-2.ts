@@ -1,16 +1,15 @@
 import { patientFields, scheduleVariables } from '@waymark/shared/clinic'
-import { isFailure } from '../failure.ts'
+import { isFailure } from '@waymark/server/values/failure'
 import { dateAt } from '@waymark/server/values/time'
 import { decodeText } from '@waymark/server/hypermedia/form'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import { isProblem } from '@waymark/server/http/problem'
 import { slotNumber } from '../modules/booking/resources/slots.ts'
-import { failures } from '../failures.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../modules/booking/routes.ts'
 import { levelEndpoints } from './routes.ts'
 import { json, sentence } from './answer.ts'
-import { bookAt, shown, slotsOf, type LevelPorts, readFields } from './level-clinic.ts'
+import { bookingProblems, bookAt, shown, slotsOf, type LevelPorts, readFields } from './level-clinic.ts'
 
 /** Level 2: methods and status codes carry the semantics; the client has to know the next step. */
 export function level2(ports: LevelPorts): readonly Endpoint[] {
@@ -43,7 +42,7 @@ function confirm(ports: LevelPorts): Endpoint['answer'] {
     const slot = slotNumber(request.variables['slot'] ?? '')
     const booked = await bookAt(ports, read.input, { slot, subject: request.path, client: request.client })
     if (isFailure(booked)) {
-      const { status, title, description } = failures[booked.failure]
+      const { status, title, description } = bookingProblems[booked.failure]
       return sentence(status, `${title}. ${description}`)
     }
     const { date, startTime, endTime, doctor } = booked.slot

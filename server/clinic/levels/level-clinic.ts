@@ -1,14 +1,19 @@
 import { parseJson } from '@waymark/server/http/content/json-text'
-import { isProblem, protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { isProblem, protocolProblem, protocolProblems, type Problem } from '@waymark/server/http/problem'
 import type { Request } from '@waymark/server/http/request'
 import { decodeFields, type Fault, type Fields, type InputOf } from '@waymark/shared'
 import type { patientFields } from '@waymark/shared/clinic'
-import { failure, isFailure, type Failure } from '../failure.ts'
+import { failure, isFailure } from '@waymark/server/values/failure'
+import { bookingFailures } from '../modules/booking/failures.ts'
+import type { BookingFailure } from '../modules/booking/domain/failure.ts'
 import type { Appointment } from '../modules/booking/domain/appointment.ts'
 import { bookForGuest } from '../modules/booking/domain/booking.ts'
 import { listed, type ScheduleStatus } from '../modules/booking/domain/schedule.ts'
 import type { Slot } from '../modules/booking/domain/slot.ts'
 import type { Ports } from '../ports.ts'
+
+/** The status and the texts of each failure of a booking. */
+export const bookingProblems = { ...protocolProblems, ...bookingFailures }
 
 /** The input, or the problem if it is invalid. */
 export type Read<Input> = { readonly input: Input } | Problem
@@ -100,7 +105,7 @@ export function bookAt(
   ports: LevelPorts,
   { reason, ...patient }: Visit,
   { slot: number, subject, client }: { readonly slot: number; readonly subject: string; readonly client: string },
-): Promise<Appointment | Failure> {
+): Promise<Appointment | BookingFailure> {
   return ports.inTransaction(async () => {
     const slot = await ports.schedules.slot(number)
     if (slot === undefined) return failure('slot-unknown')

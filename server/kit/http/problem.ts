@@ -1,4 +1,5 @@
 import type { Fault } from '@waymark/shared'
+import type { Failure } from '../values/failure.ts'
 import type { Form } from '../hypermedia/form.ts'
 import type { LinkSet, State } from '../hypermedia/representation.ts'
 
@@ -157,6 +158,11 @@ export const protocolProblems = {
     description:
       'Some values are missing or not valid. Correct the fields that are listed in errors; each has a JSON Pointer.',
   },
+  'state-changed': {
+    status: 409,
+    title: 'Changed in the meantime',
+    description: 'Another request changed this at the same time. Load the current version and try again.',
+  },
   'secret-shown': {
     status: 409,
     title: 'The secret was already shown',
@@ -235,6 +241,14 @@ export function protocolProblem(
   more?: Omit<Problem, 'problem' | 'detail'>,
 ): Problem {
   return { problem, detail, ...more }
+}
+
+/** Returns a function that gives each failure of a table its problem, with the description as the usual detail. */
+export function problemsOf<const Kinds extends Readonly<Record<string, ProblemKind>>>(kinds: Kinds) {
+  const all: Readonly<Record<string, ProblemKind>> = { ...protocolProblems, ...kinds }
+  return ({ failure }: Failure<(keyof Kinds & string) | ProtocolProblem>, more: Partial<Problem> = {}): Problem => {
+    return { problem: failure, detail: all[failure]?.description ?? failure, ...more }
+  }
 }
 
 export function isProblem(value: object): value is Problem {

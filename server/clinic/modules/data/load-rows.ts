@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, Fields } from '@waymark/shared'
 import type { importedTables, ImportReport } from '@waymark/shared/clinic'
-import { isFailure, type Failure } from '../../failure.ts'
-import { failures } from '../../failures.ts'
+import { failure, isFailure } from '@waymark/server/values/failure'
+import type { BookingFailure } from '../booking/domain/failure.ts'
+import { problemOf } from '../booking/failures.ts'
 import type { Ports } from '../../ports.ts'
 import type { Availability } from '../booking/domain/availability.ts'
 import { changeDoctor } from '../booking/domain/change-doctor.ts'
@@ -28,13 +29,13 @@ export async function loadDoctor(ports: Ports, { id, ...details }: NewDoctor): P
 }
 
 /** Maps a failure of the domain to the fault of a column. */
-function faultOf({ failure }: Failure, column: string): RowOutcome {
-  return { column, detail: failures[failure].description }
+function faultOf(refused: BookingFailure, column: string): RowOutcome {
+  return { column, detail: problemOf(refused).detail }
 }
 
 /** Returns the message for conflicting appointments, with their number. */
-function inTheWay(failure: Failure['failure'], count: number): string {
-  return `${failures[failure].description} There ${count === 1 ? 'is 1' : `are ${String(count)}`}.`
+function inTheWay(code: BookingFailure['failure'], count: number): string {
+  return `${problemOf(failure(code)).detail} (Appointments: ${String(count)})`
 }
 
 type AvailabilityRow = InputOf<typeof importedTables.availabilities>

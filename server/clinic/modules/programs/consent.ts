@@ -7,8 +7,9 @@ import { type Problem, protocolProblem } from '@waymark/server/http/problem'
 import { type Target, action, resource, type Action, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { failure } from '../../failure.ts'
-import { problemOf } from '../../failures.ts'
+import { failure } from '@waymark/server/values/failure'
+import { problemOf as accountProblemOf } from '../accounts/failures.ts'
+import { problemOf } from './failures.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../represent.ts'
 import { textsOf, type ScopeTexts } from './program.ts'
@@ -23,7 +24,7 @@ export function decider(target: Pick<Target, 'caller'>): Member | Problem {
   if (principal.role === 'guest') {
     return principal.program === undefined
       ? protocolProblem('authentication-required', 'A program asks to be allowed something. Sign in, and then decide.')
-      : problemOf(failure('not-allowed'))
+      : protocolProblem('not-allowed')
   }
   return refusalFor(principal, accountPermissions.changeCredentials, { account: principal.account }) ?? principal
 }
@@ -141,8 +142,8 @@ function tooLongAgo({ uid, member, pending: { signedInSince, isDecided } }: Aske
   if (isDecided || signedInSince === undefined || signedInAt === undefined || signedInAt >= signedInSince) {
     return undefined
   }
-  return problemOf(failure('sign-in-again'), {
-    detail: 'The program asks that you sign in once more.',
+  return accountProblemOf(failure('sign-in-again'), {
+    detail: 'The application requires a recent sign-in. Sign in again to continue.',
     form: signInAgain(href(programRoutes.consent, { consent: uid })),
   })
 }

@@ -1,7 +1,7 @@
 import type { AuditTrail } from '@waymark/server/authentication/audit'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { Instant } from '@waymark/server/values/time'
-import { isFailure } from '../../failure.ts'
+import { isFailure } from '@waymark/server/values/failure'
 import type { Account } from '../accounts/domain/account.ts'
 import { closeAccount, type ClosingPorts } from '../accounts/domain/change-account.ts'
 import { type Appointments, appointmentKey } from '../booking/domain/appointment.ts'

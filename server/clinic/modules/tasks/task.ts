@@ -1,5 +1,8 @@
+import type { AccountCode } from '../accounts/domain/failure.ts'
+import type { BookingCode } from '../booking/domain/failure.ts'
 import type { Instant } from '@waymark/server/values/time'
-import { failure, type Failure, type FailureCode } from '../../failure.ts'
+import { failure } from '@waymark/server/values/failure'
+import type { TaskFailure, TaskCode } from './failure.ts'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 
 /*
@@ -75,7 +78,7 @@ export interface TaskItem {
 }
 
 /** Why an item failed: a failure of the domain, or an error of the service. */
-export type ItemFault = FailureCode | 'service-failed'
+export type ItemFault = TaskCode | BookingCode | AccountCode | 'service-failed'
 
 /** The outcome of an item. The result is text for the creator of the task. */
 export type ItemOutcome =
@@ -141,7 +144,7 @@ export async function lead(
   { tasks }: { readonly tasks: Pick<Tasks, 'go'> },
   task: Task,
   { to, now }: { readonly to: TaskState; readonly now: Instant },
-): Promise<Task | Failure> {
+): Promise<Task | TaskFailure> {
   if (task.state === to) return task
   if ((to !== 'running' && to !== 'cancelled') || !mayGo(task.state, to)) return failure('task-elsewhere')
   return (await tasks.go(task, to, now)) ?? failure('state-changed')

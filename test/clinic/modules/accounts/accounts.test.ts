@@ -221,7 +221,7 @@ describe('accounts', () => {
       const task = await desk.get(linkOf(document, 'self'))
       expect(task.document).to.include({ done: 1, failed: 1 })
       expect(JSON.stringify((await desk.get(linkOf(document, 'task-items'))).document)).to.include(
-        'It is the last clerk',
+        'This is the last clerk',
       )
     })
   })

@@ -118,7 +118,7 @@ describe('the keys of an account', () => {
     clinic.clock.set(clinic.clock.now() + 7 * minute)
     const late = await client.post('/users/pat/credentials', { name: 'Later' })
     expect([late.status, await late.text()]).to.satisfy(([status, text]: [number, string]) => {
-      return status === 403 && text.includes('Sign in once more')
+      return status === 403 && text.includes('Please sign in again')
     })
   })
 

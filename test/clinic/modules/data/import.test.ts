@@ -217,7 +217,7 @@ describe('an import', () => {
         },
         {
           line: 4,
-          detail: `Patients have booked times that the new hours leave out. Move or cancel these appointments first. There is 1.`,
+          detail: 'Move or cancel these appointments first. (Appointments: 1)',
         },
       ])
       expect(await everything()).to.equal(before)

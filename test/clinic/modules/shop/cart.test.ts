@@ -15,7 +15,8 @@ import {
   type Cart,
   type Carts,
 } from '@waymark/clinic/modules/shop/domain/cart'
-import { isFailure, type Failure } from '@waymark/clinic/failure'
+import { isFailure } from '@waymark/server/values/failure'
+import type { ShopFailure } from '@waymark/clinic/modules/shop/domain/failure'
 
 const now = Date.parse('2026-11-30T12:00:00Z')
 
@@ -47,7 +48,7 @@ const quantities = ({ positions }: Cart): readonly string[] =>
   positions.map(({ book: { id }, quantity }) => `${id}${String(quantity)}`)
 const inBin = (cart: Cart, at = now): readonly string[] =>
   binOf(cart, at).map(({ book: { id }, quantity, state }) => `${id}${String(quantity)} ${state}`)
-const codeOf = (result: Cart | Failure): string => (isFailure(result) ? result.failure : 'done')
+const codeOf = (result: Cart | ShopFailure): string => (isFailure(result) ? result.failure : 'done')
 
 describe('a cart', () => {
   const filled = async (): Promise<ReturnType<typeof shop>> => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { Cart } from '@waymark/clinic/modules/shop/domain/cart'
-import { isFailure, type Failure } from '@waymark/clinic/failure'
+import { isFailure } from '@waymark/server/values/failure'
+import type { ShopFailure } from '@waymark/clinic/modules/shop/domain/failure'
 import {
   authorize,
   cancelSettlement,
@@ -79,7 +80,7 @@ async function taken(status: SettlementStatus, step: SettlementStep | 'cancel', 
     confirmation: () => confirm(ports, settlement),
     cancel: () => cancelSettlement(ports, settlement),
   }
-  const result: Settlement | Failure = await results[step]()
+  const result: Settlement | ShopFailure = await results[step]()
   return isFailure(result) ? result.failure : result.state
 }
 

@@ -215,7 +215,7 @@ describe('tasks', () => {
     await clinic.work()
     expect(await taskAt(desk, task)).to.include({ status: 'failed', total: 3, done: 2, failed: 1, progress: 1 })
     expect((await items(task, '?status=failed')).map(({ user, reason }) => [user, reason])).to.deep.equal([
-      ['nobody', 'Nobody has this user name'],
+      ['nobody', 'No user has this name'],
     ])
     const page = await read(`${task}/items?status=done&limit=1`)
     expect([page['total'], page._embedded?.item?.[0]?.['user']]).to.deep.equal([2, 'pat'])

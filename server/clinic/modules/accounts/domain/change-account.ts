@@ -1,7 +1,8 @@
 import type { OAuthRecords } from '@waymark/server/authentication/oauth/oauth-record'
 import type { Sessions } from '@waymark/server/authentication/session'
 import type { Instant } from '@waymark/server/values/time'
-import { failure, type Failure } from '../../../failure.ts'
+import { failure } from '@waymark/server/values/failure'
+import type { AccountFailure } from './failure.ts'
 import type { Account, Accounts, AccountChanges } from './account.ts'
 
 export interface ClosingPorts {
@@ -18,7 +19,7 @@ export async function closeAccount(
   { accounts, sessions, oauthRecords }: ClosingPorts,
   account: Account,
   now: Instant,
-): Promise<Account | Failure> {
+): Promise<Account | AccountFailure> {
   if (await isLastClerk(accounts, account)) return failure('last-clerk')
   const closed = await accounts.change(account, { state: 'closed' }, now)
   if (closed === undefined) return failure('state-changed')
@@ -54,7 +55,7 @@ export async function changeAccount(
   account: Account,
   changes: AccountChanges,
   { by, now }: AccountChanging,
-): Promise<Account | Failure> {
+): Promise<Account | AccountFailure> {
   const change = changeIn(account, changes)
   if (change === 'role' && isOwnClerk(account, by)) return failure('own-role')
   if (change !== 'details' && (await isLastClerk(ports.accounts, account))) return failure('last-clerk')

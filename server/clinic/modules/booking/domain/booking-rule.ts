@@ -1,7 +1,8 @@
 import type { Appointments, Booking, BookingRule } from './appointment.ts'
 import type { Availabilities } from './availability.ts'
 import type { Instant } from '@waymark/server/values/time'
-import { failure, type Failure, type FailureCode } from '../../../failure.ts'
+import { failure } from '@waymark/server/values/failure'
+import type { BookingFailure, BookingCode } from './failure.ts'
 import type { Slot, SlotStatus } from './slot.ts'
 
 const refusals = {
@@ -9,7 +10,7 @@ const refusals = {
   overlap: 'appointments-overlap',
   'day-limit': 'day-full',
   'patient-limit': 'patient-limit',
-} as const satisfies Record<BookingRule, FailureCode>
+} as const satisfies Record<BookingRule, BookingCode>
 
 const closed = {
   held: 'slot-held',
@@ -17,14 +18,14 @@ const closed = {
   blocked: 'slot-blocked',
   closed: 'notice-too-short',
   past: 'slot-past',
-} as const satisfies Record<Exclude<SlotStatus, 'open'>, FailureCode>
+} as const satisfies Record<Exclude<SlotStatus, 'open'>, BookingCode>
 
 /** Returns the failure for a slot that is not open. */
-export function closedSlot(status: Exclude<SlotStatus, 'open'>): Failure {
+export function closedSlot(status: Exclude<SlotStatus, 'open'>): BookingFailure {
   return failure(closed[status])
 }
 
-export function brokenRule(rule: BookingRule): Failure {
+export function brokenRule(rule: BookingRule): BookingFailure {
   return failure(refusals[rule])
 }
 

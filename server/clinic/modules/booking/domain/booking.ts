@@ -1,5 +1,6 @@
 import type { Instant } from '@waymark/server/values/time'
-import { failure, type Failure, isFailure } from '../../../failure.ts'
+import { failure, isFailure } from '@waymark/server/values/failure'
+import type { BookingFailure } from './failure.ts'
 import { announceBooked, type AnnouncingPorts } from './appointment-messages.ts'
 import type { Appointment, Appointments, Booking, BookingRule, Patient } from './appointment.ts'
 import { brokenRule, brokenRules, closedSlot, type RulePorts } from './booking-rule.ts'
@@ -27,7 +28,11 @@ export interface BookingRequest extends Pick<Booking, 'account' | 'patient' | 'r
  * Books a slot for a patient. Fails if the slot is no longer open, if a concurrent booking succeeded, or if a booking
  * rule would be broken.
  */
-export async function book(ports: BookingPorts, slot: Slot, request: BookingRequest): Promise<Appointment | Failure> {
+export async function book(
+  ports: BookingPorts,
+  slot: Slot,
+  request: BookingRequest,
+): Promise<Appointment | BookingFailure> {
   const { hold, account, patient, reason } = request
   const bookedAt = ports.clock.now()
   const ownHold = hold !== undefined && isLive(hold, bookedAt) ? hold : undefined
@@ -47,7 +52,7 @@ export async function rulesSetAside(
   ports: RulePorts & Pick<BookingPorts, 'clock'>,
   slot: Slot,
   { hold, isOverride = false, ...patient }: BookingRequest & { readonly except?: string },
-): Promise<readonly BookingRule[] | Failure> {
+): Promise<readonly BookingRule[] | BookingFailure> {
   const now = ports.clock.now()
   const status = statusOf(slot, now, hold?.id)
   if (status !== 'open' && !(status === 'closed' && isOverride)) return closedSlot(status)
@@ -88,7 +93,7 @@ export async function bookForGuest(
   slot: Slot,
   request: BookingRequest,
   client: string,
-): Promise<Appointment | Failure> {
+): Promise<Appointment | BookingFailure> {
   const { guestBookings, guestLimit, clock } = ports
   const { email, telephone } = request.patient
   if (guestLimit > 0) {

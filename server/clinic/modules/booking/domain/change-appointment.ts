@@ -1,5 +1,6 @@
 import { type Clock, type Instant, dateAt } from '@waymark/server/values/time'
-import { failure, type Failure } from '../../../failure.ts'
+import { failure } from '@waymark/server/values/failure'
+import type { BookingFailure } from './failure.ts'
 import { announceCancelled, announceMoved, type AnnouncingPorts } from './appointment-messages.ts'
 import type { Appointment, Appointments, AppointmentState, Visit } from './appointment.ts'
 import type { RulePorts } from './booking-rule.ts'
@@ -34,7 +35,7 @@ export async function attend(
   { appointments, clock }: { readonly appointments: Appointments; readonly clock: Clock },
   appointment: Appointment,
   { step, timeZone }: { readonly step: Attendance; readonly timeZone: string },
-): Promise<Appointment | Failure> {
+): Promise<Appointment | BookingFailure> {
   if (appointment.state === step) return appointment
   const refusal = stepFailure(appointment, step, { timeZone, now: clock.now() })
   if (refusal !== undefined) return refusal
@@ -45,7 +46,7 @@ function stepFailure(
   { state, slot }: Appointment,
   step: Attendance,
   { timeZone, now }: { readonly timeZone: string; readonly now: Instant },
-): Failure | undefined {
+): BookingFailure | undefined {
   const { from, since }: Step = steps[step]
   if (state === 'cancelled') return failure('appointment-cancelled')
   if (!from.includes(state)) return failure('appointment-over')
@@ -62,7 +63,7 @@ export async function change(
   ports: ChangingPorts,
   appointment: Appointment,
   visit: Visit,
-): Promise<Appointment | Failure> {
+): Promise<Appointment | BookingFailure> {
   if (appointment.state !== 'booked') return overAs(appointment)
   const changed = await ports.appointments.change(appointment, visit, ports.clock.now())
   if (changed === undefined) return failure('state-changed')
@@ -80,7 +81,7 @@ export async function cancel(
   ports: ChangingPorts & OfferingPorts,
   appointment: Appointment,
   { why, isOfClinic = false }: { readonly why?: string | undefined; readonly isOfClinic?: boolean } = {},
-): Promise<Appointment | Failure> {
+): Promise<Appointment | BookingFailure> {
   const { state, slot } = appointment
   if (state === 'cancelled') return appointment
   if (state !== 'booked') return overAs(appointment)
@@ -93,7 +94,7 @@ export async function cancel(
 }
 
 /** Returns the failure for an appointment that is no longer booked. */
-function overAs({ state }: Pick<Appointment, 'state'>): Failure {
+function overAs({ state }: Pick<Appointment, 'state'>): BookingFailure {
   return failure(state === 'cancelled' ? 'appointment-cancelled' : 'appointment-over')
 }
 
@@ -108,7 +109,7 @@ export async function move(
   appointment: Appointment,
   slot: Slot,
   { isOfClinic, isOverride = false }: Pick<BookingRequest, 'isOverride'> & { readonly isOfClinic: boolean },
-): Promise<Appointment | Failure> {
+): Promise<Appointment | BookingFailure> {
   const { state, slot: before, id, account, patient } = appointment
   if (state !== 'booked') return overAs(appointment)
   if (slot.id === before.id) return appointment

@@ -2,7 +2,8 @@ import { remindAnew } from './appointment-messages.ts'
 import type { Appointments } from './appointment.ts'
 import { type Instant, timeAt } from '@waymark/server/values/time'
 import { type Doctor, type DoctorDetails, type Doctors, canonicalLanguages } from './doctor.ts'
-import { failure, type Failure } from '../../../failure.ts'
+import { failure } from '@waymark/server/values/failure'
+import type { BookingFailure } from './failure.ts'
 import { fillSchedule, realigned, type FillingPorts, type Orphans } from './fill-schedule.ts'
 import { offerAll, type OfferingPorts } from './waiting-list.ts'
 import type { Slot } from './slot.ts'
@@ -23,7 +24,7 @@ export async function changeDoctor(
   ports: DoctorChangingPorts,
   before: Doctor,
   details: DoctorDetails,
-): Promise<Doctor | Orphans | Failure> {
+): Promise<Doctor | Orphans | BookingFailure> {
   const { schedules, clock } = ports
   const isMoved = details.timeZone !== before.timeZone
   const ahead = isMoved ? await schedules.ahead(before.id, clock.now()) : []

@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from '@waymark/server/values/page'
-import { failure, type Failure } from '../../../failure.ts'
+import { failure } from '@waymark/server/values/failure'
+import type { BookingFailure } from './failure.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
 
@@ -68,7 +69,7 @@ export function doctorKey({ name, id }: Pick<Doctor, 'name' | 'id'>): string {
 }
 
 /** Adds a doctor without working hours. */
-export async function addDoctor(doctors: Pick<Doctors, 'add'>, doctor: NewDoctor): Promise<Doctor | Failure> {
+export async function addDoctor(doctors: Pick<Doctors, 'add'>, doctor: NewDoctor): Promise<Doctor | BookingFailure> {
   const languages = canonicalLanguages(doctor.languages)
   return (await doctors.add({ ...doctor, languages })) ?? failure('doctor-known')
 }

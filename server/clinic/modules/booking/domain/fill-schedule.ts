@@ -1,7 +1,8 @@
 import { isWithin, slotsOfDay, type Availabilities, type Availability } from './availability.ts'
 import { type Clock, type Instant, dateAfter, dateAt, instantOf, timeAt } from '@waymark/server/values/time'
 import type { Doctor, Doctors } from './doctor.ts'
-import { failure, type Failure } from '../../../failure.ts'
+import { failure } from '@waymark/server/values/failure'
+import type { BookingFailure } from './failure.ts'
 import type { NewSlot, ScheduleChanges, Schedules } from './schedule.ts'
 import type { Slot } from './slot.ts'
 
@@ -27,7 +28,7 @@ export async function changeAvailability(
   ports: FillingPorts,
   doctor: Doctor,
   availability: Availability,
-): Promise<readonly Slot[] | Orphans | Failure> {
+): Promise<readonly Slot[] | Orphans | BookingFailure> {
   const changes = await changesOf(ports, doctor, availability)
   if ('orphans' in changes) return changes
   if (!(await ports.availabilities.put(availability))) return failure('state-changed')

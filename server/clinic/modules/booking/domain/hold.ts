@@ -1,6 +1,7 @@
 import { closedSlot } from './booking-rule.ts'
 import type { Clock, Instant } from '@waymark/server/values/time'
-import { failure, type Failure } from '../../../failure.ts'
+import { failure } from '@waymark/server/values/failure'
+import type { BookingFailure } from './failure.ts'
 import { statusOf, type Slot } from './slot.ts'
 
 /*
@@ -56,7 +57,7 @@ export async function hold(
   slot: Slot,
   holder: Pick<Hold, 'account' | 'client'>,
   present?: Hold,
-): Promise<Hold | Failure> {
+): Promise<Hold | BookingFailure> {
   const now = clock.now()
   if (present !== undefined && isLive(present, now)) return present
   const status = statusOf(slot, now)

@@ -1,6 +1,7 @@
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { Clock, Instant, LocalDate } from '@waymark/server/values/time'
-import { failure, type Failure } from '../../../failure.ts'
+import { failure } from '@waymark/server/values/failure'
+import type { BookingFailure } from './failure.ts'
 import { announceOffer, type AnnouncingPorts } from './appointment-messages.ts'
 import type { Holds } from './hold.ts'
 import type { Days, Schedules } from './schedule.ts'
@@ -79,7 +80,7 @@ export async function join(
   { waitingList, clock, newIdentifier }: JoiningPorts,
   who: Pick<WaitingEntry, 'doctor' | 'account'>,
   { from, to, today }: Days & { readonly today: LocalDate },
-): Promise<WaitingEntry | Failure> {
+): Promise<WaitingEntry | BookingFailure> {
   if (to < from) return failure('days-reversed')
   if (to < today) return failure('days-past')
   const joinedAt = clock.now()
@@ -120,7 +121,10 @@ export async function offerAll(ports: OfferingPorts, doctor: string, slots: read
 }
 
 /** Releases an offered slot: its entry returns to waiting, and the next patient gets the offer. */
-export async function decline(ports: OfferingPorts, hold: Parameters<Holds['end']>[0]): Promise<Failure | undefined> {
+export async function decline(
+  ports: OfferingPorts,
+  hold: Parameters<Holds['end']>[0],
+): Promise<BookingFailure | undefined> {
   if (!(await ports.holds.end(hold, ports.clock.now()))) return failure('hold-over')
   await ports.waitingList.wait(hold.id)
   await offer(ports, { id: hold.slot })
@@ -128,7 +132,7 @@ export async function decline(ports: OfferingPorts, hold: Parameters<Holds['end'
 }
 
 /** Leaves the waiting list; an offered slot goes to the next patient. */
-export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<Failure | undefined> {
+export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<BookingFailure | undefined> {
   if (!(await ports.waitingList.leave(entry))) return failure('state-changed')
   const hold = entry.offer === undefined ? undefined : await ports.holds.find(entry.offer.hold)
   if (hold === undefined) return undefined

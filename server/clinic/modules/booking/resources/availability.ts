@@ -13,8 +13,8 @@ import {
   formatOpenings,
   clinicDescription,
 } from '@waymark/shared/clinic'
-import { isFailure } from '../../../failure.ts'
-import { problemOf } from '../../../failures.ts'
+import { isFailure } from '@waymark/server/values/failure'
+import { problemOf } from '../failures.ts'
 import type { Ports } from '../../../ports.ts'
 import { represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'

@@ -6,8 +6,9 @@ import type { Problem } from '@waymark/server/http/problem'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'
 import { dateAfter } from '@waymark/server/values/time'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { failure, type Failure, type FailureCode } from '../../../failure.ts'
-import { problemOf } from '../../../failures.ts'
+import { failure } from '@waymark/server/values/failure'
+import type { BookingFailure, BookingCode } from '../domain/failure.ts'
+import { problemOf } from '../failures.ts'
 import type { Ports } from '../../../ports.ts'
 import { linkSet } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -88,7 +89,7 @@ const usualDays = 7
 /** Returns the problem for a slot that cannot be booked, with alternatives and the waiting list form. */
 export async function tooLate(
   { schedules, doctors, clock }: Pick<Ports, 'schedules' | 'doctors' | 'clock'>,
-  failure: Failure,
+  failure: BookingFailure,
   slot: Slot,
   principal: Principal,
 ): Promise<Problem> {
@@ -116,7 +117,7 @@ const mostNamed = 50
 export async function orphaned(
   { appointments, doctors }: Pick<Ports, 'appointments' | 'doctors'>,
   { orphans }: Orphans,
-  code: FailureCode,
+  code: BookingCode,
 ): Promise<Problem> {
   const named = await appointments.ofSlots(orphans.slice(0, mostNamed).map(({ id }) => id))
   const links = await Promise.all(

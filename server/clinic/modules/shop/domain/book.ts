@@ -1,4 +1,5 @@
-import { failure, type Failure } from '../../../failure.ts'
+import { failure } from '@waymark/server/values/failure'
+import type { ShopFailure } from './failure.ts'
 import type { Money } from '@waymark/server/values/money'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 
@@ -48,7 +49,7 @@ export function bookKey({ title, id }: Pick<Book, 'title' | 'id'>): string {
 }
 
 /** Adds a book to the catalogue. */
-export async function addBook(books: Pick<Books, 'add'>, book: NewBook): Promise<Book | Failure> {
+export async function addBook(books: Pick<Books, 'add'>, book: NewBook): Promise<Book | ShopFailure> {
   return (await books.add(book)) ?? failure('book-known')
 }
 
@@ -57,11 +58,11 @@ export async function changeBook(
   books: Pick<Books, 'change'>,
   book: Book,
   details: BookDetails,
-): Promise<Book | Failure> {
+): Promise<Book | ShopFailure> {
   return (await books.change(book, details)) ?? failure('state-changed')
 }
 
 /** Withdraws a book from the catalogue. */
-export async function withdrawBook(books: Pick<Books, 'withdraw'>, book: Book): Promise<Book | Failure> {
+export async function withdrawBook(books: Pick<Books, 'withdraw'>, book: Book): Promise<Book | ShopFailure> {
   return (await books.withdraw(book)) ?? failure('state-changed')
 }

@@ -1,6 +1,7 @@
 import type { Book, Books } from './book.ts'
 import type { Instant } from '@waymark/server/values/time'
-import { failure, isFailure, type Failure } from '../../../failure.ts'
+import { failure, isFailure } from '@waymark/server/values/failure'
+import type { ShopFailure } from './failure.ts'
 
 /*
  * A cart and its recycle bin. Each holds a book at most once, so the book identifies its position and its item; the item
@@ -76,14 +77,14 @@ export function numberOf({ positions }: Cart, book: string): number {
 interface CartPorts {
   readonly carts: Carts
 }
-type Decision = (cart: Cart) => Cart | Failure
+type Decision = (cart: Cart) => Cart | ShopFailure
 
 /** Adds copies of a book to a cart. */
 export async function addToCart(
   { carts, books }: CartPorts & { readonly books: Pick<Books, 'find'> },
   account: string,
   given: { readonly book: string; readonly quantity: number },
-): Promise<Cart | Failure> {
+): Promise<Cart | ShopFailure> {
   const book = await books.find(given.book)
   if (book === undefined) return failure('book-unavailable')
   return changed(carts, account, (cart) => {
@@ -98,7 +99,7 @@ export function setQuantity(
   { carts }: CartPorts,
   account: string,
   seen: Position & { readonly wanted: number },
-): Promise<Cart | Failure> {
+): Promise<Cart | ShopFailure> {
   return changed(carts, account, (cart) => {
     const present = positionOf(cart, seen.book.id)
     if (present?.version !== seen.version) return failure('state-changed')
@@ -111,12 +112,12 @@ export function remove(
   { carts }: CartPorts,
   account: string,
   what: { readonly book: string; readonly at: Instant },
-): Promise<Cart | Failure> {
+): Promise<Cart | ShopFailure> {
   return changed(carts, account, (cart) => withoutBooks(cart, new Set([what.book]), what.at))
 }
 
 /** Moves all books from a cart to the recycle bin. */
-export function empty({ carts }: CartPorts, account: string, at: Instant): Promise<Cart | Failure> {
+export function empty({ carts }: CartPorts, account: string, at: Instant): Promise<Cart | ShopFailure> {
   return changed(carts, account, (cart) => withoutBooks(cart, new Set(cart.positions.map(({ book }) => book.id)), at))
 }
 
@@ -125,7 +126,7 @@ export function restore(
   { carts }: CartPorts,
   account: string,
   what: { readonly book: string; readonly at: Instant },
-): Promise<Cart | Failure> {
+): Promise<Cart | ShopFailure> {
   return changed(carts, account, (cart) => {
     const item = binOf(cart, what.at).find(({ book }) => book.id === what.book)
     if (item === undefined) return failure('state-changed')
@@ -139,7 +140,7 @@ export function restore(
 }
 
 /** Deletes an item of the recycle bin permanently, or all items if no book is given. */
-export function purge({ carts }: CartPorts, account: string, book?: string): Promise<Cart | Failure> {
+export function purge({ carts }: CartPorts, account: string, book?: string): Promise<Cart | ShopFailure> {
   return changed(carts, account, (cart) => {
     const bin = cart.bin.filter((item) => book !== undefined && item.book.id !== book)
     return bin.length === cart.bin.length ? cart : { ...cart, version: cart.version + 1, bin }
@@ -162,24 +163,24 @@ export function withoutBought(
 }
 
 // A decision that changes nothing returns the same cart.
-async function changed(carts: Carts, account: string, decide: Decision): Promise<Cart | Failure> {
+async function changed(carts: Carts, account: string, decide: Decision): Promise<Cart | ShopFailure> {
   const before = await carts.hold(account)
   const after = decide(before)
   if (!isFailure(after) && after !== before) await carts.save(before, after)
   return after
 }
 
-function unavailable({ state }: Book): Failure | undefined {
+function unavailable({ state }: Book): ShopFailure | undefined {
   return state === 'for sale' ? undefined : failure('book-unavailable')
 }
 
 // Prices in different currencies have no sum.
-function refusalOf({ positions }: Cart, book: Book): Failure | undefined {
+function refusalOf({ positions }: Cart, book: Book): ShopFailure | undefined {
   const isOther = positions.some((position) => position.book.price.currency !== book.price.currency)
   return unavailable(book) ?? (isOther ? failure('currency-differs') : undefined)
 }
 
-function withQuantity(cart: Cart, book: Book, quantity: number): Cart | Failure {
+function withQuantity(cart: Cart, book: Book, quantity: number): Cart | ShopFailure {
   if (quantity > mostCopies) return failure('too-many-copies')
   const version = cart.version + 1
   const position = { book, quantity, version }

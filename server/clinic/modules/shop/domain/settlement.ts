@@ -1,6 +1,7 @@
 import { withoutBought, type Carts } from './cart.ts'
 import type { Clock, Instant } from '@waymark/server/values/time'
-import { failure, type Failure, type FailureCode } from '../../../failure.ts'
+import { failure } from '@waymark/server/values/failure'
+import type { ShopFailure, ShopCode } from './failure.ts'
 import { totalOf, type Money, type Priced } from '@waymark/server/values/money'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { PaymentMethod } from './payment.ts'
@@ -118,14 +119,14 @@ const refusals = {
   confirmed: 'settlement-confirmed',
   cancelled: 'settlement-cancelled',
   expired: 'settlement-expired',
-} as const satisfies Partial<Record<SettlementStatus, FailureCode>>
+} as const satisfies Partial<Record<SettlementStatus, ShopCode>>
 
 function isEnd(status: SettlementStatus): status is keyof typeof refusals {
   return status in refusals
 }
 
 /** Returns the failure if a step is not due, or undefined if it is. */
-export function refusalOfStep(settlement: Settlement, step: SettlementStep, now: Instant): Failure | undefined {
+export function refusalOfStep(settlement: Settlement, step: SettlementStep, now: Instant): ShopFailure | undefined {
   const status = settlementStatus(settlement, now)
   if (isEnd(status)) return failure(refusals[status])
   const due = dueStep(status)
@@ -143,7 +144,7 @@ export interface SettlementPorts {
 }
 
 /** Begins the purchase of an account's cart. */
-export async function settle(ports: SettlementPorts, account: string): Promise<Settlement | Failure> {
+export async function settle(ports: SettlementPorts, account: string): Promise<Settlement | ShopFailure> {
   const { carts, settlements, clock, newIdentifier } = ports
   const createdAt = clock.now()
   // The lock on the cart prevents two concurrent settlements.
@@ -177,7 +178,7 @@ export async function giveAddress(
   { settlements, clock }: StepPorts,
   settlement: Settlement,
   address: PostalAddress,
-): Promise<Settlement | Failure> {
+): Promise<Settlement | ShopFailure> {
   const changedAt = clock.now()
   const refusal = refusalOfStep(settlement, 'address', changedAt)
   if (refusal !== undefined) return refusal
@@ -189,7 +190,7 @@ export async function authorize(
   { clock }: Pick<StepPorts, 'clock'>,
   settlement: Settlement,
   method: PaymentMethod,
-): Promise<Failure | undefined> {
+): Promise<ShopFailure | undefined> {
   const refusal = refusalOfStep(settlement, 'payment', clock.now())
   if (refusal !== undefined) return refusal
   const { id, account } = settlement
@@ -202,7 +203,7 @@ export async function choosePayment(
   { settlements, clock }: StepPorts,
   settlement: Settlement,
   { title: payment }: PaymentMethod,
-): Promise<Settlement | Failure> {
+): Promise<Settlement | ShopFailure> {
   const changedAt = clock.now()
   const refusal = refusalOfStep(settlement, 'payment', changedAt)
   if (refusal !== undefined) return refusal
@@ -213,7 +214,7 @@ export async function choosePayment(
 export async function confirm(
   { settlements, carts, clock, seller }: SettlementPorts & { readonly seller: Seller },
   settlement: Settlement,
-): Promise<Settlement | Failure> {
+): Promise<Settlement | ShopFailure> {
   const confirmedAt = clock.now()
   const refusal = refusalOfStep(settlement, 'confirmation', confirmedAt)
   if (refusal !== undefined) return refusal
@@ -228,7 +229,7 @@ export async function confirm(
 export async function cancelSettlement(
   { settlements, clock }: StepPorts,
   settlement: Settlement,
-): Promise<Settlement | Failure> {
+): Promise<Settlement | ShopFailure> {
   const changedAt = clock.now()
   const status = settlementStatus(settlement, changedAt)
   if (status === 'cancelled') return settlement

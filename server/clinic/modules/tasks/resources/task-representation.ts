@@ -2,7 +2,10 @@ import { taskForms } from '@waymark/shared/clinic'
 import { mayGo, progressOf, type Task, type TaskItem, type TaskState } from '../task.ts'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import { failures } from '../../../failures.ts'
+import { protocolProblems } from '@waymark/server/http/problem'
+import { accountFailures } from '../../accounts/failures.ts'
+import { bookingFailures } from '../../booking/failures.ts'
+import { taskFailures } from '../failures.ts'
 import { represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { taskRoutes } from '../routes.ts'
@@ -86,8 +89,10 @@ export function taskItemRepresentation(task: string, item: TaskItem): Representa
   })
 }
 
+const kinds = { ...protocolProblems, ...bookingFailures, ...accountFailures, ...taskFailures }
+
 function reasonIn(reason: NonNullable<TaskItem['reason']>): string {
   return reason === 'service-failed'
-    ? 'The service failed. Start the task again to try once more.'
-    : failures[reason].title
+    ? 'The service failed. Start the task again to retry this user.'
+    : kinds[reason].title
 }

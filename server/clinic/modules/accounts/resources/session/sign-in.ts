@@ -8,8 +8,8 @@ import { type Problem, protocolProblem } from '@waymark/server/http/problem'
 import type { Outcome, Performed, Action } from '@waymark/server/http/resource'
 import { decodeFields, type UsedPasskey, optional } from '@waymark/shared'
 import { usedPasskeyFields, clinicDescription, sessionFields } from '@waymark/shared/clinic'
-import { failure } from '../../../../failure.ts'
-import { problemOf } from '../../../../failures.ts'
+import { failure } from '@waymark/server/values/failure'
+import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -127,10 +127,10 @@ async function byField(ports: Ports, visitor: Visitor, input: unknown): Promise<
   }
   const { principal } = visitor
   if (principal.role === 'guest') throw new Error('A guest has shown nothing')
-  if (principal.scopes !== undefined) return problemOf(failure('not-allowed'))
+  if (principal.scopes !== undefined) return protocolProblem('not-allowed')
   const account = await ports.accounts.find(principal.account)
   return account === undefined
-    ? problemOf(failure('not-allowed'))
+    ? protocolProblem('not-allowed')
     : opened(ports, visitor, account, { method: principal.method, ...decoded.value })
 }
 

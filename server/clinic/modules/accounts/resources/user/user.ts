@@ -16,8 +16,8 @@ import {
 import type { PageRequest } from '@waymark/server/values/page'
 import type { Fault, InputOf } from '@waymark/shared'
 import { clinicDescription, type accountFields } from '@waymark/shared/clinic'
-import { isFailure } from '../../../../failure.ts'
-import { problemOf } from '../../../../failures.ts'
+import { isFailure } from '@waymark/server/values/failure'
+import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
@@ -70,7 +70,7 @@ export async function foundAccount(
   const refusal = refusalFor(principal, permission, { account: id })
   if (refusal !== undefined) return refusal
   const account = await accounts.find(id)
-  if (account === undefined) return protocolProblem('not-found', 'Nobody has this user name.')
+  if (account === undefined) return protocolProblem('not-found', 'No user has this name.')
   return { entity: { account, principal }, version: String(account.version), changed: account.changedAt }
 }
 

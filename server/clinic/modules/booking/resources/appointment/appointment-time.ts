@@ -1,14 +1,15 @@
+import { protocolProblem } from '@waymark/server/http/problem'
 import { askedBy } from '../../../../principal.ts'
 import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
-import { failure, isFailure } from '../../../../failure.ts'
+import { failure, isFailure } from '@waymark/server/values/failure'
 import { dateAfter, dayInWords, type LocalDate } from '@waymark/server/values/time'
 import { move } from '../../domain/change-appointment.ts'
 import type { Slot } from '../../domain/slot.ts'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import { doctorLink } from '../doctor/doctor-representation.ts'
-import { problemOf } from '../../../../failures.ts'
+import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
@@ -117,7 +118,7 @@ function moving(ports: Ports): Action<FoundTime> {
   const act = async (found: FoundTime, { slot: id, rules }: InputOf<typeof moveFields>): Promise<Outcome> => {
     const { appointment, viewer, principal } = found
     const isOverride = rules === 'override'
-    if (isOverride && !viewer.isOfClinic) return problemOf(failure('not-allowed'))
+    if (isOverride && !viewer.isOfClinic) return protocolProblem('not-allowed')
     const slot = await ports.schedules.slot(id)
     if (slot === undefined) return problemOf(failure('slot-unknown'))
     if (slot.state === 'withdrawn') return problemOf(failure('slot-blocked'))

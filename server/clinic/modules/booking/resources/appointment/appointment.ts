@@ -6,8 +6,9 @@ import { type Target, action, resource, type Action, type Outcome, type Resource
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { optional, token, type InputOf } from '@waymark/shared'
 import { clinicDescription, type cancelFields, type attendanceFields } from '@waymark/shared/clinic'
-import { failure, isFailure, type Failure } from '../../../../failure.ts'
-import { problemOf } from '../../../../failures.ts'
+import { isFailure } from '@waymark/server/values/failure'
+import type { BookingFailure } from '../../domain/failure.ts'
+import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -102,11 +103,11 @@ function cancelling(ports: Ports): Action<FoundAppointment> {
 
 /** Returns the problem for a caller that may not change an appointment. */
 export function refusal({ viewer: { mayChange } }: FoundAppointment): Problem | undefined {
-  return mayChange ? undefined : problemOf(failure('not-allowed'))
+  return mayChange ? undefined : protocolProblem('not-allowed')
 }
 
 /** Returns the outcome of an action on an appointment. */
-function outcomeOf({ appointment: { slot } }: FoundAppointment, after: Appointment | Failure): Outcome {
+function outcomeOf({ appointment: { slot } }: FoundAppointment, after: Appointment | BookingFailure): Outcome {
   const openSlots = openSlotsOf(slot)
   if (isFailure(after)) return problemOf(after, { links: [linkSet('schedule', openSlots)] })
   return {
@@ -171,7 +172,7 @@ export function attendance(ports: Ports): Resource {
     async find(target) {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found
-      if (!found.viewer.isOfClinic) return problemOf(failure('not-allowed'))
+      if (!found.viewer.isOfClinic) return protocolProblem('not-allowed')
       return { entity: found, version: appointmentVersion(found.appointment, found.doctor, ports.clock.now()) }
     },
     represent: attendanceRepresentation,

@@ -1,3 +1,4 @@
+import { protocolProblem } from '@waymark/server/http/problem'
 import { may, refusalFor } from '@waymark/server/authentication/permission'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
@@ -5,10 +6,11 @@ import { clinicDescription, holdVariables, type bookingFields } from '@waymark/s
 import type { InputOf } from '@waymark/shared'
 import { accountId } from '@waymark/server/authentication/account'
 import { book, bookForGuest } from '../../domain/booking.ts'
-import { failure, isFailure, type Failure } from '../../../../failure.ts'
+import { failure, isFailure } from '@waymark/server/values/failure'
+import type { BookingFailure } from '../../domain/failure.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import { viewerOf, visitOf } from '../appointment/appointment-representation.ts'
-import { problemOf } from '../../../../failures.ts'
+import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
 import { slotVersion, viewOfSlot, tooLate } from '../slots.ts'
@@ -37,7 +39,7 @@ function confirm(ports: Ports): Action<SlotView> {
   const act = async (view: SlotView, { user, rules, ...input }: InputOf<typeof bookingFields>): Promise<Outcome> => {
     const { slot: wanted, doctor, principal, hold } = view
     const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: doctor.id })
-    if (!isOfClinic && (user !== undefined || rules === 'override')) return problemOf(failure('not-allowed'))
+    if (!isOfClinic && (user !== undefined || rules === 'override')) return protocolProblem('not-allowed')
     const account = await accountFor(ports, principal, user)
     if (account !== undefined && isFailed(account)) return problemOf(account)
     const isOverride = rules === 'override'
@@ -64,14 +66,14 @@ async function accountFor(
   { accounts }: Pick<Ports, 'accounts'>,
   principal: Principal,
   user: string | undefined,
-): Promise<{ readonly id: string } | Failure | undefined> {
+): Promise<{ readonly id: string } | BookingFailure | undefined> {
   if (principal.role === 'patient') return { id: principal.account }
   if (user === undefined) return undefined
   const found = await accounts.find(accountId(user))
   return found?.state === 'active' ? found : failure('account-unknown')
 }
 
-function isFailed(value: { readonly id: string } | Failure): value is Failure {
+function isFailed(value: { readonly id: string } | BookingFailure): value is BookingFailure {
   return isFailure(value)
 }
 

@@ -6,7 +6,7 @@ import { action, resource, type Action, type Outcome, type Resource } from '@way
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { dayInWords, type LocalDate, dateAt } from '@waymark/server/values/time'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { problemOf } from '../../../../failures.ts'
+import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'

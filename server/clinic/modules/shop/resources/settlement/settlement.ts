@@ -13,8 +13,9 @@ import {
 } from '@waymark/server/http/resource'
 import type { Instant } from '@waymark/server/values/time'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { isFailure, type Failure } from '../../../../failure.ts'
-import { problemOf } from '../../../../failures.ts'
+import { isFailure } from '@waymark/server/values/failure'
+import type { ShopFailure } from '../../domain/failure.ts'
+import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -80,7 +81,7 @@ export function refusalToSettle({ settlement: { account }, principal }: FoundSet
 export function outcomeOf(
   ports: Pick<Ports, 'clock' | 'paymentMethods'>,
   found: FoundSettlement,
-  after: Settlement | Failure,
+  after: Settlement | ShopFailure,
 ): Outcome {
   const viewer = viewerOf(ports, found)
   if (isFailure(after)) return problemOf(after, { links: waysOn(found.settlement, viewer.now) })

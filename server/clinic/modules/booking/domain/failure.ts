@@ -1,0 +1,60 @@
+import type { Failure } from '@waymark/server/values/failure'
+
+/** The failures of the module, as a closed union: a caller handles each, and failures.ts gives each its status. */
+export type BookingCode =
+  /** No slot has this id. */
+  | 'slot-unknown'
+  /** Another booking took the slot first. */
+  | 'slot-taken'
+  /** The slot has begun. */
+  | 'slot-past'
+  /** Another caller holds the slot. */
+  | 'slot-held'
+  /** The doctor is not available at that time. */
+  | 'slot-blocked'
+  /** The doctor no longer offers the time. */
+  | 'slot-withdrawn'
+  /** An appointment occupies the slot, so it can be neither blocked nor opened. */
+  | 'slot-in-use'
+  /** The slot begins too soon to be booked. */
+  | 'notice-too-short'
+  /** The patient has another appointment at the same time. */
+  | 'appointments-overlap'
+  /** The doctor has the maximum number of appointments on that day. */
+  | 'day-full'
+  /** The patient has the maximum number of upcoming appointments with the doctor. */
+  | 'patient-limit'
+  /** Guests have the maximum number of upcoming appointments from this network address or contact. */
+  | 'guest-limit'
+  /** No account has this user name. */
+  | 'account-unknown'
+  /** The caller has the maximum number of holds. */
+  | 'too-many-holds'
+  /** The hold was used or released, or has expired. */
+  | 'hold-over'
+  /** No slot of the doctor is open. */
+  | 'no-open-slot'
+  /** The appointment has begun. */
+  | 'appointment-past'
+  /** The patient has arrived or was absent. */
+  | 'appointment-over'
+  /** The appointment has not begun yet. */
+  | 'appointment-ahead'
+  /** The new hours would exclude booked appointments. */
+  | 'appointments-outside'
+  /** The last day is before the first. */
+  | 'days-reversed'
+  /** The last day is in the past. */
+  | 'days-past'
+  /** The account is already on the doctor's waiting list. */
+  | 'waiting-already'
+  /** The appointment is cancelled and can no longer change. */
+  | 'appointment-cancelled'
+  /** The id of the doctor is taken. */
+  | 'doctor-known'
+  /** Appointments would be in the past or in a skipped hour. */
+  | 'appointments-lost'
+  /** The resource has changed since it was read. */
+  | 'state-changed'
+
+export type BookingFailure = Failure<BookingCode>

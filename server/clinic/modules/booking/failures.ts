@@ -1,0 +1,144 @@
+import { problemsOf, type ProblemKind } from '@waymark/server/http/problem'
+import type { BookingCode } from './domain/failure.ts'
+
+/** The status and the texts of each failure of the module. */
+export const bookingFailures = {
+  'slot-unknown': {
+    status: 404,
+    title: 'Slot not found',
+    description: 'No slot has this number. Choose a slot from the schedule of a doctor.',
+  },
+  'slot-taken': {
+    status: 409,
+    title: 'The slot is taken',
+    description: 'Another patient booked this slot first. Choose another slot from the schedule.',
+  },
+  'slot-past': {
+    status: 409,
+    title: 'The slot has begun',
+    description: 'Only future slots can be booked. Choose another slot from the schedule.',
+  },
+  'slot-held': {
+    status: 409,
+    title: 'The slot is on hold',
+    description: 'Another patient is booking this slot. Choose another slot, or try again in a few minutes.',
+  },
+  'slot-blocked': {
+    status: 409,
+    title: 'The slot is not available',
+    description: 'The doctor is not available at this time. Choose another slot from the schedule.',
+  },
+  'slot-withdrawn': {
+    status: 410,
+    title: 'The slot is no longer offered',
+    description: 'The doctor changed the hours. Choose another slot from the schedule.',
+  },
+  'slot-in-use': {
+    status: 409,
+    title: 'The slot is in use',
+    description: 'A booked slot or a slot on hold can be neither blocked nor opened. Move the appointment first.',
+  },
+  'notice-too-short': {
+    status: 409,
+    title: 'The slot begins too soon',
+    description: 'The doctor needs more notice than this. Choose a later slot, or call the clinic.',
+  },
+  'appointments-overlap': {
+    status: 409,
+    title: 'You have another appointment at this time',
+    description:
+      'A patient can have one appointment at a time. Choose another slot, or cancel the other appointment first.',
+  },
+  'day-full': {
+    status: 409,
+    title: 'The day is full',
+    description: 'The doctor has the maximum number of appointments on this day. Choose another day.',
+  },
+  'patient-limit': {
+    status: 409,
+    title: 'You already have the maximum number of upcoming appointments',
+    description:
+      'The doctor limits the upcoming appointments of each patient. Cancel one, or book again after the next one.',
+  },
+  'guest-limit': {
+    status: 409,
+    title: 'You already have the maximum number of upcoming appointments',
+    description:
+      'Without an account only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in to book more, or cancel one.',
+  },
+  'account-unknown': {
+    status: 409,
+    title: 'No user has this name',
+    description:
+      'No active user has this user name. Correct it, or leave it empty to book for a patient without an account.',
+  },
+  'too-many-holds': {
+    status: 409,
+    title: 'You already hold the maximum number of slots',
+    description: 'Book one of the slots that you hold, or release one.',
+  },
+  'hold-over': {
+    status: 410,
+    title: 'The hold has expired',
+    description: 'A slot is held for a few minutes. If it is still open, you can hold it again.',
+  },
+  'no-open-slot': {
+    status: 404,
+    title: 'No free times',
+    description: 'The doctor has no free times now. Join the waiting list to be offered the next one.',
+  },
+  'appointment-past': {
+    status: 409,
+    title: 'The appointment has begun',
+    description: 'It can no longer be moved or cancelled. Call the clinic.',
+  },
+  'appointment-over': {
+    status: 409,
+    title: 'The appointment is over',
+    description: 'It can no longer be moved, changed or cancelled.',
+  },
+  'appointment-ahead': {
+    status: 409,
+    title: 'The appointment has not begun',
+    description: 'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.',
+  },
+  'appointments-outside': {
+    status: 409,
+    title: 'Booked appointments are outside the new hours',
+    description: 'Move or cancel these appointments first.',
+  },
+  'days-reversed': {
+    status: 409,
+    title: 'The last day is before the first',
+    description: 'Enter the first day and the last day in this order.',
+  },
+  'days-past': {
+    status: 409,
+    title: 'The days are in the past',
+    description: 'Choose days from today on.',
+  },
+  'waiting-already': {
+    status: 409,
+    title: 'You are already on the waiting list',
+    description: 'You can join the waiting list of a doctor once. To wait for other days, leave the list first.',
+  },
+  'appointment-cancelled': {
+    status: 409,
+    title: 'The appointment is cancelled',
+    description: 'A cancelled appointment cannot be changed. Choose another time from the schedule.',
+  },
+  'doctor-known': {
+    status: 409,
+    title: 'The name is taken',
+    description: 'Another doctor has this name in the address. Choose another name.',
+  },
+  'appointments-lost': {
+    status: 409,
+    title: 'Appointments would be lost',
+    description:
+      'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.',
+  },
+} as const satisfies Readonly<Record<Exclude<BookingCode, 'state-changed'>, ProblemKind>>
+
+/** Returns the problem of a failure of the module. */
+export const problemOf = problemsOf(bookingFailures)

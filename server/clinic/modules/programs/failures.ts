@@ -1,0 +1,19 @@
+import { problemsOf, type ProblemKind } from '@waymark/server/http/problem'
+
+/** The status and the texts of each failure of the module. */
+export const programFailures = {
+  'consent-over': {
+    status: 410,
+    title: 'The request has expired',
+    description:
+      'An application waits for your answer for half an hour, in one browser. Start again in the application.',
+  },
+  'device-unknown': {
+    status: 404,
+    title: 'No device shows this code',
+    description: 'Compare the code with the one on the device, and enter it again.',
+  },
+} as const satisfies Readonly<Record<string, ProblemKind>>
+
+/** Returns the problem of a failure of the module. */
+export const problemOf = problemsOf(programFailures)
