@@ -1,11 +1,12 @@
 import { guessNotices } from './modules/messages/domain/guess-notice.ts'
+import type { Job } from '@waymark/server/background'
 import type { RequestListener, Server } from 'node:http'
 import { proxyGate } from '@waymark/server/authentication/proxy-gate'
 import { schemesOf } from '@waymark/server/authentication/schemes'
-import { about } from './composition/about.ts'
-import type { AppOptions } from './composition/app-options.ts'
+import { endpointsOf, jobsOf, portsOf, resourcesOf, type AppOptions, type Ports } from './composition/compose.ts'
 import { authorizationOf } from './composition/authorization.ts'
-import { sharedPasswords, portsOf, schemePartsOf } from './composition/ports-of.ts'
+import { authenticationPortsOf, schemePartsOf, sharedPasswords } from './composition/authentication.ts'
+import { documented } from './composition/documentation-of.ts'
 import { serviceOf } from './composition/service-of.ts'
 import type { AuditTrail } from '@waymark/server/authentication/audit'
 import { clientKeyOf } from '@waymark/server/http/connection/client-address'
@@ -15,9 +16,7 @@ import { requestId } from '@waymark/server/http/request'
 import { securityFields } from '@waymark/server/http/connection/security-fields'
 import { serverOf } from '@waymark/server/http/connection/server'
 import { levels } from './levels/levels.ts'
-import { serializers } from '@waymark/server/representations/index'
-import { decisionLogs } from './modules/operations/decisions.ts'
-import { resources } from './resources.ts'
+import { decisionLogs, type DecisionLogs } from './modules/operations/decisions.ts'
 
 /** Composes the service and returns its server, which does not listen yet. */
 export function app(given: AppOptions): Server {
@@ -26,12 +25,11 @@ export function app(given: AppOptions): Server {
   const logs = decisionLogs()
   const service = serviceOf(options, logs)
   const fields = securityFields(publicOrigin?.startsWith('https:') === true)
-  const authorization = authorizationOf(options, sharedPasswords)
-  const ports = { ...portsOf(options), ...authorization.ports }
+  const ports = allPortsOf(options, logs)
   const handle = koaApp({
     service,
-    endpoints: [...authorization.endpoints, ...levels(ports)],
-    routes: resources(ports, { about, logs, serializers }),
+    endpoints: [...endpointsOf(ports), ...levels(ports)],
+    routes: documented(ports, resourcesOf(ports)),
     fields,
     origins: corsOrigins,
     stopping: options.stopping,
@@ -39,6 +37,16 @@ export function app(given: AppOptions): Server {
   }).callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
   return serverOf({ service, handle: listen, fields, origins: corsOrigins })
+}
+
+/** Returns the background jobs of the service. */
+export function jobs(options: AppOptions): readonly Job[] {
+  return jobsOf(allPortsOf(options, decisionLogs()))
+}
+
+function allPortsOf(options: AppOptions, logs: DecisionLogs): Ports {
+  const authentication = { ...authenticationPortsOf(options), ...authorizationOf(options, sharedPasswords) }
+  return { ...portsOf(options), ...authentication, decisionLogs: logs }
 }
 
 // Adds the request id to every entry of the audit log.

@@ -1,10 +1,9 @@
 import type { Server } from 'node:http'
 import { pino } from 'pino'
-import { app, front } from './app.ts'
-import type { AppOptions } from './composition/app-options.ts'
+import { app, front, jobs } from './app.ts'
+import type { AppOptions } from './composition/compose.ts'
 import { background, type Background } from '@waymark/server/background'
-import { jobsOf } from './composition/jobs-of.ts'
-import { keepersOf, sharedPasswords } from './composition/ports-of.ts'
+import { keepersOf, sharedPasswords } from './composition/authentication.ts'
 import { configuration, help, type Configuration } from './settings/config.ts'
 import type { Command } from './settings/settings.ts'
 import { demonstrate, demonstrateAccounts } from './demonstration/demonstration.ts'
@@ -12,19 +11,14 @@ import { isDemonstration, isInUse } from './demonstration/demonstration-database
 import { firstClerk } from './commands/first-clerk.ts'
 import { mailedMessages, printedMessages } from './modules/messages/mail.ts'
 import type { Courier } from './modules/messages/domain/outbox.ts'
-import { openStorage, type Storage } from './storage.ts'
-import { verifyAudit } from './commands/verify-audit.ts'
+import { openStorage, type Storage } from './composition/open-storage.ts'
+import { verifyAudit } from './modules/operations/verify-audit.ts'
 import { unlock } from './commands/unlock.ts'
 
 /** Exit code of a rejected start: an unusable setting, port or database. */
 const refusedStart = 2
 // Milliseconds for open requests to finish at shutdown.
 const grace = 10_000
-
-// Milliseconds between purges of expired records.
-const sweepInterval = 60_000
-// Milliseconds for which an expired hold is kept.
-const heldFor = 86_400_000
 
 // Milliseconds between runs of the background jobs.
 const workInterval = 1000
@@ -191,14 +185,6 @@ function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configurati
   return JWT_ISSUER === '' ? undefined : { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, keysUrl: JWT_KEYS_URL }
 }
 
-async function sweep(storage: Storage, now: number): Promise<void> {
-  const { submissions, sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges, oauthRecords, carts } = storage
-  const expiring = [submissions, sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges, oauthRecords, carts]
-  for (const kept of expiring) await kept.sweep(now)
-  // Former holders get an explanation for a while after the expiry.
-  await storage.holds.sweep(now - heldFor)
-}
-
 const command = commandOf(process.argv.slice(2))
 const settings = configuration(command)
 if ('fault' in settings) refuse(settings.fault)
@@ -240,7 +226,7 @@ const options: AppOptions = {
 }
 const server = command === 'gateway' ? front(options, settings.UPSTREAM) : app(options)
 const address = await listen(server, settings)
-const work = background(command === 'gateway' ? [] : jobsOf(options), {
+const work = background(command === 'gateway' ? [] : jobs(options), {
   clock,
   interval: workInterval,
   report: (error, job) => {
@@ -249,11 +235,5 @@ const work = background(command === 'gateway' ? [] : jobsOf(options), {
 })
 stopOnSignal({ server, storage, work, stopping })
 work.start()
-const forget = (): void => {
-  sweep(storage, clock.now()).catch((error: unknown) => {
-    logger.error({ err: error }, 'What has expired could not be forgotten')
-  })
-}
-setInterval(forget, sweepInterval).unref()
 if (command === 'start') greet(settings.PUBLIC_ORIGIN === '' ? address : `${settings.PUBLIC_ORIGIN}/`)
 else logger.info({ address }, command === 'gateway' ? 'The gateway is open' : 'The clinic is open')

@@ -4,11 +4,11 @@ import Koa from 'koa'
 import { koaBody } from 'koa-body'
 import { pino } from 'pino'
 import { app } from '@waymark/clinic/app'
-import { keepersOf } from '@waymark/clinic/composition/ports-of'
+import { keepersOf } from '@waymark/clinic/composition/authentication'
 import { demonstrateAccounts } from '@waymark/clinic/demonstration/demonstration'
 import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
 import { dateAfter } from '@waymark/server/values/time'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { listening } from '../support/http/listening.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { scopes } from '@waymark/clinic/composition/scopes'
+import { scopes } from '@waymark/clinic/composition/compose'
 import { may, missingScope } from '@waymark/server/authentication/permission'
 import type { Member, Principal } from '@waymark/clinic/principal'
 import { accountPermissions } from '@waymark/clinic/modules/accounts/permissions'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { engines } from '../support/postgres/engines.ts'
 
 const doctor = { id: 'd', name: 'D', speciality: 'S', timeZone: 'Europe/Berlin', address: 'A', languages: ['en'] }

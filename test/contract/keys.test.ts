@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { NewApplicationPassword } from '@waymark/server/authentication/password/application-password'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { engines } from '../support/postgres/engines.ts'
 
 const minute = 60_000

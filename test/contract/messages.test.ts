@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { messageKey, type Message, type NewMessage } from '@waymark/clinic/modules/messages/domain/message'
 import type { PageRequest } from '@waymark/server/values/page'
-import type { Storage } from '@waymark/clinic/storage'
+import type { Storage } from '@waymark/clinic/composition/open-storage'
 import { engines, withStorage } from '../support/postgres/engines.ts'
 
 const now = Date.parse('2026-11-30T12:00:00Z')

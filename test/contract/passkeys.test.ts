@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { PasskeyChallenge, NewPasskey } from '@waymark/server/authentication/passkey/passkey'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { engines } from '../support/postgres/engines.ts'
 
 const start = Date.parse('2026-12-01T09:00:00Z')

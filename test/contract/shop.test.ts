@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { NewBook } from '@waymark/clinic/modules/shop/domain/book'
 import { addToCart, binLifetime, empty, remove, restore, type Cart } from '@waymark/clinic/modules/shop/domain/cart'
 import { settlementKey } from '@waymark/clinic/modules/shop/domain/settlement'
-import type { Storage } from '@waymark/clinic/storage'
+import type { Storage } from '@waymark/clinic/composition/open-storage'
 import { engines, withStorage } from '../support/postgres/engines.ts'
 
 const now = Date.parse('2026-11-30T12:00:00Z')

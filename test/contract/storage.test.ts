@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
 import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { engines } from '../support/postgres/engines.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { itemKey, taskKey, type ItemOutcome, type NewTask, type Task } from '@waymark/clinic/modules/tasks/task'
-import type { Storage } from '@waymark/clinic/storage'
+import type { Storage } from '@waymark/clinic/composition/open-storage'
 import { engines, withStorage } from '../support/postgres/engines.ts'
 
 const now = Date.parse('2026-11-30T12:00:00Z')

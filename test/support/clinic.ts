@@ -1,12 +1,11 @@
 import { pino } from 'pino'
-import { app } from '@waymark/clinic/app'
+import { app, jobs } from '@waymark/clinic/app'
 import { background } from '@waymark/server/background'
-import { jobsOf } from '@waymark/clinic/composition/jobs-of'
-import type { AppOptions } from '@waymark/clinic/composition/app-options'
-import { keepersOf } from '@waymark/clinic/composition/ports-of'
+import type { AppOptions } from '@waymark/clinic/composition/compose'
+import { keepersOf } from '@waymark/clinic/composition/authentication'
 import { demonstrate, demonstrateAccounts } from '@waymark/clinic/demonstration/demonstration'
 import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { closed, listening, takenPlace } from './http/listening.ts'
 import { secretsIn } from './must-list/secrets.ts'
 import { record } from './must-list/recorder.ts'
@@ -82,7 +81,7 @@ export async function openClinic({
   const raise = (error: unknown): never => {
     throw error
   }
-  const work = background(jobsOf(all), { clock, interval: 1, report: raise })
+  const work = background(jobs(all), { clock, interval: 1, report: raise })
   const recording = record(server)
   const origin = await listening(server, known?.place)
   return {

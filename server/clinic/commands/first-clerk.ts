@@ -5,7 +5,7 @@ import type { Account } from '../modules/accounts/domain/account.ts'
 import { accountId } from '@waymark/server/authentication/account'
 import type { Clock } from '@waymark/server/values/time'
 import { passwordLink } from '../modules/accounts/resources/password-reset.ts'
-import type { Storage } from '../storage.ts'
+import type { Storage } from '../composition/open-storage.ts'
 
 export interface FirstClerkOptions {
   readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'inTransaction'>

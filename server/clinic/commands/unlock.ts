@@ -1,6 +1,6 @@
 import { accountId } from '@waymark/server/authentication/account'
 import type { Clock } from '@waymark/server/values/time'
-import type { Storage } from '../storage.ts'
+import type { Storage } from '../composition/open-storage.ts'
 
 export interface UnlockOptions {
   readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'guesses' | 'inTransaction'>

@@ -1,5 +1,5 @@
 import { guessNotices } from '../modules/messages/domain/guess-notice.ts'
-import { grantable } from './scopes.ts'
+import { grantable } from './compose.ts'
 import type { TokenVerifier } from '@waymark/server/authentication/bearer'
 import { accessTokens, foreignTokens, type Issuer } from '@waymark/server/authentication/oauth/access-tokens'
 import { allowedPrograms } from '@waymark/server/authentication/oauth/allowed-programs'
@@ -11,12 +11,11 @@ import type { OAuthPaths } from '@waymark/server/authentication/oauth/provider-c
 import { recordKeeper } from '@waymark/server/authentication/oauth/record-keeper'
 import type { Passwords } from '@waymark/server/authentication/password/password'
 import type { Clock } from '@waymark/server/values/time'
-import type { Endpoint } from '@waymark/server/http/connection/router'
-import type { Ports } from '../ports.ts'
+import type { Ports as ProgramPorts } from '../modules/programs/ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { programRoutes } from '../modules/programs/routes.ts'
 import { oauthEndpoints } from '../modules/programs/routes.ts'
-import type { Storage } from '../storage.ts'
+import type { Storage } from './open-storage.ts'
 
 export interface AuthorizationOptions {
   readonly storage: Omit<Storage, 'close'>
@@ -31,20 +30,12 @@ export interface AuthorizationOptions {
   readonly foreignIssuer?: Issuer | undefined
 }
 
-/** The endpoints of the authorization server and the ports that the resources need. */
-export interface Authorization {
-  readonly endpoints: readonly Endpoint[]
-  readonly ports: Pick<Ports, 'oauth' | 'allowedPrograms'>
+/** Composes the authorization server with the resources of the clinic, if the origin is known. */
+export function authorizationOf(options: AuthorizationOptions, passwords: Passwords): AuthorizationPorts {
+  return { oauth: serverOf(options, passwords), allowedPrograms: allowedPrograms(keptIn(options)), scopes: grantable }
 }
 
-/** Composes the authorization server with the resources of the clinic, if the origin is known. */
-export function authorizationOf(options: AuthorizationOptions, passwords: Passwords): Authorization {
-  const server = serverOf(options, passwords)
-  return {
-    endpoints: server === undefined ? [] : endpointsOf(server),
-    ports: { oauth: server, allowedPrograms: allowedPrograms(keptIn(options)) },
-  }
-}
+type AuthorizationPorts = Pick<ProgramPorts, 'oauth' | 'allowedPrograms' | 'scopes'>
 
 /** Returns the verifiers of access tokens: of this service and of a configured issuer. */
 export function tokenVerifiersOf(options: AuthorizationOptions): readonly TokenVerifier[] {
@@ -83,29 +74,4 @@ const paths: OAuthPaths = {
   ...oauthEndpoints,
   device: href(programRoutes.device, {}),
   consent: (uid) => href(programRoutes.consent, { consent: uid }),
-}
-
-const methods = {
-  authorization: 'GET',
-  token: 'POST',
-  userinfo: 'both',
-  jwks: 'GET',
-  revocation: 'POST',
-  introspection: 'POST',
-  deviceAuthorization: 'POST',
-  openidConfiguration: 'GET',
-  serverMetadata: 'GET',
-} as const satisfies Readonly<Record<keyof typeof oauthEndpoints, Endpoint['method']>>
-
-function endpointsOf(server: AuthorizationServer): readonly Endpoint[] {
-  const answer: Endpoint['answer'] = (asked, { request, response }) => {
-    // RFC 9110 §10.1.1: the endpoint reads the content itself.
-    if (asked.header('expect') !== undefined) response.writeContinue()
-    return server.answer(request, response, asked.client)
-  }
-  const all = Object.entries(oauthEndpoints).map(([name, template]) => {
-    return { template, method: methods[name as keyof typeof oauthEndpoints], answer }
-  })
-  // The browser returns here after the consent decision.
-  return [...all, { template: `${oauthEndpoints.authorization}/{uid}`, method: 'GET', answer }]
 }

@@ -11,7 +11,7 @@ import { serializers } from '@waymark/server/representations/index'
 import { problemJson } from '@waymark/server/representations/hal'
 import type { DecisionLogs } from '../modules/operations/decisions.ts'
 import { deprecations as announced } from '../deprecations.ts'
-import { problems } from './problems.ts'
+
 import { recorder } from '../modules/operations/audit.ts'
 import { linkSet } from '../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
@@ -20,9 +20,9 @@ import { discoveryRoutes } from '../modules/discovery/routes.ts'
 import { taskRoutes } from '../modules/tasks/routes.ts'
 import { accountLink } from '../modules/accounts/resources/session/session.ts'
 import { waysIn } from '../modules/accounts/resources/session/opened.ts'
-import { about } from './about.ts'
-import type { AppOptions } from './app-options.ts'
-import { authenticatorOf } from './ports-of.ts'
+import { about } from '../about.ts'
+import { problems, type AppOptions } from './compose.ts'
+import { authenticatorOf } from './authentication.ts'
 
 // Enough for some thousand representations; others are rendered again.
 const renderedBytes = 32 * 1024 * 1024

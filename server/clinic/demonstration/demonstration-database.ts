@@ -1,7 +1,7 @@
 import type { Passwords } from '@waymark/server/authentication/password/password'
 import { demonstrationAccounts, demonstrationPassword } from './demonstration.ts'
 import type { Account, Accounts } from '../modules/accounts/domain/account.ts'
-import type { Marks } from './marks.ts'
+import type { Marks } from '../modules/operations/storage/stored-marks.ts'
 
 export interface RecognisingPorts {
   readonly marks: Pick<Marks, 'has'>

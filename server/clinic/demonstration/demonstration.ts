@@ -11,7 +11,7 @@ import type { Books } from '../modules/shop/domain/book.ts'
 import type { Clock } from '@waymark/server/values/time'
 import type { Doctor, Doctors } from '../modules/booking/domain/doctor.ts'
 import { fillSchedule } from '../modules/booking/domain/fill-schedule.ts'
-import type { Marks } from './marks.ts'
+import type { Marks } from '../modules/operations/storage/stored-marks.ts'
 import type { Messages, NewMessage } from '../modules/messages/domain/message.ts'
 import type { Schedules } from '../modules/booking/domain/schedule.ts'
 

@@ -1,3 +1,4 @@
+import type { AuditTrail } from '@waymark/server/authentication/audit'
 import { parseJson } from '@waymark/server/http/content/json-text'
 import { isProblem, protocolProblem, protocolProblems, type Problem } from '@waymark/server/http/problem'
 import type { Request } from '@waymark/server/http/request'
@@ -10,7 +11,7 @@ import type { Appointment } from '../modules/booking/domain/appointment.ts'
 import { bookForGuest } from '../modules/booking/domain/booking.ts'
 import { listed, type ScheduleStatus } from '../modules/booking/domain/schedule.ts'
 import type { Slot } from '../modules/booking/domain/slot.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../modules/booking/ports.ts'
 
 /** The status and the texts of each failure of a booking. */
 export const bookingProblems = { ...protocolProblems, ...bookingFailures }
@@ -76,12 +77,11 @@ export type LevelPorts = Pick<
   | 'guestLimit'
   | 'messages'
   | 'waitingList'
-  | 'auditTrail'
   | 'capabilities'
   | 'clock'
   | 'newIdentifier'
   | 'inTransaction'
->
+> & { readonly auditTrail: AuditTrail }
 
 export type Visit = InputOf<typeof patientFields>
 

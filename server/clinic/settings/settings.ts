@@ -1,4 +1,4 @@
-import { usualSeller } from '../composition/about.ts'
+import { usualSeller } from '../about.ts'
 import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, line, list, number, onOrOff } from './setting-value.ts'
 
 /*

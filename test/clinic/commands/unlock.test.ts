@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
-import { openStorage } from '@waymark/clinic/storage'
+import { openStorage } from '@waymark/clinic/composition/open-storage'
 import { startServer } from '../../support/processes/process.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { formatChallenge, parseCredentials, type DigestAlgorithm } from '@waymark/shared'
 import { basic } from '@waymark/server/authentication/basic'
 import type { Scheme } from '@waymark/server/authentication/scheme'
-import { openStorage } from '@waymark/clinic/storage'
+import { openStorage } from '@waymark/clinic/composition/open-storage'
 import { give, pat, processOn } from './digest-process.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
-import { openStorage } from '@waymark/clinic/storage'
+import { openStorage } from '@waymark/clinic/composition/open-storage'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 import { answered } from './digest-client.ts'
 import {

@@ -1,9 +1,9 @@
-import { scopes } from '@waymark/clinic/composition/scopes'
+import { scopes } from '@waymark/clinic/composition/compose'
 import { parseChallenges, type Challenge, type Credentials, type DigestAlgorithm } from '@waymark/shared'
 import { keptApplicationPassword } from '@waymark/server/authentication/password/application-password'
 import { digest, type DigestOptions } from '@waymark/server/authentication/digest/digest'
 import type { Accepted, Attempt, Scheme, Verdict } from '@waymark/server/authentication/scheme'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { answered, type DigestAnswer } from './digest-client.ts'
 
 export const start = Date.parse('2026-12-01T09:00:00Z')

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Credentials } from '@waymark/shared'
-import { openStorage } from '@waymark/clinic/storage'
+import { openStorage } from '@waymark/clinic/composition/open-storage'
 import { cutShort, digestVectors } from './digest-vectors.ts'
 import { give, processOn, verdictOf, type Process } from './digest-process.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { formatChallenge } from '@waymark/shared'
-import { openStorage } from '@waymark/clinic/storage'
+import { openStorage } from '@waymark/clinic/composition/open-storage'
 import { answered, type DigestAnswer } from './digest-client.ts'
 import {
   algorithms,

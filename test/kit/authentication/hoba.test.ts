@@ -4,7 +4,7 @@ import { formatChallenge, type Challenge, type Credentials } from '@waymark/shar
 import { hoba, type Hoba, type HobaOptions } from '@waymark/server/authentication/hoba/hoba'
 import { isSignedWith } from '@waymark/server/authentication/hoba/hoba-key'
 import type { Verdict } from '@waymark/server/authentication/scheme'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 import { holding, newDevice, origin, signedBy } from './hoba-device.ts'
 

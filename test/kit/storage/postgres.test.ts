@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Client } from 'pg'
 import { Unavailable } from '@waymark/server/values/unavailable'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { openClinic } from '../../support/clinic.ts'
 import { asEarlierVersion } from '../../support/earlier-version.ts'
 import { openSlots, postBooking } from '../../support/open-slots.ts'

@@ -1,14 +1,12 @@
-import type { Schema, Database } from '@waymark/clinic/schema'
-import { migrations } from '@waymark/clinic/storage/migrations'
 import { expect } from 'chai'
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Unavailable } from '@waymark/server/values/unavailable'
 import { openDatabase } from '@waymark/server/storage/database'
 import { sqlite } from '@waymark/server/storage/sqlite'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { migrations, openStorage, type Schema, type Storage } from '@waymark/clinic/composition/open-storage'
 import { asEarlierVersion } from '../../support/earlier-version.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -85,7 +83,7 @@ describe('SQLite', () => {
         sql.raw(`PRAGMA max_page_count = ${String(count)}`).execute(database)
       await limit(pages.rows[0]?.page_count ?? 0)
       const text = 'long '.repeat(10_000)
-      const write = (executor: Database): Promise<unknown> =>
+      const write = (executor: Kysely<Schema>): Promise<unknown> =>
         sql`insert into note (text) values (${text})`.execute(executor)
       const inTransaction = (): Promise<unknown> => database.transaction().execute(write)
       for (const attempt of [inTransaction, () => write(database)]) {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 
 const account = (id: string): Parameters<Storage['accounts']['add']>[0] => ({
   id,

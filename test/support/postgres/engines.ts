@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { inPostgres, postgresAbsence } from './postgres-server.ts'
 import { inTemporaryFolder } from '../temporary-folder.ts'
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { openStorage } from '@waymark/clinic/storage'
+import { openStorage } from '@waymark/clinic/composition/open-storage'
 
 const given = process.env['DATABASE_URL'] ?? ''
 const ownServer = /^postgres(ql)?:\/\//.test(given) ? given : undefined

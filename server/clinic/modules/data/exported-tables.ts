@@ -7,7 +7,7 @@ import type { Availability } from '../booking/domain/availability.ts'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import { availabilityDocument } from '../booking/resources/availability.ts'
 import type { Cell } from './csv.ts'
-import type { Ports } from '../../ports.ts'
+import type { Ports } from './ports.ts'
 
 /** A table for export: its columns and the source of its rows. */
 export interface ExportedTable {

@@ -6,7 +6,7 @@ import { resource, type Resource, type Found } from '@waymark/server/http/resour
 import type { Representation, Json } from '@waymark/server/hypermedia/representation'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from './failures.ts'
-import type { Ports } from '../../ports.ts'
+import type { Ports } from './ports.ts'
 import { represent, linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'

@@ -4,7 +4,7 @@ import { dataPermissions } from './permissions.ts'
 import { clinicDescription, importVariables, type ImportReport, type importFields } from '@waymark/shared/clinic'
 import { decodeFields, mediaType, type InputOf } from '@waymark/shared'
 import { resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
-import type { Ports } from '../../ports.ts'
+import type { Ports } from './ports.ts'
 import { importTable, importsRepresentation, type Asked } from './import-table.ts'
 
 interface AtImports {

@@ -1,3 +1,4 @@
+import { about } from '../../about.ts'
 import { may } from '@waymark/server/authentication/permission'
 import { type Principal, askedBy } from '../../principal.ts'
 import { accountPermissions } from '../accounts/permissions.ts'
@@ -12,7 +13,7 @@ import type { Doctor } from '../booking/domain/doctor.ts'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { represent } from '../../represent.ts'
 import { embeddedDoctors, searchLink } from '../booking/resources/doctor/doctor-list.ts'
-import type { Ports } from '../../ports.ts'
+import type { Ports } from './ports.ts'
 import { href, template } from '@waymark/server/http/routes'
 import { accountRoutes } from '../accounts/routes.ts'
 import { discoveryRoutes } from './routes.ts'
@@ -25,19 +26,11 @@ import { taskRoutes } from '../tasks/routes.ts'
 import { dataRoutes } from '../data/routes.ts'
 import { signInForm } from '../accounts/resources/session/session-representation.ts'
 
-/** The name and the purpose of the service. */
-export interface About {
-  readonly name: string
-  readonly description: string
-  /** The version of the service, which is also the version of the document. */
-  readonly version: string
-}
-
 // Maximum number of embedded doctors.
 const doctorsAtHome = { limit: 12 }
 
 /** The home document, from which every resource is reachable. */
-export function home(about: About, ports: Pick<Ports, 'doctors' | 'passkeyTerms'>): Resource {
+export function home(ports: Pick<Ports, 'doctors' | 'passkeyTerms'>): Resource {
   const { doctors } = ports
   const { version } = about
   return resource({
@@ -64,7 +57,7 @@ interface AtHome {
 }
 
 function homeRepresentation(
-  { name, description }: About,
+  { name, description }: typeof about,
   { principal, doctors, spoken, offersPasskeys }: AtHome,
 ): Representation {
   const isGuest = principal.role === 'guest'

@@ -1,3 +1,4 @@
+import { about } from '../../about.ts'
 import { pageVariables } from '@waymark/shared'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem } from '@waymark/server/http/problem'
@@ -121,8 +122,7 @@ function linkTo(number: number): TitledLink | undefined {
     : { href: href(discoveryRoutes.level, { level: number }), title: titleOf(level) }
 }
 
-/** @param version version of the service, which is also the version of the documents */
-export function levelList(version: string): Resource {
+export function levelList(): Resource {
   return resource({
     kind: 'levels',
     parameters: pageVariables,
@@ -130,7 +130,7 @@ export function levelList(version: string): Resource {
     isForEverybody: true,
     find({ parameters }) {
       const request = pageRequestOf(parameters)
-      return Promise.resolve('problem' in request ? request : { entity: request, version })
+      return Promise.resolve('problem' in request ? request : { entity: request, version: about.version })
     },
     represent(request, { parameters: { cursor, limit } }) {
       const keyOf = ({ level }: (typeof levels)[number]): string => String(level)
@@ -142,8 +142,7 @@ export function levelList(version: string): Resource {
   })
 }
 
-/** @param version version of the service, which is also the version of the documents */
-export function level(version: string): Resource {
+export function level(): Resource {
   return resource({
     kind: 'level',
     cache: { store: 'anybody', maxAge: 3600 },
@@ -151,7 +150,7 @@ export function level(version: string): Resource {
     find({ variables }) {
       const found = levels.find((one) => String(one.level) === variables['level'])
       const missing = protocolProblem('not-found', 'There are the levels 0, 1, 2 and 3.')
-      return Promise.resolve(found === undefined ? missing : { entity: found, version })
+      return Promise.resolve(found === undefined ? missing : { entity: found, version: about.version })
     },
     represent: levelRepresentation,
   })

@@ -1,14 +1,12 @@
 import { nobody } from '@waymark/server/http/caller'
-import type { Resource } from '@waymark/server/http/resource'
+import type { Served } from '@waymark/server/documentation/site'
 import type { Link } from '@waymark/server/hypermedia/representation'
 import { dateAfter, dateAt } from '@waymark/server/values/time'
-import type { Ports } from '../../ports.ts'
+import type { Ports } from './ports.ts'
 import { listed } from '../booking/domain/schedule.ts'
 
 /** The resources that are searched for example links. */
 const exemplary = ['home', 'doctors', 'doctor', 'schedule', 'slot', 'rels', 'problems'] as const
-
-export type Exemplary = Readonly<Record<(typeof exemplary)[number], Resource>>
 
 type Finder = (relation: string) => Promise<Link | undefined>
 
@@ -21,11 +19,15 @@ const lookAhead = 14
  * Returns the function that finds a link of a relation in the present representations, in the first resource that has
  * one.
  */
-export function liveExamples(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>, served: () => Exemplary): Finder {
+export function liveExamples(
+  ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>,
+  served: () => readonly Served[],
+): Finder {
   return async (relation) => {
     const variables = await present(ports)
-    for (const name of exemplary) {
-      const found = await served()[name].find({ variables, parameters: {}, ...asGuest })
+    const resources = exemplary.flatMap((name) => served().filter((each) => each.name === name))
+    for (const { resource } of resources) {
+      const found = await resource.find({ variables, parameters: {}, ...asGuest })
       if ('problem' in found) continue
       const { links } = await found.represent()
       const link = links.find((set) => set.relation.key === relation)?.links[0]

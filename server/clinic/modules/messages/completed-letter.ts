@@ -1,11 +1,10 @@
-import { capabilities, resetLinks } from '@waymark/server/authentication/links'
 import type { Instant } from '@waymark/server/values/time'
 import type { Letter, TakenLetter } from './domain/outbox.ts'
 import { appointmentLinkMark, passwordLinkMark } from './domain/message.ts'
 import { passwordLink } from '../accounts/resources/password-reset.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../booking/routes.ts'
-import type { AppOptions } from '../../composition/app-options.ts'
+import type { Ports } from './ports.ts'
 
 type Complete = (letter: TakenLetter, now: Instant) => Promise<Letter | undefined>
 
@@ -14,12 +13,10 @@ type Complete = (letter: TakenLetter, now: Instant) => Promise<Letter | undefine
  * an hour from delivery. A letter without an open account or a guest's appointment, such as one for an unknown user
  * name, is not delivered.
  */
-export function completedLetter({
-  storage: { accounts, appointments },
-  secret,
-  publicOrigin: origin,
-}: Pick<AppOptions, 'storage' | 'secret' | 'publicOrigin'>): Complete {
-  const ports = { accounts, resetLinks: resetLinks(secret), origin }
+export function completedLetter(
+  ports: Pick<Ports, 'accounts' | 'appointments' | 'capabilities' | 'resetLinks' | 'origin'>,
+): Complete {
+  const { accounts, appointments, capabilities, origin } = ports
   const toGuest: Complete = async (letter) => {
     const appointment = letter.about?.kind === 'appointment' ? await appointments.find(letter.about.id) : undefined
     const email = appointment?.patient.email
@@ -27,7 +24,7 @@ export function completedLetter({
     const { id } = appointment
     const link = href(bookingRoutes.appointment, {
       appointment: id,
-      capability: capabilities(secret).of('appointment', id),
+      capability: capabilities.of('appointment', id),
     })
     return { ...letter, email, text: letter.text.replaceAll(appointmentLinkMark, () => `${origin ?? ''}${link}`) }
   }

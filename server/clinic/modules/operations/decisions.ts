@@ -55,7 +55,7 @@ function foundLog(logs: DecisionLogs, id: string | undefined): Promise<Found<Log
 }
 
 /** The decisions on one request. */
-export function decisions(logs: DecisionLogs): Resource {
+export function decisions({ decisionLogs: logs }: { readonly decisionLogs: DecisionLogs }): Resource {
   return resource({
     kind: 'decisions',
     cache: { store: 'nobody' },
@@ -92,7 +92,7 @@ const rowHeight = 44
 const width = 640
 
 /** The decisions as a diagram: all of them from top to bottom, and the last one that the request reached. */
-export function diagram(logs: DecisionLogs): Resource {
+export function diagram({ decisionLogs: logs }: { readonly decisionLogs: DecisionLogs }): Resource {
   return resource({
     kind: 'diagram',
     cache: { store: 'nobody' },

@@ -2,7 +2,7 @@ import type { AllowedProgram } from '@waymark/server/authentication/oauth/allowe
 import { protocolProblem } from '@waymark/server/http/problem'
 import { resource, type Resource, action } from '@waymark/server/http/resource'
 import { clinicDescription } from '@waymark/shared/clinic'
-import type { Ports } from '../../ports.ts'
+import type { Ports } from './ports.ts'
 import { represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { programRoutes } from './routes.ts'

@@ -10,7 +10,7 @@ import { type Fault, decodeFields } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from './failures.ts'
-import type { Ports } from '../../ports.ts'
+import type { Ports, ScopeTexts } from './ports.ts'
 import { represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { programRoutes } from './routes.ts'
@@ -72,9 +72,6 @@ function programDocument({ name, redirectUris }: Pick<Program, 'name' | 'redirec
 } {
   return { name, ...(redirectUris.length === 0 ? {} : { redirectUris: redirectUris.join('\n') }) }
 }
-
-/** The text of each scope, for the user that grants it. */
-export type ScopeTexts = Readonly<Record<string, string>>
 
 /** Returns the texts of scopes; a scope without a text is not shown. */
 export function textsOf(scopes: readonly string[], texts: ScopeTexts): readonly string[] {

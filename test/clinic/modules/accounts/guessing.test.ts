@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { sharedPasswords } from '@waymark/clinic/composition/ports-of'
+import { sharedPasswords } from '@waymark/clinic/composition/authentication'
 import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 /* Guessing passwords: counted before it is judged, in whatever way the password is shown, for all processes together. */

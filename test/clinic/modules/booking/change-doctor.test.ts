@@ -5,7 +5,7 @@ import type { Doctor } from '@waymark/clinic/modules/booking/domain/doctor'
 import { fillSchedule } from '@waymark/clinic/modules/booking/domain/fill-schedule'
 import { timeAt } from '@waymark/server/values/time'
 import type { Slot } from '@waymark/clinic/modules/booking/domain/slot'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 
 const night = [{ from: '00:00', to: '05:00' }]
 const day = [{ from: '09:00', to: '12:00' }]

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { isWithin, slotsOfDay, type Availability, slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
 import { fillSchedule, realigned } from '@waymark/clinic/modules/booking/domain/fill-schedule'
-import { openStorage } from '@waymark/clinic/storage'
+import { openStorage } from '@waymark/clinic/composition/open-storage'
 
 const hours = [{ from: '00:00', to: '04:00' }]
 const everyDay: Availability = {

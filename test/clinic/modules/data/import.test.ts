@@ -153,7 +153,7 @@ describe('an import', () => {
       expect(report.status).to.equal(422)
       const [fault] = faults(report) as readonly { line: number; column: string; detail: string }[]
       expect([fault?.line, fault?.column]).to.deep.equal([4, 'timeZone'])
-      expect(fault?.detail).to.include('There is 1.')
+      expect(fault?.detail).to.include('(Appointments: 1)')
       expect(await everything()).to.equal(before)
     })
 

@@ -6,7 +6,7 @@ import {
   mostAttempts,
   pauseAfter,
 } from '@waymark/clinic/modules/messages/domain/outbox'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 
 const begin = Date.parse('2026-11-30T12:00:00Z')
 const hour = 3_600_000

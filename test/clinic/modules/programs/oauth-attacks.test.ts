@@ -376,7 +376,7 @@ describe('attacks on OAuth 2', () => {
       const browser = await asked()
       two.pass(60_000)
       const page = await browser.open(asking({ prompt: 'login' }))
-      expect([page.status, page.text.includes('sign in once more')]).to.deep.equal([403, true])
+      expect([page.status, page.text.includes('Sign in again')]).to.deep.equal([403, true])
       await browser.submit('Sign in', { user: 'pat', password: 'pat-demo-password' })
       expect((await browser.submit('Allow')).url.searchParams.get('code')).to.be.a('string')
       two.pass(60_000)

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { runSome, type TaskKind } from '@waymark/clinic/modules/tasks/run-task'
 import type { ItemOutcome } from '@waymark/clinic/modules/tasks/task'
-import { openStorage, type Storage } from '@waymark/clinic/storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 
 const now = Date.parse('2026-11-30T12:00:00Z')
 type Ports = Pick<Storage, 'tasks' | 'accounts' | 'messages'> & {

@@ -2,11 +2,11 @@ import { sql, type Selectable } from 'kysely'
 import type { Account, AccountChanges, Accounts, NewAccount } from '../domain/account.ts'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import { paged, within } from '@waymark/server/storage/paged'
-import type { ClinicDatabase, Database, AccountTable } from '../../../schema.ts'
+import type { AccountDatabase, Database, AccountTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 
 /** Stores accounts in the database. */
-export function storedAccounts(database: ClinicDatabase): Accounts {
+export function storedAccounts(database: AccountDatabase): Accounts {
   const find = statement<{ id: string }, Selectable<AccountTable>>(['id'], ({ id }) =>
     database.current.selectFrom('account').selectAll().where('id', '=', id),
   )

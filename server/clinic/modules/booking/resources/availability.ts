@@ -15,7 +15,7 @@ import {
 } from '@waymark/shared/clinic'
 import { isFailure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
-import type { Ports } from '../../../ports.ts'
+import type { Ports } from '../ports.ts'
 import { represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../routes.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../schema.ts'
+import type { Database } from './schema.ts'
 import { sql } from 'kysely'
 import type { ScheduleChanges } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { SlotTable, AppointmentTable } from '../../../schema.ts'
+import type { SlotTable, AppointmentTable } from './schema.ts'
 import type { Appointment, BookingRule, Visit } from '../domain/appointment.ts'
 import type { NewSlot } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'

@@ -1,4 +1,4 @@
-import type { ClinicDatabase, Database } from '../../../schema.ts'
+import type { BookingDatabase, Database } from './schema.ts'
 import { sql } from 'kysely'
 import { statement } from '@waymark/server/storage/statement'
 import type { Appointments } from '../domain/appointment.ts'
@@ -9,7 +9,7 @@ interface Day {
 }
 
 /** Returns the statement that increments the version of a doctor's day. */
-export function dayCounter(database: ClinicDatabase): (day: Day) => Promise<void> {
+export function dayCounter(database: BookingDatabase): (day: Day) => Promise<void> {
   const count = statement<Day, unknown>(['doctor', 'date'], ({ doctor, date }) =>
     database.current
       .updateTable('schedule_day')
@@ -31,7 +31,7 @@ interface Overlap {
 
 /** Returns the counts that the booking rules need. No appointment has an empty id. */
 export function bookingCounts(
-  database: ClinicDatabase,
+  database: BookingDatabase,
 ): Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'> {
   const overlapping = overlaps(database.current)
   return {

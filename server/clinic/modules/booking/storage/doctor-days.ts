@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Instant } from '@waymark/server/values/time'
 import type { Days, DoctorDays, Schedules } from '../domain/schedule.ts'
-import type { ClinicDatabase, Database, DoctorTable } from '../../../schema.ts'
+import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 import { doctorOf } from './stored-doctors.ts'
 
@@ -14,7 +14,7 @@ type DayRow = Selectable<DoctorTable> & {
 const minute = 60_000
 
 /** Reads a doctor with the state of days, without their slots. */
-export function doctorDays(database: ClinicDatabase): Pick<Schedules, 'day' | 'days'> {
+export function doctorDays(database: BookingDatabase): Pick<Schedules, 'day' | 'days'> {
   const dayOfDoctor = statement<{ doctor: string; date: string }, DayRow>(['doctor', 'date'], ({ doctor, date }) =>
     database.current
       .selectFrom('doctor')

@@ -2,14 +2,14 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import { paged, within, type Stretch } from '@waymark/server/storage/paged'
 import { columnsOf, statement } from '@waymark/server/storage/statement'
 import type { Page, PageRequest } from '@waymark/server/values/page'
-import type { ClinicDatabase, Database, AppointmentTable } from '../../../schema.ts'
+import type { BookingDatabase, Database, AppointmentTable } from './schema.ts'
 import type { Appointment, Appointments, AppointmentFilter, Booking, Move } from '../domain/appointment.ts'
 import { appointmentWithSlot, slotColumns, appointmentOf, visitRow } from './appointment-row.ts'
 import { bookingCounts } from './booking-counts.ts'
 import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
 /** Reads appointments by slot and by day. */
-function readAppointments(database: ClinicDatabase): Pick<Appointments, 'ofSlots' | 'bookedOn'> {
+function readAppointments(database: BookingDatabase): Pick<Appointments, 'ofSlots' | 'bookedOn'> {
   return {
     async ofSlots(slots) {
       if (slots.length === 0) return []
@@ -100,7 +100,7 @@ async function itemsOf(
 }
 
 /** Stores appointments in the database. */
-export function storedAppointments(database: ClinicDatabase): Appointments {
+export function storedAppointments(database: BookingDatabase): Appointments {
   const slots = slotTaker(database)
   const insert = statement<Selectable<AppointmentTable>, unknown>(columns, (row) =>
     database.current.insertInto('appointment').values(row),
@@ -191,7 +191,7 @@ async function isStill(database: Database, { id, version }: Pick<Appointment, 'i
 }
 
 function changed(
-  database: ClinicDatabase,
+  database: BookingDatabase,
   appointment: Appointment,
   row: Updateable<AppointmentTable>,
 ): Promise<Appointment | undefined> {

@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import type { Availabilities, Availability, ExceptionalDay, Opening } from '../domain/availability.ts'
 import { paged, within } from '@waymark/server/storage/paged'
-import type { ClinicDatabase, Database, AvailabilityTable } from '../../../schema.ts'
+import type { BookingDatabase, Database, AvailabilityTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 
 /** Stores the working hours of doctors in the database. */
-export function storedAvailabilities(database: ClinicDatabase): Availabilities {
+export function storedAvailabilities(database: BookingDatabase): Availabilities {
   const find = statement<{ doctor: string }, Selectable<AvailabilityTable>>(['doctor'], ({ doctor }) =>
     database.current.selectFrom('availability').selectAll().where('doctor', '=', doctor),
   )

@@ -2,11 +2,11 @@ import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
 import type { Page } from '@waymark/server/values/page'
 import { paged, within } from '@waymark/server/storage/paged'
-import type { ClinicDatabase, Database, DoctorTable } from '../../../schema.ts'
+import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 
 /** Stores doctors in the database. */
-export function storedDoctors(database: ClinicDatabase): Doctors {
+export function storedDoctors(database: BookingDatabase): Doctors {
   const find = statement<{ id: string }, Selectable<DoctorTable>>(['id'], ({ id }) =>
     database.current.selectFrom('doctor').selectAll().where('id', '=', id),
   )

@@ -1,9 +1,9 @@
-import type { ClinicDatabase, Database } from '../../../schema.ts'
+import type { BookingDatabase, Database } from './schema.ts'
 import { sql } from 'kysely'
 import type { GuestBookings } from '../domain/booking.ts'
 
 /** Stores guest bookings in the database. */
-export function storedGuestBookings(database: ClinicDatabase): GuestBookings {
+export function storedGuestBookings(database: BookingDatabase): GuestBookings {
   return {
     async add(appointment, client) {
       await database.current.insertInto('guest_booking').values({ appointment, client }).execute()

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Hold, Holds } from '../domain/hold.ts'
 import { dayCounter } from './booking-counts.ts'
-import type { ClinicDatabase, Database, HoldTable } from '../../../schema.ts'
+import type { BookingDatabase, Database, HoldTable } from './schema.ts'
 import { unheld } from './taken-slot.ts'
 
 interface Day {
@@ -10,7 +10,7 @@ interface Day {
 }
 
 /** Stores holds in the database. The slot's row also has the hold, because bookings read it there. */
-export function storedHolds(database: ClinicDatabase): Holds {
+export function storedHolds(database: BookingDatabase): Holds {
   const changeDay = dayCounter(database)
   return {
     take: (hold, now) =>

@@ -4,13 +4,13 @@ import type { Slot } from '../domain/slot.ts'
 import { dayCounter } from './booking-counts.ts'
 import { doctorDays } from './doctor-days.ts'
 import { applySchedule } from './apply-schedule.ts'
-import type { ClinicDatabase, Database, SlotTable } from '../../../schema.ts'
+import type { BookingDatabase, Database, SlotTable } from './schema.ts'
 import { openRow, slotOf } from './appointment-row.ts'
 import { statement } from '@waymark/server/storage/statement'
 import { unheld } from './taken-slot.ts'
 
 /** Stores slots in the database, under the day of their doctor. */
-export function storedSchedules(database: ClinicDatabase): Schedules {
+export function storedSchedules(database: BookingDatabase): Schedules {
   const changeDay = dayCounter(database)
   return {
     ...doctorDays(database),
@@ -40,7 +40,7 @@ interface Day {
 }
 type Period = Days & { readonly doctor: string }
 
-function slotReaders(database: ClinicDatabase): Pick<Schedules, 'slots' | 'slotsWithin' | 'slot' | 'ahead' | 'open'> {
+function slotReaders(database: BookingDatabase): Pick<Schedules, 'slots' | 'slotsWithin' | 'slot' | 'ahead' | 'open'> {
   const ofDay = statement<Day, Selectable<SlotTable>>(['doctor', 'date'], ({ doctor, date }) =>
     visible(database.current).where('doctor', '=', doctor).where('date', '=', date),
   )
@@ -100,7 +100,7 @@ async function openSlots(
   return rows.map(slotOf)
 }
 
-async function addDay(database: ClinicDatabase, day: Day, slots: readonly NewSlot[]): Promise<void> {
+async function addDay(database: BookingDatabase, day: Day, slots: readonly NewSlot[]): Promise<void> {
   await database.inTransaction(async () => {
     const added = await database.current
       .insertInto('schedule_day')

@@ -2,10 +2,10 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { WaitingEntry, WaitingFilter, WaitingList } from '../domain/waiting-list.ts'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import { paged, within } from '@waymark/server/storage/paged'
-import type { ClinicDatabase, Database, WaitingEntryTable } from '../../../schema.ts'
+import type { BookingDatabase, Database, WaitingEntryTable } from './schema.ts'
 
 /** Stores the waiting list in the database. */
-export function storedWaitingList(database: ClinicDatabase): WaitingList {
+export function storedWaitingList(database: BookingDatabase): WaitingList {
   return {
     join: (entry, today) => database.inTransaction(() => join(database.current, entry, today)),
     async find(id) {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { statement } from '@waymark/server/storage/statement'
 import type { Instant } from '@waymark/server/values/time'
-import type { ClinicDatabase, SlotTable } from '../../../schema.ts'
+import type { BookingDatabase, SlotTable } from './schema.ts'
 import type { Slot } from '../domain/slot.ts'
 import { slotOf } from './appointment-row.ts'
 import { dayCounter } from './booking-counts.ts'
@@ -36,7 +36,7 @@ export interface SlotTaker {
 // Later than any slot's deadline.
 const never = 8_640_000_000_000_000
 
-export function slotTaker(database: ClinicDatabase): SlotTaker {
+export function slotTaker(database: BookingDatabase): SlotTaker {
   const changeDay = dayCounter(database)
   // One statement compares and sets, so only one of several concurrent callers takes the slot.
   const take = statement<Taken, Selectable<SlotTable>>(

@@ -1,11 +1,10 @@
-import type { ClinicDatabase, Database } from '../../../schema.ts'
+import type { MessageDatabase, Database, MessageTable } from './schema.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { InboxQuery, Message, Messages, MessageSubject, NewMessage } from '../domain/message.ts'
 import { paged, type Stretch } from '@waymark/server/storage/paged'
-import type { MessageTable } from './message-schema.ts'
 
 /** Stores messages in the database, including the outbox (stored-outbox.ts). */
-export function storedMessages(database: ClinicDatabase): Messages {
+export function storedMessages(database: MessageDatabase): Messages {
   return {
     send: (message) => insert(database.current, [message]),
     async sendAll(messages) {
@@ -34,7 +33,7 @@ async function insert(database: Database, messages: readonly NewMessage[]): Prom
   if (messages.length > 0) await database.insertInto('message').values(messages.map(rowOf)).execute()
 }
 
-function reading(database: ClinicDatabase): Pick<Messages, 'inbox' | 'page' | 'find'> {
+function reading(database: MessageDatabase): Pick<Messages, 'inbox' | 'page' | 'find'> {
   return {
     // Deleted messages count in the version, so that versions never repeat.
     async inbox(account, now) {
@@ -63,7 +62,7 @@ function reading(database: ClinicDatabase): Pick<Messages, 'inbox' | 'page' | 'f
   }
 }
 
-function changing(database: ClinicDatabase): Pick<Messages, 'mark' | 'markAll' | 'remove'> {
+function changing(database: MessageDatabase): Pick<Messages, 'mark' | 'markAll' | 'remove'> {
   return {
     async mark({ id, version }, readAt) {
       const rows = await database.current
@@ -101,11 +100,11 @@ function changing(database: ClinicDatabase): Pick<Messages, 'mark' | 'markAll' |
   }
 }
 
-function shown(database: ClinicDatabase, { account, now }: InboxQuery) {
+function shown(database: MessageDatabase, { account, now }: InboxQuery) {
   return database.current.selectFrom('message').where('account', '=', account).where('shown_at', '<=', now)
 }
 
-function present(database: ClinicDatabase, query: InboxQuery) {
+function present(database: MessageDatabase, query: InboxQuery) {
   return shown(database, query)
     .where('removed_at', 'is', null)
     .$if(query.isUnread === true, (unread) => unread.where('read_at', 'is', null))
@@ -113,7 +112,7 @@ function present(database: ClinicDatabase, query: InboxQuery) {
 
 // The list is newest first, so the next page is older.
 async function itemsOf(
-  database: ClinicDatabase,
+  database: MessageDatabase,
   query: InboxQuery,
   { after, before, direction, limit }: Stretch,
 ): Promise<readonly Message[]> {

@@ -1,11 +1,10 @@
-import type { ClinicDatabase, Database } from '../../../schema.ts'
+import type { MessageDatabase, Database, MessageTable } from './schema.ts'
 import { sql } from 'kysely'
 import type { Outbox, TakenLetter } from '../domain/outbox.ts'
-import type { MessageTable } from './message-schema.ts'
 import { subjectIn } from './stored-messages.ts'
 
 /** Stores the outbox: the due messages of the database. A lease postpones the due time. */
-export function storedOutbox(database: ClinicDatabase): Outbox {
+export function storedOutbox(database: MessageDatabase): Outbox {
   return {
     async claim(now, { limit, until }) {
       const found = await dueIn(database.current, now).select('id').orderBy('due_at').limit(limit).execute()

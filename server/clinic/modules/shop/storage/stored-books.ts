@@ -1,12 +1,11 @@
-import type { ClinicDatabase } from '../../../schema.ts'
+import type { ShopDatabase, BookTable } from './schema.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Book, Books } from '../domain/book.ts'
 import { paged, within } from '@waymark/server/storage/paged'
-import type { BookTable } from './shop-schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 
 /** Stores books in the database. */
-export function storedBooks(database: ClinicDatabase): Books {
+export function storedBooks(database: ShopDatabase): Books {
   const find = statement<{ id: string }, Selectable<BookTable>>(['id'], ({ id }) =>
     database.current.selectFrom('book').selectAll().where('id', '=', id),
   )
@@ -30,7 +29,7 @@ export function storedBooks(database: ClinicDatabase): Books {
 
 // A concurrent change must not be overwritten.
 async function update(
-  database: ClinicDatabase,
+  database: ShopDatabase,
   { id, version }: Pick<Book, 'id' | 'version'>,
   given: Partial<Omit<BookTable, 'id' | 'version'>>,
 ): Promise<Book | undefined> {
@@ -48,7 +47,7 @@ async function update(
 // The same order as the domain's bookKey.
 const key = sql<string>`title || ${sql.lit('\n')} || id`
 
-function listing(database: ClinicDatabase): Pick<Books, 'page' | 'version'> {
+function listing(database: ShopDatabase): Pick<Books, 'page' | 'version'> {
   const forSale = () => database.current.selectFrom('book').where('state', '=', 'for sale')
   return {
     page: (request) =>

@@ -1,10 +1,10 @@
-import type { ClinicDatabase, Database } from '../../../schema.ts'
+import type { ShopDatabase, Database } from './schema.ts'
 import { sql } from 'kysely'
 import { binLifetime, type BinItem, type Cart, type Carts, type Position } from '../domain/cart.ts'
 import { bookOf } from './stored-books.ts'
 
 /** Stores carts and their recycle bins in the database. */
-export function storedCarts(database: ClinicDatabase): Carts {
+export function storedCarts(database: ShopDatabase): Carts {
   return {
     async find(account) {
       const row = await database.current

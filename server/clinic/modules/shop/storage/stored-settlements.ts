@@ -1,4 +1,4 @@
-import type { ClinicDatabase, Database } from '../../../schema.ts'
+import type { ShopDatabase, Database, SettlementLineTable, SettlementTable } from './schema.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { paged, within, type Stretch } from '@waymark/server/storage/paged'
 import type {
@@ -9,7 +9,6 @@ import type {
   SettlementFilter,
   Settlements,
 } from '../domain/settlement.ts'
-import type { SettlementLineTable, SettlementTable } from './shop-schema.ts'
 
 /** Maps a row and its lines to a settlement. */
 function settlementOf(row: Selectable<SettlementTable>, lines: readonly Selectable<SettlementLineTable>[]): Settlement {
@@ -50,7 +49,7 @@ function receiptOf(row: Selectable<SettlementTable>): Receipt | undefined {
 }
 
 /** Stores settlements in the database. */
-export function storedSettlements(database: ClinicDatabase): Settlements {
+export function storedSettlements(database: ShopDatabase): Settlements {
   return {
     find: (id) => findSettlement(database.current, id),
     add: (settlement) =>
@@ -109,7 +108,7 @@ const nothingYet = {
 
 // The version check lets only one of several concurrent updates succeed.
 async function update(
-  database: ClinicDatabase,
+  database: ShopDatabase,
   { id, version }: Pick<Settlement, 'id' | 'version'>,
   row: Updateable<SettlementTable>,
 ): Promise<Settlement | undefined> {
@@ -159,7 +158,7 @@ async function withLines(
   )
 }
 
-function listing(database: ClinicDatabase): Pick<Settlements, 'page' | 'version'> {
+function listing(database: ShopDatabase): Pick<Settlements, 'page' | 'version'> {
   return {
     page: (filter, request) =>
       paged(request, {

@@ -1,13 +1,12 @@
-import type { ClinicDatabase, Database } from '../../../schema.ts'
+import { type TaskDatabase, type Database, itemColumns, itemOf, taskOf, type TaskTable } from './schema.ts'
 import { sql, type Selectable } from 'kysely'
 import { paged, type Stretch } from '@waymark/server/storage/paged'
 import { statement } from '@waymark/server/storage/statement'
 import type { ItemState, Task, TaskItem, Tasks, NewTask } from '../task.ts'
 import { addItems, settle, take } from './task-items.ts'
-import { itemColumns, itemOf, taskOf, type TaskTable } from './task-schema.ts'
 
 /** Reads lists of tasks and items. */
-function listedTasks(database: ClinicDatabase): Pick<Tasks, 'page' | 'version' | 'items' | 'item' | 'result'> {
+function listedTasks(database: TaskDatabase): Pick<Tasks, 'page' | 'version' | 'items' | 'item' | 'result'> {
   return {
     page: (request) =>
       paged(request, {
@@ -102,7 +101,7 @@ function positionOf(key = ''): number {
 }
 
 /** Stores tasks in the database. */
-export function storedTasks(database: ClinicDatabase): Tasks {
+export function storedTasks(database: TaskDatabase): Tasks {
   // Watched tasks are polled several times per second.
   const find = statement<{ id: string }, Selectable<TaskTable>>(['id'], ({ id }) =>
     database.current.selectFrom('task').selectAll().where('id', '=', id),

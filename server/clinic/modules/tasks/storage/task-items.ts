@@ -1,8 +1,7 @@
-import type { Database } from '../../../schema.ts'
+import { type Database, taskOf } from './schema.ts'
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import type { Chunk, ItemOutcome } from '../task.ts'
-import { taskOf } from './task-schema.ts'
 
 // Limits the parameters of a statement for every database, and lets other work run in between.
 const rowsAtOnce = 1000

@@ -10,7 +10,7 @@ import { action, resource, type Action, type Outcome, type Resource } from '@way
 import { credentialRepresentation, credentialsOf, hobaCredential } from '../credential/credential.ts'
 import { problemOf } from '../../failures.ts'
 import { refusalToChange } from '../own.ts'
-import type { Ports } from '../../../../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'

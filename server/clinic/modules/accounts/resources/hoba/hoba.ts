@@ -5,7 +5,7 @@ import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { type Found, resource, type Action, type Resource } from '@waymark/server/http/resource'
 import type { Representation, State } from '@waymark/server/hypermedia/representation'
 import type { Serializer } from '@waymark/server/hypermedia/serializer'
-import type { Ports } from '../../../../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
 

@@ -17,7 +17,7 @@ import type { Layout, Representation } from '@waymark/server/hypermedia/represen
 import type { PasskeyRequest } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
-import type { Ports } from '../../../../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { represent, linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'

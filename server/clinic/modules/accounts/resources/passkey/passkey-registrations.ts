@@ -9,7 +9,7 @@ import { action, resource, type Action, type Resource } from '@waymark/server/ht
 import { atPasskeys, binding, shownWith, tooMany, type AtPasskeys } from './ceremony.ts'
 import { problemOf } from '../../failures.ts'
 import { userNameFaults } from '../user/register.ts'
-import type { Ports } from '../../../../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'

@@ -12,7 +12,7 @@ import type { Representation, LinkSet } from '@waymark/server/hypermedia/represe
 import { clinicDescription } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
-import type { Ports } from '../../../../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'

@@ -11,7 +11,7 @@ import type { CalendarEvent, Json, Representation } from '@waymark/server/hyperm
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import { doctorLink } from '../doctor/doctor-representation.ts'
 import { appointmentProfile } from '../fhir.ts'
-import type { Ports } from '../../../../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'

@@ -9,7 +9,7 @@ import { clinicDescription, type cancelFields, type attendanceFields } from '@wa
 import { isFailure } from '@waymark/server/values/failure'
 import type { BookingFailure } from '../../domain/failure.ts'
 import { problemOf } from '../../failures.ts'
-import type { Ports } from '../../../../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { linkSet, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'

@@ -6,7 +6,7 @@ import { action, resource, type Action, type Outcome, type Resource } from '@way
 import { clinicDescription } from '@waymark/shared/clinic'
 import { isFailure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
-import type { Ports } from '../../../../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'

@@ -11,7 +11,7 @@ import type { BookingFailure } from '../../domain/failure.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import { viewerOf, visitOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'
-import type { Ports } from '../../../../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
 import { slotVersion, viewOfSlot, tooLate } from '../slots.ts'
 

@@ -2,7 +2,7 @@ import { action, resource, type Action, type Outcome, type Resource } from '@way
 import { clinicDescription } from '@waymark/shared/clinic'
 import { isFailure, failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
-import type { Ports } from '../../../../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../../routes.ts'
 import { addToCart, empty, positionOf, type Cart, remove, setQuantity, type Position } from '../../domain/cart.ts'

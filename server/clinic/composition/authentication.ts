@@ -1,0 +1,68 @@
+import { guessNotices } from '../modules/messages/domain/guess-notice.ts'
+import { authenticator } from '@waymark/server/authentication/authenticator'
+import { keyLinks } from '@waymark/server/authentication/links'
+import { passkeyNames, passkeyPlaceOf } from '@waymark/server/authentication/passkey/passkey-options'
+import { passwords } from '@waymark/server/authentication/password/password'
+import { schemesOf, type SchemeParts, hobaOf } from '@waymark/server/authentication/schemes'
+import type { Authenticator } from '@waymark/server/http/caller'
+import type { DigestHash } from '@waymark/shared'
+import type { Keepers } from '../demonstration/demonstration.ts'
+import type { Ports as AccountPorts } from '../modules/accounts/ports.ts'
+import { usualRealm, about } from '../about.ts'
+import { scopes, type AppOptions } from './compose.ts'
+import { tokenVerifiersOf } from './authorization.ts'
+
+// Shared by all services of a process, to limit concurrent hash computations.
+export const sharedPasswords = passwords()
+
+/** Returns the hash algorithms that Digest offers. */
+function digestHashes({ offersMd5 = false }: Pick<AppOptions, 'offersMd5'>): readonly DigestHash[] {
+  return ['SHA-256', 'SHA-512-256', ...(offersMd5 ? (['MD5'] as const) : [])]
+}
+
+/** Returns the password storage, for commands that add accounts. */
+export function keepersOf(options: Pick<AppOptions, 'secret' | 'realm' | 'offersMd5'>): Keepers {
+  const { secret, realm = usualRealm } = options
+  const applicationPasswordMaker = { realm, secrets: [secret] as const, hashes: digestHashes(options) }
+  return { passwords: sharedPasswords, applicationPasswordMaker }
+}
+
+/** Returns the dependencies of the authentication schemes. */
+export function schemePartsOf(options: AppOptions): SchemeParts {
+  const { storage, clock, secret, publicOrigin: origin, realm = usualRealm } = options
+  const digestAlgorithms = digestHashes(options).flatMap((hash) => [hash, `${hash}-sess`] as const)
+  return {
+    ...storage,
+    clock,
+    realm,
+    secrets: [secret] as const,
+    origin,
+    digestAlgorithms,
+    passwords: sharedPasswords,
+    applicationScopes: Object.keys(scopes),
+    tokenVerifiers: tokenVerifiersOf(options),
+  }
+}
+
+/** Returns the authenticator with all schemes. */
+export function authenticatorOf(options: AppOptions): Authenticator {
+  const { storage, clock, secret, privateSchemes = [] } = options
+  const schemes = [...privateSchemes, ...schemesOf(schemePartsOf(options))]
+  return authenticator({ ...storage, clock, secret, schemes, noticeGuessing: guessNotices(storage) })
+}
+
+/** Returns the ports that authentication gives to the modules. */
+export function authenticationPortsOf(options: AppOptions): AuthenticationPorts {
+  const { storage, clock, secret, publicOrigin } = options
+  const secrets = [secret] as const
+  const place = passkeyPlaceOf(publicOrigin, about.name)
+  return {
+    ...keepersOf(options),
+    noticeGuessing: guessNotices(storage),
+    hoba: hobaOf(schemePartsOf(options)),
+    keyLinks: keyLinks({ secrets, clock }),
+    passkeyTerms: place === undefined ? undefined : { place, names: passkeyNames(secrets) },
+  }
+}
+
+type AuthenticationPorts = Keepers & Pick<AccountPorts, 'noticeGuessing' | 'hoba' | 'keyLinks' | 'passkeyTerms'>

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Job } from '@waymark/server/background'
+import type { Endpoint } from '@waymark/server/http/connection/router'
+import { protocolProblems, type ProblemKind } from '@waymark/server/http/problem'
+import type { Served } from '@waymark/server/documentation/site'
+import type { Resource } from '@waymark/server/http/resource'
+import type { Platform } from '../module.ts'
+import { modules } from '../modules/index.ts'
+import type { Options } from '../options.ts'
+import { merged, type All, type Storage } from './open-storage.ts'
+
+type Modules = (typeof modules)[number]
+type PortsIn<M> = M extends { readonly resources?: Readonly<Record<string, (ports: infer Ports) => Resource>> }
+  ? Ports
+  : never
+type GivenIn<M> = M extends { readonly ports?: (options: Options) => infer Given } ? Given : never
+
+/** The options of a service and its storage. */
+export interface AppOptions extends Options {
+  readonly storage: Omit<Storage, 'close'>
+}
+
+/** The ports of all modules. */
+export type Ports = All<PortsIn<Modules>>
+
+/** Returns the ports that do not depend on authentication. */
+export function portsOf(options: AppOptions): Platform & AppOptions['storage'] & All<GivenIn<Modules>> {
+  const { storage, clock, logger, publicOrigin: origin, watchInterval = 250 } = options
+  const platform: Platform = {
+    ...{ clock, logger, origin, watchInterval, newIdentifier: randomUUID, inTransaction: storage.inTransaction },
+  }
+  return { ...storage, ...platform, ...merged(modules.map(({ ports }) => ports?.(options))) }
+}
+
+/** All problem types of the clinic, by name. */
+export const problems: Readonly<Record<string, ProblemKind>> = {
+  ...protocolProblems,
+  ...merged(modules.map(({ failures }) => failures)),
+}
+
+/** The scopes that a user can grant to a client application, as text for the consent page. */
+export const scopes: Readonly<Record<string, string>> = merged(modules.map((each) => each.scopes))
+
+/** All scopes of the authorization server, including those of OpenID Connect. */
+export const grantable: Readonly<Record<string, string>> = {
+  openid: 'Know your user name here',
+  ...scopes,
+  offline_access: 'Stay connected while you are away',
+}
+
+/** Returns the resource of each route. */
+export function resourcesOf(ports: Ports): readonly Served[] {
+  return modules.flatMap(({ routes = {}, resources = {} }) => {
+    const templates: Readonly<Record<string, string>> = routes
+    const byName: Readonly<Record<string, (given: Ports) => Resource>> = resources
+    return Object.entries(byName).map(([name, of]) => ({ name, template: templates[name] ?? '', resource: of(ports) }))
+  })
+}
+
+/** Returns the endpoints of the modules that have their own protocol. */
+export const endpointsOf = (ports: Ports): readonly Endpoint[] =>
+  modules.flatMap(({ endpoints }) => endpoints?.(ports) ?? [])
+
+// Milliseconds between purges of expired records.
+const purgeInterval = 60_000
+
+/** Returns the background jobs: those of the modules, and one that purges what has expired. */
+export function jobsOf(ports: Ports): readonly Job[] {
+  const expiring = modules.flatMap((each) => each.expiring?.(ports) ?? [])
+  let due = 0
+  const purge: Job = {
+    name: 'purge',
+    async run(now) {
+      if (now < due) return 0
+      due = now + purgeInterval
+      for (const records of expiring) await records.sweep(now)
+      return 0
+    },
+  }
+  return [...modules.flatMap(({ jobs }) => jobs?.(ports) ?? []), purge]
+}

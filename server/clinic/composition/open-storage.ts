@@ -1,0 +1,51 @@
+import { signFirstHead } from '@waymark/server/authentication/storage/stored-audit-trail'
+import { engineOf, openDatabase, type Migrations } from '@waymark/server/storage/database'
+import { transactional, type TransactionalDatabase } from '@waymark/server/storage/transaction'
+import { modules } from '../modules/index.ts'
+
+type Modules = (typeof modules)[number]
+/** The intersection of the members of a union. */
+export type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Each) => void
+  ? Each
+  : never
+type StoresIn<M> = M extends { readonly stores?: (...given: never[]) => infer Stores } ? Stores : never
+type SchemaIn<M> = M extends {
+  readonly stores?: (database: TransactionalDatabase<infer Schema>, secret: string) => object
+}
+  ? Schema
+  : never
+
+/** The tables of all modules. */
+export type Schema = All<SchemaIn<Modules>>
+
+/** The stores of all modules over one database. */
+export type Storage = All<StoresIn<Modules>> & {
+  /** Runs work in one transaction, or in a savepoint of the present one; an error rolls it back. */
+  readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
+  close(): Promise<void>
+}
+
+export const migrations: Migrations = merged<Migrations>(modules.map((each) => each.migrations))
+
+/**
+ * Opens the storage at a database URL and migrates it to the present schema.
+ *
+ * @param options.secret the secret that the key of the audit log is derived from
+ */
+export async function openStorage(url: string, { secret = '' }: { readonly secret?: string } = {}): Promise<Storage> {
+  const engine = engineOf(url)
+  const opened = await openDatabase<Schema>(engine, migrations)
+  await signFirstHead(opened, secret)
+  const database = transactional(opened, engine.transactions)
+  return {
+    ...merged(modules.map(({ stores }) => stores?.(database, secret))),
+    inTransaction: database.inTransaction,
+    close: () => opened.destroy(),
+  }
+}
+
+/** Merges what each module contributes. */
+export function merged<Part extends object>(parts: readonly (Part | undefined)[]): All<Part> {
+  // The compiler does not follow the merge of a list of objects.
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part ?? {}))) as All<Part>
+}

@@ -1,0 +1,60 @@
+import type { Job } from '@waymark/server/background'
+import type { ProblemKind } from '@waymark/server/http/problem'
+import type { Resource } from '@waymark/server/http/resource'
+import type { Endpoint } from '@waymark/server/http/connection/router'
+import type { Migrations } from '@waymark/server/storage/database'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { Clock, Instant } from '@waymark/server/values/time'
+import type { Logger } from 'pino'
+import type { Options } from './options.ts'
+
+/** The ports that the composition gives to every module. */
+export interface Platform {
+  readonly clock: Clock
+  /** Returns a unique identifier. */
+  readonly newIdentifier: () => string
+  /** The public origin of the service, for links in messages. */
+  readonly origin: string | undefined
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** Milliseconds between two polls of a watched resource. */
+  readonly watchInterval: number
+  /** Runs work in one transaction. */
+  inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** Records that expire. */
+export interface Expiring {
+  /** Removes the records that expired before an instant. */
+  sweep(now: Instant): Promise<void>
+}
+
+/** A vertical slice of the service: everything that it contributes, in one value. */
+export interface Module<Ports, Stores extends object, Given extends object, Schema, Routes extends Templates> {
+  readonly name: string
+  /** Forward only: a released migration never changes. All migrations run in the order of their names. */
+  readonly migrations?: Migrations
+  /** The stores over the database; `secret` is the secret of the service. */
+  readonly stores?: (database: TransactionalDatabase<Schema>, secret: string) => Stores
+  /** Other ports, which follow from the options of the service. */
+  readonly ports?: (options: Options) => Given
+  readonly routes?: Routes
+  /** The resource of each route. */
+  readonly resources?: { readonly [Name in keyof Routes]: (ports: Ports) => Resource }
+  /** Endpoints that have their own protocol. */
+  readonly endpoints?: (ports: Ports) => readonly Endpoint[]
+  readonly failures?: Readonly<Record<string, ProblemKind>>
+  /** The scopes that a user can grant to a client application, with their texts. */
+  readonly scopes?: Readonly<Record<string, string>>
+  readonly jobs?: (ports: Ports) => readonly Job[]
+  readonly expiring?: (ports: Ports) => readonly Expiring[]
+}
+
+type Templates = Readonly<Record<string, string>>
+
+/** Declares a module that needs these ports: its own, and those of other modules. */
+export const module =
+  <Ports extends object>() =>
+  <const Routes extends Templates, Schema = unknown, Stores extends object = never, Given extends object = never>(
+    definition: Module<Ports, Stores, Given, Schema, Routes>,
+  ): Module<Ports, Stores, Given, Schema, Routes> =>
+    definition

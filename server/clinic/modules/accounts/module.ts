@@ -1,0 +1,83 @@
+import { resetLinks } from '@waymark/server/authentication/links'
+import { storedApplicationPasswords } from '@waymark/server/authentication/storage/stored-application-passwords'
+import { storedGuesses, storedKnownPlaces } from '@waymark/server/authentication/storage/stored-guesses'
+import { storedHobaKeys } from '@waymark/server/authentication/storage/stored-hoba-keys'
+import { storedOneTimeUses } from '@waymark/server/authentication/storage/stored-one-time-uses'
+import { storedPasskeyChallenges, storedPasskeys } from '@waymark/server/authentication/storage/stored-passkeys'
+import { storedSessions } from '@waymark/server/authentication/storage/stored-sessions'
+import type { AuthenticationSchema } from '@waymark/server/authentication/storage/tables'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import { module } from '../../module.ts'
+import { accountFailures } from './failures.ts'
+import { accountScopes } from './permissions.ts'
+import type { Ports } from './ports.ts'
+import { applicationPassword, applicationPasswordList } from './resources/application-password.ts'
+import { credential, credentialList } from './resources/credential/credential.ts'
+import { keyLink, keyLinks } from './resources/credential/key-links.ts'
+import { hobaRegistration } from './resources/hoba/hoba-registration.ts'
+import { hobaChallenge, hobaLogout } from './resources/hoba/hoba.ts'
+import { newPasskey } from './resources/passkey/new-passkey.ts'
+import { passkeyRegistration } from './resources/passkey/passkey-registration.ts'
+import { passkeyRegistrations } from './resources/passkey/passkey-registrations.ts'
+import { passkeySignIn, passkeySignIns } from './resources/passkey/passkey-sign-in.ts'
+import { passwordReset, passwordResets, passwordResetSent } from './resources/password-reset.ts'
+import { openSession, sessionList } from './resources/session/session-list.ts'
+import { session } from './resources/session/session.ts'
+import { password } from './resources/user/password.ts'
+import { profile } from './resources/user/profile.ts'
+import { userList } from './resources/user/user-list.ts'
+import { user } from './resources/user/user.ts'
+import { accountRoutes } from './routes.ts'
+import { migrations } from './storage/migrations.ts'
+import type { AccountSchema } from './storage/schema.ts'
+import { storedAccounts } from './storage/stored-accounts.ts'
+
+/** Users, their sessions and their credentials. */
+export const accounts = module<Ports>()({
+  name: 'accounts',
+  migrations,
+  stores: (database: TransactionalDatabase<AuthenticationSchema & AccountSchema>) => ({
+    accounts: storedAccounts(database),
+    sessions: storedSessions(database),
+    guesses: storedGuesses(database),
+    knownPlaces: storedKnownPlaces(database),
+    applicationPasswords: storedApplicationPasswords(database),
+    hobaKeys: storedHobaKeys(database),
+    oneTimeUses: storedOneTimeUses(database),
+    passkeys: storedPasskeys(database),
+    passkeyChallenges: storedPasskeyChallenges(database),
+  }),
+  ports: ({ secret }) => ({ resetLinks: resetLinks(secret) }),
+  routes: accountRoutes,
+  resources: {
+    session,
+    users: userList,
+    user,
+    profile,
+    password,
+    sessions: sessionList,
+    openSession,
+    applicationPasswords: applicationPasswordList,
+    applicationPassword,
+    credentials: credentialList,
+    credential,
+    newPasskey,
+    keyLinks,
+    keyLink,
+    passkeySignIns,
+    passkeySignIn,
+    passkeyRegistrations,
+    passkeyRegistration,
+    hobaRegistration,
+    hobaChallenge,
+    hobaLogout,
+    passwordResets,
+    passwordResetSent,
+    passwordReset,
+  },
+  failures: accountFailures,
+  scopes: accountScopes,
+  expiring: ({ sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges }) => [
+    ...[sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges],
+  ],
+})

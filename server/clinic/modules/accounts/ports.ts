@@ -1,0 +1,51 @@
+import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { Hoba, HobaKeys } from '@waymark/server/authentication/hoba/hoba'
+import type { KeyLinks, ResetLinks } from '@waymark/server/authentication/links'
+import type { OneTimeUses } from '@waymark/server/authentication/nonce'
+import type { OAuthRecords } from '@waymark/server/authentication/oauth/oauth-record'
+import type { Programs } from '@waymark/server/authentication/oauth/program'
+import type { AllowedPrograms } from '@waymark/server/authentication/oauth/allowed-programs'
+import type { PasskeyChallenges, Passkeys } from '@waymark/server/authentication/passkey/passkey'
+import type { PasskeyTerms } from '@waymark/server/authentication/passkey/passkey-ceremony'
+import type {
+  ApplicationPasswordMaker,
+  ApplicationPasswords,
+} from '@waymark/server/authentication/password/application-password'
+import type { Guesses, KnownPlaces } from '@waymark/server/authentication/password/guess'
+import type { Passwords } from '@waymark/server/authentication/password/password'
+import type { Sessions } from '@waymark/server/authentication/session'
+import type { Platform } from '../../module.ts'
+import type { Doctors } from '../booking/domain/doctor.ts'
+import type { Messages } from '../messages/domain/message.ts'
+import type { Courier, Outbox } from '../messages/domain/outbox.ts'
+import type { Accounts } from './domain/account.ts'
+
+export interface Ports extends Platform {
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly guesses: Guesses
+  readonly noticeGuessing: (account: string, now: number) => Promise<void>
+  readonly knownPlaces: KnownPlaces
+  readonly auditTrail: AuditTrail
+  readonly applicationPasswords: ApplicationPasswords
+  readonly applicationPasswordMaker: ApplicationPasswordMaker
+  readonly hobaKeys: HobaKeys
+  /** Undefined if HOBA is disabled. */
+  readonly hoba: Pick<Hoba, 'newChallenge' | 'proves'> | undefined
+  readonly keyLinks: KeyLinks
+  readonly oneTimeUses: OneTimeUses
+  readonly passkeys: Passkeys
+  readonly passkeyChallenges: PasskeyChallenges
+  /** Undefined if passkeys are disabled. */
+  readonly passkeyTerms: PasskeyTerms | undefined
+  readonly passwords: Passwords
+  readonly resetLinks: ResetLinks
+  readonly doctors: Doctors
+  readonly programs: Programs
+  readonly oauthRecords: OAuthRecords
+  readonly allowedPrograms: AllowedPrograms
+  readonly messages: Messages
+  readonly outbox: Outbox
+  /** Undefined if delivery is not configured. */
+  readonly courier: Courier | undefined
+}

@@ -1,0 +1,14 @@
+import type { Migrations } from '@waymark/server/storage/database'
+import { account } from './migrations/0004-account.ts'
+import { keys } from './migrations/0005-keys.ts'
+import { passkey } from './migrations/0006-passkey.ts'
+import { knownPlace } from './migrations/0024-known-place.ts'
+import { accountRepresents } from './migrations/0030-account-represents.ts'
+
+export const migrations = {
+  '0004-account': account,
+  '0005-keys': keys,
+  '0006-passkey': passkey,
+  '0024-known-place': knownPlace,
+  '0030-account-represents': accountRepresents,
+} as const satisfies Migrations

@@ -1,0 +1,19 @@
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { Kysely } from 'kysely'
+import type { AccountHolderTable } from '@waymark/server/authentication/storage/tables'
+
+/** The tables of the module. Instants are milliseconds since 1970 in UTC. */
+export interface AccountSchema {
+  readonly account: AccountTable
+}
+
+export type AccountDatabase = TransactionalDatabase<AccountSchema>
+export type Database = Kysely<AccountSchema>
+
+export interface AccountTable extends AccountHolderTable {
+  readonly role: 'patient' | 'doctor' | 'clerk'
+  readonly telephone: string | null
+  readonly created_at: number
+  readonly changed_at: number
+  readonly version: number
+}

@@ -1,0 +1,77 @@
+import { capabilities } from '@waymark/server/authentication/links'
+import { module } from '../../module.ts'
+import { bookingJobs } from './domain/booking-jobs.ts'
+import { bookingFailures } from './failures.ts'
+import { bookingScopes } from './permissions.ts'
+import type { Ports } from './ports.ts'
+import { appointmentList } from './resources/appointment/appointment-list.ts'
+import { appointmentTime } from './resources/appointment/appointment-time.ts'
+import { appointment, attendance, cancellation } from './resources/appointment/appointment.ts'
+import { calendar } from './resources/appointment/calendar.ts'
+import { availability } from './resources/availability.ts'
+import { doctorList } from './resources/doctor/doctor-list.ts'
+import { doctor } from './resources/doctor/doctor.ts'
+import { hold } from './resources/hold.ts'
+import { schedule } from './resources/schedule.ts'
+import { nextSlot } from './resources/slot/next-slot.ts'
+import { slot } from './resources/slot/slot.ts'
+import { waitingEntry } from './resources/waiting-list/waiting-entry.ts'
+import { waitingList } from './resources/waiting-list/waiting-list.ts'
+import { week } from './resources/week.ts'
+import { bookingRoutes } from './routes.ts'
+import { migrations } from './storage/migrations.ts'
+import type { BookingDatabase } from './storage/schema.ts'
+import { storedAppointments } from './storage/stored-appointments.ts'
+import { storedAvailabilities } from './storage/stored-availabilities.ts'
+import { storedDoctors } from './storage/stored-doctors.ts'
+import { storedGuestBookings } from './storage/stored-guest-bookings.ts'
+import { storedHolds } from './storage/stored-holds.ts'
+import { storedSchedules } from './storage/stored-schedules.ts'
+import { storedWaitingList } from './storage/stored-waiting-list.ts'
+
+// Long enough to fill in a form, short for waiting patients.
+const defaultHold = 300_000
+// Former holders get an explanation for a day after the expiry.
+const day = 86_400_000
+
+/** Doctors, their schedules, appointments, holds and waiting lists. */
+export const booking = module<Ports>()({
+  name: 'booking',
+  migrations,
+  stores: (database: BookingDatabase) => ({
+    doctors: storedDoctors(database),
+    schedules: storedSchedules(database),
+    appointments: storedAppointments(database),
+    availabilities: storedAvailabilities(database),
+    holds: storedHolds(database),
+    waitingList: storedWaitingList(database),
+    guestBookings: storedGuestBookings(database),
+  }),
+  ports: ({ secret, holdLifetime = defaultHold, guestLimit = 0 }) => ({
+    ...{ holdLifetime, guestLimit },
+    capabilities: capabilities(secret),
+  }),
+  routes: bookingRoutes,
+  resources: {
+    doctors: doctorList,
+    doctor,
+    schedule,
+    week,
+    nextSlot,
+    availability,
+    waitingList,
+    waitingEntry,
+    slot,
+    hold,
+    appointments: appointmentList,
+    appointment,
+    appointmentTime,
+    cancellation,
+    attendance,
+    calendar,
+  },
+  failures: bookingFailures,
+  scopes: bookingScopes,
+  jobs: bookingJobs,
+  expiring: ({ holds }) => [{ sweep: (now) => holds.sweep(now - day) }],
+})

@@ -1,0 +1,21 @@
+import type { Capabilities } from '@waymark/server/authentication/links'
+import type { Accounts } from '../accounts/domain/account.ts'
+import type { Platform } from '../../module.ts'
+import type { Appointments } from './domain/appointment.ts'
+import type { Availabilities } from './domain/availability.ts'
+import type { GuestBookingPorts } from './domain/booking.ts'
+import type { Doctors } from './domain/doctor.ts'
+import type { Schedules } from './domain/schedule.ts'
+import type { WaitingList } from './domain/waiting-list.ts'
+
+export interface Ports extends Platform, GuestBookingPorts {
+  readonly doctors: Doctors
+  readonly schedules: Schedules
+  readonly appointments: Appointments
+  readonly availabilities: Availabilities
+  readonly waitingList: WaitingList
+  readonly accounts: Accounts
+  /** Milliseconds until a hold expires. */
+  readonly holdLifetime: number
+  readonly capabilities: Capabilities
+}

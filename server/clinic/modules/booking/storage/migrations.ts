@@ -1,0 +1,14 @@
+import type { Migrations } from '@waymark/server/storage/database'
+import { booking } from './migrations/0001-booking.ts'
+import { changedAt } from './migrations/0003-changed-at.ts'
+import { bookingRules } from './migrations/0009-booking-rules.ts'
+import { languages } from './migrations/0013-languages.ts'
+import { guestBooking } from './migrations/0026-guest-booking.ts'
+
+export const migrations = {
+  '0001-booking': booking,
+  '0003-changed-at': changedAt,
+  '0009-booking-rules': bookingRules,
+  '0013-languages': languages,
+  '0026-guest-booking': guestBooking,
+} as const satisfies Migrations

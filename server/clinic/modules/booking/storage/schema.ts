@@ -1,0 +1,121 @@
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { Generated, Kysely } from 'kysely'
+
+/** The tables of the module. Instants are milliseconds since 1970 in UTC; dates and times of day are text in the doctor's zone. */
+export interface BookingSchema {
+  readonly doctor: DoctorTable
+  readonly schedule_day: ScheduleDayTable
+  readonly slot: SlotTable
+  readonly appointment: AppointmentTable
+  readonly hold: HoldTable
+  readonly availability: AvailabilityTable
+  readonly waiting_entry: WaitingEntryTable
+  readonly waiting_offer: WaitingOfferTable
+  readonly guest_booking: GuestBookingTable
+}
+
+export type BookingDatabase = TransactionalDatabase<BookingSchema>
+export type Database = Kysely<BookingSchema>
+
+export interface DoctorTable {
+  readonly id: string
+  readonly name: string
+  readonly speciality: string
+  readonly time_zone: string
+  readonly address: string
+  /** Tags separated by spaces. */
+  readonly languages: string
+  /** The search text: name, speciality and language names in lower case. */
+  readonly searched: string
+  readonly version: number
+}
+
+export interface ScheduleDayTable {
+  readonly doctor: string
+  readonly date: string
+  readonly version: number
+  /** Latest expiry of the holds on its slots. */
+  readonly held_until: Generated<number>
+}
+
+export interface SlotTable {
+  readonly id: Generated<number>
+  readonly doctor: string
+  readonly date: string
+  readonly start_time: string
+  readonly end_time: string
+  readonly start_instant: number
+  readonly end_instant: number
+  readonly state: 'open' | 'booked' | 'blocked' | 'withdrawn'
+  readonly closes_at: number
+  readonly hold: string | null
+  readonly held_until: number | null
+  readonly version: number
+}
+
+export interface AppointmentTable {
+  readonly id: string
+  readonly slot: number
+  readonly account: string | null
+  readonly state: 'booked' | 'arrived' | 'fulfilled' | 'no-show' | 'cancelled'
+  readonly patient_name: string
+  readonly patient_age: number
+  readonly patient_email: string | null
+  readonly patient_telephone: string | null
+  readonly reason: string | null
+  readonly cancellation: string | null
+  /** The overridden rules, separated by spaces. */
+  readonly set_aside: string
+  readonly booked_at: number
+  readonly changed_at: number
+  readonly version: number
+}
+
+export interface HoldTable {
+  readonly id: string
+  readonly slot: number
+  readonly account: string | null
+  readonly client: string
+  readonly until: number
+  readonly ended_at: number | null
+}
+
+export interface AvailabilityTable {
+  readonly doctor: string
+  /** JSON of the openings of each weekday. */
+  readonly weekly: string
+  /** JSON of the exceptions to the weekly hours. */
+  readonly exceptions: string
+  readonly slot_length: number
+  readonly buffer: number
+  readonly notice: number
+  readonly horizon: number
+  readonly per_day: number | null
+  readonly per_patient: number | null
+  readonly filled_at: number
+  readonly version: number
+}
+
+export interface WaitingEntryTable {
+  readonly id: string
+  readonly doctor: string
+  readonly account: string
+  readonly first_day: string
+  readonly last_day: string
+  readonly joined_at: number
+  readonly state: 'waiting' | 'offered' | 'taken' | 'left'
+  readonly offered_slot: number | null
+  readonly offered_hold: string | null
+  readonly offered_until: number | null
+  readonly version: number
+}
+
+export interface WaitingOfferTable {
+  readonly entry: string
+  readonly slot: number
+}
+
+export interface GuestBookingTable {
+  readonly appointment: string
+  readonly client: string
+}

@@ -1,0 +1,29 @@
+import { module } from '../../module.ts'
+import { completedLetter } from './completed-letter.ts'
+import { deliverDue } from './domain/outbox.ts'
+import { message, messageList } from './message.ts'
+import { messageScopes } from './permissions.ts'
+import type { Ports } from './ports.ts'
+import { messageRoutes } from './routes.ts'
+import { migrations } from './storage/migrations.ts'
+import type { MessageDatabase } from './storage/schema.ts'
+import { storedMessages } from './storage/stored-messages.ts'
+import { storedOutbox } from './storage/stored-outbox.ts'
+
+/** Messages to users, and their delivery by e-mail. */
+export const messages = module<Ports>()({
+  name: 'messages',
+  migrations,
+  stores: (database: MessageDatabase) => ({ messages: storedMessages(database), outbox: storedOutbox(database) }),
+  ports: ({ courier }) => ({ courier }),
+  routes: messageRoutes,
+  resources: { messages: messageList, message },
+  scopes: messageScopes,
+  jobs: ({ outbox, courier, logger, ...ports }) => {
+    const report = (key: string, reason: string): void => {
+      logger.warn({ key, reason }, 'message not delivered')
+    }
+    const complete = completedLetter(ports)
+    return [{ name: 'outbox', run: (now) => deliverDue({ outbox, courier, complete, report }, now) }]
+  },
+})

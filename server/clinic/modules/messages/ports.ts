@@ -1,0 +1,17 @@
+import type { Capabilities, ResetLinks } from '@waymark/server/authentication/links'
+import type { Platform } from '../../module.ts'
+import type { Accounts } from '../accounts/domain/account.ts'
+import type { Appointments } from '../booking/domain/appointment.ts'
+import type { Messages } from './domain/message.ts'
+import type { Courier, Outbox } from './domain/outbox.ts'
+
+export interface Ports extends Platform {
+  readonly messages: Messages
+  readonly outbox: Outbox
+  /** Undefined if delivery is not configured. */
+  readonly courier: Courier | undefined
+  readonly accounts: Accounts
+  readonly appointments: Pick<Appointments, 'find'>
+  readonly capabilities: Capabilities
+  readonly resetLinks: ResetLinks
+}

@@ -1,0 +1,32 @@
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { Kysely } from 'kysely'
+import type { Generated } from 'kysely'
+import type { AccountSchema } from '../../accounts/storage/schema.ts'
+
+/** The tables of the module. Instants are milliseconds since 1970 in UTC. */
+export interface MessageSchema {
+  readonly message: MessageTable
+}
+
+export type MessageDatabase = TransactionalDatabase<MessageSchema & AccountSchema>
+export type Database = Kysely<MessageSchema & AccountSchema>
+
+export interface MessageTable {
+  readonly id: Generated<number>
+  readonly account: string
+  readonly kind: 'confirmation' | 'change' | 'cancellation' | 'reminder' | 'offer' | 'notice'
+  readonly subject: string
+  readonly text: string
+  readonly about_kind: 'appointment' | 'slot' | null
+  readonly about_id: string | null
+  readonly shown_at: number
+  readonly read_at: number | null
+  readonly removed_at: number | null
+  readonly version: number
+  /** Time of the next delivery attempt; null after the last one. */
+  readonly due_at: number | null
+  readonly void_at: number | null
+  readonly attempts: number
+  readonly failed_at: number | null
+  readonly error: string | null
+}

@@ -1,0 +1,27 @@
+import { storedAuditTrail } from '@waymark/server/authentication/storage/stored-audit-trail'
+import type { AuthenticationSchema } from '@waymark/server/authentication/storage/tables'
+import { storedSubmissions } from '@waymark/server/storage/stored-submissions'
+import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import { auditJob } from './verify-audit.ts'
+import { module } from '../../module.ts'
+import { audit, auditEntry } from './audit.ts'
+import { decisions, diagram } from './decisions.ts'
+import type { Ports } from './ports.ts'
+import { operationRoutes } from './routes.ts'
+import { migrations } from './storage/migrations.ts'
+import { storedMarks, type MarkSchema } from './storage/stored-marks.ts'
+
+/** The audit log, decision traces, and the records of repeated requests. */
+export const operations = module<Ports>()({
+  name: 'operations',
+  migrations,
+  stores: (database: TransactionalDatabase<AuthenticationSchema & MarkSchema>, secret) => ({
+    auditTrail: storedAuditTrail(database, secret),
+    submissions: storedSubmissions(database),
+    marks: storedMarks(database),
+  }),
+  routes: operationRoutes,
+  resources: { audit, auditEntry, decisions, diagram },
+  jobs: ({ auditTrail, logger }) => [auditJob(auditTrail, logger)],
+  expiring: ({ submissions }) => [submissions],
+})

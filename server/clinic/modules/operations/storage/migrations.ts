@@ -1,0 +1,12 @@
+import type { Migrations } from '@waymark/server/storage/database'
+import { submission } from './migrations/0002-submission.ts'
+import { auditRequest } from './migrations/0008-audit-request.ts'
+import { auditHead } from './migrations/0014-audit-head.ts'
+import { mark } from './migrations/0025-mark.ts'
+
+export const migrations = {
+  '0002-submission': submission,
+  '0008-audit-request': auditRequest,
+  '0014-audit-head': auditHead,
+  '0025-mark': mark,
+} as const satisfies Migrations

@@ -1,0 +1,54 @@
+import { usualSeller } from '../../about.ts'
+import { module } from '../../module.ts'
+import { paymentMethods as usualPaymentMethods } from './domain/payment.ts'
+import { shopFailures } from './failures.ts'
+import { shopScopes } from './permissions.ts'
+import type { Ports } from './ports.ts'
+import { book, bookList } from './resources/book.ts'
+import { cart, position, undelete } from './resources/cart/cart.ts'
+import { binItem, recycleBin } from './resources/recycle-bin.ts'
+import { settlementList } from './resources/settlement/settlement-list.ts'
+import {
+  settlementAddress,
+  settlementConfirmation,
+  settlementPayment,
+} from './resources/settlement/settlement-steps.ts'
+import { settlement, settlementLine } from './resources/settlement/settlement.ts'
+import { shopRoutes } from './routes.ts'
+import { migrations } from './storage/migrations.ts'
+import type { ShopDatabase } from './storage/schema.ts'
+import { storedBooks } from './storage/stored-books.ts'
+import { storedCarts } from './storage/stored-carts.ts'
+import { storedSettlements } from './storage/stored-settlements.ts'
+
+/** Books, carts and purchases. */
+export const shop = module<Ports>()({
+  name: 'shop',
+  migrations,
+  stores: (database: ShopDatabase) => ({
+    books: storedBooks(database),
+    carts: storedCarts(database),
+    settlements: storedSettlements(database),
+  }),
+  ports: ({ paymentMethods = usualPaymentMethods, seller = usualSeller }) => ({ paymentMethods, seller }),
+  routes: shopRoutes,
+  resources: {
+    books: bookList,
+    book,
+    cart,
+    undelete,
+    undeleteAsSpecified: undelete,
+    position,
+    recycleBin,
+    binItem,
+    settlements: settlementList,
+    settlement,
+    settlementLine,
+    settlementAddress,
+    settlementPayment,
+    settlementConfirmation,
+  },
+  failures: shopFailures,
+  scopes: shopScopes,
+  expiring: ({ carts }) => [carts],
+})

@@ -1,0 +1,18 @@
+import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { Platform } from '../../module.ts'
+import type { Accounts } from '../accounts/domain/account.ts'
+import type { Books } from './domain/book.ts'
+import type { Carts } from './domain/cart.ts'
+import type { PaymentMethod } from './domain/payment.ts'
+import type { Seller, Settlements } from './domain/settlement.ts'
+
+export interface Ports extends Platform {
+  readonly books: Books
+  readonly carts: Carts
+  readonly settlements: Settlements
+  readonly paymentMethods: readonly PaymentMethod[]
+  /** The seller on receipts. */
+  readonly seller: Seller
+  readonly accounts: Accounts
+  readonly auditTrail: AuditTrail
+}

@@ -1,0 +1,28 @@
+import { module } from '../../module.ts'
+import { taskFailures } from './failures.ts'
+import type { Ports } from './ports.ts'
+import { taskItem, taskItems, taskResult } from './resources/task-items.ts'
+import { taskList } from './resources/task-list.ts'
+import { task } from './resources/task.ts'
+import { taskRoutes } from './routes.ts'
+import { runSome } from './run-task.ts'
+import { migrations } from './storage/migrations.ts'
+import type { TaskDatabase } from './storage/schema.ts'
+import { storedTasks } from './storage/stored-tasks.ts'
+import { taskKinds } from './task-kinds.ts'
+
+/** Bulk tasks of clerks. */
+export const tasks = module<Ports>()({
+  name: 'tasks',
+  migrations,
+  stores: (database: TaskDatabase) => ({ tasks: storedTasks(database) }),
+  routes: taskRoutes,
+  resources: { tasks: taskList, task, taskItems, taskItem, taskResult },
+  failures: taskFailures,
+  jobs: (ports) => {
+    const report = (error: unknown): void => {
+      ports.logger.error({ err: error }, 'task item failed')
+    }
+    return [{ name: 'tasks', run: (now) => runSome({ ports, kinds: taskKinds, report }, now) }]
+  },
+})

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import type { Scheme } from '@waymark/server/authentication/scheme'
+import type { Clock } from '@waymark/server/values/time'
+import type { Courier } from './modules/messages/domain/outbox.ts'
+import type { PaymentMethod } from './modules/shop/domain/payment.ts'
+import type { Seller } from './modules/shop/domain/settlement.ts'
+import type { Deprecation } from '@waymark/server/http/answers/deprecation'
+import type { StreamTimes } from '@waymark/server/http/service'
+import type { Issuer } from '@waymark/server/authentication/oauth/access-tokens'
+
+/** The options of a service, without its storage. */
+export interface Options {
+  readonly clock: Clock
+  readonly logger: Logger
+  /** The key that capabilities, nonces and links are derived from. */
+  readonly secret: string
+  /** The authentication realm, in printable ASCII. */
+  readonly realm?: string
+  /** Whether Digest also offers MD5, for clients without SHA-256. */
+  readonly offersMd5?: boolean
+  /** Delivers messages; without it no password can be reset. */
+  readonly courier?: Courier | undefined
+  /** Custom schemes, which take precedence over all others. */
+  readonly privateSchemes?: readonly Scheme[]
+  /** The public origin of the service, if known. */
+  readonly publicOrigin?: string | undefined
+  readonly trustedProxies?: readonly string[]
+  readonly corsOrigins?: readonly string[]
+  /** Whether the clinic's own client applications may use the password grant (RFC 6749 §4.3). */
+  readonly offersPasswordGrant?: boolean
+  /** Another trusted issuer of access tokens. */
+  readonly foreignIssuer?: Issuer | undefined
+  /** Requests of a client per minute; 0 for no limit. */
+  readonly readsPerMinute?: number
+  readonly writesPerMinute?: number
+  /** Milliseconds in which repeated content is treated as a duplicate; 0 disables the check. */
+  readonly duplicateWindow?: number
+  /** Milliseconds until a hold expires. */
+  readonly holdLifetime?: number
+  /** Maximum number of upcoming guest appointments per network address or contact; 0 for no limit. */
+  readonly guestLimit?: number
+  /** Milliseconds for which the response of an Idempotency-Key is stored. */
+  readonly keyLifetime?: number
+  /** The payment methods for books. */
+  readonly paymentMethods?: readonly PaymentMethod[]
+  /** The seller of the books, as printed on receipts. */
+  readonly seller?: Seller
+  /** Milliseconds between two polls of a watched resource. */
+  readonly watchInterval?: number
+  /** The timing of event streams, if not the default. */
+  readonly streamTimes?: StreamTimes
+  /** Aborted at shutdown, to end long-running work. */
+  readonly stopping?: AbortSignal
+  readonly answersTrace?: boolean
+  readonly tracesDecisions?: boolean
+  readonly deprecations?: readonly Deprecation[]
+}
