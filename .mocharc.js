@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { argv, env } from 'node:process'
+import { fileURLToPath, URL } from 'node:url'
 
 // The processes of a run, and the programs that tests start, share compiled modules.
-process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
+env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 
 // The folders with the longest files come first, so that no process waits long for the last file of another.
 const longest = ['protocol', 'contention', 'browser', 'model', 'platform']
@@ -14,7 +15,7 @@ const place = (folder) => (longest.includes(folder) ? longest.indexOf(folder) : 
 const whole = folders.toSorted((one, other) => place(one) - place(other)).map((folder) => `test/${folder}`)
 
 // Named files run in one process, which reports each test as it ends.
-const isWhole = !process.argv.slice(2).some((word) => word.startsWith('test/') || word.endsWith('.test.ts'))
+const isWhole = !argv.slice(2).some((word) => word.startsWith('test/') || word.endsWith('.test.ts'))
 const parallel = {
   parallel: true,
   jobs: Math.min(availableParallelism(), 4),
