@@ -28,7 +28,8 @@ export default {
   extension: ['test.ts'],
   recursive: true,
   exit: true,
-  timeout: 20_000,
+  // Only hanging tests reach it: several processes may load the machine.
+  timeout: 60_000,
   reporter: 'spec',
   ...(isWhole ? parallel : {}),
 }

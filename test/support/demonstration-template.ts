@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { AppOptions } from '@waymark/clinic/composition/app-options'
 import { keepersOf } from '@waymark/clinic/composition/ports-of'
@@ -40,10 +39,9 @@ async function newTemplate(options: Options, clock: Clock): Promise<DatabaseSync
   return template
 }
 
-/** Opens the storage of a demonstration clinic at a database URL; a new SQLite database is a copy of a template. */
+/** Opens the storage of a demonstration clinic at a database URL; each database in memory is a copy of a template. */
 export async function openDemonstration(url: string, options: Options, clock: Clock): Promise<Storage> {
-  const file = url === 'sqlite::memory:' ? newMemory() : /^sqlite:(.*)$/.exec(url)?.[1]
-  if (file === undefined || existsSync(file)) {
+  if (url !== 'sqlite::memory:') {
     const storage = await openStorage(url, options)
     await fill(storage, options, clock)
     return storage
@@ -52,11 +50,10 @@ export async function openDemonstration(url: string, options: Options, clock: Cl
   const known = templates.get(key) ?? newTemplate(options, clock)
   templates.set(key, known)
   const template = await known
-  const copy = new DatabaseSync(file)
-  try {
-    template.exec(`vacuum into '${file.replaceAll("'", "''")}'`)
-    return await openStorage(`sqlite:${file}`, options)
-  } finally {
-    copy.close()
-  }
+  const name = newMemory()
+  const holder = new DatabaseSync(name)
+  template.exec(`vacuum into '${name}'`)
+  const storage = await openStorage(`sqlite:${name}`, options)
+  holder.close()
+  return storage
 }
