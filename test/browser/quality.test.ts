@@ -71,7 +71,7 @@ async function look({ clinic }: Visited, { page }: Visitor): Promise<Findings> {
 }
 
 describe('every kind of page', function () {
-  this.timeout(90_000)
+  this.timeout(300_000)
   let visited: Visited
   let findings: Findings
   let complained: readonly string[] = []

@@ -84,7 +84,7 @@ async function finalIn(url: string): Promise<readonly FinalAppointment[]> {
 }
 
 describe('concurrent bookings of the same slots', function () {
-  this.timeout((seconds + 60) * 1000)
+  this.timeout((seconds + 120) * 1000)
 
   // In-memory databases are not shared between processes.
   for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in memory')) {

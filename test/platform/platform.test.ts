@@ -12,7 +12,7 @@ import { collected, type Place, type Platform, type Result } from './harness.ts'
 import { platformServices, type PlatformServices } from './services.ts'
 import { suite } from './suite.ts'
 
-const patience = 8000
+const patience = 20_000
 
 interface Opened {
   readonly place: Place
@@ -45,7 +45,7 @@ describe('the SDK on Node', () => {
 })
 
 describe('the SDK in a browser', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let site: BrowserSite
   let browser: Browser

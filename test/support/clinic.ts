@@ -2,10 +2,9 @@ import { pino } from 'pino'
 import { app, jobs } from '@waymark/clinic/app'
 import { background } from '@waymark/server/background'
 import type { AppOptions } from '@waymark/clinic/composition/compose'
-import { keepersOf } from '@waymark/clinic/composition/authentication'
-import { demonstrate, demonstrateAccounts } from '@waymark/clinic/demonstration/demonstration'
 import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
-import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
+import type { Storage } from '@waymark/clinic/composition/open-storage'
+import { openDemonstration } from './demonstration-template.ts'
 import { closed, listening, takenPlace } from './http/listening.ts'
 import { secretsIn } from './must-list/secrets.ts'
 import { record } from './must-list/recorder.ts'
@@ -40,19 +39,6 @@ type ClinicOptions = {
   readonly knowsOrigin?: boolean
 } & Partial<Omit<AppOptions, 'storage' | 'clock' | 'logger' | 'secret'>>
 
-// Hashing is slow and every suite opens clinics, so hashes are cached.
-const hashes = new Map<string, Promise<string>>()
-
-function cheapKeepers(options: Pick<AppOptions, 'realm' | 'offersMd5'>): ReturnType<typeof keepersOf> {
-  const keepers = keepersOf({ secret: testSecret, ...options })
-  const hash = (password: string): Promise<string> => {
-    const known = hashes.get(password) ?? keepers.passwords.hash(password)
-    hashes.set(password, known)
-    return known
-  }
-  return { ...keepers, passwords: { ...keepers.passwords, hash } }
-}
-
 /** Opens the demonstration clinic on a free port with its own database. */
 export async function openClinic({
   url = 'sqlite::memory:',
@@ -69,9 +55,7 @@ export async function openClinic({
       now = time
     },
   }
-  const storage = await openStorage(url, { secret: testSecret })
-  await demonstrate(storage, clock)
-  await demonstrateAccounts(storage, cheapKeepers(options), clock)
+  const storage = await openDemonstration(url, { secret: testSecret, ...options }, clock)
   const letters: Letter[] = []
   const courier = { deliver: (letter: Letter) => Promise.resolve(void letters.push(letter)) }
   const logged: string[] = []

@@ -12,13 +12,14 @@ const openTimeout = 5000
  * and never wait for a writer. Transactions are durable (synchronous=FULL) and survive a power loss; single statements,
  * such as counters, survive a crash of the process only.
  *
- * @param path a file, or `:memory:`, which has a single connection
+ * @param path a file; `:memory:`; or `file:/NAME?vfs=memdb`, a database in memory that a process can share by its name
  */
 export function sqlite(path: string): Engine {
   restrictAccess(path)
   const writer = opened(path)
-  // A database in memory has one connection, which reads and writes share.
-  const reader = path === ':memory:' ? undefined : opened(path)
+  // A database in memory has one connection, which reads and writes share: without a write-ahead log, reads would wait.
+  const isInMemory = path === ':memory:' || /^file:.*[?&]vfs=memdb(?:&|$)/.test(path)
+  const reader = isInMemory ? undefined : opened(path)
   return {
     dialect: {
       createAdapter: () => new Adapter(),

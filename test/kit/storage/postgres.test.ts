@@ -88,6 +88,8 @@ describe('PostgreSQL', function () {
           let attempts = 0
           let crossing: Promise<unknown> = Promise.resolve()
           await inTransaction(async () => {
+            // Otherwise the repetition could take the lock before the other connection wakes up.
+            await crossing
             attempts += 1
             await accounts.setPassword('a', `hash ${String(attempts)}`, 2)
             if (attempts === 1) {

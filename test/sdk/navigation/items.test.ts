@@ -85,7 +85,7 @@ describe('The items of a collection', () => {
     const refused = await rejectedAs(all(pages(first)), isRequestRefused)
     expect(refused.message).to.contain('has more than 10000 pages')
     expect(asked).to.equal(10_001)
-  }).timeout(30_000)
+  }).timeout(60_000)
 
   it('do not come from another origin', async () => {
     const other = await serve({ 'GET /': page(['secret']) })

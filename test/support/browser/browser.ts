@@ -18,7 +18,8 @@ async function fromNpm(): Promise<string> {
   return packaged.executablePath()
 }
 
-async function executable(): Promise<string> {
+/** Returns the path of the browser, which is unpacked if necessary. */
+export async function browserProgram(): Promise<string> {
   if (process.platform === 'linux' && process.arch === 'x64') return fromNpm()
   const found = installed.find((path) => existsSync(path))
   if (found === undefined) throw new Error('npm has no browser for this machine; install Chrome to run these tests.')
@@ -29,7 +30,7 @@ async function executable(): Promise<string> {
 /** Opens headless Chromium. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: await executable(),
+    executablePath: await browserProgram(),
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-background-networking'],
   })
 }

@@ -3,7 +3,7 @@ import { openBrowser } from './browser.ts'
 import { openClinic, type Clinic } from '../clinic.ts'
 
 // Timeout in milliseconds.
-const patience = 8000
+const patience = 20_000
 
 /** A browser context with its own settings that records the browser's complaints. */
 export interface Visitor {

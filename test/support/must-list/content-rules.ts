@@ -52,9 +52,17 @@ function isWholeJson(exchange: Seen): boolean {
   return hasContent(exchange) && exchange.status !== 206 && /[/+]json$/.test(exchange.mediaType)
 }
 
+const parsed = new WeakMap<Seen, { readonly value: unknown }>()
+
 function json(exchange: Seen): unknown {
+  const known = parsed.get(exchange) ?? { value: parse(exchange.text() ?? '') }
+  parsed.set(exchange, known)
+  return known.value
+}
+
+function parse(text: string): unknown {
   try {
-    return JSON.parse(exchange.text() ?? '')
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -45,6 +45,12 @@ export interface Seen {
 export function seen({ request, response }: Exchange): Seen {
   const sent = fields(response.rawHeaders)
   const { content } = response
+  // Several rules read the text.
+  let known: { readonly text: string | undefined } | undefined
+  const text = (): string | undefined => {
+    known ??= { text: content === undefined ? undefined : decoded(content, sent.value('content-encoding'))?.toString() }
+    return known.text
+  }
   return {
     method: request.method,
     target: request.target,
@@ -54,7 +60,7 @@ export function seen({ request, response }: Exchange): Seen {
     sent,
     content,
     mediaType: sent.value('content-type').split(';', 1)[0]?.trim().toLowerCase() ?? '',
-    text: () => (content === undefined ? undefined : decoded(content, sent.value('content-encoding'))?.toString()),
+    text,
   }
 }
 

@@ -46,7 +46,8 @@ export function mustList(): MustList {
       const name = nameOf(exchange)
       if (name !== '' && isWhole(exchange) && (exchange.content?.byteLength ?? 0) <= limits.bytes) {
         shown.delete(name)
-        shown.set(name, exchange)
+        // A new one, without the decoded text that this one keeps.
+        shown.set(name, seen(given))
         const [oldest] = shown.keys()
         if (shown.size > limits.representations && oldest !== undefined) shown.delete(oldest)
       }

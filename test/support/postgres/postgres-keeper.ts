@@ -74,6 +74,17 @@ const settings = [
   'max_connections=300',
 ]
 
+/** Starts the server on a free port; another process may take the port first, so there are several attempts. */
+async function started(attempts = 3): Promise<readonly [port: number, server: ChildProcess]> {
+  const port = await freePort()
+  try {
+    return [port, await start(port)]
+  } catch (error) {
+    if (attempts === 1) throw error
+    return started(attempts - 1)
+  }
+}
+
 function start(port: number): Promise<ChildProcess> {
   const words = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn(program('postgres'), words, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -110,8 +121,8 @@ try {
   copyPrograms()
   give(user)
   initialise()
-  const port = await freePort()
-  keep(await start(port))
+  const [port, server] = await started()
+  keep(server)
   process.send?.(port)
 } catch (error) {
   forget()

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(import.meta.resolve('@waymark/clinic/main'))
 
+const passed = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+
 /** The server as a separate process. */
 export interface ServerProcess {
   readonly child: ChildProcessWithoutNullStreams
@@ -21,7 +23,7 @@ export function startServer(
     process.execPath,
     ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', main, ...words],
     {
-      env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', ...environment },
+      env: { ...passed, HOST: '127.0.0.1', PORT: '0', ...environment },
     },
   )
   let output = ''

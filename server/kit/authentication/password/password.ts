@@ -54,41 +54,50 @@ export interface Passwords {
   readonly made: () => number
 }
 
-/** RFC 9106 §4 and the OWASP minimum: memory in KiB, passes, lanes. */
-const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+/** The cost of an argon2id hash: memory in KiB, passes and lanes. */
+export interface PasswordCost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+/** RFC 9106 §4 and the OWASP minimum. */
+const usualCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
+// In bytes.
+const usualTag = 32
 const atOnce = 4
 const waiting = 50
 
 const derive = promisify(argon2)
 
-export function passwords(): Passwords {
+/** @param cost the cost of new hashes; a stored hash is verified with its own */
+export function passwords(cost: PasswordCost = usualCost): Passwords {
   let made = 0
   const turn = pLimit(atOnce)
+  // A random hash for unknown accounts, which no password matches.
+  const unknown: Kept = { salt: randomBytes(16), tag: randomBytes(usualTag), ...cost }
 
-  const tagOf = async (
-    password: string,
-    nonce: Buffer,
-    { memory, passes, parallelism, tagLength } = parameters,
-  ): Promise<Buffer> => {
+  const tagOf = async (password: string, nonce: Buffer, terms: PasswordCost, tagLength: number): Promise<Buffer> => {
     made += 1
     const message = Buffer.from(opaque(password), 'utf8')
     if (turn.activeCount + turn.pendingCount >= atOnce + waiting)
       throw new Busy('Too many passwords are being verified')
+    const { memory, passes, parallelism } = terms
     return turn(() => derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength }))
   }
 
   // Clients send concurrent requests with the same password, which is hashed once.
   const verifying = new Map<string, Promise<boolean>>()
   async function verifiedWith(password: string, kept: string | undefined): Promise<boolean> {
-    const { salt, tag, ...cost } = kept === undefined ? nobodys : parsed(kept)
-    const shown = await tagOf(password, salt, { ...cost, tagLength: tag.length })
-    return timingSafeEqual(shown, tag) && kept !== undefined
+    const stored = kept === undefined ? unknown : parsed(kept)
+    const shown = await tagOf(password, stored.salt, stored, stored.tag.length)
+    return timingSafeEqual(shown, stored.tag) && kept !== undefined
   }
 
   return {
     async hash(password) {
       const salt = randomBytes(16)
-      return formatted(salt, await tagOf(password, salt))
+      return formatted({ salt, tag: await tagOf(password, salt, cost, usualTag), ...cost })
     },
     async verify(password, kept) {
       const name = hash('sha256', JSON.stringify([opaque(password), kept]), 'base64url')
@@ -107,21 +116,14 @@ function opaque(password: string): string {
   return password.normalize('NFC').replaceAll(/\p{Zs}/gu, ' ')
 }
 
-interface Kept {
+interface Kept extends PasswordCost {
   readonly salt: Buffer
   readonly tag: Buffer
-  readonly memory: number
-  readonly passes: number
-  readonly parallelism: number
 }
-
-// A random hash for unknown accounts, which no password matches.
-const nobodys: Kept = { salt: randomBytes(16), tag: randomBytes(parameters.tagLength), ...parameters }
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
-function formatted(salt: Buffer, tag: Buffer): string {
-  const { memory, passes, parallelism } = parameters
+function formatted({ salt, tag, memory, passes, parallelism }: Kept): string {
   const cost = `m=${String(memory)},t=${String(passes)},p=${String(parallelism)}`
   return `$argon2id$v=19$${cost}$${base64(salt)}$${base64(tag)}`
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { sharedPasswords } from '@waymark/clinic/composition/authentication'
+import { passwords } from '@waymark/server/authentication/password/password'
 import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 /* Guessing passwords: counted before it is judged, in whatever way the password is shown, for all processes together. */
@@ -59,6 +60,10 @@ describe('guessing passwords', () => {
   })
 
   it('right passwords in parallel are accepted, hashed once, and leave nothing counted', async () => {
+    // The hash must take longer than all requests take to arrive.
+    const slow = passwords({ memory: 19_456, passes: 10, parallelism: 1 })
+    const { accounts } = clinics.one.storage
+    await accounts.setPassword('pat', await slow.hash(right), clinics.one.clock.now())
     const { made } = sharedPasswords
     const before = made()
     const found = await statuses(Array.from({ length: 60 }, () => byBasic('pat', right)))

@@ -10,6 +10,13 @@ describe('passwords', () => {
     expect(one).not.to.equal(other)
   })
 
+  it('have a configurable cost, and are verified at the cost of the stored hash', async () => {
+    const cheap = await passwords({ memory: 64, passes: 1, parallelism: 1 }).hash('correct horse')
+    expect(cheap).to.match(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
+    expect(await passwords().verify('correct horse', cheap)).to.equal(true)
+    expect(await passwords().verify('wrong horse', cheap)).to.equal(false)
+  })
+
   it('are equal in every Unicode form (RFC 8265 §4.2)', async () => {
     const keeper = passwords()
     const kept = await keeper.hash('Jäsøn d')
