@@ -77,7 +77,7 @@ describe('allowing a program in a browser', function () {
         const config = await known(television)
         const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
         await page.goto(asked.verification_uri)
-        await page.getByLabel('The code that the device shows').fill(asked.user_code)
+        await page.getByLabel('Code on the device').fill(asked.user_code)
         await page.getByRole('button', { name: 'Find the device' }).click()
         await signIn(page)
         await page.getByRole('heading', { name: 'Television asks to be allowed' }).waitFor()

@@ -78,8 +78,8 @@ describe('the sample application, on an origin of its own', function () {
       expect(download.suggestedFilename()).to.equal('appointment.pdf')
       expect(await readFile(await download.path(), 'latin1')).to.match(/^%PDF-/)
       await page.getByText('I cannot come').click()
-      await page.getByLabel('Why it is cancelled').fill('I am well again')
-      await press(page, 'Cancel the appointment')
+      await page.getByLabel('Reason for the cancellation').fill('I am well again')
+      await press(page, 'Cancel appointment')
       await page.getByRole('heading', { name: 'It is cancelled' }).waitFor()
     }))
 

@@ -34,7 +34,7 @@ describe('passkeys in a browser', function () {
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Name of the passkey').fill('This laptop')
     await photograph(page, 'passkey-registration')
-    await page.getByRole('button', { name: 'Open an account with a passkey' }).click()
+    await page.getByRole('button', { name: 'Create an account with a passkey' }).click()
     await page.waitForURL(`/users/${user}`)
   }
 
@@ -97,15 +97,15 @@ describe('passkeys in a browser', function () {
       expect(await page.getByRole('alert').textContent()).to.include('already has a passkey for your account')
       await first.remove()
       await virtualAuthenticator(page)
-      await page.getByRole('button', { name: 'Make the passkey' }).click()
+      await page.getByRole('button', { name: 'Create passkey' }).click()
       await page.waitForURL('/users/dan/credentials/*')
       expect(await page.textContent('h1')).to.include('Another')
       await page.getByLabel('Name of the key').fill('My telephone')
-      await page.getByRole('button', { name: 'Rename it' }).click()
+      await page.getByRole('button', { name: 'Rename key' }).click()
       await page.getByRole('heading', { name: 'My telephone' }).waitFor()
       const remove = async (): Promise<void> => {
-        await page.getByText('Remove it').first().click()
-        await page.getByRole('button', { name: 'Remove it' }).click()
+        await page.getByText('Remove key').first().click()
+        await page.getByRole('button', { name: 'Remove key' }).click()
       }
       await remove()
       await page.waitForURL('/users/dan/credentials')
@@ -161,7 +161,7 @@ describe('passkeys in a browser', function () {
       await said.waitFor()
       expect(await said.textContent()).to.equal('Your device did not respond. Please try again.')
       await device.knowUser(true)
-      await page.getByRole('button', { name: 'Use the passkey' }).click()
+      await page.getByRole('button', { name: 'Use passkey' }).click()
       await isSignedIn(page, 'Gus Lee')
     }))
 
@@ -171,7 +171,7 @@ describe('passkeys in a browser', function () {
       await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
       expect(await page.textContent('main')).to.include('Passkeys need a browser that has them')
       expect(await page.textContent('main')).not.to.include('challenge')
-      await page.getByRole('button', { name: 'Use the passkey' }).click()
+      await page.getByRole('button', { name: 'Use passkey' }).click()
       expect(await page.textContent('main')).to.include('is required')
     }))
 })

@@ -57,12 +57,12 @@ describe('signing in in a browser', function () {
     it(`opens an account and books with it, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled }, async ({ page }) => {
         await page.goto('/')
-        await page.getByText('Open an account', { exact: true }).first().click()
-        const form = page.locator('section.form', { hasText: 'Open an account' })
+        await page.getByText('Create an account', { exact: true }).first().click()
+        const form = page.locator('section.form', { hasText: 'Create an account' })
         await form.getByLabel('User name').fill('Ada')
         await form.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
         await form.getByLabel('Password').fill('seven purple lamps')
-        await form.getByRole('button', { name: 'Open an account' }).click()
+        await form.getByRole('button', { name: 'Create an account' }).click()
         await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor()
         await page.goto(`/doctors/mjones/schedule?date=${tomorrow}`)
         await page.getByRole('link', { name: '09:00 to 09:30' }).first().click()
@@ -85,9 +85,9 @@ describe('signing in in a browser', function () {
       visited.visit({ javaScriptEnabled }, async ({ page }) => {
         await page.goto('/users/pat/application-passwords')
         await signIn(page)
-        await page.getByText('Make a password for a program', { exact: true }).first().click()
-        await page.getByLabel('What it is for').fill('Calendar')
-        await page.getByRole('button', { name: 'Make a password for a program' }).click()
+        await page.getByText('Create application password', { exact: true }).first().click()
+        await page.getByLabel('Name').fill('Calendar')
+        await page.getByRole('button', { name: 'Create application password' }).click()
         await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
         expect(await page.getByRole('main').textContent()).to.match(/Password\s*[0-9a-z]{4}(-[0-9a-z]{4}){6}/)
         await page.goto('/users/pat/application-passwords')

@@ -20,23 +20,23 @@ describe('a task in a browser', function () {
     }
     await page.getByText('Send a message', { exact: true }).first().click()
     const form = page.locator('form', { has: page.getByLabel('Subject') })
-    await form.getByLabel('Users, one on each line').fill(users)
+    await form.getByLabel('User names, one per line').fill(users)
     await form.getByLabel('Subject').fill('We are closed')
     await form.getByLabel('Text').fill('See you on Tuesday.')
     await form.getByRole('button', { name: 'Send a message' }).click()
-    await page.getByRole('button', { name: 'Start it' }).waitFor()
+    await page.getByRole('button', { name: 'Start task' }).waitFor()
   }
 
   it('is made, started and looked at without JavaScript', () =>
     visited.visit({ javaScriptEnabled: false }, async ({ page, complaints }) => {
       await make(page, 'pat\nnobody')
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).to.equal('0')
-      await page.getByRole('button', { name: 'Start it' }).click()
-      await page.getByRole('button', { name: 'Cancel it' }).waitFor()
+      await page.getByRole('button', { name: 'Start task' }).click()
+      await page.getByRole('button', { name: 'Cancel task' }).waitFor()
       await visited.clinic.work()
       await page.reload()
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).to.equal('1')
-      await page.getByRole('button', { name: 'Try again what has failed' }).waitFor()
+      await page.getByRole('button', { name: 'Retry failed items' }).waitFor()
       await page.getByRole('link', { name: 'What is done for each user' }).click()
       await page.getByText('Nobody has this user name').waitFor()
       expect(complaints).to.deep.equal([])
@@ -45,10 +45,10 @@ describe('a task in a browser', function () {
   it('is followed with JavaScript until something else can be done', () =>
     visited.visit({}, async ({ page, complaints }) => {
       await make(page, Array.from({ length: 1200 }, (_, number) => `nobody-${String(number)}`).join('\n'))
-      await page.getByRole('button', { name: 'Start it' }).click()
-      await page.getByRole('button', { name: 'Cancel it' }).waitFor()
+      await page.getByRole('button', { name: 'Start task' }).click()
+      await page.getByRole('button', { name: 'Cancel task' }).waitFor()
       await visited.clinic.work()
-      await page.getByRole('button', { name: 'Try again what has failed' }).waitFor()
+      await page.getByRole('button', { name: 'Retry failed items' }).waitFor()
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).to.equal('1')
       expect(complaints).to.deep.equal([])
     }))

@@ -213,7 +213,7 @@ describe('an import', () => {
         { line: 2, column: 'doctor', detail: 'must be the id of one of the doctors; import them first' },
         {
           ...{ line: 3, column: 'monday' },
-          detail: 'must be hours one after the other, such as 09:00-12:00, 13:00-17:00, or off',
+          detail: 'must be off or hours in order, such as 09:00-12:00, 13:00-17:00',
         },
         {
           line: 4,

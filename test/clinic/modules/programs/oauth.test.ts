@@ -110,7 +110,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     const config = await known(site)
     const code_challenge = await openid.calculatePKCECodeChallenge(openid.randomPKCECodeVerifier())
     const asked = { redirect_uri: back, scope, state: 'x', code_challenge, code_challenge_method: 'S256' }
-    const landed = await decide(openid.buildAuthorizationUrl(config, asked), 'Do not allow')
+    const landed = await decide(openid.buildAuthorizationUrl(config, asked), 'Deny')
     expect(Object.fromEntries(landed.searchParams)).to.include({
       error: 'access_denied',
       state: 'x',
@@ -153,7 +153,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     const browser = new PlainBrowser(clinic.origin)
     await browser.open(asked.verification_uri_complete ?? '')
     await browser.submit('Sign in', { user: 'pat', password: 'pat-demo-password' })
-    await browser.submit('Do not allow')
+    await browser.submit('Deny')
     const error = await openid
       .pollDeviceAuthorizationGrant(config, { ...asked, interval: 0.01 })
       .catch((e: unknown) => e)

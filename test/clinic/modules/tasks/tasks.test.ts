@@ -296,7 +296,7 @@ describe('tasks', () => {
     expect(running).to.include('<progress max="1" value="0" aria-label="Progress"')
     expect(running).not.to.include('<script>alert')
     // What changes by itself cannot be held to the state that was read.
-    expect(running).to.include('Cancel it').and.not.to.include('data-match')
+    expect(running).to.include('Cancel task').and.not.to.include('data-match')
     expect(await page(`${task}/items`))
       .to.include('&#60;i&#62;pat')
       .and.not.to.include('<i>pat')

@@ -16,7 +16,7 @@ describe('the links of a page', () => {
 
   it('show the name and description of their relation on hover', () => {
     expect(markup).to.include(
-      'title="wm:doctor: What the clinic says of a doctor: name, speciality, time zone, address, languages."',
+      'title="wm:doctor: A doctor with name, speciality, time zone, address and languages."',
     )
   })
 
