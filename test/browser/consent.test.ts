@@ -8,10 +8,10 @@ import { registered, type Registered } from '../support/authentication/programs.
 import { openVisited, type Visited } from '../support/browser/visitor.ts'
 
 /*
- * A person decides in a real browser, whose policy (form-action) lets no form lead to another origin, not by a redirection
- * either. The program itself leads on to yet another place, as many do.
+ * A user decides in a real browser. Its policy (form-action) blocks the redirection of a form to another origin, and
+ * the client application redirects to a further origin, as many do.
  */
-describe('allowing a program in a browser', function () {
+describe('consent for a client application in a browser', function () {
   this.timeout(60_000)
   let visited: Visited
   let site: Registered
@@ -21,7 +21,7 @@ describe('allowing a program in a browser', function () {
   before(async () => {
     diary = createServer((request, response) => {
       const { host = '' } = request.headers
-      // To another origin, which is the same machine by another name.
+      // Another origin on the same machine, under another host name.
       const Location = `http://localhost:${new URL(`http://${host}`).port}/`
       if (request.url?.startsWith('/back') === true) response.writeHead(303, { Location })
       else response.writeHead(200, { 'Content-Type': 'text/html' })
@@ -52,7 +52,7 @@ describe('allowing a program in a browser', function () {
   for (const javaScriptEnabled of [false, true]) {
     const how = javaScriptEnabled ? 'with' : 'without'
 
-    it(`signs in, sees what the program wants, allows it and is back at the program, ${how} JavaScript`, () =>
+    it(`signs in, shows the requested access, allows it and returns to the application, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page, complaints }) => {
         const config = await known(site)
         const pkceCodeVerifier = openid.randomPKCECodeVerifier()
@@ -83,7 +83,7 @@ describe('allowing a program in a browser', function () {
         await page.getByRole('heading', { name: 'Television asks to be allowed' }).waitFor()
         if (!javaScriptEnabled) await photograph(page, 'device')
         await page.getByRole('button', { name: 'Allow', exact: true }).click()
-        // Not the page that asked, and not the code, which nobody shows any more.
+        // Another page than the form, without the code, which is used up.
         await page.waitForURL('**/users/pat/programs')
         await page.getByText('Television').first().waitFor()
         const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...asked, interval: 0.01 })

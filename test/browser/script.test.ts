@@ -13,7 +13,7 @@ describe('booking in a browser with JavaScript', function () {
   })
   after(() => visited.close())
 
-  /** The methods that a page sends from now on, other than GET. */
+  /** The methods of the page's requests from now on, except GET. */
   function methodsOf(page: Page): readonly string[] {
     const methods: string[] = []
     page.on('request', (request) => {
@@ -28,7 +28,7 @@ describe('booking in a browser with JavaScript', function () {
     await page.getByRole('button', { name: 'Book this slot' }).click()
   }
 
-  it('books by one POST and goes on to the appointment', () =>
+  it('books with one POST and navigates to the appointment', () =>
     visited.visit({}, async ({ page, complaints }) => {
       const methods = methodsOf(page)
       await page.goto('/schedules/20')
@@ -39,7 +39,7 @@ describe('booking in a browser with JavaScript', function () {
       expect(complaints).to.deep.equal([])
     }))
 
-  it('shows faults beside their fields without leaving the page, and takes them away again', () =>
+  it('shows errors beside their fields without navigation, and removes them after correction', () =>
     visited.visit({}, async ({ page, complaints }) => {
       await page.goto('/schedules/21')
       await page.getByLabel('E-mail').evaluate((input) => {
@@ -92,7 +92,7 @@ describe('booking in a browser with JavaScript', function () {
       }))
   }
 
-  it('does not overwrite what somebody else has changed, and keeps what was typed', () =>
+  it('does not overwrite a concurrent change, and keeps the input', () =>
     visited.visit({}, async ({ page }) => {
       const path = await booked(visited.clinic, { name: 'Bea', age: 40 })
       await page.goto(path)
@@ -109,7 +109,7 @@ describe('booking in a browser with JavaScript', function () {
       expect(await page.getByLabel('Name').inputValue()).to.equal('Bea King')
     }))
 
-  it('says that a slot was taken, with the way to the open ones', () =>
+  it('reports that a slot is taken, and links to the open slots', () =>
     visited.visit({}, async ({ page }) => {
       await page.goto('/schedules/22')
       await postBooking(visited.clinic, 22, { name: 'Bob', age: 40 })
@@ -127,12 +127,12 @@ describe('booking in a browser with JavaScript', function () {
       expect(title).to.include((await page.textContent('h1'))?.slice(0, 20))
     }))
 
-  it('says that the service cannot be reached, and sends the same again only once', () =>
+  it('reports that the service is unreachable, and repeats the same request only once', () =>
     visited.visit({}, async ({ page }) => {
       await page.goto('/schedules/23')
       let lost = 0
       await page.route('**/schedules/23', async (route) => {
-        // The first time the service does it, and the answer is lost.
+        // The service processes the first request, and the response is lost.
         await route.fetch()
         lost += 1
         await (lost === 1 ? route.abort() : route.continue())
@@ -144,7 +144,7 @@ describe('booking in a browser with JavaScript', function () {
       await page.waitForURL(/\/appointments\//)
     }))
 
-  it('brings lists up to date after a booking: in other pages at once, and when one goes back', () =>
+  it('updates lists after a booking: at once in other pages, and on the way back', () =>
     visited.visit({}, async ({ page, another, complaints }) => {
       await page.goto(`/doctors/asmith/week?date=${tomorrow}`)
       const other = await another()

@@ -4,7 +4,7 @@ import { tomorrow } from '../support/clinic.ts'
 import { photograph } from '../support/browser/pictures.ts'
 import { openVisited, type Visited } from '../support/browser/visitor.ts'
 
-describe('signing in in a browser', function () {
+describe('sign-in in a browser', function () {
   this.timeout(60_000)
   let visited: Visited
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('signing in in a browser', function () {
   for (const javaScriptEnabled of [false, true]) {
     const how = javaScriptEnabled ? 'with' : 'without'
 
-    it(`asks on the page that was wanted, leads there afterwards, and out again, ${how} JavaScript`, () =>
+    it(`asks for credentials on the requested page, returns to it after sign-in, and signs out, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page, complaints }) => {
         await page.goto('/appointments')
         if (!javaScriptEnabled) await photograph(page, 'sign-in')
@@ -43,7 +43,7 @@ describe('signing in in a browser', function () {
         expect(complaints).to.deep.equal([])
       }))
 
-    it(`says that a password is wrong and keeps the name, ${how} JavaScript`, () =>
+    it(`reports a wrong password and keeps the user name, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page }) => {
         await page.goto('/session')
         await signIn(page, 'wrong')
@@ -54,7 +54,7 @@ describe('signing in in a browser', function () {
         await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Pat Miller' }).waitFor()
       }))
 
-    it(`opens an account and books with it, ${how} JavaScript`, () =>
+    it(`creates an account and books with it, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled }, async ({ page }) => {
         await page.goto('/')
         await page.getByText('Create an account', { exact: true }).first().click()
@@ -81,7 +81,7 @@ describe('signing in in a browser', function () {
   }
 
   for (const javaScriptEnabled of [false, true]) {
-    it(`shows a new password for a program once, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
+    it(`shows a new application password once, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
       visited.visit({ javaScriptEnabled }, async ({ page }) => {
         await page.goto('/users/pat/application-passwords')
         await signIn(page)
@@ -95,7 +95,7 @@ describe('signing in in a browser', function () {
       }))
   }
 
-  it('44: the browser itself answers by Digest, where it is asked for something else than a page', () =>
+  it('44: the browser itself answers a Digest challenge for other resources than pages', () =>
     visited.visit(
       { httpCredentials: { username: 'pat', password: 'pat-demo-application-password' } },
       async ({ page }) => {
@@ -105,7 +105,7 @@ describe('signing in in a browser', function () {
       },
     ))
 
-  it('tells who is too fast when the next password will be looked at, and keeps the form', () =>
+  it('tells a throttled client when to try again, and keeps the form', () =>
     visited.visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto('/session')
       for (let guess = 0; guess < 6; guess += 1) await signIn(page, 'wrong')

@@ -27,7 +27,7 @@ describe('a task in a browser', function () {
     await page.getByRole('button', { name: 'Start task' }).waitFor()
   }
 
-  it('is made, started and looked at without JavaScript', () =>
+  it('is created, started and observed without JavaScript', () =>
     visited.visit({ javaScriptEnabled: false }, async ({ page, complaints }) => {
       await make(page, 'pat\nnobody')
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).to.equal('0')
@@ -42,7 +42,7 @@ describe('a task in a browser', function () {
       expect(complaints).to.deep.equal([])
     }))
 
-  it('is followed with JavaScript until something else can be done', () =>
+  it('updates with JavaScript until its forms change', () =>
     visited.visit({}, async ({ page, complaints }) => {
       await make(page, Array.from({ length: 1200 }, (_, number) => `nobody-${String(number)}`).join('\n'))
       await page.getByRole('button', { name: 'Start task' }).click()

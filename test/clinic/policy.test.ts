@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { guest } from '@waymark/server/authentication/principal'
 import { scopes, may, missingScope, type Member, type Principal } from '@waymark/clinic/policy'
 
-/* Who may do what, as a table of its own, so that a slip in the policy is seen. */
+/* The permissions in a table of their own, so that an error in the policy is detected. */
 const member = (role: Member['role'], account: string, more: Partial<Member> = {}): Member => ({
   role,
   account,
@@ -49,9 +49,9 @@ const table: readonly (readonly [what: string, may: (who: Principal) => boolean,
   ['register programs', (who) => may(who, 'register programs', {}), ['desk']],
   ['change the catalogue', (who) => may(who, 'change the catalogue', {}), ['desk']],
   ['use the cart of pat', (who) => may(who, 'use a cart', { account: 'pat' }), ['pat']],
-  ['see what pat buys', (who) => may(who, 'see a settlement', { account: 'pat' }), ['pat', 'desk']],
+  ['see the purchases of pat', (who) => may(who, 'see a settlement', { account: 'pat' }), ['pat', 'desk']],
   ['buy for pat', (who) => may(who, 'settle', { account: 'pat' }), ['pat']],
-  ['list what was bought', (who) => may(who, 'list settlements', {}), everybody.filter((name) => name !== 'guest')],
+  ['list purchases', (who) => may(who, 'list settlements', {}), everybody.filter((name) => name !== 'guest')],
 ]
 
 describe('the policy', () => {
@@ -61,7 +61,7 @@ describe('the policy', () => {
     })
   }
 
-  it('lets a program do what its account may and has allowed, and nothing with the account itself', () => {
+  it('gives a client application the permissions of its account within its scopes, and none on the account itself', () => {
     const program = { ...somebody.pat, scopes: ['appointments'] }
     expect(may(program, 'see an appointment', pats)).to.equal(true)
     expect(may(program, 'see an account', { account: 'pat' })).to.equal(false)
@@ -86,7 +86,7 @@ describe('the policy', () => {
     expect(may({ ...somebody.desk, scopes: all.scopes }, 'read the audit trail', {})).to.equal(false)
   })
 
-  it('does not say that a scope would help where it would not', () => {
+  it('names a missing scope only if the scope would help', () => {
     expect(missingScope({ ...somebody.ada, scopes: [] }, 'see an account', { account: 'pat' })).to.equal(undefined)
     expect(missingScope(guest, 'see an account', { account: 'pat' })).to.equal(undefined)
   })

@@ -7,7 +7,7 @@ import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 const password = 'correct horse battery'
 
 describe('the first clerk', () => {
-  it('is made from the command line, once, and opens the accounts of all others', () =>
+  it('is created once from the command line, and creates all other accounts', () =>
     inTemporaryFolder(async (folder) => {
       const settings = {
         DATABASE_URL: `sqlite:${join(folder, 'clinic.sqlite')}`,
@@ -23,7 +23,7 @@ describe('the first clerk', () => {
         'The name "a b" must be a user name of letters, digits, dots, hyphens and underscores.\n',
       )
       expect([first.code, first.errors]).to.deep.equal([0, ''])
-      // Whoever was too late asks again; who has another name does not become a second one.
+      // The same name gets another link; another name does not become a second clerk.
       const [second, other] = await Promise.all([made('boss'), made('other')])
       expect([other.code, other.output]).to.deep.equal([2, ''])
       expect(other.errors).to.equal('There is a clerk already, who can open other accounts.\n')
@@ -49,7 +49,7 @@ describe('the first clerk', () => {
       expect((await made('new')).errors).to.equal('The user name new is taken; choose another.\n')
       expect((await made('third')).errors).to.equal('There is a clerk already, who can open other accounts.\n')
 
-      // The only clerk has lost the password, and no mail is sent.
+      // The only clerk has lost the password, and e-mail is not configured.
       const lost = await made('boss')
       expect([lost.code, lost.errors]).to.deep.equal([0, ''])
       const again = startServer(['serve'], { ...settings, DUPLICATE_WINDOW: '0' })

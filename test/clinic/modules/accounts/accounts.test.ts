@@ -23,7 +23,7 @@ describe('accounts', () => {
   const faultsOf = ({ document }: Answer): unknown => document['errors']
   const problemOf = ({ status, document }: Answer): unknown => [status, document['type']]
 
-  describe('are opened by clerks', () => {
+  describe('are created by clerks', () => {
     it('with a role and a password, from the list of users', async () => {
       const { document } = await desk.get(linkOf((await desk.get('/')).document, 'users'))
       expect(formsIn(document)).to.deep.equal(['add'])
@@ -36,7 +36,7 @@ describe('accounts', () => {
       expect((await doctor.get('/doctors/asmith/schedule?status=all')).status).to.equal(403)
     })
 
-    it('for a patient where nothing else is said, and for other clerks', async () => {
+    it('as a patient by default, and for other clerks', async () => {
       const patient = await desk.send('POST', '/users', { user: 'p1', name: 'P' })
       expect(patient.document).to.include({ role: 'patient' }).and.not.to.have.property('doctor')
       await desk.send('POST', '/users', { user: 'c1', name: 'C', role: 'clerk', password })
@@ -44,7 +44,7 @@ describe('accounts', () => {
       expect((await clerk.get('/users')).status).to.equal(200)
     })
 
-    it('with a link to set the password where none was given, which works once', async () => {
+    it('with a single-use link to set the password if none is given', async () => {
       await desk.send('POST', '/users', ida)
       await clinic.work()
       const [letter] = clinic.letters
@@ -58,7 +58,7 @@ describe('accounts', () => {
       expect((await guest.get(path)).status).to.equal(410)
     })
 
-    it('although the letter does not go out, and without one where there is no address', async () => {
+    it('even if the e-mail cannot be sent, or there is no address', async () => {
       const failing = await openClinic({
         duplicateWindow: 0,
         courier: { deliver: () => Promise.reject(new Error('No courier today')) },
@@ -71,7 +71,7 @@ describe('accounts', () => {
       expect(clinic.letters).to.have.length(0)
     })
 
-    it('for a doctor whom there is, and for no doctor where it is for somebody else', async () => {
+    it('with an existing doctor for the role doctor, and without one for other roles', async () => {
       const faulty = [
         [{ role: 'doctor' }, 'must be the id of one of the doctors, such as mjones'],
         [{ role: 'doctor', doctor: 'nobody' }, 'must be the id of one of the doctors, such as mjones'],
@@ -82,21 +82,21 @@ describe('accounts', () => {
         const refused = await desk.send('POST', '/users', { ...ida, ...given })
         expect(refused.status).to.equal(422)
         expect(faultsOf(refused)).to.deep.equal([{ pointer: '/doctor', detail }])
-        // What was filled in comes back in the form.
+        // The form has the previous input.
         const { properties = [] } = templateOf(refused.document, 'add')
         expect(properties.find(({ name }) => name === 'user')?.value).to.equal('Ida')
       }
       expect((await desk.get('/users/ida')).status).to.equal(404)
     })
 
-    it('under a name that nobody has, whatever its letters', async () => {
+    it('under a user name that is not in use, regardless of case', async () => {
       expect(problemOf(await desk.send('POST', '/users', { ...ida, user: 'PAT' }))).to.deep.equal([
         409,
         '/problems/name-taken',
       ])
     })
 
-    it('and by visitors for themselves only, as patients', async () => {
+    it('by visitors for themselves only, as patients', async () => {
       const guest = await asking(clinic)
       const given = { user: 'eve', name: 'Eve', password }
       const refused = await guest.send('POST', '/users', { ...given, role: 'clerk' })
@@ -113,8 +113,8 @@ describe('accounts', () => {
     })
   })
 
-  describe('are changed by clerks', () => {
-    it('to another role, which ends the sessions', async () => {
+  describe('are updated by clerks', () => {
+    it('with another role, which ends the sessions', async () => {
       const pat = await asking(clinic, 'pat')
       const changed = await change(desk, 'pat', { role: 'doctor', doctor: 'asmith' }, 'PATCH')
       expect(changed.document).to.include({ role: 'doctor', doctor: 'asmith', email: 'pat@example.org' })
@@ -126,14 +126,14 @@ describe('accounts', () => {
       expect((await again.get('/users/pat')).status).to.equal(401)
     })
 
-    it('without ending sessions where the role stays, and what is left out stays', async () => {
+    it('without ending the sessions if the role stays, and without changing omitted fields', async () => {
       const doctor = await asking(clinic, 'mjones')
       const changed = await change(desk, 'mjones', { doctor: 'asmith' })
       expect(changed.document).to.include({ role: 'doctor', doctor: 'asmith', status: 'active' })
       expect((await doctor.get('/users/mjones')).status).to.equal(200)
     })
 
-    it('for a doctor only where there is one', async () => {
+    it('with an existing doctor only', async () => {
       const refused = await change(desk, 'pat', { role: 'doctor' })
       expect([refused.status, faultsOf(refused)]).to.deep.equal([
         422,
@@ -144,7 +144,7 @@ describe('accounts', () => {
       expect(clerk.document).to.include({ role: 'clerk' }).and.not.to.have.property('doctor')
     })
 
-    it('and closed, and opened again', async () => {
+    it('with a status: closed and opened again', async () => {
       const pat = await asking(clinic, 'pat')
       const { headers } = await desk.get('/users/pat')
       await desk.send('DELETE', '/users/pat', undefined, { 'if-match': headers.get('etag') ?? '' })
@@ -163,7 +163,7 @@ describe('accounts', () => {
       expect(refused.status).to.equal(403)
     })
 
-    it('while their owners can only close them', async () => {
+    it('but only closed by their owners', async () => {
       for (const user of ['pat', 'mjones']) {
         const who = await asking(clinic, user)
         expect(formsIn((await who.get(`/users/${user}`)).document)).to.deep.equal(['close'])
@@ -174,7 +174,7 @@ describe('accounts', () => {
       }
     })
 
-    it('in role, doctor and status only: the name and the e-mail address are in the profile', async () => {
+    it('in role, doctor and status only: name and e-mail address are in the profile', async () => {
       const { document } = await desk.get('/users/pat')
       const fields = templateOf(document, 'change').properties?.map(({ name }) => name)
       expect(fields).to.deep.equal(['role', 'doctor', 'status'])
@@ -189,7 +189,7 @@ describe('accounts', () => {
   })
 
   describe('of clerks', () => {
-    it('keep their role against themselves', async () => {
+    it('keep their role against their owner', async () => {
       await desk.send('POST', '/users', { user: 'c1', name: 'C', role: 'clerk', password })
       expect(problemOf(await change(desk, 'desk', { role: 'patient' }, 'PATCH'))).to.deep.equal([
         409,
@@ -200,7 +200,7 @@ describe('accounts', () => {
       expect((await desk.get('/users')).status).to.equal(401)
     })
 
-    it('are never closed to the last one', async () => {
+    it('stay open for the last clerk', async () => {
       const { headers } = await desk.get('/users/desk')
       const condition = { 'if-match': headers.get('etag') ?? '' }
       const closing = (): Promise<Answer> => desk.send('DELETE', '/users/desk', undefined, condition)
@@ -214,7 +214,7 @@ describe('accounts', () => {
       expect((await closing()).status).to.equal(204)
     })
 
-    it('are not closed to the last one by a task either', async () => {
+    it('stay open for the last clerk in a task', async () => {
       const { document } = await desk.send('POST', '/tasks', { kind: 'deactivate', users: ['pat', 'desk'] })
       await desk.submit(document, 'start', { status: 'running' })
       await clinic.work()
@@ -227,7 +227,7 @@ describe('accounts', () => {
   })
 
   describe('have a profile', () => {
-    it('that its owner finds and changes', async () => {
+    it('that its owner finds and updates', async () => {
       const pat = await asking(clinic, 'pat')
       const place = linkOf((await pat.get('/users/pat')).document, 'user-profile')
       expect(place).to.equal('/users/pat/profile')
@@ -241,7 +241,7 @@ describe('accounts', () => {
       expect((await pat.get('/users/pat')).document).to.include({ name: 'Pat M.' })
     })
 
-    it('in which a clerk changes the e-mail address, while doctors and guests change neither account nor profile', async () => {
+    it('with an e-mail address that clerks update, while doctors and guests update neither account nor profile', async () => {
       const place = linkOf((await desk.get('/users/pat')).document, 'user-profile')
       const { document, headers } = await desk.get(place)
       expect(formsIn(document)).to.deep.equal(['change'])
@@ -263,7 +263,7 @@ describe('accounts', () => {
       expect((await desk.get(place)).document).to.include(given)
     })
 
-    it('that is filled in where its owner books, and nowhere else', async () => {
+    it("that fills in its owner's booking forms only", async () => {
       const pat = await asking(clinic, 'pat')
       const [slot = 0] = await openSlots(clinic)
       const place = `/schedules/${String(slot)}`
@@ -298,7 +298,7 @@ describe('accounts', () => {
       }
     })
 
-    it('that can be patched', async () => {
+    it('that accepts patches', async () => {
       const pat = await asking(clinic, 'pat')
       const { headers } = await pat.get('/users/pat/profile')
       const fields = { 'if-match': headers.get('etag') ?? '', 'content-type': 'application/merge-patch+json' }

@@ -7,8 +7,8 @@ import { signedIn } from '../../../support/authentication/signed-in.ts'
 import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 /*
- * HOBA over HTTP (RFC 7486), on two processes over one database. Numbers are those of the list of attacks that the
- * service is held against.
+ * HOBA over HTTP (RFC 7486), on two processes over one database. The numbers are those of the service's list of
+ * attacks.
  */
 const publicOrigin = 'http://clinic.localhost'
 const origin = `${publicOrigin}:80`
@@ -47,7 +47,7 @@ describe('HOBA over HTTP', () => {
   const statusOf = async (headers: Headers, clinic = clinics.one): Promise<number> =>
     (await at('/users/pat', headers, {}, clinic)).status
 
-  it('opens what it is for, in every process', async () => {
+  it('authenticates in every process', async () => {
     expect(await statusOf(shown(patsDevice, await challengeAt()))).to.equal(200)
     expect(await statusOf(shown(patsDevice, await challengeAt()), clinics.other)).to.equal(200)
   })
@@ -62,14 +62,14 @@ describe('HOBA over HTTP', () => {
     ['71: an origin without its port', { origin: publicOrigin }],
   ]
   for (const [what, signed] of flips) {
-    it(`${what} in what is signed is refused`, async () => {
+    it(`${what} in the signed data is refused`, async () => {
       const response = await at('/users/pat', shown(patsDevice, await challengeAt(), { signed }))
       expect(response.status).to.equal(403)
       expect(response.headers.get('www-authenticate')).to.match(/^HOBA challenge="/)
     })
   }
 
-  it('63: a challenge is answered once, in all processes', async () => {
+  it('63: a challenge is accepted once over all processes', async () => {
     const headers = shown(patsDevice, await challengeAt())
     expect(await statusOf(headers)).to.equal(200)
     const response = await at('/users/pat', headers, {}, clinics.other)
@@ -77,7 +77,7 @@ describe('HOBA over HTTP', () => {
     expect(response.headers.get('www-authenticate')).to.include('HOBA challenge=')
   })
 
-  it('64: a challenge that is too old, or was never asked, is 401 with a new one', async () => {
+  it('64: an expired or forged challenge gets 401 with a new one', async () => {
     const headers = shown(patsDevice, await challengeAt())
     clinics.pass(2 * minute)
     expect(await statusOf(headers)).to.equal(401)
@@ -94,7 +94,7 @@ describe('HOBA over HTTP', () => {
     })
   }
 
-  it('66: a kid of one with the signature of another is refused, and so is a kid that nobody has', async () => {
+  it('66: a kid with the signature of another key is refused, as is an unknown kid', async () => {
     const { kid } = desksDevice
     const mixed = shown(patsDevice, await challengeAt(), { signed: { kid }, sent: { kid } })
     const unknown = shown(newDevice(), await challengeAt())
@@ -108,7 +108,7 @@ describe('HOBA over HTTP', () => {
     expect(answers[0]?.[0]).to.equal(403)
   })
 
-  it('70: signatures hold for the true origin, whatever Host says', async () => {
+  it('70: signatures cover the configured origin, regardless of Host', async () => {
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     expect(await statusOf({ ...shown(patsDevice, await challengeAt()), ...evil })).to.equal(200)
     const there = shown(patsDevice, await challengeAt(), { signed: { origin: 'http://evil.example:80' } })
@@ -116,7 +116,7 @@ describe('HOBA over HTTP', () => {
   })
 
   describe('73: /.well-known/hoba/getchal', () => {
-    it('gives a challenge that was not given before, as text that nobody keeps', async () => {
+    it('returns a new challenge as text that is not cached', async () => {
       const post = (): Promise<Response> => fetch(`${clinics.one.origin}/.well-known/hoba/getchal`, { method: 'POST' })
       const [first, second] = [await post(), await post()]
       expect(first.status).to.equal(200)
@@ -130,7 +130,7 @@ describe('HOBA over HTTP', () => {
       expect(await statusOf(shown(patsDevice, { scheme: 'HOBA', parameters }), clinics.other)).to.equal(200)
     })
 
-    it('is not read', async () => {
+    it('rejects GET', async () => {
       const response = await at('/.well-known/hoba/getchal')
       expect([response.status, response.headers.get('allow')]).to.deep.equal([405, 'POST, OPTIONS'])
     })
@@ -139,7 +139,7 @@ describe('HOBA over HTTP', () => {
   describe('74: /.well-known/hoba/logout', () => {
     const logout = (headers: Headers): Promise<Response> => at('/.well-known/hoba/logout', headers, { method: 'POST' })
 
-    it('takes HOBA and nothing else', async () => {
+    it('accepts HOBA only', async () => {
       expect((await logout({})).status).to.equal(401)
       expect((await logout({ authorization: `Bearer ${await signedIn(clinics.one, 'pat')}` })).status).to.equal(401)
       const cookie = await browserSession(clinics.one, 'pat')
@@ -147,7 +147,7 @@ describe('HOBA over HTTP', () => {
       expect((await at('/session', { cookie })).status).to.equal(200)
     })
 
-    it('ends the session of the browser, if it is of who asks, and makes it forget the cookie', async () => {
+    it('ends the browser session of the same user, and clears its cookie', async () => {
       const [own, others] = [await browserSession(clinics.one, 'pat'), await browserSession(clinics.one, 'desk')]
       const response = await logout({ cookie: own, ...shown(patsDevice, await challengeAt()) })
       expect([response.status, response.headers.get('set-cookie')]).to.deep.equal([
@@ -177,7 +177,7 @@ describe('HOBA over HTTP', () => {
       return at(path, { ...type, ...headers }, { method: 'POST', body }, clinic)
     }
 
-    /** A link that pat has made, found by following links from the keys of the account. */
+    /** Returns the path of a registration link of pat, found by links from the keys of the account. */
     async function link(): Promise<string> {
       const headers = { authorization: `Bearer ${await signedIn(clinics.one, 'pat')}` }
       const follow = async (path: string, relation: string): Promise<string> => {
@@ -191,7 +191,7 @@ describe('HOBA over HTTP', () => {
       return follow(made.headers.get('location') ?? '', 'wm:hoba-registration')
     }
 
-    it('registers a key for who is signed in to the browser, and the device signs in with it', async () => {
+    it('registers a key for the user of the browser session, and the device signs in with it', async () => {
       const device = newDevice()
       const headers = { cookie: await browserSession(clinics.one, 'pat'), ...fromOwnPage }
       const response = await send(register, { ...headers, ...shown(device, await challengeAt()) }, form(device))
@@ -201,7 +201,7 @@ describe('HOBA over HTTP', () => {
       expect(await statusOf(shown(device, await challengeAt()), clinics.other)).to.equal(200)
     })
 
-    it('registers a key for who has given the device a link, once, within ten minutes', async () => {
+    it('registers a key for the creator of a link once, within ten minutes', async () => {
       const [path, device, second] = [await link(), newDevice(), newDevice()]
       const response = await send(path, shown(device, await challengeAt()), form(device), clinics.other)
       expect([response.status, response.headers.get('hobareg')]).to.deep.equal([201, 'regok'])
@@ -215,7 +215,7 @@ describe('HOBA over HTTP', () => {
       expect(await clinics.one.storage.hobaKeys.find(second.kid)).to.equal(undefined)
     })
 
-    it('takes no link that was changed', async () => {
+    it('rejects a modified link', async () => {
       const path = await link()
       for (const other of [path.replace('link=', 'link=B'), path.slice(0, -2), `${register}?link=cGF0.AAAA`]) {
         expect((await at(other)).status).to.equal(410)
@@ -225,7 +225,7 @@ describe('HOBA over HTTP', () => {
       expect((await send(desk, shown(device, await challengeAt()), form(device))).status).to.equal(410)
     })
 
-    it('75: takes no key without proof that the device has it', async () => {
+    it('75: rejects a key without proof of possession', async () => {
       const [path, device] = [await link(), newDevice()]
       const bare = await send(path, {}, form(device))
       expect(bare.status).to.equal(401)
@@ -239,11 +239,11 @@ describe('HOBA over HTTP', () => {
       clinics.pass(2 * minute)
       expect((await send(path, weak, form(device))).status).to.equal(401)
       expect(await clinics.one.storage.hobaKeys.find(device.kid)).to.equal(undefined)
-      // None of all this has used up the link.
+      // The link is still valid after these attempts.
       expect((await send(path, shown(device, await challengeAt()), form(device))).status).to.equal(201)
     })
 
-    it('75: takes no key from nobody, nor with a session that began a while ago', async () => {
+    it('75: rejects a key from an anonymous client, and from a session without a recent sign-in', async () => {
       const device = newDevice()
       expect((await send(register, shown(device, await challengeAt()), form(device))).status).to.equal(401)
       const headers = { cookie: await browserSession(clinics.one, 'pat'), ...fromOwnPage }
@@ -252,7 +252,7 @@ describe('HOBA over HTTP', () => {
       expect([late.status, late.headers.get('hobareg')]).to.deep.equal([403, null])
     })
 
-    it('67: takes no kid that is not the hash of the key', async () => {
+    it('67: rejects a kid that is not the hash of the key', async () => {
       const device = newDevice()
       const proof = shown(device, await challengeAt(), {
         signed: { kid: patsDevice.kid },
@@ -263,7 +263,7 @@ describe('HOBA over HTTP', () => {
       expect(await response.text()).to.include('/kid')
     })
 
-    it('68: leaves a kid to who has it, and its key works as before', async () => {
+    it('68: leaves a kid to its first owner, with a working key', async () => {
       const [path, device, kid] = [await link(), newDevice(), 'urn-of-a-device']
       await clinics.one.storage.hobaKeys.add({
         ...kept(desksDevice),
@@ -276,13 +276,13 @@ describe('HOBA over HTTP', () => {
       expect((await at('/users/desk', before)).status).to.equal(200)
     })
 
-    it('68: takes a key of somebody else for no account, also with its proof', async () => {
+    it("68: rejects another user's key, even with its proof", async () => {
       const response = await send(await link(), shown(desksDevice, await challengeAt()), form(desksDevice))
       expect(response.status).to.equal(409)
       expect((await clinics.one.storage.hobaKeys.find(desksDevice.kid))?.account).to.equal('desk')
     })
 
-    it('69: takes no private key, no certificate, no other kind of key and no weak one', async () => {
+    it('69: rejects private keys, certificates, other key types and weak keys', async () => {
       const path = await link()
       const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' })
       const secret = patsDevice.privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -297,14 +297,14 @@ describe('HOBA over HTTP', () => {
       }
     })
 
-    it('cannot be sent by a page of another site', async () => {
+    it('rejects forms from pages of other sites', async () => {
       const device = newDevice()
       const headers = { cookie: await browserSession(clinics.one, 'pat'), 'sec-fetch-site': 'cross-site' }
       const response = await send(register, { ...headers, ...shown(device, await challengeAt()) }, form(device))
       expect(response.status).to.equal(403)
     })
 
-    it('says in its forms where challenges come from and where a session ends', async () => {
+    it('links to the challenge and sign-out endpoints in its forms', async () => {
       const response = await at(register, { accept: 'application/prs.hal-forms+json' })
       const { _templates } = (await response.json()) as {
         readonly _templates: Readonly<Record<string, { readonly target: string; readonly method: string }>>

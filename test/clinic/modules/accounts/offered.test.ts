@@ -11,8 +11,8 @@ interface Document {
   readonly _templates?: Readonly<Record<string, Template>>
 }
 
-/* One table decides what is refused and what is shown: so nothing that is shown is refused, and what is not is. */
-describe('what is offered', () => {
+/* One table decides on refusals and affordances: every affordance is permitted, and every permitted action has one. */
+describe('affordances', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic()
@@ -34,11 +34,11 @@ describe('what is offered', () => {
     return new Set([...found].filter((one) => !one.startsWith('GET')))
   }
 
-  // Content that no form takes: what is permitted is refused for its content, and nothing is done.
+  // Content that every form rejects: a permitted action fails for its content, without effect.
   async function statusOf(action: string, token: string | undefined): Promise<number> {
     const [method = '', target = ''] = action.split(' ', 2)
     const isDelete = method === 'DELETE'
-    // Where a condition is demanded a DELETE without one is refused after it was permitted.
+    // A DELETE without a required condition fails after the permission check.
     const headers = {
       accept: formsType,
       ...authorized(token),
@@ -60,7 +60,7 @@ describe('what is offered', () => {
     const personal = [...(offers.get('pat') ?? [])].filter((action) => action.includes('/users/pat'))
     expect(personal.length).to.be.greaterThan(3)
     for (const action of personal) {
-      // A clerk may change accounts, too, whether a walk has come to this one or not.
+      // A clerk may also update accounts that the crawl has not reached.
       for (const user of ['nobody', 'mjones']) {
         const isOffered = offers.get(user)?.has(action) === true
         const status = await statusOf(action, tokens.get(user))
@@ -71,7 +71,7 @@ describe('what is offered', () => {
     return wrong
   }
 
-  it('to somebody is never refused to them, and refused to those whom it is not offered', async () => {
+  it('shown to a user are never refused to this user, and hidden ones are refused', async () => {
     const users = ['pat', 'mjones', 'desk']
     const tokens = new Map<string, string | undefined>([['nobody', undefined]])
     for (const user of users) tokens.set(user, await signedIn(clinic, user))

@@ -21,7 +21,7 @@ describe('a guest with an e-mail address', () => {
   }
   const letters = (): readonly Letter[] => clinic.letters
 
-  it('gets a confirmation with the link that manages the appointment', async () => {
+  it('gets a confirmation with the link to manage the appointment', async () => {
     const location = await bookedAs('gus@example.org')
     expect(letters()).to.have.length(1)
     const [letter] = letters()
@@ -31,7 +31,7 @@ describe('a guest with an e-mail address', () => {
     expect(location).to.include('capability=')
   })
 
-  it('gets a letter about a cancellation, and no reminder of it', async () => {
+  it('gets an e-mail about a cancellation, and no reminder', async () => {
     const path = await bookedAs('gus@example.org')
     const guest = await asking(clinic)
     const { document } = await guest.get(path)
@@ -42,7 +42,7 @@ describe('a guest with an e-mail address', () => {
     expect(letters().map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Your', 'Cancelled:'])
   })
 
-  it('gets a reminder a day before, at the address that the appointment has then', async () => {
+  it('gets a reminder a day before, at the current address of the appointment', async () => {
     const [slot] = await clinic.storage.schedules.ahead('mjones', clinic.clock.now() + 5 * day)
     if (slot === undefined) throw new Error('The demonstration has no slot in five days')
     const response = await postBooking(clinic, slot.id, { name: 'Gus', age: 40, email: 'gus@example.org' })
@@ -61,7 +61,7 @@ describe('a guest with an e-mail address', () => {
     ])
   })
 
-  it('is the only one who gets letters: without an address there are none, and no inbox shows them', async () => {
+  it('gets e-mails, which are in no inbox; guests without an address get none', async () => {
     await bookedAs(undefined)
     expect(letters()).to.deep.equal([])
     await bookedAs('gus@example.org')

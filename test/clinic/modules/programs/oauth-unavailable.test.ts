@@ -13,7 +13,7 @@ describe('the authorization server', () => {
   })
   afterEach(() => clinic.close())
 
-  it('answers 503 with Retry-After at every endpoint while the database is away', async () => {
+  it('answers 503 with Retry-After at every endpoint without the database', async () => {
     const { access_token: token } = await tokensByPassword(clinic, own.id)
     const away = (): Promise<never> => Promise.reject(new Unavailable('The database is away'))
     Object.assign(clinic.storage.programs, { find: away })
@@ -32,7 +32,7 @@ describe('the authorization server', () => {
     }
   })
 
-  it('names the request in each entry of the audit log', async () => {
+  it('records the request id in each entry of the audit log', async () => {
     await tokensByPassword(clinic, own.id)
     const { items } = await clinic.storage.auditTrail.page({ limit: 10 })
     const [entry] = items.filter(({ what }) => what === 'token by password')

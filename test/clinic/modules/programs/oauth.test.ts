@@ -9,8 +9,8 @@ const back = 'https://diary.example/back'
 const scope = 'openid profile appointments'
 
 /*
- * Two certified clients that know nothing of this service complete every grant against it. A person decides on our own
- * pages, which a browser without JavaScript shows.
+ * Two certified clients without knowledge of this service complete every grant. The user decides on our pages, in a
+ * browser without JavaScript.
  */
 describe('OAuth 2 and OpenID Connect', () => {
   let clinic: Clinic
@@ -74,7 +74,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     })
   }
 
-  it('tells of itself at both places, of no place elsewhere whatever Host says, and in the way that the clients check', async () => {
+  it('publishes the same metadata at both well-known URIs, independent of Host', async () => {
     const issuer = new URL(clinic.origin)
     for (const algorithm of ['oidc', 'oauth2'] as const) {
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
@@ -88,7 +88,7 @@ describe('OAuth 2 and OpenID Connect', () => {
   })
 
   for (const kind of ['site', 'app'] as const) {
-    it(`a ${kind} gets tokens by code and PKCE, knows who allowed it, and may do what was allowed`, async () => {
+    it(`a ${kind} gets tokens by code and PKCE, identifies the user, and acts within the granted scopes`, async () => {
       const program = kind === 'site' ? site : app
       const tokens = await byCode(program)
       expect(tokens.claims()).to.include({ iss: clinic.origin, sub: 'pat', aud: program.id })
@@ -102,11 +102,11 @@ describe('OAuth 2 and OpenID Connect', () => {
     })
   }
 
-  it('an app is led back by a scheme of its own', async () => {
+  it('an app gets the redirection to its private URI scheme', async () => {
     expect((await byCode(app, 'org.example.diary:/back')).access_token).to.be.a('string')
   })
 
-  it('a program that is not allowed hears so', async () => {
+  it('a denied application gets access_denied', async () => {
     const config = await known(site)
     const code_challenge = await openid.calculatePKCECodeChallenge(openid.randomPKCECodeVerifier())
     const asked = { redirect_uri: back, scope, state: 'x', code_challenge, code_challenge_method: 'S256' }
@@ -119,7 +119,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect(landed.href).to.match(/^https:\/\/diary\.example\/back\?/)
   })
 
-  it('a refresh token gives others, and then is used', async () => {
+  it('a refresh token is rotated', async () => {
     const config = await known(app)
     const { refresh_token: first = '', access_token: before } = await byCode(app)
     const next = await openid.refreshTokenGrant(config, first)
@@ -130,7 +130,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect((await read(narrower.access_token, '/appointments')).status).to.equal(403)
   })
 
-  it('a device is connected by the code that it shows', async () => {
+  it('a device is connected by its user code', async () => {
     const config = await known(television)
     const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
     expect(asked.verification_uri).to.equal(`${clinic.origin}/oauth/device`)
@@ -147,7 +147,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect(tokens.refresh_token).to.be.a('string')
   })
 
-  it('a device that is not allowed hears so, and its code finds nothing any more', async () => {
+  it('a denied device gets access_denied, and its user code is removed', async () => {
     const config = await known(television)
     const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
     const browser = new PlainBrowser(clinic.origin)
@@ -161,7 +161,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect((await browser.open(asked.verification_uri_complete ?? '')).status).to.equal(404)
   })
 
-  it('a program of the clinic gets tokens by password', async () => {
+  it('an application of the clinic gets tokens by password', async () => {
     const config = await known(own)
     const given = { username: 'Pat', password: 'pat-demo-password', scope: 'appointments' }
     const tokens = await openid.genericGrantRequest(config, 'password', given)
@@ -170,7 +170,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect(next.refresh_token).not.to.equal(tokens.refresh_token)
   })
 
-  it('a service gets a token for itself, which opens what guests may see and nothing of others', async () => {
+  it('a service gets a token for itself, with access to public resources only', async () => {
     const config = await known(service)
     const { access_token: token, refresh_token: none } = await openid.clientCredentialsGrant(config)
     expect(none).to.equal(undefined)
@@ -178,7 +178,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     for (const path of ['/users/pat', '/appointments', '/audit']) expect((await read(token, path)).status).to.equal(403)
   })
 
-  it('says of a token what it is, to the program that has it', async () => {
+  it('introspection describes a token to its own application', async () => {
     const config = await known(site)
     const { access_token: token } = await byCode(site)
     const told = await openid.tokenIntrospection(config, token)
@@ -187,7 +187,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect(await openid.tokenIntrospection(config, 'unknown')).to.deep.equal({ active: false })
   })
 
-  it('revokes what a program gives back, with all that follows from the same consent', async () => {
+  it('revocation includes all tokens of the same consent', async () => {
     const config = await known(site)
     const { access_token: token, refresh_token: refresh = '' } = await byCode(site)
     await openid.tokenRevocation(config, refresh)

@@ -6,7 +6,7 @@ import { openTwo, type TwoClinics } from '../../../support/processes/two-process
 
 const users = Array.from({ length: 1200 }, (_, number) => `nobody-${String(number)}`)
 
-/** One process does the task, whichever is asked tells how far it is. */
+/** One process runs the task; any process can report its progress. */
 describe('the events of a task', () => {
   let clinics: TwoClinics
   let desk: AtDesk
@@ -28,7 +28,7 @@ describe('the events of a task', () => {
   const progressIn = (events: readonly ToldEvent[]): readonly ToldEvent[] =>
     events.filter(({ event }) => event === 'progress')
 
-  it('tell each step until it is over, wherever it is done, and then end', async () => {
+  it('report each step until the end from any process, then close the stream', async () => {
     const task = await made(desk, ['pat', ...users], words)
     const reading = allEvents(await watch(task))
     await led(desk, task)
@@ -45,7 +45,7 @@ describe('the events of a task', () => {
     )
   })
 
-  it('go on from the one that was seen last, and do not come back once all were seen', async () => {
+  it('resume after the last received event, and answer 204 after the final one', async () => {
     const task = await made(desk, ['pat'], words)
     const leaving = new AbortController()
     const first = eventsOf(await watch(task, { signal: leaving.signal }))
@@ -60,11 +60,11 @@ describe('the events of a task', () => {
     expect(stateOf(events.at(-1) ?? {})).to.include({ status: 'done' })
     const last = events.at(-1)?.id ?? ''
     expect((await watch(task, { seen: last })).status).to.equal(204)
-    // Who has missed the end is told of it.
+    // A client that missed the end receives it.
     expect(progressIn(await allEvents(await watch(task, { seen: '1' }))).map(({ id }) => id)).to.deep.equal([last])
   })
 
-  it('end when it is removed or cancelled', async () => {
+  it('end with the removal or cancellation of the task', async () => {
     const task = await made(desk, ['pat'], words)
     const reading = allEvents(await watch(task))
     await led(desk, task, 'cancelled')
@@ -90,7 +90,7 @@ describe('the events of a task', () => {
     }
   })
 
-  it('tell the answer to a form as one event', async () => {
+  it('return the response to a form as one event', async () => {
     const task = await made(desk, ['pat'], words)
     const response = await fetch(desk.origin + task, {
       method: 'PUT',

@@ -38,8 +38,8 @@ describe('tasks', () => {
     return page.items.map(({ subject }) => subject)
   }
 
-  describe('are made', () => {
-    it('ready, with each user once, and the others counted', async () => {
+  describe('are created', () => {
+    it('ready, with unique users and a count of duplicates', async () => {
       const response = await send(desk, '/tasks', { body: { ...words, users: ['pat', 'Pat', ' pat ', 'nobody'] } })
       expect(response.status).to.equal(201)
       const task = response.headers.get('location') ?? ''
@@ -55,7 +55,7 @@ describe('tasks', () => {
       expect((await taskAt(desk, task)).status).to.equal('ready')
     })
 
-    it('from what a form of a page sends, with one user on each line', async () => {
+    it('from the form of a page, with one user per line', async () => {
       const response = await fetch(`${clinic.origin}/tasks`, {
         method: 'POST',
         headers: { accept: 'application/json', authorization: `Bearer ${desk.token}` },
@@ -65,7 +65,7 @@ describe('tasks', () => {
       expect(await response.json()).to.include({ total: 3 })
     })
 
-    it('for a hundred thousand users in one request, and for no more', async () => {
+    it('for 100,000 users at most in one request', async () => {
       const users = Array.from({ length: 100_000 }, (_, number) => `somebody-with-a-long-name-${String(number)}`)
       const task = await made(desk, users)
       expect(await taskAt(desk, task)).to.include({ total: 100_000 })
@@ -81,7 +81,7 @@ describe('tasks', () => {
       expect(elsewhere.status).to.equal(413)
     }).timeout(20_000)
 
-    it('only from what is right; the form comes back that was filled in', async () => {
+    it('from valid input only, otherwise with the form and its input', async () => {
       const refused = async (body: Readonly<Record<string, unknown>>): Promise<unknown> => {
         const response = await send(desk, '/tasks', { body, accept: formsType })
         expect(response.status, JSON.stringify(body)).to.equal(422)
@@ -107,7 +107,7 @@ describe('tasks', () => {
       expect(await refused({ users: ['pat'] })).to.deep.equal([['/kind'], ['message']])
     })
 
-    it('by clerks only, who find them from home and from their account', async () => {
+    it('by clerks only, with links from home and from their account', async () => {
       for (const [user, status] of [
         ['', 401],
         ['pat', 403],
@@ -129,7 +129,7 @@ describe('tasks', () => {
     })
   })
 
-  describe('are led', () => {
+  describe('change their status', () => {
     const offers: Readonly<Record<TaskState, readonly string[]>> = {
       ready: ['start', 'cancel', 'remove'],
       running: ['cancel'],
@@ -148,12 +148,12 @@ describe('tasks', () => {
     }
 
     for (const state of Object.keys(offers) as TaskState[]) {
-      it(`from ${state} where its forms say, and nowhere else`, async () => {
+      it(`from ${state} by their forms only`, async () => {
         const task = await taskIn(state)
         const { _templates: templates = {} } = await read(task)
         expect(Object.keys(templates)).to.deep.equal(offers[state])
         const open = Object.values(templates).flatMap(({ properties }) => properties.map(({ value }) => value))
-        // From one state one thing is tried; each has a task of its own.
+        // Each attempt starts from the same status, so each has its own task.
         for (const to of ['running', 'cancelled']) {
           const one = await taskIn(state)
           const isThere = to === state
@@ -172,7 +172,7 @@ describe('tasks', () => {
       })
     }
 
-    it('with PATCH as with PUT, and answer where to look and when', async () => {
+    it('by PUT or PATCH, with Location and Retry-After', async () => {
       const task = await made(desk, ['pat'])
       const response = await fetch(clinic.origin + task, {
         method: 'PATCH',
@@ -194,7 +194,7 @@ describe('tasks', () => {
       expect(await over.json()).to.include({ status: 'done', progress: 1 })
     })
 
-    it('only from the state that was read, where that is said', async () => {
+    it('from the current version only, if a condition is sent', async () => {
       const task = await made(desk, ['pat'])
       const response = await fetch(clinic.origin + task, {
         method: 'PUT',
@@ -209,7 +209,7 @@ describe('tasks', () => {
     })
   })
 
-  it('do for each user what is said, and say why not', async () => {
+  it('process each user, and record why an item failed', async () => {
     const task = await made(desk, ['pat', 'nobody', 'mjones'])
     await led(desk, task)
     await clinic.work()
@@ -224,7 +224,7 @@ describe('tasks', () => {
     expect(clinic.letters.filter(({ subject }) => subject === words.subject)).to.have.lengthOf(2)
   })
 
-  it('try again what has failed, and nothing else', async () => {
+  it('retry failed items only', async () => {
     const task = await made(desk, ['pat', 'nina'])
     await led(desk, task)
     await clinic.work()
@@ -236,7 +236,7 @@ describe('tasks', () => {
     expect(await titled('nina')).to.deep.equal([words.subject])
   })
 
-  it('cancel the appointments of a day, tell the patients why, and leave other days alone', async () => {
+  it('cancel the appointments of a day with a message to the patients, and keep other days', async () => {
     const pat = { ...desk, token: await signedIn(clinic, 'pat') }
     const book = async (slot: number | undefined): Promise<string> => {
       const response = await send(pat, `/schedules/${String(slot)}`, { body: { name: 'Pat Miller', age: 40 } })
@@ -259,7 +259,7 @@ describe('tasks', () => {
     expect(entries.map(({ who, what }) => [who, what])).to.deep.include(['desk', 'appointment cancelled by a task'])
   })
 
-  it('export what is known of each user, for who downloads it', async () => {
+  it('export the data of each user, for the clerk to download', async () => {
     const task = await made(desk, ['pat'], { kind: 'export' })
     await led(desk, task)
     await clinic.work()
@@ -273,7 +273,7 @@ describe('tasks', () => {
     expect(JSON.stringify(known)).not.to.match(/password|hash/i)
   })
 
-  it('close accounts, and end all their sessions', async () => {
+  it('close accounts and end their sessions', async () => {
     const pat = { ...desk, token: await signedIn(clinic, 'pat') }
     const task = await made(desk, ['pat'], { kind: 'deactivate' })
     await led(desk, task)
@@ -287,7 +287,7 @@ describe('tasks', () => {
     expect((await items(again))[0]).to.include({ status: 'failed', reason: 'The account is closed' })
   })
 
-  it('say how far they are as a bar on their page, with what was written shown as it is', async () => {
+  it('show their progress as a bar on their page, and escape the input', async () => {
     const task = await made(desk, ['<i>pat</i>', 'pat'], { ...words, subject: '<script>alert(1)</script>' })
     await led(desk, task)
     const page = async (path: string): Promise<string> =>
@@ -295,7 +295,7 @@ describe('tasks', () => {
     const running = await page(task)
     expect(running).to.include('<progress max="1" value="0" aria-label="Progress"')
     expect(running).not.to.include('<script>alert')
-    // What changes by itself cannot be held to the state that was read.
+    // The status changes without a request, so forms have no condition.
     expect(running).to.include('Cancel task').and.not.to.include('data-match')
     expect(await page(`${task}/items`))
       .to.include('&#60;i&#62;pat')
@@ -307,8 +307,8 @@ describe('tasks', () => {
   })
 })
 
-describe('who writes too often', () => {
-  it('is told that much can be done at once (specification §7)', async () => {
+describe('clients that write too often', () => {
+  it('learn that one request can process many items (specification §7)', async () => {
     const clinic = await openClinic({ writesPerMinute: 1 })
     const put = (): Promise<Response> =>
       fetch(`${clinic.origin}/session`, {

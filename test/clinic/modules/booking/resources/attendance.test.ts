@@ -12,7 +12,7 @@ type Time = keyof typeof times
 type State = 'booked' | 'arrived' | 'no-show' | 'fulfilled' | 'cancelled'
 const steps = ['arrived', 'no-show', 'fulfilled'] as const
 
-/** Where an appointment can be led by the clinic, from each state at each time. */
+/** The attendance that the clinic may record, by status and time. */
 const table: Readonly<Record<State, Readonly<Record<Time, readonly (typeof steps)[number][]>>>> = {
   booked: { 'the day before': [], 'its day': ['arrived'], afterwards: ['arrived', 'no-show'] },
   arrived: { 'the day before': [], 'its day': [], afterwards: ['fulfilled'] },
@@ -20,7 +20,7 @@ const table: Readonly<Record<State, Readonly<Record<Time, readonly (typeof steps
   fulfilled: { 'the day before': [], 'its day': [], afterwards: [] },
   cancelled: { 'the day before': [], 'its day': [], afterwards: [] },
 }
-/** How one gets to a state. */
+/** The transitions to each status. */
 const ways: Readonly<Record<State, readonly (typeof steps)[number][]>> = {
   booked: [],
   arrived: ['arrived'],
@@ -29,7 +29,7 @@ const ways: Readonly<Record<State, readonly (typeof steps)[number][]>> = {
   cancelled: [],
 }
 
-describe('whether the patient has come', () => {
+describe('attendance', () => {
   let clinic: Clinic
   beforeEach(async () => {
     clinic = await openClinic()
@@ -54,7 +54,7 @@ describe('whether the patient has come', () => {
 
   for (const [state, rows] of Object.entries(table) as [State, (typeof table)[State]][]) {
     for (const [time, allowed] of Object.entries(rows) as [Time, (typeof rows)[Time]][]) {
-      it(`is said of one that is ${state} ${time}: ${allowed.join(' or ') || 'nothing'}`, async () => {
+      it(`of an appointment that is ${state} ${time} can be recorded as ${allowed.join(' or ') || 'nothing'}`, async () => {
         const place = await appointmentIn(state)
         clinic.clock.set(times[time])
         const doctor = await asking(clinic, 'mjones')
@@ -73,7 +73,7 @@ describe('whether the patient has come', () => {
     }
   }
 
-  it('is said by the clinic only', async () => {
+  it('is recorded by staff only', async () => {
     const place = await appointmentIn('booked')
     clinic.clock.set(times.afterwards)
     const status = async (who: Asking): Promise<number> =>
@@ -84,7 +84,7 @@ describe('whether the patient has come', () => {
     expect(await status(await asking(clinic, 'desk'))).to.equal(200)
   })
 
-  it('is called as FHIR calls it', async () => {
+  it('has the corresponding status of FHIR', async () => {
     for (const [state, code] of [
       ['no-show', 'noshow'],
       ['fulfilled', 'fulfilled'],

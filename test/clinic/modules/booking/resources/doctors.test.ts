@@ -43,14 +43,14 @@ describe('doctors', () => {
   }
 
   describe('are added', () => {
-    it('by clerks, who find the form where all doctors are', async () => {
+    it('by clerks, with the form in the list of doctors', async () => {
       const { document } = await desk.get(linkOf((await desk.get('/')).document, 'doctors'))
       const added = await desk.submit(document, 'add', novak)
       expect([added.status, added.headers.get('location')]).to.deep.equal([201, '/doctors/inovak/info'])
       const { document: shown } = await guest.get('/doctors/inovak/info')
       expect(shown).to.include({ id: 'inovak', speaks: 'Czech, British English', timeZone: 'Europe/Prague' })
       expect(shown['languages']).to.deep.equal(['cs', 'en-GB'])
-      // Nobody has said when; it can be said now.
+      // A new doctor has no availability; the next request sets it.
       expect(await openSlots(clinic, { doctor: 'inovak' })).to.deep.equal([])
       const { document: hours, headers } = await desk.get(
         linkOf((await desk.get('/doctors/inovak/info')).document, 'availability'),
@@ -61,7 +61,7 @@ describe('doctors', () => {
       expect(await openSlots(clinic, { doctor: 'inovak' })).to.have.length(2)
     })
 
-    it('by nobody else, who are shown no form', async () => {
+    it('not by other users, who see no form', async () => {
       for (const [user, status] of [
         ['pat', 403],
         ['mjones', 403],
@@ -74,14 +74,14 @@ describe('doctors', () => {
       expect((await guest.get('/doctors/inovak/info')).status).to.equal(404)
     })
 
-    it('under a name that nobody has', async () => {
+    it('under an unused id', async () => {
       const taken = await desk.send('POST', '/doctors', { ...novak, id: 'mjones' })
       expect([taken.status, taken.document['type']]).to.deep.equal([409, '/problems/doctor-known'])
       expect(linkOf(taken.document, 'doctor')).to.equal(place)
       expect((await guest.get(place)).document['name']).to.equal('Dr Mary Jones')
     })
 
-    it('with all faults told at once', async () => {
+    it('with all errors reported at once', async () => {
       const { status, document } = await desk.send('POST', '/doctors', {
         ...{ id: 'a b', name: '', timeZone: 'GMT+1', languages: ['en', 'klingon'], fee: 3 },
       })
@@ -93,8 +93,8 @@ describe('doctors', () => {
     })
   })
 
-  describe('are changed', () => {
-    it('by themselves and by clerks, and by nobody else', async () => {
+  describe('are updated', () => {
+    it('by themselves and by clerks only', async () => {
       for (const [user, status] of [
         ['pat', 403],
         [undefined, 401],
@@ -111,7 +111,7 @@ describe('doctors', () => {
       expect([changed.status, changed.document['name']]).to.deep.equal([200, 'Dr Mary Jones-Lee'])
     })
 
-    it('with the state that was read, and only by who has read it', async () => {
+    it('with the validator of the current state only', async () => {
       expect((await desk.send('PUT', place, await present())).status).to.equal(428)
       const { headers } = await guest.get(place)
       const condition = { 'if-match': headers.get('etag') ?? '' }
@@ -131,7 +131,7 @@ describe('doctors', () => {
       ])
     })
 
-    it('wherever they are named', async () => {
+    it('everywhere they are displayed', async () => {
       const path = await booked(clinic)
       const shown = async (uri: string): Promise<string> => JSON.stringify((await desk.get(uri)).document)
       const week = `/doctors/mjones/week?date=${tomorrow}`
@@ -153,7 +153,7 @@ describe('doctors', () => {
     }
     const instant = (text: string): number => Date.parse(text)
 
-    it('with the times that their clock shows, also of what is booked', async () => {
+    it('with the same local times, for booked slots too', async () => {
       const path = await booked(clinic)
       const before = await guest.get(path)
       const all = await times()
@@ -166,12 +166,12 @@ describe('doctors', () => {
       })
       expect(after.headers.get('etag')).not.to.equal(before.headers.get('etag'))
       expect(await times()).to.deep.equal(all)
-      // Calendars take an event anew where its number has grown (RFC 5545 §3.8.7.4).
+      // Calendars update an event if its sequence number has increased (RFC 5545 §3.8.7.4).
       const calendar = await (await fetch(clinic.origin + path, { headers: { accept: 'text/calendar' } })).text()
       expect(calendar).to.include('SEQUENCE:1')
     })
 
-    it('and are reminded of at the new instant', async () => {
+    it('with reminders at the new instants', async () => {
       const pat = await asking(clinic, 'pat')
       const [, , slot = 0] = await openSlots(clinic, { date: '2026-12-03' })
       await pat.send('POST', `/schedules/${String(slot)}`, { name: 'Pat', age: 40 })
@@ -186,8 +186,8 @@ describe('doctors', () => {
       expect(await reminders('2026-12-02T15:00:00Z')).to.equal(1)
     })
 
-    it('in the middle of a day, without two slots at one time', async () => {
-      // At 10:30 in New York: what is ahead there at 11:00 is over in London, and at 16:00 it is not.
+    it('in the middle of a day, without overlapping slots', async () => {
+      // At 10:30 in New York: slots at 11:00 are over in London, and slots at 16:00 are not.
       clinic.clock.set(instant('2026-11-30T15:30:00Z'))
       desk = await asking(clinic, 'desk')
       const moved = await put(desk, { ...(await present()), timeZone: 'Europe/London' })
@@ -197,7 +197,7 @@ describe('doctors', () => {
       expect(new Set(starts).size).to.equal(starts.length)
     })
 
-    it('but not where an appointment would be over, with links to those', async () => {
+    it('unless an appointment would be over, with links to such appointments', async () => {
       const [slot = 0] = await openSlots(clinic, { date: '2026-11-30' })
       const made = await postBooking(clinic, slot, { name: 'Ada', age: 36 })
       const refused = await put(desk, { ...(await present()), timeZone: 'Asia/Hong_Kong' })
@@ -218,7 +218,7 @@ describe('doctors', () => {
       return embeddedIn(document, 'item').map(({ id }) => id)
     }
 
-    it('by a language, from among those that some doctor speaks', async () => {
+    it('by a language that at least one doctor speaks', async () => {
       for (const path of ['/', '/doctors']) {
         const { document } = await guest.get(path)
         expect(linkOf(document, 'search')).to.equal('/doctors{?q,language}')
@@ -231,7 +231,7 @@ describe('doctors', () => {
       expect(await found({ language: 'en', q: 'dermatology' })).to.deep.equal(['asmith'])
     })
 
-    it('by a language of which they speak a variant (RFC 4647 §3.3.1), and not the other way round', async () => {
+    it('by a language range that matches a variant (RFC 4647 §3.3.1), not the reverse', async () => {
       await desk.send('POST', '/doctors', { ...novak, languages: ['pt-BR'] })
       expect(await found({ language: 'pt' })).to.deep.equal(['inovak'])
       expect(await found({ language: 'pt-br' })).to.deep.equal(['inovak'])
@@ -239,7 +239,7 @@ describe('doctors', () => {
       expect(await found({ language: 'br' })).to.deep.equal([])
     })
 
-    it('by words of the name, the speciality and the languages, in any order, in small letters or large', async () => {
+    it('by words of name, speciality and languages, in any order and case', async () => {
       await desk.send('POST', '/doctors', novak)
       for (const q of ['german', 'GERMAN dermatology', 'smith ger', 'French Adam']) {
         expect(await found({ q }), q).to.deep.equal(['asmith'])
@@ -249,7 +249,7 @@ describe('doctors', () => {
       expect(await found({ q: 'german czech' })).to.deep.equal([])
     })
 
-    it('by what LIKE and SQL would take for more than itself, only where they have it', async () => {
+    it('by wildcards of LIKE and SQL syntax as literal text', async () => {
       await desk.send('POST', '/doctors', novak)
       for (const q of ['%', '_', '!', '100%', '%_!']) expect(await found({ q }), q).to.deep.equal(['inovak'])
       for (const q of ['%%', '__', '!!', "'", '"', '\\', "' or 1=1 --", '*', '?'])
@@ -259,7 +259,7 @@ describe('doctors', () => {
       }
     })
 
-    it('by whatever somebody types, without a failure', async () => {
+    it('by any input, without a server error', async () => {
       const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
       await fc.assert(
         fc.asyncProperty(typed, async (q) => {
@@ -270,7 +270,7 @@ describe('doctors', () => {
       )
     })
 
-    it('page by page, with what was looked for', async () => {
+    it('in pages that keep the query', async () => {
       const { document } = await guest.get('/doctors?language=en&q=dr&limit=2')
       expect(document['total']).to.equal(3)
       const next = await guest.get(linkOf(document, 'next'))
@@ -278,7 +278,7 @@ describe('doctors', () => {
       expect(embeddedIn(next.document, 'item').map(({ id }) => id)).to.deep.equal(['mjones'])
     })
 
-    it('in the words of people where people look', async () => {
+    it('with language names on pages', async () => {
       const response = await fetch(`${clinic.origin}/doctors?language=yue`, { headers: { accept: 'text/html' } })
       const page = await response.text()
       expect(page).to.include('Doctors who speak Cantonese').and.to.include('English, Chinese, Cantonese')

@@ -33,7 +33,7 @@ describe('moving an appointment', () => {
   const statusOf = async (slot: number): Promise<unknown> =>
     (await guest.get(`/schedules/${String(slot)}`)).document['status']
 
-  it('offers the open slots of a day, and takes one of them for the old', async () => {
+  it('lists the open slots of a day, and exchanges the slot for one of them', async () => {
     const [first = 0, second = 0] = await ids()
     const before = await bookedBy(guest, first)
     const { document } = await guest.get(linkOf(before, 'appointment-time'))
@@ -45,7 +45,7 @@ describe('moving an appointment', () => {
     expect([await statusOf(first), await statusOf(second)]).to.deep.equal(['open', 'booked'])
   })
 
-  it('goes to other days, and to other doctors', async () => {
+  it('supports other days and doctors', async () => {
     const [first = 0] = await ids()
     const before = await bookedBy(pat, first)
     const { document } = await pat.get(linkOf(before, 'appointment-time'))
@@ -57,7 +57,7 @@ describe('moving an appointment', () => {
     expect((await pat.get(linkOf(before, 'self'))).document).to.include({ doctor: 'kwong', date: '2026-12-03' })
   })
 
-  it('keeps the old slot where the new one is not to be had, and says what is', async () => {
+  it('keeps the slot if the new one is unavailable, and explains the reason', async () => {
     const [first = 0, second = 0] = await ids()
     const before = await bookedBy(guest, first)
     await bookedBy(pat, second)
@@ -69,8 +69,8 @@ describe('moving an appointment', () => {
     expect([await statusOf(first), await statusOf(second)]).to.deep.equal(['booked', 'booked'])
   })
 
-  it('may go to a time that overlaps its own, but not to one of another appointment', async () => {
-    // Half past nine in New York is half past two in London.
+  it('accepts a slot that overlaps the appointment itself, but no other appointment', async () => {
+    // 09:30 in New York is 14:30 in London.
     const [, second = 0] = await ids()
     const london = await clinic.storage.schedules.slots('asmith', tomorrow)
     const at = (time: string): number => london.find(({ startTime }) => startTime === time)?.id ?? 0
@@ -83,7 +83,7 @@ describe('moving an appointment', () => {
     expect(refused.document['type']).to.equal('/problems/appointments-overlap')
   })
 
-  it('of sixteen who want the same slot lets one have it, and the others keep theirs', async () => {
+  it('succeeds for one of sixteen concurrent requests for a slot; the others keep theirs', async () => {
     const slots = await ids()
     const [wanted = 0, ...own] = slots
     const places: string[] = []
@@ -95,7 +95,7 @@ describe('moving an appointment', () => {
     expect(statuses.filter((status) => status === 'booked')).to.have.length(own.length)
   })
 
-  it('is over once it has begun, but for the clinic', async () => {
+  it('is for staff only after the appointment has started', async () => {
     const [first = 0, second = 0] = await ids()
     const before = await bookedBy(pat, first)
     const place = linkOf(before, 'appointment-time')
@@ -110,7 +110,7 @@ describe('moving an appointment', () => {
     expect((await doctor.send('PUT', place, { slot: second })).status).to.equal(200)
   })
 
-  it('has another tag once it has begun, since less can be done', async () => {
+  it('changes the validator after the start, since the affordances change', async () => {
     const [first = 0] = await ids()
     const place = linkOf(await bookedBy(guest, first), 'self')
     const before = await guest.get(place)
@@ -119,7 +119,7 @@ describe('moving an appointment', () => {
     expect([after.status, formsIn(after.document)]).to.deep.equal([200, ['change']])
   })
 
-  it('is cancelled with a reason, or without one', async () => {
+  it('accepts a cancellation with or without a reason', async () => {
     const [first = 0, second = 0, third = 0] = await ids()
     const one = await bookedBy(pat, first)
     const why = 'I am well again'
@@ -130,7 +130,7 @@ describe('moving an appointment', () => {
     expect((await pat.submit(await bookedBy(pat, third), 'cancel', { why: 'x'.repeat(501) })).status).to.equal(422)
   })
 
-  it('grows the SEQUENCE of the event, and keeps its UID (RFC 5545 §3.8.7.4)', async () => {
+  it('increases the SEQUENCE of the event, and keeps its UID (RFC 5545 §3.8.7.4)', async () => {
     const [first = 0, second = 0] = await ids()
     const before = await bookedBy(guest, first)
     const calendar = async (): Promise<string> =>

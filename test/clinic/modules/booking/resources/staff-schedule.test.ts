@@ -42,7 +42,7 @@ describe("a doctor's whole schedule", () => {
     expect(after.etag).not.to.equal(before.etag)
   })
 
-  it('shows nothing of that to other callers', async () => {
+  it('hides these details from other callers', async () => {
     const guest = await asking(clinic)
     const { document } = await guest.get(`${path}&status=open`)
     for (const slot of listed(document)) expect(slot).not.to.have.any.keys('status', 'patient')
