@@ -23,7 +23,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Gives the components that an example makes, of which nothing is to be seen before they are shown. */
+/** Returns the components of an example; they are not rendered in advance. */
 type Running = (around: object) => Promise<readonly (() => ReactNode)[]>
 
 interface Written extends ExampleModule {
@@ -88,12 +88,12 @@ describe('the docstrings of the SDK', function () {
     await folder.remove()
   })
 
-  it('are there for every name that it exports', () => {
+  it('exist for every exported name', () => {
     const bare = names.filter(({ isExplained }) => !isExplained)
     expect(bare.map(({ module, name }) => `${module} ${name}`)).to.deep.equal([])
   })
 
-  it('have an example for every value that it exports', () => {
+  it('have an example for every exported value', () => {
     const bare = names.filter(({ isValue, hasExample }) => isValue && !hasExample)
     expect(bare.map(({ module, name }) => `${module} ${name}`)).to.deep.equal([])
   })
@@ -119,7 +119,7 @@ async function run({ file, needs, says }: Written, clinic: Clinic): Promise<void
   const around: Record<string, unknown> = {}
   for (const name of needs) {
     const made: unknown = makers[name]()
-    // What is no promise but can be awaited, as a navigation can, is to stay what it is.
+    // A thenable that is not a promise, such as a navigation, is passed unchanged.
     around[name] = made instanceof Promise ? await made : made
   }
   let said = 0

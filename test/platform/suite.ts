@@ -8,7 +8,7 @@ import { navigationTests } from './parts/navigation.ts'
 import { secrecyTests } from './parts/secrecy.ts'
 import { transportTests } from './parts/transport.ts'
 
-/** What the SDK promises, on whichever platform it runs. It imports nothing that only one of them has. */
+/** The guarantees of the SDK on every platform. It imports no platform-specific module. */
 export function suite(setting: Setting): void {
   navigationTests(setting)
   formTests(setting)

@@ -6,13 +6,13 @@ import { counting, entered } from './clinic.ts'
 
 export function navigationTests({ harness: { describe, it }, place }: Setting): void {
   describe('navigation', () => {
-    it('enters, and has a state that the description has checked', async () => {
+    it('enters, with a validated state', async () => {
       const home = await entered(place()).get()
       expect(home.state.name).to.equal('Waymark Clinic')
       expect(Object.isFrozen(home.state)).to.equal(true)
     })
 
-    it('follows relations with their variables', async () => {
+    it('follows relations with variables', async () => {
       const { day } = place()
       const schedule = await entered(place()).follow('doctor', { doctor: 'kwong' }).follow('schedule', { date: day })
       expect(schedule.state).to.include({ doctor: 'kwong', date: day })
@@ -45,7 +45,7 @@ export function navigationTests({ harness: { describe, it }, place }: Setting): 
       ).to.equal(true)
     })
 
-    it('goes through pages', async () => {
+    it('iterates over pages', async () => {
       const { fetch, sent } = counting()
       const first = await connect(new URL('/doctors?limit=1', place().clinic).href, { fetch }).get()
       const found: string[] = []
@@ -54,7 +54,7 @@ export function navigationTests({ harness: { describe, it }, place }: Setting): 
       expect(sent).to.deep.equal(['GET /doctors', 'GET /doctors', 'GET /doctors'])
     })
 
-    it('is watched, and goes on in another place where it was', async () => {
+    it('is observable by a store, and continues elsewhere from its serialized state', async () => {
       const { fetch, sent } = counting()
       const way = entered(place(), { fetch }).follow('doctor', { doctor: 'mjones' })
       const here = store(way)

@@ -29,7 +29,7 @@ describe('Basic (RFC 7617)', () => {
     { user: 'a\u0000', password: 'secret-word' },
     { user: 'a', password: 'secret-word\u0085' },
   ]) {
-    it(`sends nothing for ${JSON.stringify(account)} (§2), and does not repeat it`, async () => {
+    it(`sends nothing for ${JSON.stringify(account)} (§2), and does not repeat the request`, async () => {
       const service = await serve({ 'GET /': asks(challenge) })
       const failure = await rejectedAs(connect(service.entry, { credentials: basic(account) }), isAuthenticationRefused)
       expect(failure.reason).to.equal('scheme-failed')
@@ -39,7 +39,7 @@ describe('Basic (RFC 7617)', () => {
     })
   }
 
-  it('goes at once with requests at and below the path of the first, and with no others (§2.2)', async () => {
+  it('is sent in advance at and below the path of the first request only (§2.2)', async () => {
     const service = await serve({
       'GET /a/b/c': unless(patBasic, asks(challenge), linkTo('/a/b/d/e')),
       'GET /a/b/d/e': unless(patBasic, asks(challenge), linkTo('/a/x')),
@@ -50,7 +50,7 @@ describe('Basic (RFC 7617)', () => {
     expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic, undefined])
   })
 
-  it('widens to other paths of the same realm', async () => {
+  it('extends to other paths of the same realm', async () => {
     const service = await serve({
       'GET /a/b': unless(patBasic, asks(challenge), linkTo('/c/d')),
       'GET /c/d': unless(patBasic, asks(challenge), linkTo('/a/b')),
@@ -62,14 +62,14 @@ describe('Basic (RFC 7617)', () => {
     expect(shownTo(service)).to.deep.equal([undefined, patBasic, undefined, patBasic, patBasic, patBasic])
   })
 
-  it('goes with the first request if it is eager', async () => {
+  it('is sent with the first request if it is eager', async () => {
     const service = await serve({ 'GET /': { body: {} } })
     await connect(service.entry, { credentials: basic(pat, { isEager: true }) })
     expect(shownTo(service)).to.deep.equal([patBasic])
   })
 
   describe('with a function for the account', () => {
-    it('asks when it is asked, once, and says what for', async () => {
+    it('calls it once on a challenge, with the origin and realm', async () => {
       const questions: AccountRequest[] = []
       const service = await serve({
         'GET /': unless(patBasic, asks('Basic realm="K\u00c3\u00b6ln"'), linkTo('/x/y')),
@@ -83,7 +83,7 @@ describe('Basic (RFC 7617)', () => {
       expect(questions).to.deep.equal([{ origin: service.origin, realm: 'Köln' }])
     })
 
-    it('asks once for requests at the same time', async () => {
+    it('calls it once for concurrent requests', async () => {
       let asked = 0
       const ask = async () => {
         asked += 1
@@ -96,7 +96,7 @@ describe('Basic (RFC 7617)', () => {
       expect(asked).to.equal(1)
     })
 
-    it('asks again after a wrong account, with the next request', async () => {
+    it('calls it again for the next request after a wrong account', async () => {
       const accounts = [{ user: 'pat', password: 'wrong' }, pat]
       const service = await serve({ 'GET /': unless(patBasic, asks(challenge)) })
       const home = connect(service.entry, { credentials: basic(() => accounts.shift()) })
@@ -106,7 +106,7 @@ describe('Basic (RFC 7617)', () => {
       expect(shownTo(service)).to.deep.equal([undefined, 'Basic cGF0Ondyb25n', undefined, patBasic])
     })
 
-    it('asks again once for concurrent requests with the same rejected account', async () => {
+    it('calls it again once for concurrent requests with the same rejected account', async () => {
       let word = patBasic
       let asked = 0
       const accounts = [pat, { user: 'pat', password: 'wrong' }]
@@ -123,7 +123,7 @@ describe('Basic (RFC 7617)', () => {
       expect(asked).to.equal(2)
     })
 
-    it('asks again for the next request after no account was given', async () => {
+    it('calls it again for the next request after no account was returned', async () => {
       const accounts = [undefined, pat]
       const service = await serve({ 'GET /': unless(patBasic, asks(challenge)) })
       const home = connect(service.entry, { credentials: basic(() => accounts.shift()) })
@@ -132,7 +132,7 @@ describe('Basic (RFC 7617)', () => {
       expect(shownTo(service)).to.deep.equal([undefined, undefined, patBasic])
     })
 
-    it('keeps the account of a realm when another realm refuses it', async () => {
+    it('keeps the account of a realm when another realm rejects it', async () => {
       const realms: string[] = []
       const ask = ({ realm }: AccountRequest) => {
         realms.push(realm)
@@ -149,14 +149,14 @@ describe('Basic (RFC 7617)', () => {
       expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic, 'Basic cGF0Ondyb25n', patBasic])
     })
 
-    it('gives the answer as it is if there is no account', async () => {
+    it('returns the response unchanged without an account', async () => {
       const service = await serve({ 'GET /': asks(challenge) })
       const home = connect(service.entry, { credentials: basic(() => undefined) })
       expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 401 })
       expect(service.lines).to.have.length(1)
     })
 
-    it('gives up the request if the function fails, and says why', async () => {
+    it('rejects the request with the cause if the function fails', async () => {
       const service = await serve({ 'GET /': asks(challenge) })
       const home = connect(service.entry, { credentials: basic(() => Promise.reject(new Error('closed'))) })
       const failure = await rejectedAs(home, isAuthenticationRefused)

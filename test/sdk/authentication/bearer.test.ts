@@ -15,13 +15,13 @@ describe('Bearer (RFC 6750)', () => {
       return headers.authorization === `Bearer ${good()}` ? { body: {} } : { ...asks(invalid), status }
     }
 
-  it('goes with the first request', async () => {
+  it('is sent with the first request', async () => {
     const service = await serve({ 'GET /': { body: {} } })
     await connect(service.entry, { credentials: bearer({ token: 'abc-._~+/==' }) })
     expect(shownTo(service)).to.deep.equal(['Bearer abc-._~+/=='])
   })
 
-  it('is what the application has at the time', async () => {
+  it("is the application's current token", async () => {
     let token = 'a'
     const service = await serve({ 'GET /': { body: {} } })
     const home = connect(service.entry, { credentials: bearer({ token: () => Promise.resolve(token) }) })
@@ -31,7 +31,7 @@ describe('Bearer (RFC 6750)', () => {
     expect(shownTo(service)).to.deep.equal(['Bearer a', 'Bearer b'])
   })
 
-  it('is there after a sign-in by a form, until it is cleared', async () => {
+  it('is available after a sign-in by a form, until it is cleared', async () => {
     const form = { method: 'PUT', target: '/session', properties: [{ name: 'user' }, { name: 'password' }] }
     const service = await serve({
       'GET /': { body: { _links: { session: { href: '/session' } } } },
@@ -49,7 +49,7 @@ describe('Bearer (RFC 6750)', () => {
   })
 
   for (const status of [401, 403]) {
-    it(`is refreshed once where ${String(status)} says that it is not valid (§3.1)`, async () => {
+    it(`is refreshed once after ${String(status)} for an invalid token (§3.1)`, async () => {
       const service = await serve({ 'GET /': accepts(() => 'b', status) })
       const refused: string[] = []
       const tokens: TokenSource = {
@@ -67,7 +67,7 @@ describe('Bearer (RFC 6750)', () => {
     })
   }
 
-  it('is refreshed again when the second one ends', async () => {
+  it('is refreshed again after the second one expires', async () => {
     let good = 'b'
     const service = await serve({ 'GET /': accepts(() => good) })
     const next: Readonly<Record<string, string>> = { a: 'b', b: 'c' }
@@ -80,7 +80,7 @@ describe('Bearer (RFC 6750)', () => {
     expect(shownTo(service)).to.deep.equal(['Bearer a', 'Bearer b', 'Bearer b', 'Bearer c', 'Bearer c'])
   })
 
-  it('is refreshed once for requests at the same time', async () => {
+  it('is refreshed once for concurrent requests', async () => {
     let refreshed = 0
     const service = await serve({ 'GET /': accepts(() => 'b') })
     const tokens: TokenSource = {
@@ -106,7 +106,7 @@ describe('Bearer (RFC 6750)', () => {
 
   for (const [what, reply] of [
     ['401 without a reason', asks('Bearer realm="clinic"')],
-    ['too little scope', { ...asks('Bearer error="insufficient_scope", scope="write"'), status: 403 }],
+    ['insufficient scope', { ...asks('Bearer error="insufficient_scope", scope="write"'), status: 403 }],
     ['a malformed request', { ...asks('Bearer error="invalid_request"'), status: 400 }],
     ['403 without a challenge', { status: 403 }],
   ] as readonly (readonly [string, Reply])[]) {
@@ -123,7 +123,7 @@ describe('Bearer (RFC 6750)', () => {
     })
   }
 
-  it('is kept where its scope is too small', async () => {
+  it('is kept after insufficient scope', async () => {
     let isAllowed = false
     const small = { ...asks('Bearer error="insufficient_scope"'), status: 403 }
     const service = await serve({ 'GET /': () => (isAllowed ? { body: {} } : small) })
@@ -135,7 +135,7 @@ describe('Bearer (RFC 6750)', () => {
   })
 
   for (const refresh of [() => undefined, () => 'a']) {
-    it(`is not sent again if refreshing gives ${String(refresh())}`, async () => {
+    it(`is not sent again if the refresh returns ${String(refresh())}`, async () => {
       const service = await serve({ 'GET /': asks(invalid) })
       const tokens = { token: () => 'a', refresh }
       await rejectedAs(connect(service.entry, { credentials: bearer({ tokens }) }), isHttpFailure)
@@ -143,7 +143,7 @@ describe('Bearer (RFC 6750)', () => {
     })
   }
 
-  it('takes the one that was set meanwhile, without refreshing', async () => {
+  it('uses a token that was set meanwhile, without a refresh', async () => {
     const held = tokenHolder('a')
     const service = await serve({
       'GET /': (request) => {
@@ -158,7 +158,7 @@ describe('Bearer (RFC 6750)', () => {
     expect(shownTo(service)).to.deep.equal(['Bearer a', 'Bearer b'])
   })
 
-  it('is asked for again by the next request if refreshing gave none', async () => {
+  it('is requested again by the next request if the refresh returned none', async () => {
     const answers = [undefined, 'b']
     const service = await serve({ 'GET /': accepts(() => 'b') })
     const tokens: TokenSource = { token: () => 'a', refresh: () => answers.shift() }
@@ -168,7 +168,7 @@ describe('Bearer (RFC 6750)', () => {
     expect(shownTo(service)).to.deep.equal(['Bearer a', 'Bearer a', 'Bearer b'])
   })
 
-  it('says why it cannot be refreshed, and tries again the next time', async () => {
+  it('reports a failed refresh, and tries again the next time', async () => {
     const answers = [() => Promise.reject(new Error('no network')), () => 'b']
     const service = await serve({ 'GET /': accepts(() => 'b') })
     const tokens: TokenSource = { token: () => 'a', refresh: () => answers.shift()?.() }

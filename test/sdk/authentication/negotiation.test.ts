@@ -15,7 +15,7 @@ import { asks, linkTo, pat, patBasic, shownTo, unless } from '../../support/sdk/
 import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Reply } from '../../support/sdk/service.ts'
 
-/** A scheme of an application's own: it shows a name, the challenge's `say` and how often it has been used. */
+/** A custom scheme: it sends a name, the challenge's `say` and the number of its uses. */
 function own(name: string, strength: number): AuthenticationScheme {
   return {
     name,
@@ -31,21 +31,21 @@ const basicChallenge = 'Basic realm="clinic"'
 describe('Credentials', () => {
   const serve = services()
 
-  describe('for one of several challenges', () => {
-    it('are those of the strongest scheme, whatever the order', async () => {
+  describe('with several challenges', () => {
+    it('are those of the strongest scheme in any order', async () => {
       const service = await serve({ 'GET /': unless('own said="x"', asks(basicChallenge, 'Own say=x', 'Other')) })
       await connect(service.entry, { credentials: [basic(pat), own('own', 90)].map(renamed) })
       expect(shownTo(service).at(-1)).to.equal('own said="x"')
     })
 
-    it('are read from one line as from several (RFC 9110 §11.6.1)', async () => {
+    it('are read from one line or several (RFC 9110 §11.6.1)', async () => {
       const line = String.raw`Unknown, Newauth type=1, title="Login to \"apps\", Basic realm=\"x\"", Own say="a, b", Basic realm="y"`
       const service = await serve({ 'GET /': unless('Own said="a, b"', asks(line)) })
       await connect(service.entry, { credentials: [basic(pat), own('Own', 90)] })
       expect(service.lines).to.have.length(2)
     })
 
-    it('are those of the right realm where a scheme is offered twice', async () => {
+    it('are those of the right realm if a scheme is offered twice', async () => {
       const other = { user: 'desk', password: 'other' }
       const both = ['Basic realm="clinic"', 'Basic realm="files"']
       const service = await serve({ 'GET /': asks(...both) })
@@ -61,20 +61,20 @@ describe('Credentials', () => {
       expect(shownTo(second)).to.deep.equal([undefined, 'Basic ZGVzazpvdGhlcg==', undefined, patBasic])
     })
 
-    it('are none where no challenge can be answered', async () => {
+    it('are not sent for unsupported challenges', async () => {
       const service = await serve({ 'GET /': asks('Negotiate', 'Basic realm="other"') })
       const home = connect(service.entry, { credentials: basic(pat, { realm: 'clinic' }) })
       expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 401 })
       expect(service.lines).to.have.length(1)
     })
 
-    it('are of a weaker scheme where there are none for the strongest', async () => {
+    it('are those of a weaker scheme if the strongest has none', async () => {
       const service = await serve({ 'GET /': unless(patBasic, asks('Bearer realm="x"', basicChallenge)) })
       await connect(service.entry, { credentials: [basic(pat), bearer({ tokens: tokenHolder() })] })
       expect(shownTo(service)).to.deep.equal([undefined, patBasic])
     })
 
-    it('are not of a weaker scheme where the strongest was refused', async () => {
+    it('are not those of a weaker scheme after the strongest was rejected', async () => {
       const service = await serve({ 'GET /': asks('Own say=x', basicChallenge) })
       await rejectedAs(connect(service.entry, { credentials: [basic(pat), own('Own', 90)] }), isHttpFailure)
       expect(shownTo(service)).to.deep.equal([undefined, 'Own said="x"'])
@@ -84,15 +84,15 @@ describe('Credentials', () => {
     })
   })
 
-  describe('that are refused', () => {
-    it('are sent once only to a service that always asks (attack: an endless loop)', async () => {
+  describe('after a rejection', () => {
+    it('are sent once to a service that always sends a challenge (attack: an endless loop)', async () => {
       const service = await serve({ 'GET /': asks(basicChallenge) })
       const home = connect(service.entry, { credentials: basic(pat) })
       expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 401 })
       expect(shownTo(service)).to.deep.equal([undefined, patBasic])
     })
 
-    it('are sent once for a challenge that is new each time', async () => {
+    it('are sent once even if each challenge is new', async () => {
       let count = 0
       const service = await serve({ 'GET /': () => asks(`Own say=${String((count += 1))}`) })
       await rejectedAs(connect(service.entry, { credentials: own('Own', 90) }), isHttpFailure)
@@ -109,13 +109,13 @@ describe('Credentials', () => {
       expect(shownTo(service)).to.deep.equal([undefined, patBasic])
     })
 
-    it('are not sent where 403 has challenges and nothing was shown', async () => {
+    it('are not sent for the challenges of a 403 to an anonymous request', async () => {
       const service = await serve({ 'GET /': { ...asks(basicChallenge), status: 403 } })
       await rejectedAs(connect(service.entry, { credentials: basic(pat) }), isHttpFailure)
       expect(shownTo(service)).to.deep.equal([undefined])
     })
 
-    it('are kept where it is not they that are refused', async () => {
+    it('are kept if the rejection has another reason', async () => {
       const service = await serve({
         'GET /': unless(patBasic, asks(basicChallenge), linkTo('/forbidden')),
         'GET /forbidden': { status: 403 },
@@ -126,7 +126,7 @@ describe('Credentials', () => {
       expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic, patBasic])
     })
 
-    it('are kept where a success has challenges too (RFC 9110 §11.6.1)', async () => {
+    it('are kept if a success has challenges (RFC 9110 §11.6.1)', async () => {
       const headers = { 'www-authenticate': basicChallenge }
       const service = await serve({ 'GET /': unless(patBasic, asks(basicChallenge), { headers, body: {} }) })
       const home = connect(service.entry, { credentials: basic(pat) })
@@ -135,7 +135,7 @@ describe('Credentials', () => {
       expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic])
     })
 
-    it('are forgotten when the service has changed its mind', async () => {
+    it('are discarded when the service rejects them later', async () => {
       let word = patBasic
       const service = await serve({ 'GET /': (request) => unless(word, asks(basicChallenge))(request) })
       const accounts = [pat, { user: 'pat', password: 'wrong' }]
@@ -147,7 +147,7 @@ describe('Credentials', () => {
     })
   })
 
-  it('are remembered for so many realms and no more', async () => {
+  it('are kept for a limited number of realms', async () => {
     const pages = Array.from({ length: 18 }, (_, index) => index)
     const routes = pages.map((page) => {
       const reply = linkTo(`/${String((page + 1) % pages.length)}/`)
@@ -159,7 +159,7 @@ describe('Credentials', () => {
     expect(shownTo(service).slice(-2)).to.deep.equal([undefined, patBasic])
   })
 
-  describe('with other requests than GET', () => {
+  describe('for methods other than GET', () => {
     it('are sent with the content again', async () => {
       const service = await serve({
         'GET /': { body: { _templates: { edit: { method: 'POST', target: '/a', properties: [{ name: 'a' }] } } } },
@@ -171,7 +171,7 @@ describe('Credentials', () => {
       expect(shownTo(service).at(-1)).to.equal(patBasic)
     })
 
-    it('are sent with a repetition for other reasons too', async () => {
+    it('are sent with retries for other reasons too', async () => {
       const replies: Reply[] = [asks(basicChallenge), { status: 503 }, { body: {} }]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       await connect(service.entry, { credentials: basic(pat) })
@@ -179,10 +179,10 @@ describe('Credentials', () => {
     })
   })
 
-  describe('and other origins', () => {
+  describe('with other origins', () => {
     const credentials = [basic(pat), bearer({ token: 'token' })]
 
-    it('are not shown to one by a link, whatever it asks', async () => {
+    it('are not sent by a link, whatever the origin requests', async () => {
       const other = await serve({ 'GET /': asks(basicChallenge, 'Bearer') })
       const service = await serve({ 'GET /': linkTo(other.entry) })
       await rejectedAs(connect(service.entry, { credentials }).follow('up'), isHttpFailure)
@@ -191,7 +191,7 @@ describe('Credentials', () => {
     })
 
     for (const status of [301, 302, 303, 307, 308]) {
-      it(`are not shown to one by a redirect with ${String(status)}, before or after they were accepted`, async () => {
+      it(`are not sent by a redirect with ${String(status)}, before or after they were accepted`, async () => {
         const other = await serve({ 'GET /': asks(basicChallenge, 'Bearer') })
         const service = await serve({
           'GET /': unless(patBasic, asks(basicChallenge), { status, headers: { location: other.entry } }),
@@ -204,7 +204,7 @@ describe('Credentials', () => {
       })
     }
 
-    it('are shown to one that is named', async () => {
+    it('are sent to a trusted origin', async () => {
       const other = await serve({ 'GET /': unless(patBasic, asks(basicChallenge)) })
       const service = await serve({ 'GET /': linkTo(other.entry) })
       const authentication = { origins: [other.origin] }
@@ -212,7 +212,7 @@ describe('Credentials', () => {
       expect(shownTo(other)).to.deep.equal([undefined, patBasic])
     })
 
-    it('are not remembered for one because of the other', async () => {
+    it('are kept separately for each origin', async () => {
       const other = await serve({ 'GET /': { body: {} } })
       const service = await serve({ 'GET /': unless('Own said="x"', asks('Own say=x'), linkTo(other.entry)) })
       const authentication = { origins: [other.origin] }
@@ -220,12 +220,12 @@ describe('Credentials', () => {
       expect(shownTo(other)).to.deep.equal([undefined])
     })
 
-    it('must be valid origins', () => {
+    it('require valid origins', () => {
       const options = { credentials, authentication: { origins: ['clinic.example'] } }
       expect(() => connect('http://clinic.example/', options)).to.throw(TypeError)
     })
 
-    it('are never shown on a connection without encryption after one with it', async () => {
+    it('are never sent over plain HTTP after TLS', async () => {
       const seen: string[] = []
       const fetch = (input: Request | URL | string): Promise<Response> => {
         const { url } = new Request(input)
@@ -238,10 +238,10 @@ describe('Credentials', () => {
     })
 
     for (const [what, given, shown] of [
-      ['shown before', bearer({ token: 'token' }), 'Bearer token'],
-      ['that were not asked for', basic(pat), ''],
+      ['sent before', bearer({ token: 'token' }), 'Bearer token'],
+      ['without a challenge', basic(pat), ''],
     ] as const) {
-      it(`${what}, are not shown where the platform followed a redirect by itself`, async () => {
+      it(`${what}, are not sent after a redirect by the platform`, async () => {
         const seen: (string | null)[] = []
         const fetch = (input: Request | URL | string): Promise<Response> => {
           const request = new Request(input)
@@ -259,7 +259,7 @@ describe('Credentials', () => {
       })
     }
 
-    it('are shown where the platform followed a redirect to their own origin', async () => {
+    it('are sent after a redirect by the platform to their own origin', async () => {
       const seen: string[] = []
       const fetch = (input: Request | URL | string): Promise<Response> => {
         const { url, redirect, headers } = new Request(input)
@@ -279,10 +279,10 @@ describe('Credentials', () => {
     })
   })
 
-  describe('and a service that asks for less', () => {
+  describe('with a service that requests a weaker scheme', () => {
     const credentials = [basic(pat), own('Own', 90), digest(pat)]
 
-    it('are refused to it when it asked for more before', async () => {
+    it('are not sent after a stronger scheme', async () => {
       const replies = [asks('Own say=x', basicChallenge), { body: {} }, asks(basicChallenge)]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       const home = connect(service.entry, { credentials })
@@ -292,14 +292,14 @@ describe('Credentials', () => {
       expect(shownTo(service)).to.deep.equal([undefined, 'Own said="x"', 'Own said="x"'])
     })
 
-    it('are refused to it within one request', async () => {
+    it('are not sent within one request', async () => {
       const replies = [asks('Own say=x'), asks(basicChallenge)]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       await rejectedAs(connect(service.entry, { credentials }), isHttpFailure)
       expect(shownTo(service)).to.deep.equal([undefined, 'Own said="x"'])
     })
 
-    it('are refused to it for another resource, and for a weaker hash', async () => {
+    it('are not sent for another resource, nor with a weaker hash', async () => {
       const nonce = 'realm="r", qop="auth", nonce="n"'
       const service = await serve({
         'GET /': asks(`Digest ${nonce}, algorithm=SHA-256`),
@@ -315,7 +315,7 @@ describe('Credentials', () => {
       expect(await rejectedAs(other, isAuthenticationRefused)).to.include({ reason: 'downgrade' })
     })
 
-    it('are no downgrade where it refuses what it was shown, and names nothing else', async () => {
+    it('are not downgraded after a rejection that names no other scheme', async () => {
       const replies = [asks('Own say=x', 'Bearer'), { body: {} }, asks('Bearer error="invalid_token"')]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       const home = connect(service.entry, { credentials: [own('Own', 90), bearer({ token: 't' })] })
@@ -324,7 +324,7 @@ describe('Credentials', () => {
       expect(shownTo(service)).to.deep.equal(['Bearer t', 'Own said="x"', 'Bearer t'])
     })
 
-    it('are given to it where that is allowed', async () => {
+    it('are sent if the application allows it', async () => {
       const replies = [asks('Own say=x'), { body: {} }, asks(basicChallenge)]
       const service = await serve({ 'GET /': () => replies.shift() ?? { body: {} } })
       const home = connect(service.entry, { credentials, authentication: { allowDowngrade: true } })
@@ -345,7 +345,7 @@ describe('Credentials', () => {
       expect([...shownTo(service), ...shownTo(both)]).to.deep.equal([undefined, undefined])
     })
 
-    it('are renewed although the service names only their scheme, because nothing new is given away', async () => {
+    it('are renewed if the service names only their scheme, which reveals nothing new', async () => {
       const tokens = tokenHolder('old')
       const replies = [asks('Own say=x'), { body: {} }, asks('Bearer error="invalid_token"'), { body: {} }]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
@@ -359,22 +359,22 @@ describe('Credentials', () => {
     })
   })
 
-  describe('that the user must be asked for', () => {
-    it('may take more time than a request', async () => {
+  describe('of an interactive function', () => {
+    it('may take longer than the timeout of a request', async () => {
       const service = await serve({ 'GET /': unless(patBasic, asks(basicChallenge)) })
       const slowly = () => new Promise<typeof pat>((resolve) => setTimeout(resolve, 1_100, pat))
       await connect(service.entry, { timeout: 1_000, credentials: basic(slowly) })
       expect(service.lines).to.have.length(2)
     })
 
-    it('may take more time than a request before it is first sent, too', async () => {
+    it('may take longer than the timeout before the first request, too', async () => {
       const service = await serve({ 'GET /': { body: {} } })
       const slowly = () => new Promise<string>((resolve) => setTimeout(resolve, 1_100, 'token'))
       await connect(service.entry, { timeout: 1_000, credentials: bearer({ token: slowly }) })
       expect(shownTo(service)).to.deep.equal(['Bearer token'])
     })
 
-    it('have one time for the request before and after', async () => {
+    it('share one timeout for the request before and after', async () => {
       const slow = { delay: 400 }
       const service = await serve({
         'GET /': unless(patBasic, { ...asks(basicChallenge), ...slow }, { body: {}, ...slow }),
@@ -383,7 +383,7 @@ describe('Credentials', () => {
       expect(await rejectedAs(home, isTransportFailure)).to.include({ reason: 'timeout' })
     })
 
-    it('are not waited for when the application aborts', async () => {
+    it('are not awaited after the application aborts', async () => {
       const service = await serve({ 'GET /': asks(basicChallenge) })
       const controller = new AbortController()
       const never = () => {
@@ -396,7 +396,7 @@ describe('Credentials', () => {
   })
 })
 
-/** The same scheme under a name in other letters (RFC 9110 §11.1: case does not count). */
+/** The same scheme with a name in another case (RFC 9110 §11.1: names are case-insensitive). */
 function renamed(scheme: AuthenticationScheme): AuthenticationScheme {
   return { ...scheme, name: scheme.name.toUpperCase() }
 }

@@ -5,31 +5,31 @@ import { asks, linkTo, shownTo } from '../../support/sdk/asking.ts'
 import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'
 
-describe('Credentials in errors', () => {
+describe('credentials in errors', () => {
   const serve = services()
   const credentials = bearer({ token: 'secret-word' })
   const unspoken = (error: unknown) => {
     expect(inspect(error, { depth: 20, showHidden: true })).to.not.match(/secret-word|c2VjcmV0LXdvcm/)
   }
 
-  it('are not there when the network fails', async () => {
+  it('are absent after a network failure', async () => {
     const service = await serve({ 'GET /': { broken: true } })
     const failure = await rejectedAs(connect(service.entry, { credentials }), isTransportFailure)
     expect(shownTo(service)).to.include('Bearer secret-word')
     unspoken(failure)
   })
 
-  it('are not there when the time is over', async () => {
+  it('are absent after a timeout', async () => {
     const service = await serve({ 'GET /': { delay: 5_000 } })
     unspoken(await rejected(connect(service.entry, { credentials, timeout: 50 })))
   })
 
-  it('are not there when the service refuses', async () => {
+  it('are absent after a rejection', async () => {
     const service = await serve({ 'GET /': asks('Bearer error="invalid_token"') })
     unspoken(await rejectedAs(connect(service.entry, { credentials }), isHttpFailure))
   })
 
-  it('are not there when they cannot be sent', async () => {
+  it('are absent if they cannot be sent', async () => {
     const service = await serve({ 'GET /': { body: {} } })
     const home = connect(service.entry, { credentials: bearer({ token: 'secret-word\r\nx: y' }) })
     unspoken(await rejectedAs(home, isAuthenticationRefused))
@@ -39,7 +39,7 @@ describe('Credentials in errors', () => {
       .that.satisfies((error: Error) => !error.message.includes('secret-word'))
   })
 
-  it('are not there where the platform repeats what it could not send', async () => {
+  it('are absent if the platform quotes an invalid value', async () => {
     const fetch = () => Promise.reject(new TypeError('Invalid value: Bearer secret-word'))
     const failure = await rejectedAs(
       connect('http://clinic.example/', { fetch, retry: { most: 0 } }),
@@ -48,7 +48,7 @@ describe('Credentials in errors', () => {
     expect(failure.message).to.not.contain('secret-word')
   })
 
-  it('are masked where they stand in a URL', async () => {
+  it('are masked in URLs', async () => {
     for (const entry of ['http://pat:secret-word@clinic.example/', 'http://pat:secret-word@clinic.example:x/']) {
       try {
         connect(entry)
@@ -62,7 +62,7 @@ describe('Credentials in errors', () => {
     unspoken(await rejected(connect(service.entry).follow('up')))
   })
 
-  it('are masked in notices too', async () => {
+  it('are masked in notices', async () => {
     const notices: string[] = []
     const service = await serve({ 'GET /': linkTo('http://pat:secret-word@clinic.example/{a}') })
     const home = connect(service.entry, { onNotice: ({ message }) => notices.push(message) })

@@ -4,14 +4,12 @@ import { expect } from 'chai'
 import { services, type Received, type Reply } from '../../support/sdk/service.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 
-/*
- * Private caches by RFC 9111, over sockets and with a clock that stands still until it is set.
- */
+/* Private caches by RFC 9111, over sockets and with a fixed clock. */
 const start = Date.parse('2026-11-30T12:00:00Z')
 const startDate = new Date(start).toUTCString()
 const forever = { 'cache-control': 'max-age=1000', date: startDate }
 
-describe('The cache', () => {
+describe('the cache', () => {
   const serve = services()
   let time = start
   beforeEach(() => {
@@ -23,7 +21,7 @@ describe('The cache', () => {
   }
   const date = () => new Date(time).toUTCString()
 
-  /** Answers with this, and with another number each time. */
+  /** Returns this response, with an increasing number. */
   function counting(headers: Readonly<Record<string, string>>, more: Reply = {}) {
     let count = 0
     return ({ headers: { 'if-none-match': tag } }: Received): Reply => {
@@ -39,8 +37,8 @@ describe('The cache', () => {
     return { service, entry, count: async () => ((await entry).state as { count: number }).count }
   }
 
-  describe('asks again', () => {
-    // Cache-Control and other fields, seconds that pass, and whether it is asked again: RFC 9111 §4.2, §5.2.2, §5.3.
+  describe('sends a request', () => {
+    // Cache-Control and other fields, elapsed seconds, and whether a request is sent: RFC 9111 §4.2, §5.2.2, §5.3.
     const expires = (seconds: number) => new Date(start + seconds * 1_000).toUTCString()
     const rows: readonly (readonly [Readonly<Record<string, string>>, number, boolean])[] = [
       [{ 'cache-control': 'max-age=10' }, 9, false],
@@ -63,7 +61,7 @@ describe('The cache', () => {
       [{ 'cache-control': 'must-revalidate, max-age=10' }, 9, false],
       [{ 'cache-control': 'max-age=10', vary: '*' }, 0, true],
       [{ 'cache-control': 'max-age=10', vary: 'Accept' }, 9, false],
-      // Nothing is guessed.
+      // No heuristic freshness.
       [{ 'last-modified': expires(-100_000) }, 0, true],
       [{}, 0, true],
     ]
@@ -78,7 +76,7 @@ describe('The cache', () => {
       })
     }
 
-    it('where the application requests fresh responses (§5.2.1)', async () => {
+    it('if the application requests fresh responses (§5.2.1)', async () => {
       for (const [demand, isAsked] of [
         ['no-cache', true],
         ['no-store', true],
@@ -97,7 +95,7 @@ describe('The cache', () => {
       }
     })
 
-    it('not at all where it requests stored responses only, or accepts stale ones (§5.2.1)', async () => {
+    it('never if the application requests stored responses only, or accepts stale ones (§5.2.1)', async () => {
       const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=1' }) })
       const cache = httpCache({ now })
       const only = connect(service.entry, { cache, headers: { 'cache-control': 'only-if-cached' }, retry: { most: 0 } })
@@ -110,7 +108,7 @@ describe('The cache', () => {
       expect(service.lines).to.have.length(2)
     })
 
-    it('where the service forbids stale responses, whatever the application accepts (§5.2.2.2)', async () => {
+    it('if the service forbids stale responses, whatever the application accepts (§5.2.2.2)', async () => {
       const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=1, must-revalidate' }) })
       const entry = connect(service.entry, { cache: httpCache({ now }), headers: { 'cache-control': 'max-stale' } })
       await entry
@@ -119,7 +117,7 @@ describe('The cache', () => {
       expect(service.lines).to.have.length(2)
     })
 
-    it('says how old what it gives is (§5.1)', async () => {
+    it('sets Age on stored responses (§5.1)', async () => {
       const service = await serve({
         'GET /': { status: 404, headers: { 'cache-control': 'max-age=60', date: date() }, body: {} },
       })
@@ -132,7 +130,7 @@ describe('The cache', () => {
   })
 
   describe('revalidates stale responses', () => {
-    it('with its tag and its time, and uses it again if it still holds (§4.3)', async () => {
+    it('with their tag and date, and reuses them if they are still valid (§4.3)', async () => {
       const changed = 'Sun, 29 Nov 2026 12:00:00 GMT'
       const headers = { 'cache-control': 'max-age=10', etag: '"a"', 'last-modified': changed }
       const { service, count, entry } = await opened(counting(headers))
@@ -146,7 +144,7 @@ describe('The cache', () => {
       expect((await entry).etag).to.equal('"a"')
     })
 
-    it('and takes over what a 304 says of it (§3.2)', async () => {
+    it('and updates their header fields from a 304 (§3.2)', async () => {
       const replies: Reply[] = [
         { headers: { date: date(), etag: '"a"', 'cache-control': 'max-age=1', 'x-old': '1' }, body: { count: 1 } },
         { status: 304, headers: { date: date(), etag: '"a"', 'cache-control': 'max-age=100' } },
@@ -160,7 +158,7 @@ describe('The cache', () => {
       expect(service.lines).to.have.length(2)
     })
 
-    it('and resets its age (§4.2.3)', async () => {
+    it('and resets their age (§4.2.3)', async () => {
       const headers = { 'cache-control': 'max-age=10', etag: '"a"' }
       const replies: Reply[] = [
         { headers: { date: date(), age: '5', ...headers }, body: { count: 1 } },
@@ -174,7 +172,7 @@ describe('The cache', () => {
       expect(service.lines).to.have.length(2)
     })
 
-    it('and forgets what may not be kept any more', async () => {
+    it('and deletes them if storage is now forbidden', async () => {
       const replies: Reply[] = [
         { headers: { etag: '"a"', 'cache-control': 'no-cache' }, body: { count: 1 } },
         { headers: { 'cache-control': 'no-store' }, body: { count: 2 } },
@@ -187,7 +185,7 @@ describe('The cache', () => {
   })
 
   describe('returns a stale response', () => {
-    it('at once while it asks, for as long as the service allows (RFC 5861 §3)', async () => {
+    it('at once during revalidation, as long as the service allows (RFC 5861 §3)', async () => {
       const { service, count } = await opened(counting({ 'cache-control': 'max-age=10, stale-while-revalidate=20' }))
       await count()
       pass(15)
@@ -215,7 +213,7 @@ describe('The cache', () => {
       ['no-cache', 20, 0, false],
     ] as const) {
       const allowed = option === undefined ? '' : ` and ${String(option)} s of its own`
-      it(`${isGiven ? '' : 'not '}after ${String(seconds)} s of ${said}${allowed} where the service fails`, async () => {
+      it(`${isGiven ? '' : 'not '}after ${String(seconds)} s of ${said}${allowed} if the service fails`, async () => {
         for (const failure of error) {
           time = start
           const first = { headers: { date: date(), etag: '"a"', 'cache-control': said }, body: { count: 1 } }
@@ -230,8 +228,8 @@ describe('The cache', () => {
     }
   })
 
-  describe('keeps apart', () => {
-    it('what Vary says is another answer (§4.1)', async () => {
+  describe('stores separately', () => {
+    it('variants by Vary (§4.1)', async () => {
       const route = counting({ ...forever, vary: 'Accept-Language' })
       const service = await serve({ 'GET /': route })
       const cache = httpCache({ now })
@@ -330,21 +328,21 @@ describe('The cache', () => {
     })
   })
 
-  describe('makes one request', () => {
-    it('of equal ones at the same time', async () => {
+  describe('sends one request', () => {
+    it('for concurrent equal requests', async () => {
       const { service, entry } = await opened({ headers: forever, body: { count: 1 }, delay: 50 })
       const found = await Promise.all([entry.get(), entry.get(), entry.get()])
       expect(found.map(({ state }) => state)).to.deep.equal([{ count: 1 }, { count: 1 }, { count: 1 }])
       expect(service.lines).to.have.length(1)
     })
 
-    it('but not of what may not be shared', async () => {
+    it('but not for responses that cannot be shared', async () => {
       const { service, entry } = await opened({ headers: { 'cache-control': 'no-store' }, body: {}, delay: 20 })
       await Promise.all([entry.get(), entry.get(), entry.get()])
       expect(service.lines).to.have.length(3)
     })
 
-    it('without waiting for one that was left', async () => {
+    it('even if one caller aborts', async () => {
       const controller = new AbortController()
       const { service, entry } = await opened(() => {
         controller.abort()
@@ -377,7 +375,7 @@ describe('The cache', () => {
     expect(await asked('big', 'big'), 'one alone does not take all').to.deep.equal(['big', 'big'])
   })
 
-  it('goes on without a store that fails', async () => {
+  it('continues without a failed store', async () => {
     const broken = () => Promise.reject(new Error('The disk is full'))
     const store = { list: broken, read: broken, write: broken, remove: broken }
     const { service, entry } = await opened(counting({ 'cache-control': 'max-age=10' }), { store })
@@ -386,7 +384,7 @@ describe('The cache', () => {
     expect(service.lines).to.have.length(2)
   })
 
-  it('forgets everything when it is told to', async () => {
+  it('clears all entries on demand', async () => {
     const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=10' }) })
     const cache = httpCache({ now })
     await connect(service.entry, { cache })

@@ -7,7 +7,7 @@ const start = Date.parse('2026-11-30T12:00:00Z')
 const now = () => start
 const forever = { 'cache-control': 'max-age=1000', date: new Date(start).toUTCString() }
 
-describe('What the cache forgets after a change', () => {
+describe('a change invalidates in the cache', () => {
   const serve = services()
 
   const page = (links: object) => ({
@@ -52,18 +52,18 @@ describe('What the cache forgets after a change', () => {
       ['/made', '/other', '/change'],
     ],
     [
-      'what the service says, with every query',
+      'the URIs named by the service, with any query',
       { status: 204, headers: { link: '</list>; rel="invalidates", </other>;rel=up' } },
       ['/list?page=2', '/change'],
     ],
-    ['nothing where it has failed', { status: 409 }, []],
+    ['nothing after a failure', { status: 409 }, []],
   ] as const) {
     it(title, async () => {
       expect(await after(reply)).to.deep.equal(forgotten)
     })
   }
 
-  describe('because the stored response names its invalidation (`inv-by`)', () => {
+  describe('by the stored response (`inv-by`)', () => {
     const service = async (link: string) => {
       const list: Reply = { headers: { ...forever, link }, body: {} }
       return serve({
@@ -76,7 +76,7 @@ describe('What the cache forgets after a change', () => {
     const asked = ({ lines }: { readonly lines: readonly string[] }) =>
       lines.filter((line) => line === 'GET /list').length
 
-    it('forgets it when that is changed, and not before', async () => {
+    it('removes an entry when its target is changed, and not before', async () => {
       const at = await service('</change>; rel="inv-by"')
       const home = await connect(at.entry, { cache: httpCache({ now }) })
       await home.follow('list')
@@ -87,7 +87,7 @@ describe('What the cache forgets after a change', () => {
       expect(asked(at)).to.equal(2)
     })
 
-    it('keeps it where something else is changed', async () => {
+    it('keeps an entry when another resource is changed', async () => {
       const at = await service('</elsewhere>; rel="inv-by", </change>; rel="up"')
       const home = await connect(at.entry, { cache: httpCache({ now }) })
       await home.follow('list')
@@ -96,7 +96,7 @@ describe('What the cache forgets after a change', () => {
       expect(asked(at)).to.equal(1)
     })
 
-    it('believes no service about another', async () => {
+    it('ignores other origins', async () => {
       const at = await serve({ 'GET /': page({}), 'POST /change': { status: 204 } })
       const link = `<${at.origin}/change>; rel=inv-by`
       const foreign = await serve({ 'GET /': { headers: { ...forever, link }, body: {} } })
@@ -108,7 +108,7 @@ describe('What the cache forgets after a change', () => {
       expect(foreign.lines).to.have.length(1)
     })
 
-    it('knows it of what an earlier run of the program has kept', async () => {
+    it('applies to entries of an earlier run', async () => {
       const at = await service('</change>; rel=inv-by')
       const store = memoryStore()
       await (await connect(at.entry, { cache: httpCache({ now, store }) })).follow('list')
@@ -133,7 +133,7 @@ describe('What the cache forgets after a change', () => {
     expect(other.lines).to.have.length(1)
   })
 
-  it('below it, where others keep the same: it asks past them once, and for each media type', async () => {
+  it('and bypasses shared caches below once for each media type', async () => {
     const asked: string[] = []
     const fetch: typeof globalThis.fetch = (input, init) => {
       const request = new Request(input, init)

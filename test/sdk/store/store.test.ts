@@ -17,10 +17,10 @@ function fail(): never {
 
 const overTheWire = (dehydrated: Dehydrated | undefined) => JSON.parse(JSON.stringify(dehydrated)) as Dehydrated
 
-describe('Store', () => {
+describe('a store', () => {
   const serve = services()
 
-  /** A service that counts: the third answer is a failure. */
+  /** A service with a counter; the third response is an error. */
   async function counting() {
     let count = 0
     const reply = (): Reply => ((count += 1) === 3 ? { status: 503 } : { body: { count } })
@@ -106,7 +106,7 @@ describe('Store', () => {
     expect((await slot.follow('doctor')).kind).to.equal('doctor')
   })
 
-  it('goes on with documents that lead to each other, and lists that have no end', async () => {
+  it('supports cyclic documents and endless lists', async () => {
     const up = (id: string) => ({ relationships: { up: { data: { type: 'x', id } } } })
     const headers = { 'content-type': 'application/vnd.api+json' }
     const body = { data: { type: 'x', id: '1', ...up('2') }, included: [{ type: 'x', id: '2', ...up('1') }] }
@@ -124,7 +124,7 @@ describe('Store', () => {
     expect(copy?.form('default').fields[0]?.options?.maxItems).to.equal(Infinity)
   })
 
-  it('is one of Svelte and Solid, which are told at once and after every change', async () => {
+  it('is compatible with Svelte and Solid, which are notified at once and after every change', async () => {
     const { service, watched } = await counting()
     const told: string[] = []
     const stop = readable(watched).subscribe(({ status, representation }) => {
@@ -167,7 +167,7 @@ describe('Store', () => {
       expect(renderToString(createElement(Status, { watched }))).to.equal('<p>idle</p>')
     })
 
-    it('fails where nothing can be loaded', async () => {
+    it('fails if it cannot be loaded', async () => {
       const service = await serve({ 'GET /': { status: 404 } })
       const watched = store(connect(service.entry))
       const errors: unknown[] = []

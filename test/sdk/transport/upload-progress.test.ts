@@ -13,7 +13,7 @@ const upload = {
   properties: [{ name: 'file' }],
 }
 
-describe('The progress of an upload', () => {
+describe('the progress of an upload', () => {
   let server: Server | undefined
   afterEach(() => {
     server?.close()
@@ -52,14 +52,14 @@ describe('The progress of an upload', () => {
     request.resume().on('end', () => response.writeHead(status, headers).end())
   }
 
-  it('is told as far as the service takes it, and says the length on the wire', async () => {
+  it('follows the consumption by the service, and reports the length on the wire', async () => {
     const first = Promise.withResolvers<UploadProgress>()
     const { told, onUpload } = recorder()
     let sentWhileWaiting = 0
     let length: string | undefined
     const entry = await opened((request, response) => {
       length = request.headers['content-length']
-      // Reading is delayed, so that only the buffered part can be sent.
+      // Reading is delayed, so that only the buffered part is sent at first.
       void first.promise
         .then(() => untilStill(told))
         .then(() => {
@@ -83,7 +83,7 @@ describe('The progress of an upload', () => {
     expect(sentWhileWaiting).to.be.within(1, total - 1)
   })
 
-  it('begins again with each time that it is sent', async () => {
+  it('restarts with each attempt', async () => {
     let times = 0
     const entry = await opened((request, response) => {
       times += 1
@@ -95,7 +95,7 @@ describe('The progress of an upload', () => {
     expect(told.filter(({ sent, total }) => sent === total)).to.have.length(2)
   })
 
-  it('works with a service that requests credentials', async () => {
+  it('works with a service that sends a challenge', async () => {
     const entry = await opened((request, response) => {
       const isKnown = request.headers.authorization !== undefined
       done(request, response, isKnown ? 204 : 401, isKnown ? {} : { 'www-authenticate': 'Basic realm="x"' })
@@ -106,7 +106,7 @@ describe('The progress of an upload', () => {
     expect(told.at(-1)).to.deep.equal({ sent: megabyte.size, total: megabyte.size })
   })
 
-  it('is of texts too, and of nothing where there is nothing', async () => {
+  it('includes text, and is not reported without content', async () => {
     const entry = await opened((request, response) => {
       done(request, response)
     })
@@ -121,7 +121,7 @@ describe('The progress of an upload', () => {
     expect(told).to.have.length(2)
   })
 
-  it('is of a way that is watched as a whole', async () => {
+  it('is reported for all requests of a scope', async () => {
     const entry = await opened((request, response) => {
       done(request, response)
     })
@@ -132,7 +132,7 @@ describe('The progress of an upload', () => {
     expect(told).to.have.length(2)
   })
 
-  it('ends where it is aborted', async () => {
+  it('ends on abort', async () => {
     const controller = new AbortController()
     const entry = await opened(() => undefined)
     const page = await connect(entry)
@@ -143,7 +143,7 @@ describe('The progress of an upload', () => {
     expect(await rejectedAs(sending, isTransportFailure)).to.include({ reason: 'aborted' })
   })
 
-  it('is only the beginning and the end in a browser, which does not say more', async () => {
+  it('has only start and end in browsers, which report no more', async () => {
     const known = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
     Object.defineProperty(globalThis, 'navigator', { value: { userAgent: 'Mozilla/5.0 (X11)' }, configurable: true })
     try {
