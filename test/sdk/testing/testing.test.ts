@@ -170,13 +170,13 @@ describe('check', () => {
       { ...good, '/ada': () => ({ status: 410 }) },
       'author: GET http://mock.test/ada was answered with 410',
     ],
-    ['a missing link', { ...good, '/ada': { state: { name: 5 } } }, '/name must be string'],
+    ['an invalid state', { ...good, '/ada': { state: { name: 5 } } }, '/name must be string'],
     [
       'an invalid embedded state',
       { ...good, '/': { ...good['/'], embedded: { item: [{ state: { name: 5 } }] } } },
       '› item: The response of http://mock.test/ is not a valid person',
     ],
-    ['a link that is missing', { ...good, '/': { ...good['/'], links: {} } }, 'has no author, which is required'],
+    ['a missing link', { ...good, '/': { ...good['/'], links: {} } }, 'has no author, which is required'],
     [
       'an undescribed relation',
       { ...good, '/ada': { state: { name: 'Ada' }, links: { next: '/' } } },
