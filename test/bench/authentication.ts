@@ -28,13 +28,13 @@ export async function costOfAuthentication(schedule: string, processor: () => Pr
   const cookie = await browserSession({ origin }, 'pat')
   const best = new Map<string, Measured>()
   for (let round = 0; round < rounds; round += 1) {
-    const ways: Readonly<Record<string, Authorize>> = {
+    const schemes: Readonly<Record<string, Authorize>> = {
       anonymous: () => ({}),
       'token of a session': () => ({ authorization: `Bearer ${token}` }),
       'cookie of a session': () => ({ cookie }),
       Digest: await digests(origin, `${pathname}${search}`),
     }
-    for (const [name, authorize] of Object.entries(ways)) {
+    for (const [name, authorize] of Object.entries(schemes)) {
       const found = await measured(schedule, authorize, processor)
       if (found.cost < (best.get(name)?.cost ?? Infinity)) best.set(name, found)
     }

@@ -14,12 +14,12 @@ export async function costOfTasks(): Promise<void> {
 
 async function measured(title: string, kills: number): Promise<void> {
   const memory = { idle: 0, most: 0 }
-  const look: KilledOptions['look'] = (when, processes) => {
+  const observe: KilledOptions['observe'] = (when, processes) => {
     if (when === 'idle') memory.idle = Math.max(...processes.map((one) => megabytesOf(one, 'VmRSS')))
     else memory.most = Math.max(...processes.map((one) => megabytesOf(one, 'VmHWM')))
   }
   const { interrupted, duration, wrong } = await inTemporaryFolder((folder) =>
-    killedTask(folder, { users, kills, look }),
+    killedTask(folder, { users, kills, observe: observe }),
   )
   const perSecond = Math.round(users / (duration / 1000))
   console.log(`  ${title}: ${String(perSecond)} items/s, half done after ${String(interrupted)} kills`)

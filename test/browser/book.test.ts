@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core'
 import { tomorrow } from '../support/clinic.ts'
 import { postBooking } from '../support/open-slots.ts'
 import { photograph } from '../support/browser/pictures.ts'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 const withoutScript = { javaScriptEnabled: false, viewport: { width: 1000, height: 700 } }
 
 describe('booking in a browser without JavaScript', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
-    visited = await openVisited()
+    visited = await openVisitedClinic()
   })
   after(() => visited.close())
 

@@ -4,8 +4,8 @@ import * as openid from 'openid-client'
 import type { Page } from 'playwright-core'
 import { closed, listening } from '../support/http/listening.ts'
 import { photograph } from '../support/browser/pictures.ts'
-import { registered, type Registered } from '../support/authentication/programs.ts'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { registeredClient, type RegisteredClient } from '../support/authentication/client-applications.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 /*
  * A user decides in a real browser. Its policy (form-action) blocks the redirection of a form to another origin, and
@@ -13,9 +13,9 @@ import { openVisited, type Visited } from '../support/browser/visitor.ts'
  */
 describe('consent for a client application in a browser', function () {
   this.timeout(60_000)
-  let visited: Visited
-  let site: Registered
-  let television: Registered
+  let visited: VisitedClinic
+  let site: RegisteredClient
+  let television: RegisteredClient
   let diary: Server
   let back: string
   before(async () => {
@@ -28,16 +28,16 @@ describe('consent for a client application in a browser', function () {
       response.end('<h1>Diary</h1>')
     })
     back = `${await listening(diary)}/back`
-    visited = await openVisited({ knowsOrigin: true })
-    site = await registered(visited.clinic, { type: 'site', redirectUris: back })
-    television = await registered(visited.clinic, { type: 'device', name: 'Television' })
+    visited = await openVisitedClinic({ knowsOrigin: true })
+    site = await registeredClient(visited.clinic, { type: 'site', redirectUris: back })
+    television = await registeredClient(visited.clinic, { type: 'device', name: 'Television' })
   })
   after(async () => {
     await visited.close()
     await closed(diary)
   })
 
-  const known = ({ id, secret }: Registered): Promise<openid.Configuration> => {
+  const known = ({ id, secret }: RegisteredClient): Promise<openid.Configuration> => {
     const proof = secret === undefined ? openid.None() : openid.ClientSecretBasic(secret)
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it but on the own machine
     const execute = [openid.allowInsecureRequests]

@@ -8,7 +8,7 @@ import { browserSite, type BrowserSite } from '../support/browser/browser-site.t
 import { postBooking } from '../support/open-slots.ts'
 import { photograph } from '../support/browser/pictures.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { openVisited, type Visited, type Visitor } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic, type Visitor } from '../support/browser/visitor.ts'
 
 const root = fileURLToPath(new URL('../../sdk/examples/booking', import.meta.url))
 const wide = { viewport: { width: 1100, height: 760 }, reducedMotion: 'reduce' } as const
@@ -20,7 +20,7 @@ describe('the sample application on its own origin', function () {
   this.timeout(60_000)
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let site: BrowserSite
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
     folder = await temporaryFolder()
     // The development build of React, which reports warnings.
@@ -28,7 +28,7 @@ describe('the sample application on its own origin', function () {
     const output = { outDir: folder.path, emptyOutDir: true, minify: false }
     await build({ root, logLevel: 'warn', define, build: output })
     site = await browserSite(folder.path)
-    visited = await openVisited({ corsOrigins: [site.origin] })
+    visited = await openVisitedClinic({ corsOrigins: [site.origin] })
   })
   after(async () => {
     await folder.remove()
@@ -138,7 +138,7 @@ describe('the sample application on its own origin', function () {
   it('has no accessibility violations (axe), in light and dark mode', () =>
     visit(async ({ page }) => {
       const found: string[] = []
-      const look = async (name: keyof typeof pictures): Promise<void> => {
+      const check = async (name: keyof typeof pictures): Promise<void> => {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           found.push(...(await byAxe(page)).map((finding) => `${name}, ${colorScheme}: ${finding}`))
@@ -146,20 +146,20 @@ describe('the sample application on its own origin', function () {
         }
       }
       await page.getByText('From Mon 30 Nov').first().waitFor()
-      await look('doctors')
+      await check('doctors')
       await press(page, 'Dr Mary Jones')
       await page.getByRole('region', { name: /^Tuesday 1/ }).waitFor()
-      await look('week')
+      await check('week')
       await page.goBack()
       await choose(page, '14:00')
       await page.getByLabel('E-mail').fill('nowhere')
       await press(page, 'Book this slot')
       await page.locator('.fault').first().waitFor()
-      await look('faults')
+      await check('faults')
       await page.getByLabel('E-mail').fill('')
       await fillAndSend(page)
       await page.getByRole('heading', { name: 'See you then' }).waitFor()
-      await look('appointment')
+      await check('appointment')
       expect(found).to.deep.equal([])
     }))
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { photograph } from '../support/browser/pictures.ts'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 const telephone = { viewport: { width: 360, height: 740 }, hasTouch: true, deviceScaleFactor: 2 }
 
@@ -35,9 +35,9 @@ async function press(page: Page, words: RegExp, title: RegExp): Promise<void> {
 
 describe('keyboard navigation', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
-    visited = await openVisited()
+    visited = await openVisitedClinic()
   })
   after(() => visited.close())
 
@@ -79,9 +79,9 @@ describe('keyboard navigation', function () {
 
 describe('navigation on a telephone', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
-    visited = await openVisited()
+    visited = await openVisitedClinic()
   })
   after(() => visited.close())
 

@@ -2,15 +2,15 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { photograph } from '../support/browser/pictures.ts'
 import { virtualAuthenticator, type VirtualAuthenticator } from '../support/browser/virtual-authenticator.ts'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 const window = { viewport: { width: 1000, height: 700 } }
 
 describe('passkeys in a browser', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
-    visited = await openVisited({ knowsOrigin: true })
+    visited = await openVisitedClinic({ knowsOrigin: true })
   })
   after(() => visited.close())
 

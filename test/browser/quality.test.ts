@@ -4,7 +4,7 @@ import type { Page, Response } from 'playwright-core'
 import { byAxe } from '../support/browser/browser-axe.ts'
 import { pagesOf } from '../support/browser/pages.ts'
 import { photograph } from '../support/browser/pictures.ts'
-import { openVisited, type Visited, type Visitor } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic, type Visitor } from '../support/browser/visitor.ts'
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
 const wide = { width: 1100, height: 800 }
@@ -42,7 +42,7 @@ async function byValidator(source: string): Promise<readonly string[]> {
 }
 
 /** Checks the pages in turn, each opened once, in every colour scheme and width. */
-async function look({ clinic }: Visited, { page }: Visitor): Promise<Findings> {
+async function look({ clinic }: VisitedClinic, { page }: Visitor): Promise<Findings> {
   const findings: Findings = { light: [], dark: [], narrow: [], width: [], markup: [] }
   let answer: Response | undefined
   page.on('response', (response) => {
@@ -72,11 +72,11 @@ async function look({ clinic }: Visited, { page }: Visitor): Promise<Findings> {
 
 describe('every kind of page', function () {
   this.timeout(90_000)
-  let visited: Visited
+  let visited: VisitedClinic
   let findings: Findings
   let complained: readonly string[] = []
   before(async () => {
-    visited = await openVisited({ knowsOrigin: true })
+    visited = await openVisitedClinic({ knowsOrigin: true })
     await visited.visit({ viewport: wide, reducedMotion: 'reduce' }, async (visitor) => {
       findings = await look(visited, visitor)
       complained = visitor.complaints

@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { booked } from '../support/booked.ts'
+import { bookedAppointment } from '../support/booked-appointment.ts'
 import { tomorrow } from '../support/clinic.ts'
 import { postBooking } from '../support/open-slots.ts'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 describe('booking in a browser with JavaScript', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
-    visited = await openVisited()
+    visited = await openVisitedClinic()
   })
   after(() => visited.close())
 
@@ -61,7 +61,7 @@ describe('booking in a browser with JavaScript', function () {
 
   it('changes and cancels by PUT in place', () =>
     visited.visit({}, async ({ page, complaints }) => {
-      await page.goto(await booked(visited.clinic))
+      await page.goto(await bookedAppointment(visited.clinic))
       const methods = methodsOf(page)
       await page.evaluate(() => {
         document.documentElement.dataset['stays'] = 'yes'
@@ -80,7 +80,7 @@ describe('booking in a browser with JavaScript', function () {
   for (const javaScriptEnabled of [true, false]) {
     it(`moves an appointment to another time ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
       visited.visit({ javaScriptEnabled }, async ({ page, complaints }) => {
-        await page.goto(await booked(visited.clinic, { name: 'Mo', age: 50 }))
+        await page.goto(await bookedAppointment(visited.clinic, { name: 'Mo', age: 50 }))
         await page.getByRole('link', { name: 'Another time', exact: true }).click()
         const choice = page.getByRole('combobox', { name: 'New time' })
         const label = await choice.locator('option').nth(3).textContent()
@@ -94,7 +94,7 @@ describe('booking in a browser with JavaScript', function () {
 
   it('does not overwrite a concurrent change, and keeps the input', () =>
     visited.visit({}, async ({ page }) => {
-      const path = await booked(visited.clinic, { name: 'Bea', age: 40 })
+      const path = await bookedAppointment(visited.clinic, { name: 'Bea', age: 40 })
       await page.goto(path)
       await fetch(visited.clinic.origin + path, {
         method: 'PUT',

@@ -2,13 +2,13 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { tomorrow } from '../support/clinic.ts'
 import { photograph } from '../support/browser/pictures.ts'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 describe('sign-in in a browser', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   beforeEach(async () => {
-    visited = await openVisited()
+    visited = await openVisitedClinic()
   })
   afterEach(() => visited.close())
 

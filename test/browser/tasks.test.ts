@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 describe('a task in a browser', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
-    visited = await openVisited({ watchInterval: 5 })
+    visited = await openVisitedClinic({ watchInterval: 5 })
   })
   after(() => visited.close())
 

@@ -145,8 +145,8 @@ describe('the gateway', () => {
       })
       const users = await service.follow('users').get()
       expect(users.state.total).to.equal(3)
-      const nobody = connect(`${clinic.origin}/`, { ...options, proxyCredentials: undefined })
-      const failure = await nobody.get().catch((error: unknown) => error)
+      const anonymous = connect(`${clinic.origin}/`, { ...options, proxyCredentials: undefined })
+      const failure = await anonymous.get().catch((error: unknown) => error)
       expect(isHttpFailure(failure) ? failure.status : failure).to.equal(407)
     })
   }

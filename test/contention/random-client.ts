@@ -6,7 +6,7 @@ export interface RandomClient {
   run(): Promise<void>
 }
 
-export interface Playground {
+export interface Surroundings {
   /** Returns the current origin of a server, which changes with restarts. */
   readonly origin: () => string
   readonly slots: readonly number[]
@@ -22,7 +22,7 @@ interface Own {
 const timeout = 10_000
 
 /** @param client its number, which determines its address in X-Forwarded-For */
-export function randomClient(client: number, { origin, slots, isOver, record }: Playground): RandomClient {
+export function randomClient(client: number, { origin, slots, isOver, record }: Surroundings): RandomClient {
   const appointments: Own[] = []
   const holds = new Map<number, string>()
   let count = 0

@@ -27,11 +27,11 @@ describe('the forms of the clinic in the SDK', () => {
     const imports = await (await entered('desk')).follow('imports').get()
     const tables = await optionsOf(imports, 'import', 'table')
     expect(tables.map(({ value }) => value)).to.deep.equal(['doctors', 'availabilities'])
-    const told: UploadProgress[] = []
-    const watched = imports.within({ onUpload: (progress) => void told.push(progress) })
+    const reports: UploadProgress[] = []
+    const watched = imports.within({ onUpload: (progress) => void reports.push(progress) })
     const report = await watched.submit('import', { table: 'doctors', content: table })
     expect(report.state).to.include({ mode: 'dry-run', added: 1 })
-    expect(told.at(-1)?.sent).to.equal(told[0]?.total)
+    expect(reports.at(-1)?.sent).to.equal(reports[0]?.total)
     // The form has the submitted values and the next mode.
     expect(report.form('import').fields.map(({ value }) => value)).to.deep.equal(['doctors', 'import', table])
     expect((await report.submit('import', { table: 'doctors', content: table })).state).to.include({

@@ -3,7 +3,7 @@ import { bearer, connect } from '@waymark/sdk'
 import { oauthTokens } from '@waymark/sdk/oauth'
 import { expect } from 'chai'
 import { openClinic, type Clinic } from '../support/clinic.ts'
-import { registered } from '../support/authentication/programs.ts'
+import { registeredClient } from '../support/authentication/client-applications.ts'
 
 /** A client application of the clinic with our SDK: it knows only the entry, its credentials and the user's input. */
 describe('the SDK with OAuth 2 tokens', () => {
@@ -14,7 +14,7 @@ describe('the SDK with OAuth 2 tokens', () => {
   after(() => clinic.close())
 
   it('gets tokens by password, acts within its scopes, and refreshes an expired token', async () => {
-    const client = await registered(clinic, { type: 'own' })
+    const client = await registeredClient(clinic, { type: 'own' })
     const refreshed: string[] = []
     const tokens = oauthTokens({
       ...{ issuer: clinic.origin, client, scope: 'profile appointments' },
@@ -31,7 +31,7 @@ describe('the SDK with OAuth 2 tokens', () => {
   })
 
   it('gets a token for a service, with the access of a guest', async () => {
-    const client = await registered(clinic, { type: 'service' })
+    const client = await registeredClient(clinic, { type: 'service' })
     const tokens = oauthTokens({ issuer: clinic.origin, client, grant: { type: 'client-credentials' } })
     const home = await connect(clinic.origin, { describe: clinicDescription, credentials: bearer({ tokens }) })
     expect((await home.follow('doctors')).state.total).to.equal(3)

@@ -15,10 +15,10 @@ import {
   type PublicName,
 } from '../support/docstrings/docstring-examples.ts'
 import { moduleOf, type ExampleModule } from '../support/docstrings/docstring-program.ts'
-import { neighbours, type Neighbours } from '../support/docstrings/docstring-services.ts'
+import { docstringServices, type DocstringServices } from '../support/docstrings/docstring-services.ts'
 import { surroundings } from '../support/docstrings/docstring-surroundings.ts'
 import { passkeysAt } from '../support/docstrings/fake-passkeys.ts'
-import { registered } from '../support/authentication/programs.ts'
+import { registeredClient } from '../support/authentication/client-applications.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,7 +36,7 @@ describe('the docstrings of the SDK', function () {
   const modules = publicModules()
   const written = new Map<Example, Written>()
   let clinic: Clinic
-  let others: Neighbours
+  let others: DocstringServices
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let names: readonly PublicName[]
   let program: ts.Program
@@ -45,7 +45,7 @@ describe('the docstrings of the SDK', function () {
 
   before(async () => {
     folder = await temporaryFolder()
-    others = await neighbours()
+    others = await docstringServices()
     clinic = await openClinic({ knowsOrigin: true, readsPerMinute: 0, writesPerMinute: 0, offersPasswordGrant: true })
     withPasskeys = passkeysAt(clinic.origin)
     await withPasskeys(async () => {
@@ -54,7 +54,7 @@ describe('the docstrings of the SDK', function () {
       await asked.submit('add-passkey', { credential: await createPasskey(asked.state) })
     })
     working = setInterval(() => void clinic.work(), 50)
-    const { id: client } = await registered(clinic, { type: 'own' })
+    const { id: client } = await registeredClient(clinic, { type: 'own' })
     const words = new Map([
       ['@waymark/shared', `${root}shared/src/index.ts`],
       ['@waymark/shared/clinic', `${root}shared/clinic/index.ts`],

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { expect } from 'chai'
-import { booked } from '../support/booked.ts'
+import { bookedAppointment } from '../support/booked-appointment.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { crawl } from '../support/crawl.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
@@ -114,7 +114,7 @@ describe('the description of the service', () => {
       const { status } = await postBooking(clinic, slot, input)
       expect(status === 201, JSON.stringify(input)).to.equal(check(schema, input).length === 0)
     }
-    const path = await booked(clinic)
+    const path = await bookedAppointment(clinic)
     const update = operationOf(paths, path, 'put')
     expect(update?.responses).to.have.property('200')
   })

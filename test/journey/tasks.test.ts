@@ -7,7 +7,7 @@ import { eventsOf } from '../support/http/event-reader.ts'
 import { killedTask } from '../support/processes/killed-task.ts'
 import { startServer, stop } from '../support/processes/process.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
-import { made } from '../support/tasks.ts'
+import { createTask } from '../support/tasks.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 describe('a task with killed processes', () => {
@@ -53,7 +53,7 @@ describe('graceful shutdown of a server', () => {
     const server = startServer(['start'], { DATABASE_URL: 'sqlite::memory:' })
     const desk = { origin: await server.origin, token: '' }
     const token = await signedIn(desk, 'desk')
-    const task = await made({ ...desk, token }, ['pat'])
+    const task = await createTask({ ...desk, token }, ['pat'])
     const response = await fetch(desk.origin + task, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     })

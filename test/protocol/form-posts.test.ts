@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { booked } from '../support/booked.ts'
+import { bookedAppointment } from '../support/booked-appointment.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { sender, type SentFields } from '../support/http/send.ts'
 import type { Exchange } from '../support/must-list/exchange.ts'
@@ -24,7 +24,7 @@ describe('HTML forms', () => {
   beforeEach(async () => {
     // A freed slot is booked by another patient.
     patients += 1
-    path = await booked(clinic, patient())
+    path = await bookedAppointment(clinic, patient())
   })
 
   const post = (query: string, content: string, fields: SentFields = own, method = 'POST'): Promise<Exchange> =>

@@ -128,8 +128,8 @@ function examineLink(name: string, value: unknown, { kind }: Visit, walk: Walk):
   if ((relation.cardinality === 'many') !== Array.isArray(value)) return `${name} is not ${relation.cardinality}`
   const row = resources[kind]?.links?.[relation.key]
   if (row !== undefined) enqueue(value, row, walk)
-  const odd = row === undefined ? [] : oddVariables(value, row)
-  if (odd.length > 0) return `${name} and its description disagree on ${odd.join(', ')}`
+  const unusual = row === undefined ? [] : oddVariables(value, row)
+  if (unusual.length > 0) return `${name} and its description disagree on ${unusual.join(', ')}`
   return row === undefined && !structural.has(relation.key) ? `${name} is not described` : undefined
 }
 

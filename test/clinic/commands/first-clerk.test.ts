@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
-import { asking } from '../../support/http/asking.ts'
+import { clinicClient } from '../../support/http/clinic-client.ts'
 import { startServer, stop } from '../../support/processes/process.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -32,11 +32,11 @@ describe('the first clerk', () => {
       const origin = await server.origin
       try {
         const path = (output: string): string => /\/password-resets\/\S+/.exec(output)?.[0] ?? ''
-        const guest = await asking({ origin })
+        const guest = await clinicClient({ origin })
         const form = await guest.get(path(second.output))
         expect((await guest.submit(form.document, 'set', { password })).status).to.equal(204)
         expect((await guest.get(path(first.output))).status).to.equal(410)
-        const clerk = await asking({ origin }, 'boss', password)
+        const clerk = await clinicClient({ origin }, 'boss', password)
         const doctor = { id: 'new', name: 'Dr New', speciality: 'S', timeZone: 'UTC', address: 'A', languages: ['en'] }
         expect((await clerk.send('POST', '/doctors', doctor)).status).to.equal(201)
         const account = { user: 'new', name: 'Dr New', role: 'doctor', doctor: 'new', password }
@@ -55,10 +55,10 @@ describe('the first clerk', () => {
       const again = startServer(['serve'], { ...settings, DUPLICATE_WINDOW: '0' })
       try {
         const reopened = { origin: await again.origin }
-        const guest = await asking(reopened)
+        const guest = await clinicClient(reopened)
         const form = await guest.get(/\/password-resets\/\S+/.exec(lost.output)?.[0] ?? '')
         expect((await guest.submit(form.document, 'set', { password: 'eleven quiet rivers' })).status).to.equal(204)
-        const clerk = await asking(reopened, 'boss', 'eleven quiet rivers')
+        const clerk = await clinicClient(reopened, 'boss', 'eleven quiet rivers')
         expect(JSON.stringify((await clerk.get('/audit')).document)).to.include('password link made')
       } finally {
         await stop(again)

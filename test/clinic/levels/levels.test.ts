@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
-import { asking, embeddedIn, linkOf } from '../../support/http/asking.ts'
+import { clinicClient, embeddedIn, linkOf } from '../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 import { levelConversations } from '../../support/level-conversations.ts'
 import { inPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
@@ -150,16 +150,19 @@ describe('the levels of maturity', () => {
     })
 
     it('answers errors with a status and a sentence', async () => {
-      const told = async (asked: Promise<Response>): Promise<unknown> => {
+      const statusAndType = async (asked: Promise<Response>): Promise<unknown> => {
         const response = await asked
         return [response.status, response.headers.get('content-type')?.split(';', 1)[0]]
       }
-      expect(await told(get('?date=never'))).to.deep.equal([400, 'text/plain'])
-      expect(await told(get('?day=2026-12-01'))).to.deep.equal([400, 'text/plain'])
-      expect(await told(get('?status=booked'))).to.deep.equal([403, 'text/plain'])
-      expect(await told(fetch(`${clinic.origin}/levels/2/doctors/nobody/schedule`))).to.deep.equal([404, 'text/plain'])
-      expect(await told(post('/levels/2/schedules/999999', patient))).to.deep.equal([404, 'text/plain'])
-      expect(await told(post(`/levels/2/schedules/${String(await first())}`, { name: '' }))).to.deep.equal([
+      expect(await statusAndType(get('?date=never'))).to.deep.equal([400, 'text/plain'])
+      expect(await statusAndType(get('?day=2026-12-01'))).to.deep.equal([400, 'text/plain'])
+      expect(await statusAndType(get('?status=booked'))).to.deep.equal([403, 'text/plain'])
+      expect(await statusAndType(fetch(`${clinic.origin}/levels/2/doctors/nobody/schedule`))).to.deep.equal([
+        404,
+        'text/plain',
+      ])
+      expect(await statusAndType(post('/levels/2/schedules/999999', patient))).to.deep.equal([404, 'text/plain'])
+      expect(await statusAndType(post(`/levels/2/schedules/${String(await first())}`, { name: '' }))).to.deep.equal([
         422,
         'text/plain',
       ])
@@ -349,7 +352,7 @@ describe('the levels of maturity', () => {
   })
 
   it('are linked from home, each with the features that it lacks', async () => {
-    const guest = await asking(clinic)
+    const guest = await clinicClient(clinic)
     const { document } = await guest.get(linkOf((await guest.get('/')).document, 'levels'))
     const found = embeddedIn(document, 'item')
     expect(found.map(({ level }) => level)).to.deep.equal([0, 1, 2, 3])
@@ -361,7 +364,7 @@ describe('the levels of maturity', () => {
   })
 
   it('document every code below level 2, as the README of the server does', async () => {
-    const guest = await asking(clinic)
+    const guest = await clinicClient(clinic)
     const readme = await readFile(new URL('../../../server/README.md', import.meta.url), 'utf8')
     const meanings = Object.values(codes).map((code) => new RegExp(`\\b${String(code)} [a-z]`))
     for (const level of [0, 1]) {

@@ -1,7 +1,7 @@
 import { connect, digest, isAuthenticationRefused, isHttpFailure, strengths, type DigestOptions } from '@waymark/sdk'
 import { md5, nodeHashes } from '@waymark/sdk/node'
 import { expect } from 'chai'
-import { asks, linkTo, pat, shownTo } from '../../support/sdk/asking.ts'
+import { challenging, linkTo, pat, credentialsSentTo } from '../../support/sdk/challenges.ts'
 import { confirmed, expectedResponse, expectedUserHash, isRight, useOf } from '../../support/sdk/digest-service.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Received, type Reply } from '../../support/sdk/service.ts'
@@ -56,7 +56,7 @@ describe('Digest (RFC 7616)', () => {
   const check =
     (field: string, reply: Reply = { body: {} }, account = user) =>
     (request: Received): Reply =>
-      isRight(account, request) ? reply : asks(field)
+      isRight(account, request) ? reply : challenging(field)
 
   for (const algorithm of ['SHA-256', 'SHA-256-sess', 'SHA-512-256', 'SHA-512-256-sess', 'MD5', 'MD5-sess']) {
     for (const qop of ['auth', 'auth-int'] as const) {
@@ -81,7 +81,7 @@ describe('Digest (RFC 7616)', () => {
   it('quotes parameters by §3.4', async () => {
     const service = await serve({ 'GET /': check(challenge('')) })
     await connect(service.entry, { credentials: digest(pat) })
-    expect(shownTo(service).at(-1)).to.match(
+    expect(credentialsSentTo(service).at(-1)).to.match(
       /^Digest username="pat", realm="clinic@example\.org", algorithm=SHA-256, nonce="n1", uri="\/", nc=00000001, cnonce="[\w-]{22}", qop=auth, response="[\da-f]{64}"$/,
     )
   })
@@ -91,7 +91,7 @@ describe('Digest (RFC 7616)', () => {
       'GET /': check(`Digest realm="${jason.realm}", nonce="n", qop="auth", algorithm=SHA-256`, { body: {} }, jason),
     })
     await connect(service.entry, { credentials: digest({ ...jason, user: jason.user.normalize('NFD') }) })
-    expect(shownTo(service).at(-1)).to.match(/^Digest username\*=UTF-8''J%C3%A4s%C3%B8n%20Doe, realm=/)
+    expect(credentialsSentTo(service).at(-1)).to.match(/^Digest username\*=UTF-8''J%C3%A4s%C3%B8n%20Doe, realm=/)
   })
 
   it('sends the hash of the user name on request (§3.4.4)', async () => {
@@ -142,7 +142,7 @@ describe('Digest (RFC 7616)', () => {
       'Digest realm="other", nonce="n", qop="auth", algorithm=SHA-256',
     ]) {
       it(`does not answer ${field}`, async () => {
-        const service = await serve({ 'GET /': asks(field) })
+        const service = await serve({ 'GET /': challenging(field) })
         await rejectedAs(connect(service.entry, { credentials: digest(pat, { realm: 'r' }) }), isHttpFailure)
         expect(service.lines).to.have.length(1)
       })
@@ -153,7 +153,9 @@ describe('Digest (RFC 7616)', () => {
       const fields = algorithms.map(
         (algorithm) => `Digest realm="${user.realm}", nonce="${algorithm}", qop="auth", algorithm=${algorithm}`,
       )
-      const service = await serve({ 'GET /': (request) => (isRight(user, request) ? { body: {} } : asks(...fields)) })
+      const service = await serve({
+        'GET /': (request) => (isRight(user, request) ? { body: {} } : challenging(...fields)),
+      })
       await connect(service.entry, { credentials: digest(pat, { hashes: { MD5: md5 } }) })
       expect(service.received.map(useOf).at(-1)).to.include({ algorithm: 'SHA-256', nonce: 'SHA-256' })
     })
@@ -177,7 +179,7 @@ describe('Digest (RFC 7616)', () => {
         'GET /': (request) => {
           const isFresh = useOf(request)?.nonce === nonce
           if (isFresh && isRight(user, request)) return { body: {} }
-          return asks(challenge(useOf(request) === undefined ? '' : ', stale=true', nonce))
+          return challenging(challenge(useOf(request) === undefined ? '' : ', stale=true', nonce))
         },
       })
       const ask = () => {
@@ -197,7 +199,7 @@ describe('Digest (RFC 7616)', () => {
 
     it('stops after one response and one renewal if every nonce is stale', async () => {
       let count = 0
-      const service = await serve({ 'GET /': () => asks(challenge(', stale=true', `n${String((count += 1))}`)) })
+      const service = await serve({ 'GET /': () => challenging(challenge(', stale=true', `n${String((count += 1))}`)) })
       await rejectedAs(connect(service.entry, { credentials: digest(pat) }), isHttpFailure)
       expect(service.received.map((request) => useOf(request)?.nonce)).to.deep.equal([undefined, 'n1', 'n2'])
     })
@@ -211,7 +213,7 @@ describe('Digest (RFC 7616)', () => {
     ] as const) {
       it(`gives up on ${what}`, async () => {
         const service = await serve({
-          'GET /': ({ headers }) => asks(headers.authorization === undefined ? challenge('') : field),
+          'GET /': ({ headers }) => challenging(headers.authorization === undefined ? challenge('') : field),
         })
         await rejectedAs(connect(service.entry, { credentials: digest(pat) }), isHttpFailure)
         expect(service.lines).to.have.length(2)
@@ -221,7 +223,9 @@ describe('Digest (RFC 7616)', () => {
     it('uses the next nonce in advance (§3.5)', async () => {
       const service = await serve({
         'GET /': (request) =>
-          isRight(user, request) ? confirmed(user, request, { body: {} }, ', nextnonce="n2"') : asks(challenge('')),
+          isRight(user, request)
+            ? confirmed(user, request, { body: {} }, ', nextnonce="n2"')
+            : challenging(challenge('')),
       })
       const home = connect(service.entry, { credentials: digest(pat) })
       await home.get()
@@ -235,7 +239,7 @@ describe('Digest (RFC 7616)', () => {
       const session = challenge('').replace('SHA-256', 'SHA-256-sess')
       const service = await serve({
         'GET /': (request) =>
-          isRight(user, request) ? confirmed(user, request, { body: {} }, ', nextnonce="n2"') : asks(session),
+          isRight(user, request) ? confirmed(user, request, { body: {} }, ', nextnonce="n2"') : challenging(session),
       })
       const home = connect(service.entry, { credentials: digest(pat) })
       await home.get()
@@ -268,7 +272,7 @@ describe('Digest (RFC 7616)', () => {
       (request: Received): Reply =>
         isRight(user, request)
           ? change(confirmed(user, request, { body: { at: 'home' } }))
-          : asks(challenge('').replace('auth, auth-int', qop))
+          : challenging(challenge('').replace('auth, auth-int', qop))
     const withInfo = (info: string) => (reply: Reply) => ({ ...reply, headers: { 'authentication-info': info } })
     const altered = (from: string | RegExp, to: string) => (reply: Reply) =>
       withInfo(String(reply.headers?.['authentication-info']).replace(from, to))(reply)
@@ -295,7 +299,8 @@ describe('Digest (RFC 7616)', () => {
       it(`accepts its absence in a response with ${String(status)}, which confirms no credentials`, async () => {
         const body = { _templates: { edit: { method: 'POST', target: '/', properties: [] } } }
         const service = await serve({
-          'GET /': (request) => (isRight(user, request) ? confirmed(user, request, { body }) : asks(challenge(''))),
+          'GET /': (request) =>
+            isRight(user, request) ? confirmed(user, request, { body }) : challenging(challenge('')),
           'POST /': { status },
         })
         const home = await connect(service.entry, { credentials: digest(pat, { isMutual: true }) })

@@ -1,7 +1,7 @@
 import { bearer, connect, isAuthenticationRefused } from '@waymark/sdk'
 import { oauthTokens, type OAuthOptions } from '@waymark/sdk/oauth'
 import { expect } from 'chai'
-import { asks, shownTo } from '../../support/sdk/asking.ts'
+import { challenging, credentialsSentTo } from '../../support/sdk/challenges.ts'
 import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Received, type Reply, type Routes } from '../../support/sdk/service.ts'
 
@@ -60,19 +60,19 @@ describe('tokens of an authorization server (RFC 6749)', () => {
     const source = tokens({ grant: { type: 'client-credentials' }, client, discovery: 'oauth2' })
     expect(await source.token()).to.equal('access-1')
     expect(service.lines[0]).to.equal('GET /.well-known/oauth-authorization-server')
-    expect(shownTo(service).at(-1)).to.equal('Basic a2lvc2s6cw==')
+    expect(credentialsSentTo(service).at(-1)).to.equal('Basic a2lvc2s6cw==')
     expect(forms()).to.deep.equal([{ grant_type: 'client_credentials' }])
   })
 
   it('are requested by a stored refresh token, and each new one is reported (§6)', async () => {
-    const told: string[] = []
+    const stored: string[] = []
     const { forms, tokens } = await serve(endpoint())
     const grant = { type: 'refresh-token', token: 'kept' } as const
-    const source = tokens({ grant, onRefreshToken: (token) => told.push(token) })
+    const source = tokens({ grant, onRefreshToken: (token) => stored.push(token) })
     expect(await source.token()).to.equal('access-1')
     expect(await source.refresh?.('access-1')).to.equal('access-2')
     expect(forms().map(({ refresh_token: token }) => token)).to.deep.equal(['kept', 'refresh-1'])
-    expect(told).to.deep.equal(['refresh-1', 'refresh-2'])
+    expect(stored).to.deep.equal(['refresh-1', 'refresh-2'])
   })
 
   it('are refreshed once for concurrent rejections of the same token', async () => {
@@ -168,7 +168,7 @@ describe('tokens of an authorization server (RFC 6749)', () => {
 
   it('authenticate a connection: requested for the first request, refreshed after expiry', async () => {
     const good = { token: 'access-1' }
-    const invalid = asks('Bearer error="invalid_token"')
+    const invalid = challenging('Bearer error="invalid_token"')
     const { service, tokens } = await serve(endpoint(), {
       'GET /': ({ headers }) => (headers.authorization === `Bearer ${good.token}` ? { body: {} } : invalid),
     })
@@ -177,7 +177,7 @@ describe('tokens of an authorization server (RFC 6749)', () => {
     await home.get()
     good.token = 'access-2'
     await home.get()
-    expect(shownTo(service).filter((shown) => shown !== undefined)).to.deep.equal([
+    expect(credentialsSentTo(service).filter((shown) => shown !== undefined)).to.deep.equal([
       'Bearer access-1',
       'Bearer access-1',
       'Bearer access-2',

@@ -3,7 +3,7 @@ import { nodeFetch } from '@waymark/sdk/node'
 import { expect } from 'chai'
 import { request as forward } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { asks, linkTo, pat, patBasic, shownTo, unless } from '../../support/sdk/asking.ts'
+import { challenging, linkTo, pat, patBasic, credentialsSentTo, requiring } from '../../support/sdk/challenges.ts'
 import { isRight } from '../../support/sdk/digest-service.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Received, type Reply, type Service } from '../../support/sdk/service.ts'
@@ -49,20 +49,20 @@ describe('proxy authentication (RFC 9110 §11.7)', () => {
       expect(home.state).to.deep.equal({ at: 'home' })
       expect(shownToProxy(proxy)).to.deep.equal([undefined, proxyBasic])
       expect(shownToProxy(service)).to.deep.equal([undefined])
-      expect(shownTo(proxy)).to.deep.equal([undefined, undefined])
+      expect(credentialsSentTo(proxy)).to.deep.equal([undefined, undefined])
     })
   }
 
   it('answers the proxy and the origin with separate credentials, and keeps both', async () => {
-    const service = await serve({ 'GET /': unless(patBasic, asks(origin)) })
+    const service = await serve({ 'GET /': requiring(patBasic, challenging(origin)) })
     const proxy = await proxyFor(service, hasBasic, proxyAsks(407, 'Basic realm="proxy"'))
     const fetch = nodeFetch({ proxy: proxy.entry })
     const home = connect(service.entry, { fetch, proxyCredentials: basic(proxyAccount), credentials: basic(pat) })
     await home.get()
     await home.get()
     expect(shownToProxy(proxy)).to.deep.equal([undefined, proxyBasic, proxyBasic, proxyBasic])
-    expect(shownTo(proxy)).to.deep.equal([undefined, undefined, patBasic, patBasic])
-    expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic])
+    expect(credentialsSentTo(proxy)).to.deep.equal([undefined, undefined, patBasic, patBasic])
+    expect(credentialsSentTo(service)).to.deep.equal([undefined, patBasic, patBasic])
   })
 
   it('uses the target without origin for Digest, as browsers and curl do', async () => {
@@ -94,11 +94,11 @@ describe('proxy authentication (RFC 9110 §11.7)', () => {
     })
     const home = connect(evil.entry, { fetch: nodeFetch(), credentials: basic(pat) })
     await rejectedAs(home, isHttpFailure)
-    expect([shownTo(evil), shownToProxy(evil)]).to.deep.equal([[undefined], [undefined]])
-    const service = await serve({ 'GET /': asks(origin) })
+    expect([credentialsSentTo(evil), shownToProxy(evil)]).to.deep.equal([[undefined], [undefined]])
+    const service = await serve({ 'GET /': challenging(origin) })
     const other = connect(service.entry, { fetch: nodeFetch(), proxyCredentials: basic(proxyAccount) })
     await rejectedAs(other, isHttpFailure)
-    expect([shownTo(service), shownToProxy(service)]).to.deep.equal([[undefined], [undefined]])
+    expect([credentialsSentTo(service), shownToProxy(service)]).to.deep.equal([[undefined], [undefined]])
   })
 
   it('never sends them over TLS, where the origin would receive them', async () => {

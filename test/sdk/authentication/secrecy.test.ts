@@ -1,7 +1,7 @@
 import { bearer, connect, isAuthenticationRefused, isHttpFailure, isTransportFailure } from '@waymark/sdk'
 import { expect } from 'chai'
 import { inspect } from 'node:util'
-import { asks, linkTo, shownTo } from '../../support/sdk/asking.ts'
+import { challenging, linkTo, credentialsSentTo } from '../../support/sdk/challenges.ts'
 import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'
 
@@ -15,7 +15,7 @@ describe('credentials in errors', () => {
   it('are absent after a network failure', async () => {
     const service = await serve({ 'GET /': { broken: true } })
     const failure = await rejectedAs(connect(service.entry, { credentials }), isTransportFailure)
-    expect(shownTo(service)).to.include('Bearer secret-word')
+    expect(credentialsSentTo(service)).to.include('Bearer secret-word')
     unspoken(failure)
   })
 
@@ -25,7 +25,7 @@ describe('credentials in errors', () => {
   })
 
   it('are absent after a rejection', async () => {
-    const service = await serve({ 'GET /': asks('Bearer error="invalid_token"') })
+    const service = await serve({ 'GET /': challenging('Bearer error="invalid_token"') })
     unspoken(await rejectedAs(connect(service.entry, { credentials }), isHttpFailure))
   })
 

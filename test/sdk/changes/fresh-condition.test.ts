@@ -190,10 +190,10 @@ describe('changing a representation without a validator', () => {
 
   it('works for a representation from server-side rendering', async () => {
     const { service, second, later } = await changed()
-    const way = connect(service.entry)
-    const rendered = store(way)
+    const navigation = connect(service.entry)
+    const rendered = store(navigation)
     rendered.set(second)
-    const restored = store(way, { hydrate: rendered.dehydrate() }).getSnapshot().representation
+    const restored = store(navigation, { hydrate: rendered.dehydrate() }).getSnapshot().representation
     await restored?.put({ text: 'three' })
     expect(later()).to.deep.equal(['GET /', 'PUT /'])
   })

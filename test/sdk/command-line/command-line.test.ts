@@ -49,8 +49,8 @@ describe('the command line', () => {
     await inTemporaryFolder(async (folder) => {
       const path = `${folder}/doctors.csv`
       await writeFile(path, 'id,name,speciality,timeZone,address,languages\nnew,Dr New,Cardiology,Europe/Rome,Via 1,it')
-      const way = ['submit', 'URL', 'wm:imports', 'import', 'table=doctors', `content@${path}`]
-      const { code, out, errors } = await waymark([...way, '--user=desk:desk-demo-password'])
+      const commandLine = ['submit', 'URL', 'wm:imports', 'import', 'table=doctors', `content@${path}`]
+      const { code, out, errors } = await waymark([...commandLine, '--user=desk:desk-demo-password'])
       expect([errors, code, out.includes('mode: dry-run'), out.includes('added: 1')]).to.deep.equal(['', 0, true, true])
       const missing = await waymark(['submit', 'URL', 'sign-in', 'user=pat', `password@${folder}/none`])
       expect([missing.code, missing.errors]).to.deep.equal([2, `waymark: ${folder}/none cannot be read.\n`])
@@ -98,8 +98,8 @@ describe('the command line', () => {
   })
 
   it('submits a form: the main job in one line', async () => {
-    const way = [`wm:schedule{doctor=asmith,date=${tomorrow},status=open}`, 'wm:schedules[2]']
-    const { code, out } = await waymark(['submit', 'URL', ...way, 'confirm', 'name=Ada Lovelace', 'age=36'])
+    const commandLine = [`wm:schedule{doctor=asmith,date=${tomorrow},status=open}`, 'wm:schedules[2]']
+    const { code, out } = await waymark(['submit', 'URL', ...commandLine, 'confirm', 'name=Ada Lovelace', 'age=36'])
     expect([code, out]).to.satisfy(([, text]: [number, string]) => text.includes('status: booked'))
     const [, second] = await clinic.storage.schedules.slots('asmith', tomorrow)
     expect(second?.state).to.equal('booked')

@@ -17,7 +17,7 @@ const known = [
 ]
 
 /** Parsing of forms: rules 1 to 14, from the text and examples of HAL-FORMS and from its clients. */
-export const reading: Readonly<Record<string, readonly Case[]>> = {
+export const readingRules: Readonly<Record<string, readonly Case[]>> = {
   '1 Missing `_links` behaves as if there were a `self` with the request URL; missing or unreadable `_templates` is plain HAL':
     [
       { says: 'no links', document: { _templates: { edit: {} } }, at: '/form?x=1', form: { target: '/form?x=1' } },

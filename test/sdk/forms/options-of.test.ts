@@ -39,11 +39,11 @@ describe('the options of a field', () => {
     expect(await optionsOf(page, 'book', 'a')).to.deep.equal([])
   })
 
-  const odd = { promptField: 'n', valueField: 'k' }
+  const customNames = { promptField: 'n', valueField: 'k' }
   for (const [title, reply, expected, more] of [
     ['a list of strings in JSON', json(['x', 'y']), both.map(({ value }) => ({ value, prompt: value }))],
     ['a list of objects in JSON', json([both[0], { value: 'y' }]), both],
-    ['objects with custom member names', json([{ n: 'Ex', k: 'x' }, { k: 'y' }]), both, odd],
+    ['objects with custom member names', json([{ n: 'Ex', k: 'x' }, { k: 'y' }]), both, customNames],
     ['numbers', json([1]), [{ value: 1, prompt: '1' }]],
     ['items without a value, ignored', json([null, [], {}, 'y']), [both[1]]],
     ['+json', typed('application/vnd.list+json; v=1', ['y']), [both[1]]],

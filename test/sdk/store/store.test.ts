@@ -87,11 +87,12 @@ describe('a store', () => {
 
   it('continues elsewhere with the same state, links, forms and embedded resources', async () => {
     const service = await serve(clinicRoutes)
-    const way = () => connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
-    const there = store(way())
+    const navigate = () =>
+      connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
+    const there = store(navigate())
     await there.load()
     const before = service.lines.length
-    const here = store(way(), { hydrate: overTheWire(there.dehydrate()) })
+    const here = store(navigate(), { hydrate: overTheWire(there.dehydrate()) })
     expect(here.getSnapshot().status).to.equal('ready')
     const [copy, original] = await Promise.all([here.load(), there.load()])
     expect(copy.state).to.deep.equal(original.state)
@@ -126,17 +127,17 @@ describe('a store', () => {
 
   it('is compatible with Svelte and Solid, which are notified at once and after every change', async () => {
     const { service, watched } = await counting()
-    const told: string[] = []
+    const notified: string[] = []
     const stop = readable(watched).subscribe(({ status, representation }) => {
-      told.push(`${status} ${JSON.stringify(representation?.state)}`)
+      notified.push(`${status} ${JSON.stringify(representation?.state)}`)
     })
-    expect(told.at(-1)).to.equal('loading undefined')
+    expect(notified.at(-1)).to.equal('loading undefined')
     await watched.load()
-    expect(told.at(-1)).to.equal('ready {"count":1}')
-    const before = told.length
+    expect(notified.at(-1)).to.equal('ready {"count":1}')
+    const before = notified.length
     stop()
     await watched.refresh()
-    expect(told).to.have.length(before)
+    expect(notified).to.have.length(before)
     expect(service.lines).to.have.length(2)
   })
 

@@ -116,14 +116,14 @@ describe('a resource in another media type', () => {
 
     it('resumes if the content is unchanged (RFC 9110 §13.1.5, §14.2)', async () => {
       const { asked, conditions, origin, close } = await opened(3)
-      const told: Progress[] = []
+      const reports: Progress[] = []
       const rendition = (await connect(origin)).as('application/octet-stream')
-      const bytes = await rendition.bytes({ onProgress: (progress) => told.push(progress) })
+      const bytes = await rendition.bytes({ onProgress: (progress) => reports.push(progress) })
       expect(Buffer.compare(bytes, whole)).to.equal(0)
       expect(asked).to.deep.equal([undefined, 'bytes=30000-', 'bytes=60000-', 'bytes=90000-'])
       expect(conditions).to.deep.equal([undefined, '"1"', '"1"', '"1"'])
-      expect(told.at(-1)).to.deep.equal({ received: 100_000, total: 100_000 })
-      const received = told.map((progress) => progress.received)
+      expect(reports.at(-1)).to.deep.equal({ received: 100_000, total: 100_000 })
+      const received = reports.map((progress) => progress.received)
       expect(received).to.deep.equal(received.toSorted((one, other) => one - other))
       await close()
     })
@@ -216,10 +216,10 @@ describe('a resource in another media type', () => {
     const entry = connect(`${clinic.origin}/`, { describe: clinicDescription })
     const doctor = await entry.follow('doctor', { doctor: 'mjones' })
     expect(await doctor.as('text/markdown').text()).to.contain('# Dr Mary Jones')
-    const told: Progress[] = []
-    const pdf = await doctor.as('application/pdf').bytes({ onProgress: (progress) => told.push(progress) })
+    const reports: Progress[] = []
+    const pdf = await doctor.as('application/pdf').bytes({ onProgress: (progress) => reports.push(progress) })
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).to.equal('%PDF-')
-    expect(told.at(-1)).to.deep.equal({ received: pdf.length, total: pdf.length })
+    expect(reports.at(-1)).to.deep.equal({ received: pdf.length, total: pdf.length })
     const { etag = '' } = await doctor.as('application/pdf').open()
     const { start, stream } = await doctor.as('application/pdf').open({ after: { bytes: 100, etag } })
     expect(start).to.equal(100)

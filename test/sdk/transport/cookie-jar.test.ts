@@ -1,6 +1,6 @@
 import { basic, bearer, connect } from '@waymark/sdk'
 import { expect } from 'chai'
-import { pat } from '../../support/sdk/asking.ts'
+import { pat } from '../../support/sdk/challenges.ts'
 import { services, type Reply } from '../../support/sdk/service.ts'
 
 describe('cookies', () => {

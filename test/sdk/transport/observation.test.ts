@@ -3,7 +3,7 @@ import { httpCache } from '@waymark/sdk/cache'
 import { expect } from 'chai'
 import { createServer } from 'node:http'
 import { closed, listening } from '../../support/http/listening.ts'
-import { asks, pat, patBasic, unless } from '../../support/sdk/asking.ts'
+import { challenging, pat, patBasic, requiring } from '../../support/sdk/challenges.ts'
 import { rejected } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'
 
@@ -45,7 +45,7 @@ describe('observability', () => {
         (asked += 1) === 1
           ? { status: 503, headers: { 'retry-after': '0' } }
           : { status: 302, headers: { location: '/there' } },
-      'GET /there': unless(patBasic, asks('Basic realm="r"'), { body: {} }),
+      'GET /there': requiring(patBasic, challenging('Basic realm="r"'), { body: {} }),
     })
     await connect(service.entry, { onExchange, credentials: basic(pat) })
     expect(seen.map(({ attempt, status }) => [attempt, status])).to.deep.equal([
@@ -137,14 +137,14 @@ describe('trace context', () => {
 describe('deprecated and sunset resources', () => {
   const serve = services()
   const notices = async (headers: Readonly<Record<string, string>>, body: unknown = {}): Promise<readonly Notice[]> => {
-    const told: Notice[] = []
+    const reported: Notice[] = []
     const service = await serve({ 'GET /': { headers, body }, 'GET /docs': { body: {} } })
-    const entry = connect(service.entry, { onNotice: (notice) => told.push(notice) })
+    const entry = connect(service.entry, { onNotice: (notice) => reported.push(notice) })
     for (let turn = 0; turn < 2; turn += 1) {
       const page = await entry.get()
       if (page.has('up')) await page.follow('up')
     }
-    return told
+    return reported
   }
 
   it('RFC 9745 §2: report a deprecated resource once, with the time and the documentation', async () => {
@@ -168,8 +168,8 @@ describe('deprecated and sunset resources', () => {
   })
 
   it('treat an invalid time as unknown', async () => {
-    const told = await notices({ deprecation: 'true', sunset: 'soon' })
-    expect(told.map(({ code, at }) => [code, at])).to.deep.equal([
+    const reported = await notices({ deprecation: 'true', sunset: 'soon' })
+    expect(reported.map(({ code, at }) => [code, at])).to.deep.equal([
       ['resource-deprecated', undefined],
       ['resource-sunset', undefined],
     ])
@@ -184,11 +184,11 @@ describe('deprecated and sunset resources', () => {
   })
 
   it('report it for error responses too', async () => {
-    const told: Notice[] = []
+    const reported: Notice[] = []
     const service = await serve({ 'GET /': { status: 410, headers: { deprecation: '@0' }, body: {} } })
-    const refusal = await rejected(connect(service.entry, { onNotice: (notice) => told.push(notice) }).get())
+    const refusal = await rejected(connect(service.entry, { onNotice: (notice) => reported.push(notice) }).get())
     expect(isHttpFailure(refusal)).to.equal(true)
-    expect(told.map(({ code }) => code)).to.deep.equal(['resource-deprecated'])
+    expect(reported.map(({ code }) => code)).to.deep.equal(['resource-deprecated'])
   })
 })
 

@@ -37,8 +37,8 @@ describe('the progress of an upload', () => {
   }
 
   function recorder() {
-    const told: UploadProgress[] = []
-    return { told, onUpload: (progress: UploadProgress) => void told.push(progress) }
+    const reports: UploadProgress[] = []
+    return { told: reports, onUpload: (progress: UploadProgress) => void reports.push(progress) }
   }
 
   async function untilStill(list: readonly unknown[]): Promise<void> {
@@ -54,16 +54,16 @@ describe('the progress of an upload', () => {
 
   it('follows the consumption by the service, and reports the length on the wire', async () => {
     const first = Promise.withResolvers<UploadProgress>()
-    const { told, onUpload } = recorder()
+    const { told: reports, onUpload } = recorder()
     let sentWhileWaiting = 0
     let length: string | undefined
     const entry = await opened((request, response) => {
       length = request.headers['content-length']
       // Reading is delayed, so that only the buffered part is sent at first.
       void first.promise
-        .then(() => untilStill(told))
+        .then(() => untilStill(reports))
         .then(() => {
-          sentWhileWaiting = told.at(-1)?.sent ?? 0
+          sentWhileWaiting = reports.at(-1)?.sent ?? 0
           done(request, response)
         })
     })
@@ -77,9 +77,11 @@ describe('the progress of an upload', () => {
     await watched.send('upload', { file: large })
     const total = large.size
     expect(length).to.equal(String(total))
-    expect(told[0]).to.deep.equal({ sent: 0, total })
-    expect(told.at(-1)).to.deep.equal({ sent: total, total })
-    expect(told.map(({ sent }) => sent)).to.deep.equal([...new Set(told.map(({ sent }) => sent))].sort((a, b) => a - b))
+    expect(reports[0]).to.deep.equal({ sent: 0, total })
+    expect(reports.at(-1)).to.deep.equal({ sent: total, total })
+    expect(reports.map(({ sent }) => sent)).to.deep.equal(
+      [...new Set(reports.map(({ sent }) => sent))].sort((a, b) => a - b),
+    )
     expect(sentWhileWaiting).to.be.within(1, total - 1)
   })
 
@@ -89,10 +91,10 @@ describe('the progress of an upload', () => {
       times += 1
       done(request, response, times === 1 ? 429 : 204, { 'retry-after': '0' })
     })
-    const { told, onUpload } = recorder()
+    const { told: reports, onUpload } = recorder()
     await (await connect(entry, { retry: { patience: 1 } })).within({ onUpload }).send('upload', { file: megabyte })
-    expect(told.filter(({ sent }) => sent === 0)).to.have.length(2)
-    expect(told.filter(({ sent, total }) => sent === total)).to.have.length(2)
+    expect(reports.filter(({ sent }) => sent === 0)).to.have.length(2)
+    expect(reports.filter(({ sent, total }) => sent === total)).to.have.length(2)
   })
 
   it('works with a service that sends a challenge', async () => {
@@ -100,36 +102,36 @@ describe('the progress of an upload', () => {
       const isKnown = request.headers.authorization !== undefined
       done(request, response, isKnown ? 204 : 401, isKnown ? {} : { 'www-authenticate': 'Basic realm="x"' })
     })
-    const { told, onUpload } = recorder()
+    const { told: reports, onUpload } = recorder()
     const page = await connect(entry, { credentials: basic({ user: 'pat', password: 'p' }), cookies: true })
     expect(await page.within({ onUpload }).send('upload', { file: megabyte })).to.include({ status: 204 })
-    expect(told.at(-1)).to.deep.equal({ sent: megabyte.size, total: megabyte.size })
+    expect(reports.at(-1)).to.deep.equal({ sent: megabyte.size, total: megabyte.size })
   })
 
   it('includes text, and is not reported without content', async () => {
     const entry = await opened((request, response) => {
       done(request, response)
     })
-    const { told, onUpload } = recorder()
+    const { told: reports, onUpload } = recorder()
     const page = (await connect(entry)).within({ onUpload }).within({ timeout: 5_000 })
     await page.send('upload', { file: 'ü' })
-    expect(told).to.deep.equal([
+    expect(reports).to.deep.equal([
       { sent: 0, total: 2 },
       { sent: 2, total: 2 },
     ])
     await page.send('upload', {})
-    expect(told).to.have.length(2)
+    expect(reports).to.have.length(2)
   })
 
   it('is reported for all requests of a scope', async () => {
     const entry = await opened((request, response) => {
       done(request, response)
     })
-    const { told, onUpload } = recorder()
+    const { told: reports, onUpload } = recorder()
     const page = await connect(entry).within({ onUpload }).get()
-    expect(told, 'a request without a body is not an upload').to.deep.equal([])
+    expect(reports, 'a request without a body is not an upload').to.deep.equal([])
     await page.send('upload', { file: 'x' })
-    expect(told).to.have.length(2)
+    expect(reports).to.have.length(2)
   })
 
   it('ends on abort', async () => {
@@ -150,10 +152,10 @@ describe('the progress of an upload', () => {
       const entry = await opened((request, response) => {
         done(request, response)
       })
-      const { told, onUpload } = recorder()
+      const { told: reports, onUpload } = recorder()
       await (await connect(entry)).within({ onUpload }).send('upload', { file: large })
       const total = large.size
-      expect(told).to.deep.equal([
+      expect(reports).to.deep.equal([
         { sent: 0, total },
         { sent: total, total },
       ])

@@ -19,14 +19,14 @@ describe('limits', () => {
   }
 
   type Page = Awaited<ReturnType<typeof opened>>['entry'] extends PromiseLike<infer R> ? R : never
-  const ways: Readonly<Record<string, (page: Page) => PromiseLike<unknown>>> = {
+  const entryPoints: Readonly<Record<string, (page: Page) => PromiseLike<unknown>>> = {
     follow: (page) => page.follow('up'),
     followAll: (page) => page.followAll('up'),
     submit: (page) => page.submit('edit'),
     put: (page) => page.put({}),
     'an embedded resource': async (page) => page.embedded('item')[0]?.follow('up'),
   }
-  for (const [name, way] of Object.entries(ways)) {
+  for (const [name, way] of Object.entries(entryPoints)) {
     it(`apply to ${name}`, async () => {
       const { entry } = await opened()
       const failure = await rejectedAs(way((await entry).within({ timeout: 30 })), isTransportFailure)

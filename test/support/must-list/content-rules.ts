@@ -1,5 +1,5 @@
 import { secretsIn } from './secrets.ts'
-import type { Seen } from './exchange.ts'
+import type { ParsedExchange } from './exchange.ts'
 import { isUriReference } from './grammar.ts'
 import { hasContent, isClass, rule, type Rule } from './rule.ts'
 
@@ -48,11 +48,11 @@ export const contentRules: readonly Rule[] = [
   }),
 ]
 
-function isWholeJson(exchange: Seen): boolean {
+function isWholeJson(exchange: ParsedExchange): boolean {
   return hasContent(exchange) && exchange.status !== 206 && /[/+]json$/.test(exchange.mediaType)
 }
 
-function json(exchange: Seen): unknown {
+function json(exchange: ParsedExchange): unknown {
   try {
     return JSON.parse(exchange.text() ?? '')
   } catch {
@@ -60,7 +60,7 @@ function json(exchange: Seen): unknown {
   }
 }
 
-function isProblem(exchange: Seen): boolean {
+function isProblem(exchange: ParsedExchange): boolean {
   const document = json(exchange)
   if (typeof document !== 'object' || document === null) return false
   const { type, title, status } = document as Json

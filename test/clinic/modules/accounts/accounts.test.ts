@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { asking, formsIn, linkOf, templateOf, type Answer, type Asking } from '../../../support/http/asking.ts'
+import {
+  clinicClient,
+  formsIn,
+  linkOf,
+  templateOf,
+  type ClinicResponse,
+  type ClinicClient,
+} from '../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { openSlots } from '../../../support/open-slots.ts'
 
@@ -8,20 +15,20 @@ const ida = { user: 'Ida', name: 'Dr Ida Novak', email: 'ida@example.org' }
 
 describe('accounts', () => {
   let clinic: Clinic
-  let desk: Asking
+  let desk: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic({ duplicateWindow: 0, knowsOrigin: true })
-    desk = await asking(clinic, 'desk')
+    desk = await clinicClient(clinic, 'desk')
   })
   afterEach(() => clinic.close())
 
-  const change = async (who: Asking, user: string, given: object, method = 'PUT'): Promise<Answer> => {
+  const change = async (client: ClinicClient, user: string, given: object, method = 'PUT'): Promise<ClinicResponse> => {
     const { headers } = await desk.get(`/users/${user}`)
     const type = method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {}
-    return who.send(method, `/users/${user}`, given, { 'if-match': headers.get('etag') ?? '', ...type })
+    return client.send(method, `/users/${user}`, given, { 'if-match': headers.get('etag') ?? '', ...type })
   }
-  const faultsOf = ({ document }: Answer): unknown => document['errors']
-  const problemOf = ({ status, document }: Answer): unknown => [status, document['type']]
+  const faultsOf = ({ document }: ClinicResponse): unknown => document['errors']
+  const problemOf = ({ status, document }: ClinicResponse): unknown => [status, document['type']]
 
   describe('are created by clerks', () => {
     it('with a role and a password, from the list of users', async () => {
@@ -31,7 +38,7 @@ describe('accounts', () => {
       expect([added.status, added.headers.get('location')]).to.deep.equal([201, '/users/ida'])
       expect(added.document).to.include({ id: 'ida', role: 'doctor', doctor: 'kwong', status: 'active' })
       expect(clinic.letters).to.have.length(0)
-      const doctor = await asking(clinic, 'ida', password)
+      const doctor = await clinicClient(clinic, 'ida', password)
       expect((await doctor.get('/doctors/kwong/schedule?status=all')).status).to.equal(200)
       expect((await doctor.get('/doctors/asmith/schedule?status=all')).status).to.equal(403)
     })
@@ -40,7 +47,7 @@ describe('accounts', () => {
       const patient = await desk.send('POST', '/users', { user: 'p1', name: 'P' })
       expect(patient.document).to.include({ role: 'patient' }).and.not.to.have.property('doctor')
       await desk.send('POST', '/users', { user: 'c1', name: 'C', role: 'clerk', password })
-      const clerk = await asking(clinic, 'c1', password)
+      const clerk = await clinicClient(clinic, 'c1', password)
       expect((await clerk.get('/users')).status).to.equal(200)
     })
 
@@ -51,10 +58,10 @@ describe('accounts', () => {
       expect(letter).to.include({ account: 'ida', email: 'ida@example.org' })
       const link = /http\S+\/password-resets\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
       expect(link.startsWith(clinic.origin)).to.equal(true)
-      const guest = await asking(clinic)
+      const guest = await clinicClient(clinic)
       const path = link.slice(clinic.origin.length)
       expect((await guest.submit((await guest.get(path)).document, 'set', { password })).status).to.equal(204)
-      await asking(clinic, 'ida', password)
+      await clinicClient(clinic, 'ida', password)
       expect((await guest.get(path)).status).to.equal(410)
     })
 
@@ -63,7 +70,7 @@ describe('accounts', () => {
         duplicateWindow: 0,
         courier: { deliver: () => Promise.reject(new Error('No courier today')) },
       })
-      const clerk = await asking(failing, 'desk')
+      const clerk = await clinicClient(failing, 'desk')
       expect((await clerk.send('POST', '/users', ida)).status).to.equal(201)
       expect((await clerk.get('/users/ida')).status).to.equal(200)
       await failing.close()
@@ -97,7 +104,7 @@ describe('accounts', () => {
     })
 
     it('by visitors for themselves only, as patients', async () => {
-      const guest = await asking(clinic)
+      const guest = await clinicClient(clinic)
       const given = { user: 'eve', name: 'Eve', password }
       const refused = await guest.send('POST', '/users', { ...given, role: 'clerk' })
       expect([refused.status, JSON.stringify(faultsOf(refused))]).to.deep.equal([
@@ -107,19 +114,19 @@ describe('accounts', () => {
       expect((await guest.send('POST', '/users', { user: 'eve', name: 'Eve' })).status).to.equal(422)
       expect((await guest.send('POST', '/users', given)).document).to.include({ role: 'patient' })
       for (const user of ['pat', 'mjones']) {
-        const who = await asking(clinic, user)
-        expect((await who.send('POST', '/users', { ...ida, role: 'clerk' })).status, user).to.equal(403)
+        const client = await clinicClient(clinic, user)
+        expect((await client.send('POST', '/users', { ...ida, role: 'clerk' })).status, user).to.equal(403)
       }
     })
   })
 
   describe('are updated by clerks', () => {
     it('with another role, which ends the sessions', async () => {
-      const pat = await asking(clinic, 'pat')
+      const pat = await clinicClient(clinic, 'pat')
       const changed = await change(desk, 'pat', { role: 'doctor', doctor: 'asmith' }, 'PATCH')
       expect(changed.document).to.include({ role: 'doctor', doctor: 'asmith', email: 'pat@example.org' })
       expect((await pat.get('/users/pat')).status).to.equal(401)
-      const again = await asking(clinic, 'pat')
+      const again = await clinicClient(clinic, 'pat')
       expect((await again.get('/doctors/asmith/availability')).status).to.equal(200)
       const back = await change(desk, 'pat', { role: 'patient', doctor: null }, 'PATCH')
       expect(back.document).to.include({ role: 'patient' }).and.not.to.have.property('doctor')
@@ -127,7 +134,7 @@ describe('accounts', () => {
     })
 
     it('without ending the sessions if the role stays, and without changing omitted fields', async () => {
-      const doctor = await asking(clinic, 'mjones')
+      const doctor = await clinicClient(clinic, 'mjones')
       const changed = await change(desk, 'mjones', { doctor: 'asmith' })
       expect(changed.document).to.include({ role: 'doctor', doctor: 'asmith', status: 'active' })
       expect((await doctor.get('/users/mjones')).status).to.equal(200)
@@ -145,7 +152,7 @@ describe('accounts', () => {
     })
 
     it('with a status: closed and opened again', async () => {
-      const pat = await asking(clinic, 'pat')
+      const pat = await clinicClient(clinic, 'pat')
       const { headers } = await desk.get('/users/pat')
       await desk.send('DELETE', '/users/pat', undefined, { 'if-match': headers.get('etag') ?? '' })
       expect((await pat.get('/users/pat')).status).to.equal(401)
@@ -153,7 +160,7 @@ describe('accounts', () => {
       expect(closed.document).to.include({ status: 'closed' })
       expect(formsIn(closed.document)).to.deep.equal(['change'])
       expect((await change(desk, 'pat', { status: 'active' }, 'PATCH')).document).to.include({ status: 'active' })
-      expect((await (await asking(clinic, 'pat')).get('/users/pat')).status).to.equal(200)
+      expect((await (await clinicClient(clinic, 'pat')).get('/users/pat')).status).to.equal(200)
       expect((await change(desk, 'pat', { status: 'closed' })).document).to.include({ status: 'closed' })
       const refused = await fetch(`${clinic.origin}/session`, {
         method: 'PUT',
@@ -165,11 +172,11 @@ describe('accounts', () => {
 
     it('but only closed by their owners', async () => {
       for (const user of ['pat', 'mjones']) {
-        const who = await asking(clinic, user)
-        expect(formsIn((await who.get(`/users/${user}`)).document)).to.deep.equal(['close'])
+        const client = await clinicClient(clinic, user)
+        expect(formsIn((await client.get(`/users/${user}`)).document)).to.deep.equal(['close'])
         for (const given of [{ role: 'clerk' }, { status: 'active' }, { doctor: 'kwong' }, { name: 'N' }, {}]) {
-          expect((await change(who, user, given)).status).to.equal(403)
-          expect((await change(who, user, given, 'PATCH')).status).to.equal(403)
+          expect((await change(client, user, given)).status).to.equal(403)
+          expect((await change(client, user, given, 'PATCH')).status).to.equal(403)
         }
       }
     })
@@ -195,7 +202,7 @@ describe('accounts', () => {
         409,
         '/problems/own-role',
       ])
-      const other = await asking(clinic, 'c1', password)
+      const other = await clinicClient(clinic, 'c1', password)
       expect((await change(other, 'desk', { role: 'patient' }, 'PATCH')).status).to.equal(200)
       expect((await desk.get('/users')).status).to.equal(401)
     })
@@ -203,7 +210,7 @@ describe('accounts', () => {
     it('stay open for the last clerk', async () => {
       const { headers } = await desk.get('/users/desk')
       const condition = { 'if-match': headers.get('etag') ?? '' }
-      const closing = (): Promise<Answer> => desk.send('DELETE', '/users/desk', undefined, condition)
+      const closing = (): Promise<ClinicResponse> => desk.send('DELETE', '/users/desk', undefined, condition)
       expect(problemOf(await closing())).to.deep.equal([409, '/problems/last-clerk'])
       const byChange = await change(desk, 'desk', { status: 'closed' }, 'PATCH')
       expect(problemOf(byChange)).to.deep.equal([409, '/problems/last-clerk'])
@@ -228,7 +235,7 @@ describe('accounts', () => {
 
   describe('have a profile', () => {
     it('that its owner finds and updates', async () => {
-      const pat = await asking(clinic, 'pat')
+      const pat = await clinicClient(clinic, 'pat')
       const place = linkOf((await pat.get('/users/pat')).document, 'user-profile')
       expect(place).to.equal('/users/pat/profile')
       const { document, headers } = await pat.get(place)
@@ -253,7 +260,7 @@ describe('accounts', () => {
         ['mjones', 403],
         [undefined, 401],
       ] as const) {
-        const other = await asking(clinic, user)
+        const other = await clinicClient(clinic, user)
         for (const path of [place, '/users/pat']) {
           expect((await other.get(path)).status, `${String(user)} ${path}`).to.equal(status)
           const refused = await other.send('PUT', path, given, { 'if-match': '*' })
@@ -264,11 +271,11 @@ describe('accounts', () => {
     })
 
     it("that fills in its owner's booking forms only", async () => {
-      const pat = await asking(clinic, 'pat')
+      const pat = await clinicClient(clinic, 'pat')
       const [slot = 0] = await openSlots(clinic)
       const place = `/schedules/${String(slot)}`
-      const filledIn = async (who: Asking, path = place): Promise<unknown> => {
-        const { properties = [] } = templateOf((await who.get(path)).document, 'confirm')
+      const filledIn = async (client: ClinicClient, path = place): Promise<unknown> => {
+        const { properties = [] } = templateOf((await client.get(path)).document, 'confirm')
         return properties.filter(({ value }) => value !== undefined).map(({ name, value }) => [name, value])
       }
       const own = [
@@ -294,12 +301,12 @@ describe('accounts', () => {
       expect(answer.status).to.equal(200)
       expect(await answer.text()).not.to.include('Pat M.')
       for (const user of ['desk', 'mjones', undefined]) {
-        expect(await filledIn(await asking(clinic, user), `/schedules/${String(other)}`), user).to.deep.equal([])
+        expect(await filledIn(await clinicClient(clinic, user), `/schedules/${String(other)}`), user).to.deep.equal([])
       }
     })
 
     it('that accepts patches', async () => {
-      const pat = await asking(clinic, 'pat')
+      const pat = await clinicClient(clinic, 'pat')
       const { headers } = await pat.get('/users/pat/profile')
       const fields = { 'if-match': headers.get('etag') ?? '', 'content-type': 'application/merge-patch+json' }
       const patched = await pat.send('PATCH', '/users/pat/profile', { telephone: '123 456', email: null }, fields)

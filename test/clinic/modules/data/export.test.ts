@@ -1,17 +1,17 @@
 import { expect } from 'chai'
 import { readTable, type Cell } from '@waymark/clinic/modules/data/csv'
-import { asking, linkOf, linksOf, type Asking } from '../../../support/http/asking.ts'
+import { clinicClient, linkOf, linksOf, type ClinicClient } from '../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 
 describe('an export', () => {
   let clinic: Clinic
-  let desk: Asking
+  let desk: ClinicClient
   let token: string
   beforeEach(async () => {
     clinic = await openClinic({ duplicateWindow: 0 })
-    desk = await asking(clinic, 'desk')
+    desk = await clinicClient(clinic, 'desk')
     token = await signedIn(clinic, 'desk')
   })
   afterEach(() => clinic.close())
@@ -37,8 +37,8 @@ describe('an export', () => {
       ['mjones', 403],
       [undefined, 401],
     ] as const) {
-      const who = await asking(clinic, user)
-      expect(linksOf((await who.get('/')).document, 'export')).to.have.length(0)
+      const client = await clinicClient(clinic, user)
+      expect(linksOf((await client.get('/')).document, 'export')).to.have.length(0)
       for (const path of ['/export', '/export/all', ...tables.map((name) => `/export/${name}`)]) {
         const answer = await fetch(clinic.origin + path, {
           headers: user === undefined ? {} : { authorization: `Bearer ${await signedIn(clinic, user)}` },
@@ -87,7 +87,7 @@ describe('an export', () => {
     await fetched('/export/users')
     await fetched('/export/all')
     const { items } = await clinic.storage.auditTrail.page({ limit: 2 })
-    expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.equal([
+    expect(items.map(({ who: client, what, subject }) => [client, what, subject])).to.deep.equal([
       ['desk', 'export', '/export/all'],
       ['desk', 'export', '/export/users'],
     ])

@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
 import { writeTable } from '@waymark/clinic/modules/data/csv'
-import { asking, formsIn, linkOf, linksOf, templateOf, type Answer, type Asking } from '../../../support/http/asking.ts'
+import { clinicClient, formsIn, linkOf, linksOf, templateOf } from '../../../support/http/clinic-client.ts'
+import type { ClinicClient, ClinicResponse } from '../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
 import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
@@ -22,16 +23,16 @@ const doctors = (...ids: readonly string[]): string => writeTable([head, ...ids.
 
 describe('an import', () => {
   let clinic: Clinic
-  let desk: Asking
+  let desk: ClinicClient
   let token: string
   beforeEach(async () => {
     clinic = await openClinic({ duplicateWindow: 0 })
-    desk = await asking(clinic, 'desk')
+    desk = await clinicClient(clinic, 'desk')
     token = await signedIn(clinic, 'desk')
   })
   afterEach(() => clinic.close())
 
-  const sent = async (query: string, body: string, type = 'text/csv'): Promise<Answer> => {
+  const sent = async (query: string, body: string, type = 'text/csv'): Promise<ClinicResponse> => {
     const response = await fetch(`${clinic.origin}/imports?${query}`, {
       method: 'POST',
       headers: { 'content-type': type, accept: 'application/prs.hal-forms+json', authorization: `Bearer ${token}` },
@@ -40,7 +41,7 @@ describe('an import', () => {
     return {
       status: response.status,
       headers: response.headers,
-      document: (await response.json()) as Answer['document'],
+      document: (await response.json()) as ClinicResponse['document'],
     }
   }
   const exported = async (table: string, accept = 'text/csv'): Promise<string> => {
@@ -48,8 +49,8 @@ describe('an import', () => {
     return (await fetch(`${clinic.origin}/export/${table}`, { headers })).text()
   }
   const everything = (): Promise<string> => exported('all', 'application/json')
-  const counts = ({ document: { added, changed, unchanged } }: Answer): unknown => [added, changed, unchanged]
-  const faults = ({ document }: Answer): unknown => document['faults']
+  const counts = ({ document: { added, changed, unchanged } }: ClinicResponse): unknown => [added, changed, unchanged]
+  const faults = ({ document }: ClinicResponse): unknown => document['faults']
 
   describe('of doctors', () => {
     it('previews the changes in a dry run, without effect', async () => {
@@ -247,7 +248,7 @@ describe('an import', () => {
       }
     }
 
-    const odd = fc.constantFrom(
+    const unusual = fc.constantFrom(
       '=1+1',
       "'=1",
       "'s",
@@ -265,12 +266,12 @@ describe('an import', () => {
       '’',
       ';',
     )
-    const line = fc.oneof(odd, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }))
+    const line = fc.oneof(unusual, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }))
     const text = fc.tuple(line, line).map((parts) => parts.join(''))
 
     it('into another clinic creates the same doctors, with any texts', async () => {
       const other = await openClinic({ duplicateWindow: 0 })
-      const clerk = await asking(other, 'desk')
+      const clerk = await clinicClient(other, 'desk')
       const given = fc.record({ name: text, speciality: text, address: text })
       let count = 0
       await fc.assert(
@@ -296,8 +297,8 @@ describe('an import', () => {
   it('stops at a concurrent change, keeps the rows before it, reports that, and can be repeated', () =>
     inTemporaryFolder(async (folder) => {
       const other = await openClinic({ url: `sqlite:${folder}/clinic.sqlite`, duplicateWindow: 0 })
-      const clerk = await asking(other, 'desk')
-      const imported = (table: string, content: string): Promise<Answer> =>
+      const clerk = await clinicClient(other, 'desk')
+      const imported = (table: string, content: string): Promise<ClinicResponse> =>
         clerk.send('POST', '/imports', { table, mode: 'import', content })
       const ids = Array.from({ length: 40 }, (_, index) => `d${String(index)}`)
       await imported('doctors', doctors(...ids))
@@ -329,12 +330,11 @@ describe('an import', () => {
         ['mjones', 403],
         [undefined, 401],
       ] as const) {
-        const who = await asking(clinic, user)
-        expect(linksOf((await who.get('/')).document, 'imports')).to.have.length(0)
-        expect((await who.get('/imports')).status).to.equal(status)
-        expect((await who.send('POST', '/imports', { table: 'doctors', content: doctors('x') })).status).to.equal(
-          status,
-        )
+        const client = await clinicClient(clinic, user)
+        expect(linksOf((await client.get('/')).document, 'imports')).to.have.length(0)
+        expect((await client.get('/imports')).status).to.equal(status)
+        const refused = await client.send('POST', '/imports', { table: 'doctors', content: doctors('x') })
+        expect(refused.status).to.equal(status)
       }
     })
 

@@ -89,13 +89,13 @@ describe('the messages of a user', () => {
     await ask(cancelled, { method: 'DELETE' })
     expect(kindsOf(await read(list))).not.to.include('reminder')
     await clinic.work()
-    const told = clinic.letters.length
+    const sent = clinic.letters.length
     clinic.clock.set(Date.parse(String(startInstant)) - reminderLead)
     pat = await signedIn(clinic, 'pat')
     const reminders = (await read(list))._embedded?.item?.filter(({ kind }) => kind === 'reminder') ?? []
     expect(reminders.map(({ _links: links }) => links['wm:appointment']?.href)).to.deep.equal([kept])
     await clinic.work()
-    expect(clinic.letters.slice(told).map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Reminder:'])
+    expect(clinic.letters.slice(sent).map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Reminder:'])
   })
 
   it('are not stored for guests, since they have no inbox', async () => {

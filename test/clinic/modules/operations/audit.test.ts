@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'chai'
 import { createHash } from 'node:crypto'
-import { booked } from '../../../support/booked.ts'
+import { bookedAppointment } from '../../../support/booked-appointment.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { inTemporaryFolder } from '../../../support/temporary-folder.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
@@ -19,7 +19,7 @@ interface Trail {
 describe('the audit log', () => {
   it('records user, action and network address, for clerks only', async () => {
     const clinic = await openClinic()
-    const appointment = await booked(clinic)
+    const appointment = await bookedAppointment(clinic)
     const body = JSON.stringify({ user: 'pat', password: 'My Secret Guess' })
     await fetch(`${clinic.origin}/session`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
     const authorization = `Bearer ${await signedIn(clinic, 'desk')}`
@@ -44,7 +44,7 @@ describe('the audit log', () => {
 
   it('has no entry for rejected requests', async () => {
     const clinic = await openClinic()
-    const path = await booked(clinic)
+    const path = await bookedAppointment(clinic)
     const before = await clinic.storage.auditTrail.version()
     await fetch(`${clinic.origin}/schedules/1`, {
       method: 'POST',
@@ -138,7 +138,7 @@ interface FourEntries {
 async function withFourEntries(folder: string): Promise<FourEntries> {
   const url = `sqlite:${folder}/clinic.sqlite`
   const clinic = await openClinic({ url })
-  await booked(clinic)
+  await bookedAppointment(clinic)
   await signedIn(clinic, 'desk')
   await signedIn(clinic, 'pat')
   await signedIn(clinic, 'pat')

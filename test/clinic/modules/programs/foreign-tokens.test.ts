@@ -4,7 +4,7 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type CryptoKey, type J
 import { parseChallenges } from '@waymark/shared'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { closed, listening } from '../../../support/http/listening.ts'
-import { shownTo } from '../../../support/token-endpoint.ts'
+import { responseFor } from '../../../support/token-endpoint.ts'
 
 const issuer = 'https://login.example'
 const audience = 'https://clinic.example'
@@ -47,7 +47,7 @@ describe('tokens of another issuer', () => {
   const defined = (given: Change): JWTPayload =>
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const outcome = async (token: string, path?: string): Promise<readonly [number, string | undefined]> => {
-    const response = await shownTo(clinic, token, path)
+    const response = await responseFor(clinic, token, path)
     const challenges = parseChallenges(response.headers.get('www-authenticate') ?? '')
     return [response.status, challenges.find(({ scheme }) => scheme === 'Bearer')?.parameters.get('error')]
   }
@@ -114,9 +114,9 @@ describe('tokens of another issuer', () => {
     const elsewhere = await openClinic({
       foreignIssuer: { issuer, audience, keysUrl: `http://127.0.0.1:${String(portOf(keys))}/keys` },
     })
-    const response = await shownTo(elsewhere, await signed())
+    const response = await responseFor(elsewhere, await signed())
     expect([response.status, response.headers.has('retry-after')]).to.deep.equal([503, true])
-    expect((await shownTo(elsewhere, 'opaque')).status).to.equal(403)
+    expect((await responseFor(elsewhere, 'opaque')).status).to.equal(403)
     isReachable = true
     await elsewhere.close()
   })

@@ -2,9 +2,9 @@ import { expect } from 'chai'
 import { parseChallenges } from '@waymark/shared'
 import type { Clinic } from '../../../support/clinic.ts'
 import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
-import { registered, type Registered } from '../../../support/authentication/programs.ts'
+import { registeredClient, type RegisteredClient } from '../../../support/authentication/client-applications.ts'
 import { sender } from '../../../support/http/send.ts'
-import { sentForm, shownTo, tokensByPassword, type TokenAnswer } from '../../../support/token-endpoint.ts'
+import { submitForm, responseFor, tokensByPassword, type TokenAnswer } from '../../../support/token-endpoint.ts'
 import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 const back = 'https://diary.example/back'
@@ -15,21 +15,21 @@ describe('attacks on OAuth 2', () => {
   let two: TwoClinics
   let one: Clinic
   let other: Clinic
-  let own: Registered
-  let site: Registered
+  let own: RegisteredClient
+  let site: RegisteredClient
   beforeEach(async () => {
     two = await openTwo({ publicOrigin: issuer, offersPasswordGrant: true })
     ;({ one, other } = two)
-    own = await registered(one, { type: 'own' })
-    site = await registered(one, { type: 'site', redirectUris: back })
+    own = await registeredClient(one, { type: 'own' })
+    site = await registeredClient(one, { type: 'site', redirectUris: back })
   })
   afterEach(() => two.close())
 
   const token = (values: Readonly<Record<string, string>>, at: Clinic = one): Promise<TokenAnswer> =>
-    sentForm(at, '/oauth/token', values)
+    submitForm(at, '/oauth/token', values)
   const refresh = (refresh_token: string, at = one, client_id = own.id): Promise<TokenAnswer> =>
     token({ grant_type: 'refresh_token', client_id, refresh_token }, at)
-  const basic = ({ id, secret = '' }: Registered): Readonly<Record<string, string>> => ({
+  const basic = ({ id, secret = '' }: RegisteredClient): Readonly<Record<string, string>> => ({
     authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
   })
   const errorOf = (response: Response): string | undefined =>
@@ -58,7 +58,7 @@ describe('attacks on OAuth 2', () => {
     return url.searchParams.get('code') ?? ''
   }
   const redeemed = (given: string, change: Readonly<Record<string, string>> = {}): Promise<TokenAnswer> =>
-    sentForm(
+    submitForm(
       one,
       '/oauth/token',
       { grant_type: 'authorization_code', code: given, redirect_uri: back, code_verifier: verifier, ...change },
@@ -68,11 +68,11 @@ describe('attacks on OAuth 2', () => {
   describe('with tokens', () => {
     it('49: an expired one gets 401 invalid_token on both processes, long after its expiry too', async () => {
       const { access_token } = await tokensByPassword(one, own.id)
-      expect((await shownTo(other, access_token)).status).to.equal(200)
+      expect((await responseFor(other, access_token)).status).to.equal(200)
       for (const time of [hour, 20 * 24 * hour]) {
         two.pass(time)
         for (const clinic of [one, other]) {
-          const response = await shownTo(clinic, access_token)
+          const response = await responseFor(clinic, access_token)
           expect([response.status, errorOf(response)]).to.deep.equal([401, 'invalid_token'])
         }
       }
@@ -80,35 +80,35 @@ describe('attacks on OAuth 2', () => {
 
     it('50: a revoked one gets 401 on the other process at once', async () => {
       const { access_token } = await tokensByPassword(one, own.id)
-      expect((await shownTo(other, access_token)).status).to.equal(200)
-      const revoked = await sentForm(one, '/oauth/revoke', { client_id: own.id, token: access_token })
+      expect((await responseFor(other, access_token)).status).to.equal(200)
+      const revoked = await submitForm(one, '/oauth/revoke', { client_id: own.id, token: access_token })
       expect(revoked.status).to.equal(200)
-      const response = await shownTo(other, access_token)
+      const response = await responseFor(other, access_token)
       expect([response.status, errorOf(response)]).to.deep.equal([401, 'invalid_token'])
     })
 
     it('51: one with insufficient scope gets 403 insufficient_scope with the missing scope, if a scope would help', async () => {
       const { access_token } = await tokensByPassword(one, own.id, 'profile')
-      const lacking = await shownTo(one, access_token)
+      const lacking = await responseFor(one, access_token)
       expect([lacking.status, lacking.headers.get('www-authenticate')]).to.deep.equal([
         403,
         'Bearer error="insufficient_scope", scope="appointments"',
       ])
       for (const path of ['/users/pat/cart', '/settlements']) {
-        const { status, headers } = await shownTo(one, access_token, path)
+        const { status, headers } = await responseFor(one, access_token, path)
         expect([status, headers.get('www-authenticate')], path).to.deep.equal([
           403,
           'Bearer error="insufficient_scope", scope="shop"',
         ])
       }
-      const closed = await shownTo(one, access_token, '/users/pat/sessions')
+      const closed = await responseFor(one, access_token, '/users/pat/sessions')
       expect([closed.status, closed.headers.get('www-authenticate')]).to.deep.equal([403, null])
-      expect((await shownTo(one, access_token, '/users/mjones')).status).to.equal(403)
+      expect((await responseFor(one, access_token, '/users/mjones')).status).to.equal(403)
     })
 
     it('54: a refresh token as access token gets 403', async () => {
       const { refresh_token } = await tokensByPassword(one, own.id)
-      const response = await shownTo(one, refresh_token)
+      const response = await responseFor(one, refresh_token)
       expect([response.status, errorOf(response)]).to.deep.equal([403, 'invalid_token'])
     })
 
@@ -120,7 +120,7 @@ describe('attacks on OAuth 2', () => {
         '../../x',
         'x'.repeat(4000),
       ]) {
-        const response = await shownTo(one, made)
+        const response = await responseFor(one, made)
         expect([response.status, errorOf(response)], made).to.deep.equal([403, 'invalid_token'])
       }
     })
@@ -128,8 +128,8 @@ describe('attacks on OAuth 2', () => {
     it('48: a token in the query or the content is ignored', async () => {
       const { access_token } = await tokensByPassword(one, own.id, 'openid profile')
       expect((await fetch(`${one.origin}/appointments?access_token=${access_token}`)).status).to.be.oneOf([400, 401])
-      expect((await shownTo(one, access_token, `/users/pat?access_token=${access_token}`)).status).to.equal(400)
-      const twice = await sentForm(
+      expect((await responseFor(one, access_token, `/users/pat?access_token=${access_token}`)).status).to.equal(400)
+      const twice = await submitForm(
         one,
         '/oauth/userinfo',
         { access_token },
@@ -140,11 +140,11 @@ describe('attacks on OAuth 2', () => {
 
     it('becomes invalid with its account, and cannot change credentials', async () => {
       const { access_token } = await tokensByPassword(one, own.id, 'appointments profile')
-      const { device } = { device: await shownTo(one, access_token, '/oauth/device?user_code=BCDF-GHJK') }
+      const { device } = { device: await responseFor(one, access_token, '/oauth/device?user_code=BCDF-GHJK') }
       expect(device.status).to.equal(403)
       const account = await one.storage.accounts.find('pat')
       await one.storage.accounts.change({ id: 'pat', version: account?.version ?? 0 }, { state: 'closed' }, 0)
-      expect((await shownTo(other, access_token)).status).to.equal(403)
+      expect((await responseFor(other, access_token)).status).to.equal(403)
     })
   })
 
@@ -158,7 +158,7 @@ describe('attacks on OAuth 2', () => {
       expect([again.status, again.body['error']]).to.deep.equal([400, 'invalid_grant'])
       expect((await refresh(String(second.body['refresh_token']))).status).to.equal(400)
       for (const held of [first.access_token, String(second.body['access_token'])]) {
-        expect((await shownTo(other, held)).status).to.equal(401)
+        expect((await responseFor(other, held)).status).to.equal(401)
       }
     })
 
@@ -174,7 +174,7 @@ describe('attacks on OAuth 2', () => {
 
     it('55: one of another application is refused, and stays valid for its own', async () => {
       const { refresh_token } = await tokensByPassword(one, own.id)
-      const another = await registered(one, { type: 'own', name: 'Another' })
+      const another = await registeredClient(one, { type: 'own', name: 'Another' })
       const refused = await refresh(refresh_token, one, another.id)
       expect([refused.status, refused.body['error']]).to.deep.equal([400, 'invalid_grant'])
       expect((await refresh(refresh_token)).status).to.equal(200)
@@ -216,7 +216,7 @@ describe('attacks on OAuth 2', () => {
       const given = { grant_type: 'refresh_token', refresh_token: 'x' }
       const unknown = { id: 'nobody', secret: 'wrong' }
       for (const client of [{ ...site, secret: 'wrong' }, unknown]) {
-        const byField = await sentForm(one, '/oauth/token', given, basic(client))
+        const byField = await submitForm(one, '/oauth/token', given, basic(client))
         expect([byField.status, byField.body['error']]).to.deep.equal([401, 'invalid_client'])
         expect(byField.headers.get('www-authenticate')).to.match(/^Basic realm=/)
         const byContent = await token({ ...given, client_id: client.id, client_secret: client.secret })
@@ -232,7 +232,7 @@ describe('attacks on OAuth 2', () => {
         password: 'pat-demo-password',
         username: ['pat', 'desk'],
       }
-      const answer = await sentForm(one, '/oauth/token', given)
+      const answer = await submitForm(one, '/oauth/token', given)
       expect([answer.status, answer.body['error']]).to.deep.equal([400, 'invalid_request'])
     })
 
@@ -254,9 +254,9 @@ describe('attacks on OAuth 2', () => {
         ...Object.keys(given).map((name) => token({ ...given, [name]: mark })),
         token({ ...given, scope: mark, [mark]: mark }),
         token({ grant_type: 'refresh_token', client_id: own.id, refresh_token: mark, scope: mark }),
-        sentForm(one, '/oauth/introspect', { token: mark }, basic({ ...site, secret: mark })),
-        sentForm(one, '/oauth/device-authorize', { client_id: own.id, scope: mark }),
-        sentForm(one, `/oauth/token?${new URLSearchParams({ [mark]: mark }).toString()}`, {}),
+        submitForm(one, '/oauth/introspect', { token: mark }, basic({ ...site, secret: mark })),
+        submitForm(one, '/oauth/device-authorize', { client_id: own.id, scope: mark }),
+        submitForm(one, `/oauth/token?${new URLSearchParams({ [mark]: mark }).toString()}`, {}),
       ])
       const echoing = answers
         .map(({ headers, body }) => JSON.stringify([[...headers], body]))
@@ -268,7 +268,7 @@ describe('attacks on OAuth 2', () => {
       const answer = await token({ grant_type: 'client_credentials', client_id: own.id })
       expect(answer.status).to.equal(400)
       const password = { grant_type: 'password', username: 'pat', password: 'pat-demo-password' }
-      expect((await sentForm(one, '/oauth/token', password, basic(site))).status).to.equal(400)
+      expect((await submitForm(one, '/oauth/token', password, basic(site))).status).to.equal(400)
     })
   })
 
@@ -327,9 +327,9 @@ describe('attacks on OAuth 2', () => {
       const given = await code()
       const done = await redeemed(given)
       expect(done.status).to.equal(200)
-      expect((await shownTo(other, String(done.body['access_token']))).status).to.equal(200)
+      expect((await responseFor(other, String(done.body['access_token']))).status).to.equal(200)
       expect((await redeemed(given)).body['error']).to.equal('invalid_grant')
-      expect((await shownTo(other, String(done.body['access_token']))).status).to.equal(401)
+      expect((await responseFor(other, String(done.body['access_token']))).status).to.equal(401)
       const late = await code()
       two.pass(120_000)
       expect((await redeemed(late)).body['error']).to.equal('invalid_grant')
@@ -391,9 +391,9 @@ describe('attacks on OAuth 2', () => {
     const target = '/.well-known/openid-configuration'
     const { response } = await client.send({ method: 'GET', target, fields })
     client.close()
-    const told = JSON.parse(String(response.content)) as Readonly<Record<string, unknown>>
-    expect(told['token_endpoint']).to.equal(`${issuer}/oauth/token`)
-    expect(JSON.stringify(told)).not.to.include('evil')
+    const metadata = JSON.parse(String(response.content)) as Readonly<Record<string, unknown>>
+    expect(metadata['token_endpoint']).to.equal(`${issuer}/oauth/token`)
+    expect(JSON.stringify(metadata)).not.to.include('evil')
   })
 
   it('user codes of devices are for signed-in users, with limited attempts', async () => {
@@ -413,18 +413,18 @@ describe('attacks on OAuth 2', () => {
     expect(browser.page.text).to.include('Health diary').and.include('See, book, change and cancel your appointments')
     await browser.open(`/users/pat/programs/${own.id}`)
     await browser.submit('Revoke access')
-    expect((await shownTo(other, first)).status).to.equal(401)
+    expect((await responseFor(other, first)).status).to.equal(401)
     const second = await held()
     await browser.open('/users/pat/password')
     await browser.submit('Change password', { current: 'pat-demo-password', password: 'pat-demo-password' })
-    expect((await shownTo(other, second)).status).to.equal(401)
+    expect((await responseFor(other, second)).status).to.equal(401)
     const third = await held()
     const clerk = new PlainBrowser(other.origin, issuer)
     await clerk.open('/session')
     await clerk.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
     await clerk.open(`/programs/${own.id}`)
     await clerk.submit('Remove application')
-    expect((await shownTo(one, third)).status).to.equal(401)
+    expect((await responseFor(one, third)).status).to.equal(401)
     expect(
       (await token({ grant_type: 'password', client_id: own.id, username: 'pat', password: 'x' })).body['error'],
     ).to.equal('invalid_client')

@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import { Unavailable } from '@waymark/server/values/unavailable'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
-import { registered, type Registered } from '../../../support/authentication/programs.ts'
-import { sentForm, tokensByPassword } from '../../../support/token-endpoint.ts'
+import { registeredClient, type RegisteredClient } from '../../../support/authentication/client-applications.ts'
+import { submitForm, tokensByPassword } from '../../../support/token-endpoint.ts'
 
 describe('the authorization server', () => {
   let clinic: Clinic
-  let own: Registered
+  let own: RegisteredClient
   beforeEach(async () => {
     clinic = await openClinic({ publicOrigin: 'http://clinic.example', offersPasswordGrant: true })
-    own = await registered(clinic, { type: 'own' })
+    own = await registeredClient(clinic, { type: 'own' })
   })
   afterEach(() => clinic.close())
 
@@ -21,9 +21,9 @@ describe('the authorization server', () => {
     const password = { grant_type: 'password', username: 'pat', password: 'pat-demo-password', scope: 'appointments' }
     const query = new URLSearchParams({ client_id: own.id, response_type: 'code' }).toString()
     const answers = await Promise.all([
-      sentForm(clinic, '/oauth/token', { client_id: own.id, ...password }),
-      sentForm(clinic, '/oauth/revoke', { client_id: own.id, token }),
-      sentForm(clinic, '/oauth/introspect', { client_id: own.id, token }),
+      submitForm(clinic, '/oauth/token', { client_id: own.id, ...password }),
+      submitForm(clinic, '/oauth/revoke', { client_id: own.id, token }),
+      submitForm(clinic, '/oauth/introspect', { client_id: own.id, token }),
       fetch(`${clinic.origin}/oauth/authorize?${query}`),
       fetch(`${clinic.origin}/oauth/userinfo`, { headers: { authorization: `Bearer ${token}` } }),
     ])

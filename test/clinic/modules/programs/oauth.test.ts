@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
-import { registered, type Registered } from '../../../support/authentication/programs.ts'
+import { registeredClient, type RegisteredClient } from '../../../support/authentication/client-applications.ts'
 
 const back = 'https://diary.example/back'
 const scope = 'openid profile appointments'
@@ -14,22 +14,22 @@ const scope = 'openid profile appointments'
  */
 describe('OAuth 2 and OpenID Connect', () => {
   let clinic: Clinic
-  let site: Registered
-  let app: Registered
-  let service: Registered
-  let own: Registered
-  let television: Registered
+  let site: RegisteredClient
+  let app: RegisteredClient
+  let service: RegisteredClient
+  let own: RegisteredClient
+  let television: RegisteredClient
   before(async () => {
     clinic = await openClinic({ knowsOrigin: true, offersPasswordGrant: true })
-    site = await registered(clinic, { type: 'site', redirectUris: back })
-    app = await registered(clinic, { type: 'app', redirectUris: `${back}\norg.example.diary:/back` })
-    service = await registered(clinic, { type: 'service' })
-    own = await registered(clinic, { type: 'own' })
-    television = await registered(clinic, { type: 'device', name: 'Television' })
+    site = await registeredClient(clinic, { type: 'site', redirectUris: back })
+    app = await registeredClient(clinic, { type: 'app', redirectUris: `${back}\norg.example.diary:/back` })
+    service = await registeredClient(clinic, { type: 'service' })
+    own = await registeredClient(clinic, { type: 'own' })
+    television = await registeredClient(clinic, { type: 'device', name: 'Television' })
   })
   after(() => clinic.close())
 
-  const known = ({ id, secret }: Registered): Promise<openid.Configuration> =>
+  const known = ({ id, secret }: RegisteredClient): Promise<openid.Configuration> =>
     openid.discovery(
       new URL(clinic.origin),
       id,
@@ -54,7 +54,7 @@ describe('OAuth 2 and OpenID Connect', () => {
   }
 
   async function byCode(
-    program: Registered,
+    program: RegisteredClient,
     redirectUri = back,
   ): Promise<openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers> {
     const config = await known(program)
@@ -94,8 +94,13 @@ describe('OAuth 2 and OpenID Connect', () => {
       expect(tokens.claims()).to.include({ iss: clinic.origin, sub: 'pat', aud: program.id })
       expect(tokens.scope?.split(' ')).to.have.members(scope.split(' '))
       const config = await known(program)
-      const who = await openid.fetchUserInfo(config, tokens.access_token, 'pat')
-      expect(who).to.include({ sub: 'pat', name: 'Pat Miller', preferred_username: 'pat', email: 'pat@example.org' })
+      const userInfo = await openid.fetchUserInfo(config, tokens.access_token, 'pat')
+      expect(userInfo).to.include({
+        sub: 'pat',
+        name: 'Pat Miller',
+        preferred_username: 'pat',
+        email: 'pat@example.org',
+      })
       expect((await read(tokens.access_token, '/appointments')).status).to.equal(200)
       expect((await read(tokens.access_token, '/users/pat')).status).to.equal(200)
       expect((await read(tokens.access_token, '/users/pat/sessions')).status).to.equal(403)
@@ -181,8 +186,8 @@ describe('OAuth 2 and OpenID Connect', () => {
   it('introspection describes a token to its own application', async () => {
     const config = await known(site)
     const { access_token: token } = await byCode(site)
-    const told = await openid.tokenIntrospection(config, token)
-    expect(told).to.include({ active: true, sub: 'pat', client_id: site.id, token_type: 'Bearer' })
+    const introspection = await openid.tokenIntrospection(config, token)
+    expect(introspection).to.include({ active: true, sub: 'pat', client_id: site.id, token_type: 'Bearer' })
     expect(await openid.tokenIntrospection(await known(service), token)).to.deep.equal({ active: false })
     expect(await openid.tokenIntrospection(config, 'unknown')).to.deep.equal({ active: false })
   })

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { DatabaseSync } from 'node:sqlite'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
-import { registered } from '../../../support/authentication/programs.ts'
+import { registeredClient } from '../../../support/authentication/client-applications.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { sentForm, shownTo, tokensByPassword } from '../../../support/token-endpoint.ts'
+import { submitForm, responseFor, tokensByPassword } from '../../../support/token-endpoint.ts'
 
 type Document = Readonly<Record<string, unknown>>
 
@@ -52,15 +52,15 @@ describe('client applications', () => {
   })
 
   it('have a secret that is shown only in the response to the registration, and stored as a hash', async () => {
-    const { id, secret = '' } = await registered(clinic, { type: 'service' })
+    const { id, secret = '' } = await registeredClient(clinic, { type: 'service' })
     expect(secret).to.match(/^[\w-]{43}$/)
     expect(await read(desk, `/programs/${id}`))
       .to.include({ isConfidential: true })
       .and.not.have.property('secret')
     expect(JSON.stringify(await clinic.storage.programs.find(id))).not.to.include(secret)
-    expect(await registered(clinic, { type: 'own' })).not.to.have.property('secret')
-    expect(await registered(clinic, { type: 'own', secret: 'yes' })).to.have.property('secret')
-    expect(await registered(clinic, { type: 'service', secret: 'no' })).to.have.property('secret')
+    expect(await registeredClient(clinic, { type: 'own' })).not.to.have.property('secret')
+    expect(await registeredClient(clinic, { type: 'own', secret: 'yes' })).to.have.property('secret')
+    expect(await registeredClient(clinic, { type: 'service', secret: 'no' })).to.have.property('secret')
   })
 
   const wrong: readonly (readonly [title: string, body: Document])[] = [
@@ -77,7 +77,7 @@ describe('client applications', () => {
   }
 
   it('are updated with the current validator only', async () => {
-    const { id } = await registered(clinic, { type: 'site', redirectUris: 'https://diary.example/a' })
+    const { id } = await registeredClient(clinic, { type: 'site', redirectUris: 'https://diary.example/a' })
     const tag = (await ask(desk, `/programs/${id}`)).headers.get('etag') ?? ''
     const body = { name: 'Diary', redirectUris: 'https://diary.example/a\nhttps://diary.example/b' }
     expect((await ask(desk, `/programs/${id}`, { method: 'PUT', body })).status).to.equal(428)
@@ -101,7 +101,7 @@ describe('client applications', () => {
   })
 
   it('are listed to the account owner with their access, and to no other user', async () => {
-    const { id } = await registered(clinic, { type: 'own', name: 'Kiosk' })
+    const { id } = await registeredClient(clinic, { type: 'own', name: 'Kiosk' })
     await tokensByPassword(clinic, id, 'profile')
     await tokensByPassword(clinic, id, 'appointments')
     expect(links(await read(pat, '/users/pat'))).to.include('wm:allowed-programs')
@@ -114,25 +114,26 @@ describe('client applications', () => {
     expect((await ask(desk, '/users/pat/programs')).status).to.equal(403)
     expect((await ask(desk, `/users/desk/programs/${id}`)).status).to.equal(404)
     const { access_token } = await tokensByPassword(clinic, id, 'appointments profile schedule')
-    expect((await shownTo(clinic, access_token, '/users/pat/programs')).status).to.equal(403)
+    expect((await responseFor(clinic, access_token, '/users/pat/programs')).status).to.equal(403)
     expect((await ask(pat, `/users/pat/programs/${id}`, { method: 'DELETE' })).status).to.equal(204)
-    expect((await shownTo(clinic, access_token)).status).to.equal(401)
+    expect((await responseFor(clinic, access_token)).status).to.equal(401)
     expect((await ask(pat, `/users/pat/programs/${id}`)).status).to.equal(404)
   })
 
   it('leave no token, code or secret in the database, and the audit log records grants and refusals', async () => {
-    const { id, secret = '' } = await registered(clinic, { type: 'own', name: 'Kiosk', secret: 'yes' })
+    const { id, secret = '' } = await registeredClient(clinic, { type: 'own', name: 'Kiosk', secret: 'yes' })
     const client = { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` }
     const given = { grant_type: 'password', username: 'pat', password: 'pat-demo-password', scope: 'profile' }
-    const { body } = await sentForm(clinic, '/oauth/token', given, client)
-    await sentForm(clinic, '/oauth/token', { ...given, password: 'wrong' }, client)
-    await sentForm(clinic, '/oauth/revoke', { token: String(body['refresh_token']) }, client)
+    const { body } = await submitForm(clinic, '/oauth/token', given, client)
+    await submitForm(clinic, '/oauth/token', { ...given, password: 'wrong' }, client)
+    await submitForm(clinic, '/oauth/revoke', { token: String(body['refresh_token']) }, client)
     const database = new DatabaseSync(`${folder.path}/clinic.sqlite`, { readOnly: true })
     const tables = database.prepare(`select name from sqlite_master where type = 'table'`).all()
     const held = JSON.stringify(tables.map(({ name }) => database.prepare(`select * from "${String(name)}"`).all()))
     database.close()
     expect(held).to.include(id)
-    for (const told of [body['access_token'], body['refresh_token'], secret]) expect(held).not.to.include(String(told))
+    for (const secretValue of [body['access_token'], body['refresh_token'], secret])
+      expect(held).not.to.include(String(secretValue))
     const { items } = await clinic.storage.auditTrail.page({ limit: 4 })
     expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.equal([
       ['pat', 'token revoked', id],
@@ -161,9 +162,9 @@ describe('client applications', () => {
 
   it('cannot use the password grant where it is disabled', async () => {
     const careful = await openClinic({ publicOrigin: 'http://clinic.example' })
-    const { id } = await registered(careful, { type: 'own' })
+    const { id } = await registeredClient(careful, { type: 'own' })
     const given = { grant_type: 'password', client_id: id, username: 'pat', password: 'pat-demo-password' }
-    const { status, body } = await sentForm(careful, '/oauth/token', given)
+    const { status, body } = await submitForm(careful, '/oauth/token', given)
     expect([status, body['error']]).to.deep.equal([400, 'unsupported_grant_type'])
     await careful.close()
   })

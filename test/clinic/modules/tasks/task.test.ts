@@ -3,7 +3,7 @@ import { isOver, lead, mayGo, progressOf, type Task, type TaskState } from '@way
 
 const states: readonly TaskState[] = ['ready', 'running', 'done', 'failed', 'cancelled']
 /** The status changes that clients may request, in a table of its own, so that an error in the rules is detected. */
-const ways: readonly string[] = ['ready running', 'ready cancelled', 'running cancelled', 'failed running']
+const transitions: readonly string[] = ['ready running', 'ready cancelled', 'running cancelled', 'failed running']
 
 const now = 2000
 const given: Omit<Task, 'state'> = {
@@ -14,7 +14,7 @@ const given: Omit<Task, 'state'> = {
 describe('a task', () => {
   for (const from of states) {
     for (const to of states) {
-      const isOpen = ways.includes(`${from} ${to}`)
+      const isOpen = transitions.includes(`${from} ${to}`)
       it(`${isOpen ? 'can' : 'cannot'} change from ${from} to ${to}`, async () => {
         const gone: string[] = []
         const tasks = {
@@ -24,10 +24,10 @@ describe('a task', () => {
           },
         }
         const task = { ...given, state: from }
-        const led = await lead({ tasks }, task, { to, now })
+        const changed = await lead({ tasks }, task, { to, now })
         expect(mayGo(from, to)).to.equal(isOpen)
-        if (from === to) expect(led).to.equal(task)
-        else expect(led).to.deep.equal(isOpen ? { ...given, state: to, version: 5 } : { failure: 'task-elsewhere' })
+        if (from === to) expect(changed).to.equal(task)
+        else expect(changed).to.deep.equal(isOpen ? { ...given, state: to, version: 5 } : { failure: 'task-elsewhere' })
         expect(gone).to.deep.equal(isOpen ? [`${from} ${to}`] : [])
       })
     }
@@ -35,8 +35,8 @@ describe('a task', () => {
 
   it('reports a concurrent change', async () => {
     const tasks = { go: () => Promise.resolve(undefined) }
-    const led = await lead({ tasks }, { ...given, state: 'ready' }, { to: 'running', now })
-    expect(led).to.deep.equal({ failure: 'state-changed' })
+    const changed = await lead({ tasks }, { ...given, state: 'ready' }, { to: 'running', now })
+    expect(changed).to.deep.equal({ failure: 'state-changed' })
   })
 
   it('has ended in a status without automatic changes', () => {

@@ -3,7 +3,7 @@ import type { TaskState } from '@waymark/clinic/modules/tasks/task'
 import { openClinic, tomorrow, type Clinic } from '../../../support/clinic.ts'
 import { openSlots } from '../../../support/open-slots.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
-import { led, made, send, taskAt, words, type AtDesk } from '../../../support/tasks.ts'
+import { changeStatus, createTask, send, taskAt, messageInput, type Clerk } from '../../../support/tasks.ts'
 
 interface Template {
   readonly method: string
@@ -21,7 +21,7 @@ const formsType = 'application/prs.hal-forms+json'
 
 describe('tasks', () => {
   let clinic: Clinic
-  let desk: AtDesk
+  let desk: Clerk
   beforeEach(async () => {
     clinic = await openClinic()
     desk = { origin: clinic.origin, token: await signedIn(clinic, 'desk') }
@@ -40,12 +40,19 @@ describe('tasks', () => {
 
   describe('are created', () => {
     it('ready, with unique users and a count of duplicates', async () => {
-      const response = await send(desk, '/tasks', { body: { ...words, users: ['pat', 'Pat', ' pat ', 'nobody'] } })
+      const response = await send(desk, '/tasks', {
+        body: { ...messageInput, users: ['pat', 'Pat', ' pat ', 'nobody'] },
+      })
       expect(response.status).to.equal(201)
       const task = response.headers.get('location') ?? ''
       expect(await response.json()).to.include({ status: 'ready', total: 2, duplicates: 2, progress: 0, done: 0 })
       expect(await taskAt(desk, task)).to.deep.include({
-        ...{ status: 'ready', kind: 'message', createdBy: 'desk', input: { subject: words.subject, text: words.text } },
+        ...{
+          status: 'ready',
+          kind: 'message',
+          createdBy: 'desk',
+          input: { subject: messageInput.subject, text: messageInput.text },
+        },
       })
       expect((await items(task)).map(({ user, status }) => [user, status])).to.deep.equal([
         ['pat', 'waiting'],
@@ -59,7 +66,7 @@ describe('tasks', () => {
       const response = await fetch(`${clinic.origin}/tasks`, {
         method: 'POST',
         headers: { accept: 'application/json', authorization: `Bearer ${desk.token}` },
-        body: new URLSearchParams({ ...words, users: 'pat\r\n\r\n  mjones \r\nnobody' }),
+        body: new URLSearchParams({ ...messageInput, users: 'pat\r\n\r\n  mjones \r\nnobody' }),
       })
       expect(response.status).to.equal(201)
       expect(await response.json()).to.include({ total: 3 })
@@ -67,13 +74,13 @@ describe('tasks', () => {
 
     it('for 100,000 users at most in one request', async () => {
       const users = Array.from({ length: 100_000 }, (_, number) => `somebody-with-a-long-name-${String(number)}`)
-      const task = await made(desk, users)
+      const task = await createTask(desk, users)
       expect(await taskAt(desk, task)).to.include({ total: 100_000 })
       const last = (await read(`${task}/items?cursor=end&limit=1`))._embedded?.item?.[0]
       expect(last).to.include({ position: 100_000, user: users.at(-1) })
-      const more = await send(desk, '/tasks', { body: { ...words, users: [...users, 'one-more'] } })
+      const more = await send(desk, '/tasks', { body: { ...messageInput, users: [...users, 'one-more'] } })
       expect(more.status).to.equal(422)
-      const long = await send(desk, '/tasks', { body: { ...words, users: ['x'.repeat(5_000_000)] } })
+      const long = await send(desk, '/tasks', { body: { ...messageInput, users: ['x'.repeat(5_000_000)] } })
       expect([long.status, await long.text()]).to.satisfy(([status, text]: readonly [number, string]) => {
         return status === 413 && text.includes(String(4 * 1024 * 1024))
       })
@@ -90,8 +97,8 @@ describe('tasks', () => {
         }
         return [errors.map(({ pointer }) => pointer), Object.keys(templates)]
       }
-      expect(await refused({ ...words, users: [] })).to.deep.equal([['/users'], ['message']])
-      expect(await refused({ ...words, users: ['pat', 7, 'a\u0000b'] })).to.deep.equal([
+      expect(await refused({ ...messageInput, users: [] })).to.deep.equal([['/users'], ['message']])
+      expect(await refused({ ...messageInput, users: ['pat', 7, 'a\u0000b'] })).to.deep.equal([
         ['/users/1', '/users/2'],
         ['message'],
       ])
@@ -114,13 +121,13 @@ describe('tasks', () => {
         ['mjones', 403],
       ] as const) {
         const at = { ...desk, token: user === '' ? '' : await signedIn(clinic, user) }
-        const task = await made(desk, ['pat'], { ...words, subject: `Of ${user}` })
+        const task = await createTask(desk, ['pat'], { ...messageInput, subject: `Of ${user}` })
         expect((await send(at, '/tasks', { method: 'GET' })).status, user).to.equal(status)
-        expect((await send(at, '/tasks', { body: { ...words, users: ['pat'] } })).status).to.equal(status)
+        expect((await send(at, '/tasks', { body: { ...messageInput, users: ['pat'] } })).status).to.equal(status)
         for (const path of [task, `${task}/items`, `${task}/items/1`, `${task}/items/1/result`]) {
           expect((await send(at, path, { method: 'GET' })).status, path).to.equal(status)
         }
-        expect((await led(at, task)).status).to.equal(status)
+        expect((await changeStatus(at, task)).status).to.equal(status)
         expect((await send(at, task, { method: 'DELETE' })).status).to.equal(status)
         expect((await read('/', at))._links, user).not.to.have.property('wm:tasks')
       }
@@ -139,9 +146,9 @@ describe('tasks', () => {
     }
 
     async function taskIn(state: TaskState): Promise<string> {
-      const task = await made(desk, state === 'failed' ? ['pat', 'nobody'] : ['pat', 'mjones'])
-      if (state === 'cancelled') await led(desk, task, 'cancelled')
-      if (state !== 'ready' && state !== 'cancelled') await led(desk, task)
+      const task = await createTask(desk, state === 'failed' ? ['pat', 'nobody'] : ['pat', 'mjones'])
+      if (state === 'cancelled') await changeStatus(desk, task, 'cancelled')
+      if (state !== 'ready' && state !== 'cancelled') await changeStatus(desk, task)
       if (state === 'done' || state === 'failed') await clinic.work()
       expect((await taskAt(desk, task)).status).to.equal(state)
       return task
@@ -157,14 +164,14 @@ describe('tasks', () => {
         for (const to of ['running', 'cancelled']) {
           const one = await taskIn(state)
           const isThere = to === state
-          const { status } = await led(desk, one, to)
+          const { status } = await changeStatus(desk, one, to)
           const expected = to === 'running' ? 202 : 200
           expect(status, to).to.equal(open.includes(to) || isThere ? expected : 409)
           const after = await taskAt(desk, one)
           expect(after.status).to.equal(open.includes(to) ? to : state)
         }
         for (const to of ['ready', 'done', 'failed', 'lost']) {
-          expect((await led(desk, task, to)).status, to).to.equal(422)
+          expect((await changeStatus(desk, task, to)).status, to).to.equal(422)
         }
         const isRemoved = (await send(desk, task, { method: 'DELETE' })).status
         expect(isRemoved).to.equal(offers[state].includes('remove') ? 204 : 409)
@@ -173,7 +180,7 @@ describe('tasks', () => {
     }
 
     it('by PUT or PATCH, with Location and Retry-After', async () => {
-      const task = await made(desk, ['pat'])
+      const task = await createTask(desk, ['pat'])
       const response = await fetch(clinic.origin + task, {
         method: 'PATCH',
         headers: {
@@ -195,7 +202,7 @@ describe('tasks', () => {
     })
 
     it('from the current version only, if a condition is sent', async () => {
-      const task = await made(desk, ['pat'])
+      const task = await createTask(desk, ['pat'])
       const response = await fetch(clinic.origin + task, {
         method: 'PUT',
         headers: {
@@ -210,8 +217,8 @@ describe('tasks', () => {
   })
 
   it('process each user, and record why an item failed', async () => {
-    const task = await made(desk, ['pat', 'nobody', 'mjones'])
-    await led(desk, task)
+    const task = await createTask(desk, ['pat', 'nobody', 'mjones'])
+    await changeStatus(desk, task)
     await clinic.work()
     expect(await taskAt(desk, task)).to.include({ status: 'failed', total: 3, done: 2, failed: 1, progress: 1 })
     expect((await items(task, '?status=failed')).map(({ user, reason }) => [user, reason])).to.deep.equal([
@@ -220,20 +227,20 @@ describe('tasks', () => {
     const page = await read(`${task}/items?status=done&limit=1`)
     expect([page['total'], page._embedded?.item?.[0]?.['user']]).to.deep.equal([2, 'pat'])
     expect((await read(page._links['next']?.href ?? ''))._embedded?.item?.[0]?.['user']).to.equal('mjones')
-    expect(await titled('mjones')).to.deep.equal([words.subject])
-    expect(clinic.letters.filter(({ subject }) => subject === words.subject)).to.have.lengthOf(2)
+    expect(await titled('mjones')).to.deep.equal([messageInput.subject])
+    expect(clinic.letters.filter(({ subject }) => subject === messageInput.subject)).to.have.lengthOf(2)
   })
 
   it('retry failed items only', async () => {
-    const task = await made(desk, ['pat', 'nina'])
-    await led(desk, task)
+    const task = await createTask(desk, ['pat', 'nina'])
+    await changeStatus(desk, task)
     await clinic.work()
     await clinic.storage.accounts.add({ id: 'nina', name: 'Nina', role: 'patient', createdAt: 0 })
-    await led(desk, task)
+    await changeStatus(desk, task)
     await clinic.work()
     expect(await taskAt(desk, task)).to.include({ status: 'done', done: 2, failed: 0 })
-    expect((await titled('pat')).filter((title) => title === words.subject)).to.have.lengthOf(1)
-    expect(await titled('nina')).to.deep.equal([words.subject])
+    expect((await titled('pat')).filter((title) => title === messageInput.subject)).to.have.lengthOf(1)
+    expect(await titled('nina')).to.deep.equal([messageInput.subject])
   })
 
   it('cancel the appointments of a day with a message to the patients, and keep other days', async () => {
@@ -248,8 +255,8 @@ describe('tasks', () => {
     const [other] = await openSlots(clinic, { date: '2026-12-02' })
     const kept = await book(other)
     const given = { kind: 'cancel-day', date: tomorrow, reason: 'The doctor is ill.' }
-    const task = await made(desk, ['pat', 'mjones'], given)
-    await led(desk, task)
+    const task = await createTask(desk, ['pat', 'mjones'], given)
+    await changeStatus(desk, task)
     await clinic.work()
     expect(await taskAt(desk, task)).to.include({ status: 'done', done: 2 })
     expect((await read(meant, pat))['status']).to.equal('cancelled')
@@ -260,8 +267,8 @@ describe('tasks', () => {
   })
 
   it('export the data of each user, for the clerk to download', async () => {
-    const task = await made(desk, ['pat'], { kind: 'export' })
-    await led(desk, task)
+    const task = await createTask(desk, ['pat'], { kind: 'export' })
+    await changeStatus(desk, task)
     await clinic.work()
     const [item] = await items(task)
     const result = await send(desk, item?._links['enclosure']?.href ?? '', { method: 'GET' })
@@ -275,21 +282,24 @@ describe('tasks', () => {
 
   it('close accounts and end their sessions', async () => {
     const pat = { ...desk, token: await signedIn(clinic, 'pat') }
-    const task = await made(desk, ['pat'], { kind: 'deactivate' })
-    await led(desk, task)
+    const task = await createTask(desk, ['pat'], { kind: 'deactivate' })
+    await changeStatus(desk, task)
     await clinic.work()
     expect(await taskAt(desk, task)).to.include({ status: 'done' })
     expect((await send(pat, '/users/pat', { method: 'GET' })).status).to.be.oneOf([401, 403])
     expect(await read('/users/pat')).to.include({ status: 'closed' })
-    const again = await made(desk, ['pat'])
-    await led(desk, again)
+    const again = await createTask(desk, ['pat'])
+    await changeStatus(desk, again)
     await clinic.work()
     expect((await items(again))[0]).to.include({ status: 'failed', reason: 'The account is closed' })
   })
 
   it('show their progress as a bar on their page, and escape the input', async () => {
-    const task = await made(desk, ['<i>pat</i>', 'pat'], { ...words, subject: '<script>alert(1)</script>' })
-    await led(desk, task)
+    const task = await createTask(desk, ['<i>pat</i>', 'pat'], {
+      ...messageInput,
+      subject: '<script>alert(1)</script>',
+    })
+    await changeStatus(desk, task)
     const page = async (path: string): Promise<string> =>
       (await send(desk, path, { method: 'GET', accept: 'text/html' })).text()
     const running = await page(task)

@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { asking, formsIn, linkOf, linksOf, optionsOf, type Asking } from '../../../../support/http/asking.ts'
+import {
+  clinicClient,
+  formsIn,
+  linkOf,
+  linksOf,
+  optionsOf,
+  type ClinicClient,
+} from '../../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const begins = Date.parse('2026-12-01T14:00:00Z')
@@ -21,7 +28,7 @@ const table: Readonly<Record<State, Readonly<Record<Time, readonly (typeof steps
   cancelled: { 'the day before': [], 'its day': [], afterwards: [] },
 }
 /** The transitions to each status. */
-const ways: Readonly<Record<State, readonly (typeof steps)[number][]>> = {
+const transitions: Readonly<Record<State, readonly (typeof steps)[number][]>> = {
   booked: [],
   arrived: ['arrived'],
   'no-show': ['no-show'],
@@ -37,15 +44,15 @@ describe('attendance', () => {
   afterEach(() => clinic.close())
 
   async function appointmentIn(state: State): Promise<string> {
-    const pat = await asking(clinic, 'pat')
+    const pat = await clinicClient(clinic, 'pat')
     const [slot] = await clinic.storage.schedules.slots('mjones', tomorrow)
     const made = await pat.send('POST', `/schedules/${String(slot?.id)}`, { name: 'Ada', age: 36 })
     const place = linkOf(made.document, 'self')
     if (state === 'cancelled') await pat.send('DELETE', place)
     const now = clinic.clock.now()
     clinic.clock.set(times.afterwards)
-    const doctor = await asking(clinic, 'mjones')
-    for (const status of ways[state]) {
+    const doctor = await clinicClient(clinic, 'mjones')
+    for (const status of transitions[state]) {
       expect((await doctor.send('PUT', `${place}/attendance`, { status })).status).to.equal(200)
     }
     clinic.clock.set(now)
@@ -57,7 +64,7 @@ describe('attendance', () => {
       it(`of an appointment that is ${state} ${time} can be recorded as ${allowed.join(' or ') || 'nothing'}`, async () => {
         const place = await appointmentIn(state)
         clinic.clock.set(times[time])
-        const doctor = await asking(clinic, 'mjones')
+        const doctor = await clinicClient(clinic, 'mjones')
         const { document } = await doctor.get(place)
         const offered = formsIn(document).includes('attend') ? optionsOf(document, 'attend', 'status') : []
         expect(offered).to.deep.equal(allowed)
@@ -76,12 +83,12 @@ describe('attendance', () => {
   it('is recorded by staff only', async () => {
     const place = await appointmentIn('booked')
     clinic.clock.set(times.afterwards)
-    const status = async (who: Asking): Promise<number> =>
+    const status = async (who: ClinicClient): Promise<number> =>
       (await who.send('PUT', `${place}/attendance`, { status: 'arrived' })).status
-    const pat = await asking(clinic, 'pat')
+    const pat = await clinicClient(clinic, 'pat')
     expect(linksOf((await pat.get(place)).document, 'attendance')).to.have.length(0)
-    expect([await status(pat), await status(await asking(clinic))]).to.deep.equal([403, 404])
-    expect(await status(await asking(clinic, 'desk'))).to.equal(200)
+    expect([await status(pat), await status(await clinicClient(clinic))]).to.deep.equal([403, 404])
+    expect(await status(await clinicClient(clinic, 'desk'))).to.equal(200)
   })
 
   it('has the corresponding status of FHIR', async () => {
@@ -91,7 +98,7 @@ describe('attendance', () => {
       ['cancelled', 'cancelled'],
     ] as const) {
       const place = await appointmentIn(state)
-      const desk = await asking(clinic, 'desk')
+      const desk = await clinicClient(clinic, 'desk')
       const [profile] = linksOf((await desk.get(place)).document, 'profile')
       expect(profile?.href).to.match(new RegExp(`appointmentstatus-${code}$`))
       await clinic.close()

@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { asking, formsIn, linkOf, linksOf, type Answer, type Asking } from '../../../../support/http/asking.ts'
+import {
+  clinicClient,
+  formsIn,
+  linkOf,
+  linksOf,
+  type ClinicResponse,
+  type ClinicClient,
+} from '../../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const place = '/doctors/mjones/availability'
@@ -8,16 +15,16 @@ const whole = { ...weekly, slotLength: 30, horizon: 28 }
 
 describe('the availability of a doctor', () => {
   let clinic: Clinic
-  let desk: Asking
-  let guest: Asking
+  let desk: ClinicClient
+  let guest: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic()
-    desk = await asking(clinic, 'desk')
-    guest = await asking(clinic)
+    desk = await clinicClient(clinic, 'desk')
+    guest = await clinicClient(clinic)
   })
   afterEach(() => clinic.close())
 
-  const put = async (given: unknown): Promise<Answer> => {
+  const put = async (given: unknown): Promise<ClinicResponse> => {
     const { headers } = await desk.get(place)
     return desk.send('PUT', place, given, { 'if-match': headers.get('etag') ?? '' })
   }
@@ -26,15 +33,15 @@ describe('the availability of a doctor', () => {
 
   it('is linked from the doctor, for the doctor and clerks', async () => {
     for (const user of ['mjones', 'desk']) {
-      const who = await asking(clinic, user)
-      const { document } = await who.get(linkOf((await who.get('/doctors/mjones/info')).document, 'availability'))
+      const client = await clinicClient(clinic, user)
+      const { document } = await client.get(linkOf((await client.get('/doctors/mjones/info')).document, 'availability'))
       expect(formsIn(document)).to.deep.equal(['change'])
       expect(document['weekly']).to.deep.include({ day: 'monday', hours: '09:00-17:00' })
     }
-    const pat = await asking(clinic, 'pat')
+    const pat = await clinicClient(clinic, 'pat')
     expect(linksOf((await pat.get('/doctors/mjones/info')).document, 'availability')).to.have.length(0)
     expect([(await pat.get(place)).status, (await guest.get(place)).status]).to.deep.equal([403, 401])
-    const other = await asking(clinic, 'mjones')
+    const other = await clinicClient(clinic, 'mjones')
     expect((await other.get('/doctors/asmith/availability')).status).to.equal(403)
   })
 

@@ -1,19 +1,25 @@
 import { expect } from 'chai'
-import { asking, formsIn, linksOf, templateOf, type Asking } from '../../../../support/http/asking.ts'
+import {
+  clinicClient,
+  formsIn,
+  linksOf,
+  templateOf,
+  type ClinicClient,
+} from '../../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const visit = { name: 'Ada', age: 36 }
 
 describe('the booking rules', () => {
   let clinic: Clinic
-  let guest: Asking
-  let pat: Asking
-  let desk: Asking
+  let guest: ClinicClient
+  let pat: ClinicClient
+  let desk: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic()
-    guest = await asking(clinic)
-    pat = await asking(clinic, 'pat')
-    desk = await asking(clinic, 'desk')
+    guest = await clinicClient(clinic)
+    pat = await clinicClient(clinic, 'pat')
+    desk = await clinicClient(clinic, 'desk')
   })
   afterEach(() => clinic.close())
 
@@ -143,7 +149,7 @@ describe('the booking rules', () => {
 
   it('add the staff fields to the form for staff only', async () => {
     const slot = await slotAt('mjones', '10:00')
-    const fields = async (who: Asking): Promise<readonly string[]> =>
+    const fields = async (who: ClinicClient): Promise<readonly string[]> =>
       (templateOf((await who.get(slot)).document, 'confirm').properties ?? []).map(({ name }) => name)
     expect(await fields(pat)).to.deep.equal(['name', 'age', 'email', 'telephone', 'reason'])
     expect(await fields(desk)).to.deep.equal(['name', 'age', 'email', 'telephone', 'reason', 'user', 'rules'])

@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import {
-  asking,
+  clinicClient,
   embeddedIn,
   formsIn,
   linkOf,
   optionsOf,
-  type Answer,
-  type Asking,
-} from '../../../../support/http/asking.ts'
-import { booked } from '../../../../support/booked.ts'
+  type ClinicResponse,
+  type ClinicClient,
+} from '../../../../support/http/clinic-client.ts'
+import { bookedAppointment } from '../../../../support/booked-appointment.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../../support/open-slots.ts'
 
@@ -25,17 +25,17 @@ const place = '/doctors/mjones/info'
 
 describe('doctors', () => {
   let clinic: Clinic
-  let desk: Asking
-  let guest: Asking
+  let desk: ClinicClient
+  let guest: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic({ duplicateWindow: 0 })
-    ;[desk, guest] = await Promise.all([asking(clinic, 'desk'), asking(clinic)])
+    ;[desk, guest] = await Promise.all([clinicClient(clinic, 'desk'), clinicClient(clinic)])
   })
   afterEach(() => clinic.close())
 
-  const put = async (who: Asking, given: object, path = place): Promise<Answer> => {
+  const put = async (client: ClinicClient, given: object, path = place): Promise<ClinicResponse> => {
     const { headers } = await guest.get(path)
-    return who.send('PUT', path, given, { 'if-match': headers.get('etag') ?? '' })
+    return client.send('PUT', path, given, { 'if-match': headers.get('etag') ?? '' })
   }
   const present = async (path = place): Promise<Record<string, unknown>> => {
     const { name, speciality, timeZone, address, languages } = (await guest.get(path)).document
@@ -67,9 +67,9 @@ describe('doctors', () => {
         ['mjones', 403],
         [undefined, 401],
       ] as const) {
-        const who = await asking(clinic, user)
-        expect(formsIn((await who.get('/doctors')).document)).not.to.include('add')
-        expect((await who.send('POST', '/doctors', novak)).status).to.equal(status)
+        const client = await clinicClient(clinic, user)
+        expect(formsIn((await client.get('/doctors')).document)).not.to.include('add')
+        expect((await client.send('POST', '/doctors', novak)).status).to.equal(status)
       }
       expect((await guest.get('/doctors/inovak/info')).status).to.equal(404)
     })
@@ -99,14 +99,14 @@ describe('doctors', () => {
         ['pat', 403],
         [undefined, 401],
       ] as const) {
-        const who = await asking(clinic, user)
-        expect(formsIn((await who.get(place)).document)).to.deep.equal([])
-        expect((await put(who, await present())).status).to.equal(status)
+        const client = await clinicClient(clinic, user)
+        expect(formsIn((await client.get(place)).document)).to.deep.equal([])
+        expect((await put(client, await present())).status).to.equal(status)
       }
-      const jones = await asking(clinic, 'mjones')
+      const jones = await clinicClient(clinic, 'mjones')
       expect(formsIn((await jones.get('/doctors/asmith/info')).document)).to.deep.equal([])
       expect((await put(jones, await present('/doctors/asmith/info'), '/doctors/asmith/info')).status).to.equal(403)
-      for (const who of [jones, desk]) expect(formsIn((await who.get(place)).document)).to.deep.equal(['change'])
+      for (const client of [jones, desk]) expect(formsIn((await client.get(place)).document)).to.deep.equal(['change'])
       const changed = await put(jones, { ...(await present()), name: 'Dr Mary Jones-Lee' })
       expect([changed.status, changed.document['name']]).to.deep.equal([200, 'Dr Mary Jones-Lee'])
     })
@@ -132,7 +132,7 @@ describe('doctors', () => {
     })
 
     it('everywhere they are displayed', async () => {
-      const path = await booked(clinic)
+      const path = await bookedAppointment(clinic)
       const shown = async (uri: string): Promise<string> => JSON.stringify((await desk.get(uri)).document)
       const week = `/doctors/mjones/week?date=${tomorrow}`
       for (const uri of ['/', '/doctors', week, path, '/appointments'])
@@ -154,7 +154,7 @@ describe('doctors', () => {
     const instant = (text: string): number => Date.parse(text)
 
     it('with the same local times, for booked slots too', async () => {
-      const path = await booked(clinic)
+      const path = await bookedAppointment(clinic)
       const before = await guest.get(path)
       const all = await times()
       expect(before.document).to.include({ start: '09:00', startInstant: '2026-12-01T14:00:00.000Z' })
@@ -172,7 +172,7 @@ describe('doctors', () => {
     })
 
     it('with reminders at the new instants', async () => {
-      const pat = await asking(clinic, 'pat')
+      const pat = await clinicClient(clinic, 'pat')
       const [, , slot = 0] = await openSlots(clinic, { date: '2026-12-03' })
       await pat.send('POST', `/schedules/${String(slot)}`, { name: 'Pat', age: 40 })
       await put(desk, { ...(await present()), timeZone: 'Europe/London' })
@@ -189,7 +189,7 @@ describe('doctors', () => {
     it('in the middle of a day, without overlapping slots', async () => {
       // At 10:30 in New York: slots at 11:00 are over in London, and slots at 16:00 are not.
       clinic.clock.set(instant('2026-11-30T15:30:00Z'))
-      desk = await asking(clinic, 'desk')
+      desk = await clinicClient(clinic, 'desk')
       const moved = await put(desk, { ...(await present()), timeZone: 'Europe/London' })
       expect(moved.status).to.equal(200)
       expect(await openSlots(clinic, { date: '2026-11-30' })).to.have.length(2)

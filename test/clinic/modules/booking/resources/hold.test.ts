@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { asking, formsIn, linkOf, linksOf, type Asking } from '../../../../support/http/asking.ts'
+import { clinicClient, formsIn, linkOf, linksOf, type ClinicClient } from '../../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../../support/clinic.ts'
 import { openSlots } from '../../../../support/open-slots.ts'
 
@@ -8,18 +8,18 @@ const minutes = 60_000
 
 describe('the hold of a slot', () => {
   let clinic: Clinic
-  let guest: Asking
-  let pat: Asking
+  let guest: ClinicClient
+  let pat: ClinicClient
   let slot: string
   beforeEach(async () => {
     clinic = await openClinic()
-    guest = await asking(clinic)
-    pat = await asking(clinic, 'pat')
+    guest = await clinicClient(clinic)
+    pat = await clinicClient(clinic, 'pat')
     slot = `/schedules/${String((await openSlots(clinic))[0])}`
   })
   afterEach(() => clinic.close())
 
-  const held = async (who: Asking): Promise<string> => {
+  const held = async (who: ClinicClient): Promise<string> => {
     const answer = await who.submit((await who.get(slot)).document, 'hold')
     expect(answer.status).to.equal(201)
     return answer.headers.get('location') ?? ''

@@ -1,31 +1,31 @@
 import { expect } from 'chai'
 import {
-  asking,
+  clinicClient,
   formsIn,
   linkOf,
   linksOf,
   optionsOf,
-  type Asking,
+  type ClinicClient,
   type Document,
-} from '../../../../support/http/asking.ts'
+} from '../../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const visit = { name: 'Ada', age: 36 }
 
 describe('moving an appointment', () => {
   let clinic: Clinic
-  let guest: Asking
-  let pat: Asking
+  let guest: ClinicClient
+  let pat: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic()
-    guest = await asking(clinic)
-    pat = await asking(clinic, 'pat')
+    guest = await clinicClient(clinic)
+    pat = await clinicClient(clinic, 'pat')
   })
   afterEach(() => clinic.close())
 
   const ids = async (doctor = 'mjones', date = tomorrow): Promise<readonly number[]> =>
     (await clinic.storage.schedules.slots(doctor, date)).map(({ id }) => id)
-  const bookedBy = async (who: Asking, slot: number): Promise<Document> => {
+  const bookedBy = async (who: ClinicClient, slot: number): Promise<Document> => {
     const made = await who.send('POST', `/schedules/${String(slot)}`, visit)
     expect(made.status).to.equal(201)
     return made.document
@@ -100,13 +100,13 @@ describe('moving an appointment', () => {
     const before = await bookedBy(pat, first)
     const place = linkOf(before, 'appointment-time')
     clinic.clock.set(Date.parse('2026-12-01T14:00:01Z'))
-    const now = await asking(clinic, 'pat')
+    const now = await clinicClient(clinic, 'pat')
     const own = await now.get(linkOf(before, 'self'))
     expect(formsIn(own.document)).to.deep.equal(['change'])
     expect(linksOf(own.document, 'appointment-time')).to.have.length(0)
     expect((await now.send('PUT', place, { slot: second })).document['type']).to.equal('/problems/appointment-past')
     expect((await now.send('DELETE', linkOf(before, 'self'))).document['type']).to.equal('/problems/appointment-past')
-    const doctor = await asking(clinic, 'mjones')
+    const doctor = await clinicClient(clinic, 'mjones')
     expect((await doctor.send('PUT', place, { slot: second })).status).to.equal(200)
   })
 

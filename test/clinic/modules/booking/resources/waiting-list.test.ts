@@ -1,13 +1,13 @@
 import { expect } from 'chai'
 import {
-  asking,
+  clinicClient,
   embeddedIn,
   formsIn,
   linkOf,
   linksOf,
-  type Asking,
+  type ClinicClient,
   type Document,
-} from '../../../../support/http/asking.ts'
+} from '../../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const visit = { name: 'Ada', age: 36 }
@@ -17,19 +17,19 @@ const minutes = 60_000
 
 describe('the waiting list', () => {
   let clinic: Clinic
-  let guest: Asking
-  let pat: Asking
-  let ada: Asking
-  let desk: Asking
+  let guest: ClinicClient
+  let pat: ClinicClient
+  let ada: ClinicClient
+  let desk: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic()
     const passwordHash = await clinic.storage.accounts.passwordHash('pat')
     const createdAt = clinic.clock.now()
     await clinic.storage.accounts.add({ id: 'ada', name: 'Ada', role: 'patient', passwordHash, createdAt })
-    guest = await asking(clinic)
-    pat = await asking(clinic, 'pat')
-    ada = await asking(clinic, 'ada', 'pat-demo-password')
-    desk = await asking(clinic, 'desk')
+    guest = await clinicClient(clinic)
+    pat = await clinicClient(clinic, 'pat')
+    ada = await clinicClient(clinic, 'ada', 'pat-demo-password')
+    desk = await clinicClient(clinic, 'desk')
   })
   afterEach(() => clinic.close())
 
@@ -39,7 +39,7 @@ describe('the waiting list', () => {
   }
   const booked = async (slot: string): Promise<string> =>
     linkOf((await guest.send('POST', slot, visit)).document, 'self')
-  const joined = async (who: Asking, given: Readonly<Record<string, string>> = days): Promise<string> => {
+  const joined = async (who: ClinicClient, given: Readonly<Record<string, string>> = days): Promise<string> => {
     const { status, headers } = await who.send('POST', list, given)
     expect(status).to.equal(201)
     return headers.get('location') ?? ''
@@ -48,10 +48,10 @@ describe('the waiting list', () => {
     clinic.clock.set(clinic.clock.now() + 30 * minutes)
     await clinic.work()
     // The session has expired by then.
-    pat = await asking(clinic, 'pat')
-    ada = await asking(clinic, 'ada', 'pat-demo-password')
+    pat = await clinicClient(clinic, 'pat')
+    ada = await clinicClient(clinic, 'ada', 'pat-demo-password')
   }
-  const status = async (who: Asking, path: string): Promise<unknown> => (await who.get(path)).document['status']
+  const status = async (who: ClinicClient, path: string): Promise<unknown> => (await who.get(path)).document['status']
   const offers = async (account: string): Promise<number> =>
     (await clinic.storage.messages.page({ account, now: clinic.clock.now() }, { limit: 50 })).items.filter(
       ({ kind }) => kind === 'offer',
@@ -62,7 +62,7 @@ describe('the waiting list', () => {
     await joined(pat)
     clinic.clock.set(clinic.clock.now() + 1)
     await joined(ada)
-    const users = async (who: Asking): Promise<readonly unknown[]> =>
+    const users = async (who: ClinicClient): Promise<readonly unknown[]> =>
       embeddedIn((await who.get(list)).document, 'item').map((entry) => entry['user'])
     expect([await users(pat), await users(ada), await users(desk)]).to.deep.equal([['pat'], ['ada'], ['pat', 'ada']])
     const [place] = linksOf((embeddedIn((await ada.get(list)).document, 'item')[0] ?? {}) as Document, 'self')
@@ -114,7 +114,7 @@ describe('the waiting list', () => {
     const appointment = await booked(await slotAt('09:00'))
     // The slot starts at 14:00 UTC.
     clinic.clock.set(Date.parse('2026-12-01T13:50:00Z'))
-    pat = await asking(clinic, 'pat')
+    pat = await clinicClient(clinic, 'pat')
     const place = await joined(pat)
     await guest.send('DELETE', appointment)
     expect((await pat.get(place)).document['offerExpires']).to.equal('2026-12-01T14:00:00.000Z')
@@ -153,7 +153,7 @@ describe('the waiting list', () => {
   it('marks an entry as over after its last day', async () => {
     const place = await joined(pat)
     clinic.clock.set(Date.parse('2026-12-04T12:00:00Z'))
-    const later = await asking(clinic, 'pat')
+    const later = await clinicClient(clinic, 'pat')
     expect(await status(later, place)).to.equal('over')
     // An entry for past days does not block another one.
     await joined(later, { from: '2026-12-07', to: '2026-12-08' })

@@ -9,7 +9,7 @@ const undelete = `${cart}/living-with-asthma:undelete`
 const item = `${bin}/living-with-asthma`
 
 /** Every way to restore an item: the custom method in both spellings, and the status change by both methods. */
-const ways: Readonly<Record<string, (pat: Shopper, match: string) => Promise<Answer>>> = {
+const restorations: Readonly<Record<string, (pat: Shopper, match: string) => Promise<Answer>>> = {
   'specification §4: POST /user/{user_id}/cart/{book_id}:undelete': (pat) =>
     pat.send('POST', '/user/pat/cart/living-with-asthma:undelete'),
   'POST /users/{user}/cart/{book}:undelete': (pat) => pat.send('POST', undelete, { body: {} }),
@@ -60,8 +60,8 @@ describe('a recycle bin', () => {
     expect((await pat.get(`${cart}/nothing:undelete`)).status).to.equal(404)
   })
 
-  for (const [way, restore] of Object.entries(ways)) {
-    describe(`by ${way}`, () => {
+  for (const [restoration, restore] of Object.entries(restorations)) {
+    describe(`by ${restoration}`, () => {
       it('restores a deleted item once', async () => {
         const answer = await restore(pat, (await pat.get(item)).tag)
         expect(answer.status).to.be.oneOf([200, 201])

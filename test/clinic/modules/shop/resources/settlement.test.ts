@@ -129,13 +129,13 @@ describe('a settlement', () => {
       const read = await desk.get(path)
       expect([read.status, formsIn(read.document)]).to.deep.equal([200, []])
       expect([(await guest.get(path)).status, (await doctor.get(path)).status]).to.deep.equal([401, 404])
-      for (const [who, refused] of [
+      for (const [client, refused] of [
         [guest, 401],
         [doctor, 404],
         [desk, 403],
       ] as const) {
-        for (const step of steps) expect((await who.step(path, step)).status, step).to.equal(refused)
-        expect((await who.send('DELETE', path)).status).to.equal(refused)
+        for (const step of steps) expect((await client.step(path, step)).status, step).to.equal(refused)
+        expect((await client.send('DELETE', path)).status).to.equal(refused)
       }
       expect((await pat.get(path)).document['status']).to.equal(status)
     })
@@ -319,7 +319,7 @@ describe('a settlement', () => {
   it('is recorded in the audit log, step by step', async () => {
     const path = await settlementIn('confirmed')
     const { items } = await clinic.storage.auditTrail.page({ limit: 4 })
-    expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.equal([
+    expect(items.map(({ who: client, what, subject }) => [client, what, subject])).to.deep.equal([
       ['pat', 'settlementStep confirm', `${path}/confirmation`],
       ['pat', 'payment by invoice', `${path}/payment`],
       ['pat', 'settlementStep address', `${path}/address`],

@@ -28,17 +28,17 @@ describe('password guessing', () => {
     (await Promise.all(answers)).map(({ status }) => status)
 
   it('108, 110: the sixth attempt gets 429 with Retry-After, by any scheme and spelling, even with the right password', async () => {
-    for (const [way, name] of [
+    for (const [signIn, name] of [
       [byBasic, 'pat'],
       [byForm, 'PAT'],
       [byBasic, 'Pat'],
       [byForm, 'pat'],
       [byBasic, 'ＰＡＴ'],
     ] as const) {
-      expect((await way(name, 'wrong')).status).to.equal(403)
+      expect((await signIn(name, 'wrong')).status).to.equal(403)
     }
-    for (const way of [byBasic, byForm]) {
-      const throttled = await way('pat', right)
+    for (const signIn of [byBasic, byForm]) {
+      const throttled = await signIn('pat', right)
       expect(throttled.status).to.equal(429)
       expect(Number(throttled.headers.get('retry-after'))).to.be.within(1, 900)
       expect(throttled.headers.has('www-authenticate')).to.equal(false)

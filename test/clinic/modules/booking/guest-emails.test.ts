@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
-import { asking } from '../../../support/http/asking.ts'
+import { clinicClient } from '../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
 
@@ -33,7 +33,7 @@ describe('a guest with an e-mail address', () => {
 
   it('gets an e-mail about a cancellation, and no reminder', async () => {
     const path = await bookedAs('gus@example.org')
-    const guest = await asking(clinic)
+    const guest = await clinicClient(clinic)
     const { document } = await guest.get(path)
     await guest.submit(document, 'cancel', {})
     await clinic.work()
@@ -47,7 +47,7 @@ describe('a guest with an e-mail address', () => {
     if (slot === undefined) throw new Error('The demonstration has no slot in five days')
     const response = await postBooking(clinic, slot.id, { name: 'Gus', age: 40, email: 'gus@example.org' })
     const path = response.headers.get('location') ?? ''
-    const guest = await asking(clinic)
+    const guest = await clinicClient(clinic)
     const { headers } = await guest.get(path)
     const condition = { 'if-match': headers.get('etag') ?? '' }
     await guest.send('PUT', path, { name: 'Gus', age: 40, email: 'new@example.org' }, condition)
@@ -66,7 +66,7 @@ describe('a guest with an e-mail address', () => {
     expect(letters()).to.deep.equal([])
     await bookedAs('gus@example.org')
     expect(JSON.stringify(clinic.logged)).not.to.include('gus@example.org')
-    const pat = await asking(clinic, 'pat')
+    const pat = await clinicClient(clinic, 'pat')
     expect(JSON.stringify((await pat.get('/users/pat/messages')).document)).not.to.include('Dr Mary Jones')
   })
 })

@@ -213,9 +213,9 @@ describe('a description of the clinic generated from its documents', () => {
     expect(await run(['describe', `${clinic.origin}/`], surroundings)).to.equal(0)
     await inTemporaryFolder(async (folder) => {
       const faults = await faultsIn(folder, { 'description.ts': out, 'program.ts': program, 'wrong.ts': wrong })
-      const told = ['doctr', 'docter', 'password', 'nome']
-      expect(faults).to.have.lengthOf(told.length)
-      for (const [index, word] of told.entries())
+      const misspelled = ['doctr', 'docter', 'password', 'nome']
+      expect(faults).to.have.lengthOf(misspelled.length)
+      for (const [index, word] of misspelled.entries())
         expect(faults[index]).to.match(new RegExp(`^wrong\\.ts: .*${word}`, 's'))
       const module = (await import(pathToFileURL(`${folder}/description.ts`).href)) as {
         readonly description: Description

@@ -2,7 +2,7 @@ import { basic, connect, digest, isFailure, isRequestRefused } from '@waymark/sd
 import { expect } from 'chai'
 import type { Setting } from '../harness.ts'
 import { entered, rejectedAs } from './clinic.ts'
-import { receivedAt, type Received } from './received.ts'
+import { receivedAt, type Received } from './received-requests.ts'
 
 const headers = { 'x-api-key': 'secret', authorization: 'Bearer secret' }
 

@@ -21,11 +21,11 @@ export function contentTests({ harness: { describe, it }, place }: Setting): voi
 
     it('are available as a stream with progress', async () => {
       const doctor = await entered(place()).follow('doctor', { doctor: 'mjones' }).get()
-      const told: number[] = []
-      const content = await doctor.as('application/pdf').open({ onProgress: ({ received }) => told.push(received) })
+      const reports: number[] = []
+      const content = await doctor.as('application/pdf').open({ onProgress: ({ received }) => reports.push(received) })
       const bytes = new Uint8Array(await new Response(content.stream).arrayBuffer())
       expect(start(bytes)).to.equal('%PDF-')
-      expect(told.at(-1)).to.equal(bytes.byteLength)
+      expect(reports.at(-1)).to.equal(bytes.byteLength)
       expect(content.contentType).to.equal('application/pdf')
     })
 

@@ -2,7 +2,7 @@ import { connect, isHttpFailure, isRequestRefused, isTransportFailure } from '@w
 import { expect } from 'chai'
 import type { Setting } from '../harness.ts'
 import { entered, rejectedAs } from './clinic.ts'
-import { receivedAt } from './received.ts'
+import { receivedAt } from './received-requests.ts'
 
 export function transportTests({ harness: { describe, it }, place, platform }: Setting): void {
   const service = (): ReturnType<typeof connect> => connect(place().service)
@@ -40,8 +40,8 @@ export function transportTests({ harness: { describe, it }, place, platform }: S
     })
 
     it('report a missing response', async () => {
-      const nobody = connect('http://127.0.0.1:1/', { retry: { most: 0 } })
-      const failure = await rejectedAs(nobody, isTransportFailure)
+      const unreachable = connect('http://127.0.0.1:1/', { retry: { most: 0 } })
+      const failure = await rejectedAs(unreachable, isTransportFailure)
       expect(failure.reason).to.equal('network')
       expect(failure.url).to.equal('http://127.0.0.1:1/')
     })

@@ -24,9 +24,9 @@ describe('the keys of an account', () => {
 
   /** A client with a new account and a session by passkey. */
   async function ada(): Promise<Readonly<Record<string, string>>> {
-    const nobody = passkeyClient(clinic.origin)
-    await registeredWith(nobody, device)
-    const response = await nobody.signIn(device.get((await nobody.beginSignIn()).publicKey))
+    const guest = passkeyClient(clinic.origin)
+    await registeredWith(guest, device)
+    const response = await guest.signIn(device.get((await guest.beginSignIn()).publicKey))
     return bearer(((await response.json()) as { readonly token: string }).token)
   }
 
@@ -56,11 +56,11 @@ describe('the keys of an account', () => {
     await client.finishRegistration(request, softAuthenticator(publicOrigin).create(request.publicKey, { flags: 0x5d }))
     const list = await at('/users/pat/credentials', bearer(await signedIn(clinic, 'pat')))
     const { _embedded } = (await list.json()) as { readonly _embedded: { readonly item: readonly object[] } }
-    const told = _embedded.item.map((key) => {
+    const members = _embedded.item.map((key) => {
       const { name, type, isSynced } = key as Readonly<Record<string, unknown>>
       return [name, type, isSynced]
     })
-    expect(told.sort()).to.deep.equal([
+    expect(members.sort()).to.deep.equal([
       ['Laptop', 'passkey', true],
       ['Telephone', 'passkey', false],
     ])
@@ -101,12 +101,12 @@ describe('the keys of an account', () => {
     const client = await pat()
     const request = await client.beginPasskey('pat')
     const credential = device.create(request.publicKey)
-    const nobody = passkeyClient(clinic.origin)
+    const guest = passkeyClient(clinic.origin)
     const desk = passkeyClient(clinic.origin, bearer(await signedIn(clinic, 'desk')))
     const basic = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
     const each = passkeyClient(clinic.origin, { authorization: basic })
     for (const [other, status] of [
-      [nobody, 401],
+      [guest, 401],
       [desk, 403],
       [each, 403],
     ] as const) {
@@ -133,9 +133,9 @@ describe('the keys of an account', () => {
     const own = `/users/desk/new-passkeys/${opening.publicKey.challenge}`
     expect((await desk.post(own, { credential: device.create(opening.publicKey) })).status).to.equal(403)
     const adding = await (await pat()).beginPasskey('pat')
-    const nobody = passkeyClient(clinic.origin)
+    const guest = passkeyClient(clinic.origin)
     const registration = `/passkeys/registrations/${adding.publicKey.challenge}`
-    expect((await nobody.post(registration, { credential: device.create(adding.publicKey) })).status).to.equal(403)
+    expect((await guest.post(registration, { credential: device.create(adding.publicKey) })).status).to.equal(403)
   })
 
   it('88: do not include a key of another account', async () => {

@@ -30,10 +30,10 @@ export function cacheTests({ harness: { describe, it }, place, platform }: Setti
     it('invalidates responses after a change', async () => {
       const { fetch, sent } = counting()
       const clinic = entered(place(), { fetch, cache: httpCache() })
-      const way = clinic.follow('schedule', { doctor: 'asmith', date: place().nextDay, status: 'open' })
-      const slots = (await way).embedded('schedules')
+      const navigation = clinic.follow('schedule', { doctor: 'asmith', date: place().nextDay, status: 'open' })
+      const slots = (await navigation).embedded('schedules')
       await defined(slots.at(-1)).submit('confirm', { name: 'Ada', age: 36 })
-      expect((await way).embedded('schedules')).to.have.length(slots.length - 1)
+      expect((await navigation).embedded('schedules')).to.have.length(slots.length - 1)
       expect(sent.filter((line) => line === 'GET /doctors/asmith/schedule')).to.have.length(2)
     })
 

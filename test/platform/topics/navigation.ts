@@ -56,13 +56,13 @@ export function navigationTests({ harness: { describe, it }, place }: Setting): 
 
     it('is observable by a store, and continues elsewhere from its serialized state', async () => {
       const { fetch, sent } = counting()
-      const way = entered(place(), { fetch }).follow('doctor', { doctor: 'mjones' })
-      const here = store(way)
+      const navigation = entered(place(), { fetch }).follow('doctor', { doctor: 'mjones' })
+      const here = store(navigation)
       const seen: string[] = []
       here.subscribe(() => seen.push(here.getSnapshot().status))
       await here.load()
       expect(seen).to.deep.equal(['loading', 'ready'])
-      const there = store(way, { hydrate: structuredClone(here.dehydrate()) })
+      const there = store(navigation, { hydrate: structuredClone(here.dehydrate()) })
       expect(there.getSnapshot().representation?.state.id).to.equal('mjones')
       expect(sent).to.have.length(2)
     })
