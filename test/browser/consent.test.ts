@@ -39,7 +39,7 @@ describe('consent for a client application in a browser', function () {
 
   const known = ({ id, secret }: RegisteredClient): Promise<openid.Configuration> => {
     const proof = secret === undefined ? openid.None() : openid.ClientSecretBasic(secret)
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it but on the own machine
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated as a warning against use outside of tests
     const execute = [openid.allowInsecureRequests]
     return openid.discovery(new URL(visited.clinic.origin), id, undefined, proof, { execute })
   }

@@ -16,7 +16,7 @@ describe('the owner of an account, by relation names only', () => {
     const home = await entry.get()
     const password = 'seven purple lamps'
     await home.submit('register', { user: 'ada', name: 'Ada Lovelace', password }).catch((error: unknown) => {
-      // The account is for its owner, who has yet to sign in.
+      // Only its owner can read the account, after sign-in.
       expect(error).to.have.property('status', 401)
     })
     const session = await home.submit('sign-in', { user: 'Ada', password, as: 'token' })

@@ -91,7 +91,7 @@ describe('buying a book, by relation names only', () => {
     expect(due?.state).to.include({ step: 'payment', status: 'due' })
     const receipt = await (await addressed.submit('payment', { payment: 'invoice' })).submit('confirm')
     const late: unknown = await addressed.submit('payment', { payment: 'invoice' }).catch((error: unknown) => error)
-    if (!isHttpFailure(late)) throw new Error('What is over should have failed')
+    if (!isHttpFailure(late)) throw new Error('A step of an ended purchase should have failed')
     expect((await late.representation?.follow('wm:settlement').get())?.url).to.equal(receipt.url)
   })
 

@@ -9,7 +9,7 @@ import { actors, type Actor, type BookingModel, type Refused } from './booking-m
 type SlotPage = Representation<ClinicDescription, 'slot'>
 type AppointmentPage = Representation<ClinicDescription, 'appointment'>
 
-/** The running clinic as seen by its actors, who may keep outdated pages. */
+/** The running clinic as seen by its actors, with pages that may be outdated. */
 export interface BookingWorld {
   readonly clinic: Clinic
   /** Returns the current page of a slot for an actor. */

@@ -17,7 +17,7 @@ describe('the error for an object in JSON', () => {
     return decoded.ok ? [] : decoded.faults.map(({ pointer, detail }) => `${pointer} ${detail}`)
   }
 
-  it('says what is expected in plain words, never with the name of a codec', () => {
+  it('describes the expected value in plain words, never by the name of a codec', () => {
     expect(detailsOf('text')).to.deep.equal(['/person must be an object'])
     expect(detailsOf({ name: 1, age: 'x', isIn: 'yes', role: 'boss', tags: 7 })).to.deep.equal([
       '/person/name must be a text',

@@ -287,7 +287,7 @@ describe('Credentials', () => {
   describe('with a service that requests a weaker scheme', () => {
     const credentials = [basic(pat), own('Own', 90), digest(pat)]
 
-    it('are not sent after a stronger scheme', async () => {
+    it('are not sent if it requested a stronger scheme before', async () => {
       const replies = [challenging('Own say=x', basicChallenge), { body: {} }, challenging(basicChallenge)]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       const home = connect(service.entry, { credentials })
@@ -297,14 +297,14 @@ describe('Credentials', () => {
       expect(credentialsSentTo(service)).to.deep.equal([undefined, 'Own said="x"', 'Own said="x"'])
     })
 
-    it('are not sent within one request', async () => {
+    it('are not sent if it requested a stronger scheme in the same request', async () => {
       const replies = [challenging('Own say=x'), challenging(basicChallenge)]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       await rejectedAs(connect(service.entry, { credentials }), isHttpFailure)
       expect(credentialsSentTo(service)).to.deep.equal([undefined, 'Own said="x"'])
     })
 
-    it('are not sent for another resource, nor with a weaker hash', async () => {
+    it('are not sent for another resource of its origin, nor with a weaker hash', async () => {
       const nonce = 'realm="r", qop="auth", nonce="n"'
       const service = await serve({
         'GET /': challenging(`Digest ${nonce}, algorithm=SHA-256`),
@@ -320,7 +320,7 @@ describe('Credentials', () => {
       expect(await rejectedAs(other, isAuthenticationRefused)).to.include({ reason: 'downgrade' })
     })
 
-    it('are not downgraded after a rejection that names no other scheme', async () => {
+    it('report no downgrade if the service rejects them and names no other scheme', async () => {
       const replies = [challenging('Own say=x', 'Bearer'), { body: {} }, challenging('Bearer error="invalid_token"')]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       const home = connect(service.entry, { credentials: [own('Own', 90), bearer({ token: 't' })] })

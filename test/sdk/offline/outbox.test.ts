@@ -133,7 +133,7 @@ describe('the outbox', () => {
     expect(await box.waiting()).to.have.length(1)
   })
 
-  it('rejects changes without idempotency, and passwords', async () => {
+  it('stores no changes that cannot be repeated safely, and no passwords', async () => {
     const { network, box, page } = await opened()
     network.isThere = false
     await rejectedAs(

@@ -69,7 +69,7 @@ describe('password guessing', () => {
     for (let guess = 0; guess < 5; guess += 1) expect((await byBasic('pat', 'wrong')).status).to.equal(403)
   })
 
-  it('112: another client address in a header field does not reset the count', async () => {
+  it('112: an untrusted X-Forwarded-For does not reset the count', async () => {
     const strangers = await openTwo()
     try {
       for (let guess = 0; guess < 5; guess += 1) {

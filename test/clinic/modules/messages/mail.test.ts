@@ -40,7 +40,7 @@ describe('messages by e-mail', () => {
       subject: 'Set another password',
       text: 'The link',
     })
-    await courier.deliver({ account: 'desk', subject: 'Nothing', text: 'Nobody reads this' })
+    await courier.deliver({ account: 'desk', subject: 'Nothing', text: 'Without an address' })
     expect(mail.received).to.have.lengthOf(1)
     expect(mail.received[0]).to.include('To: pat@example.org').and.include('From: clinic@example.org')
     expect(mail.received[0]).to.include('Subject: Set another password').and.include('The link')

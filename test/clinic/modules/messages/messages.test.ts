@@ -85,7 +85,7 @@ describe('the messages of a user', () => {
   it('remind a day before the appointment, unless it is cancelled', async () => {
     const kept = await book()
     const { startInstant } = await read(kept)
-    const cancelled = await book('Somebody else')
+    const cancelled = await book('Another Patient')
     await ask(cancelled, { method: 'DELETE' })
     expect(kindsOf(await read(list))).not.to.include('reminder')
     await clinic.work()
@@ -151,7 +151,7 @@ describe('the messages of a user', () => {
 
   it('are marked all at once, by a form that is present only with unread ones', async () => {
     await book()
-    await book('Somebody else')
+    await book('Another Patient')
     const { _templates: templates } = await read(list)
     expect(templates?.['read-all']).to.include({ method: 'PUT' })
     const response = await ask(list, { method: 'PUT', body: { status: 'read' } })

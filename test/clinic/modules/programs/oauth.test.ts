@@ -36,7 +36,7 @@ describe('OAuth 2 and OpenID Connect', () => {
       undefined,
       secret === undefined ? openid.None() : openid.ClientSecretBasic(secret),
       {
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it but on the own machine
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated as a warning against use outside of tests
         execute: [openid.allowInsecureRequests],
       },
     )
