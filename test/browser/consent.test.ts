@@ -37,7 +37,7 @@ describe('consent for a client application in a browser', function () {
     await closed(diary)
   })
 
-  const known = ({ id, secret }: RegisteredClient): Promise<openid.Configuration> => {
+  const configurationOf = ({ id, secret }: RegisteredClient): Promise<openid.Configuration> => {
     const proof = secret === undefined ? openid.None() : openid.ClientSecretBasic(secret)
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated as a warning against use outside of tests
     const execute = [openid.allowInsecureRequests]
@@ -54,7 +54,7 @@ describe('consent for a client application in a browser', function () {
 
     it(`signs in, shows the requested access, allows it and returns to the application, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page, complaints }) => {
-        const config = await known(site)
+        const config = await configurationOf(site)
         const pkceCodeVerifier = openid.randomPKCECodeVerifier()
         const code_challenge = await openid.calculatePKCECodeChallenge(pkceCodeVerifier)
         const asked = { redirect_uri: back, scope: 'profile', code_challenge, code_challenge_method: 'S256' }
@@ -74,7 +74,7 @@ describe('consent for a client application in a browser', function () {
 
     it(`connects a device by its code, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page, complaints }) => {
-        const config = await known(television)
+        const config = await configurationOf(television)
         const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
         await page.goto(asked.verification_uri)
         await page.getByLabel('Code on the device').fill(asked.user_code)

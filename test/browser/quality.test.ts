@@ -42,7 +42,7 @@ async function byValidator(source: string): Promise<readonly string[]> {
 }
 
 /** Checks the pages in turn, each opened once, in every colour scheme and width. */
-async function look({ clinic }: VisitedClinic, { page }: Visitor): Promise<Findings> {
+async function inspectPages({ clinic }: VisitedClinic, { page }: Visitor): Promise<Findings> {
   const findings: Findings = { light: [], dark: [], narrow: [], width: [], markup: [] }
   let answer: Response | undefined
   page.on('response', (response) => {
@@ -78,7 +78,7 @@ describe('every kind of page', function () {
   before(async () => {
     visited = await openVisitedClinic({ knowsOrigin: true })
     await visited.visit({ viewport: wide, reducedMotion: 'reduce' }, async (visitor) => {
-      findings = await look(visited, visitor)
+      findings = await inspectPages(visited, visitor)
       complained = visitor.complaints
     })
   })

@@ -81,7 +81,7 @@ const commands = [
       world.clinic.clock.set(world.clinic.clock.now() + 1)
       const isRefused = isHttpFailure(joined) && joined.status === 409
       expect(isRefused).to.equal(model.join(person) === 'refused')
-      if (!isRefused) world.places.push({ person: person, page: joined as Place })
+      if (!isRefused) world.places.push({ person, page: joined as Place })
     }),
   ),
   person.map((person) =>

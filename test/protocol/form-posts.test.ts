@@ -99,8 +99,8 @@ describe('HTML forms', () => {
     ['a page with an opaque origin', { Origin: 'null' }],
     ['a page of the same host at another port', { Origin: 'http://127.0.0.1:1' }],
   ]
-  for (const [who, fields] of foreign) {
-    it(`of ${who} are rejected for any method`, async () => {
+  for (const [sender, fields] of foreign) {
+    it(`of ${sender} are rejected for any method`, async () => {
       for (const query of [`&_method=DELETE${await match()}`, '']) {
         const refused = await post(query, '', fields)
         expect(refused.response.status).to.equal(403)

@@ -2,12 +2,12 @@ import { connect } from '@waymark/sdk'
 import { httpCache, indexedDbStore, memoryStore } from '@waymark/sdk/cache'
 import { expect } from 'chai'
 import type { Setting } from '../harness.ts'
-import { counting, defined, entered } from './clinic.ts'
+import { recordingFetch, defined, entered } from './clinic.ts'
 
 export function cacheTests({ harness: { describe, it }, place, platform }: Setting): void {
   describe('the cache', () => {
     it('returns fresh responses without a request', async () => {
-      const { fetch, sent } = counting()
+      const { fetch, sent } = recordingFetch()
       const clinic = entered(place(), { fetch, cache: httpCache({ store: memoryStore() }) })
       await clinic.follow('doctor', { doctor: 'mjones' })
       await clinic.follow('doctor', { doctor: 'mjones' })
@@ -28,7 +28,7 @@ export function cacheTests({ harness: { describe, it }, place, platform }: Setti
     })
 
     it('invalidates responses after a change', async () => {
-      const { fetch, sent } = counting()
+      const { fetch, sent } = recordingFetch()
       const clinic = entered(place(), { fetch, cache: httpCache() })
       const navigation = clinic.follow('schedule', { doctor: 'asmith', date: place().nextDay, status: 'open' })
       const slots = (await navigation).embedded('schedules')
@@ -38,7 +38,7 @@ export function cacheTests({ harness: { describe, it }, place, platform }: Setti
     })
 
     it('revalidates stale responses', async () => {
-      const { fetch, sent } = counting()
+      const { fetch, sent } = recordingFetch()
       let now = Date.now()
       const clinic = entered(place(), { fetch, cache: httpCache({ now: () => now }) })
       const first = await clinic.follow('doctor', { doctor: 'mjones' }).get()
@@ -50,7 +50,7 @@ export function cacheTests({ harness: { describe, it }, place, platform }: Setti
 
     if (platform !== 'node') {
       it('revalidates responses that may depend on hidden cookies', async () => {
-        const { fetch, sent } = counting()
+        const { fetch, sent } = recordingFetch()
         const own = connect(new URL('/own.json', location.origin).href, { fetch, cache: httpCache() })
         for (let visits = 0; visits < 2; visits += 1) expect((await own).state).to.deep.equal({ own: true })
         expect(sent).to.deep.equal(['GET /own.json', 'GET /own.json'])
@@ -59,7 +59,7 @@ export function cacheTests({ harness: { describe, it }, place, platform }: Setti
       it('persists in IndexedDB', async () => {
         const name = `clinic-${String(Math.random())}`
         const visit = async (): Promise<readonly string[]> => {
-          const { fetch, sent } = counting()
+          const { fetch, sent } = recordingFetch()
           const clinic = entered(place(), { fetch, cache: httpCache({ store: indexedDbStore(name) }) })
           expect((await clinic.follow('doctor', { doctor: 'mjones' })).state.id).to.equal('mjones')
           return sent

@@ -12,7 +12,7 @@ export function entered(
 }
 
 /** A `fetch` that records requests. */
-export function counting(): { readonly fetch: typeof globalThis.fetch; readonly sent: string[] } {
+export function recordingFetch(): { readonly fetch: typeof globalThis.fetch; readonly sent: string[] } {
   const sent: string[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     const { method, url } = input instanceof Request ? input : new Request(input, init)

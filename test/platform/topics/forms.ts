@@ -1,7 +1,7 @@
 import { connect, isHttpFailure, isInputRefused } from '@waymark/sdk'
 import { expect } from 'chai'
 import type { Setting } from '../harness.ts'
-import { counting, entered, openSlot, rejectedAs } from './clinic.ts'
+import { recordingFetch, entered, openSlot, rejectedAs } from './clinic.ts'
 
 const ada = { name: 'Ada Lovelace', age: 36 }
 
@@ -14,7 +14,7 @@ export function formTests({ harness: { describe, it }, place }: Setting): void {
     })
 
     it('reject invalid input with all errors before a request', async () => {
-      const { fetch, sent } = counting()
+      const { fetch, sent } = recordingFetch()
       const slot = await entered(place(), { fetch }).follow('doctor', { doctor: 'mjones' }).follow('next-slot').get()
       const before = sent.length
       const refused = await rejectedAs(slot.send('confirm', { name: '', age: 200, email: 'nowhere' }), isInputRefused)

@@ -2,7 +2,7 @@ import { connect, items } from '@waymark/sdk'
 import { store } from '@waymark/sdk/store'
 import { expect } from 'chai'
 import type { Setting } from '../harness.ts'
-import { counting, entered } from './clinic.ts'
+import { recordingFetch, entered } from './clinic.ts'
 
 export function navigationTests({ harness: { describe, it }, place }: Setting): void {
   describe('navigation', () => {
@@ -20,7 +20,7 @@ export function navigationTests({ harness: { describe, it }, place }: Setting): 
     })
 
     it('expands a template without a request', async () => {
-      const { fetch, sent } = counting()
+      const { fetch, sent } = recordingFetch()
       const home = await entered(place(), { fetch }).get()
       const url = home.expand('schedule', { doctor: 'mjones', date: '2026-12-01' })
       expect(url).to.equal(new URL('/doctors/mjones/schedule?date=2026-12-01', place().clinic).href)
@@ -28,7 +28,7 @@ export function navigationTests({ harness: { describe, it }, place }: Setting): 
     })
 
     it('returns embedded resources without a request', async () => {
-      const { fetch, sent } = counting()
+      const { fetch, sent } = recordingFetch()
       const doctors = await entered(place(), { fetch }).follow('doctors').get()
       expect(doctors.embedded('item').map(({ state }) => state.id)).to.include.members(['asmith', 'kwong', 'mjones'])
       expect(sent.filter((line) => line !== 'GET /')).to.have.length.below(2)
@@ -46,7 +46,7 @@ export function navigationTests({ harness: { describe, it }, place }: Setting): 
     })
 
     it('iterates over pages', async () => {
-      const { fetch, sent } = counting()
+      const { fetch, sent } = recordingFetch()
       const first = await connect(new URL('/doctors?limit=1', place().clinic).href, { fetch }).get()
       const found: string[] = []
       for await (const { url } of items(first, 'item')) found.push(new URL(url).pathname)
@@ -55,7 +55,7 @@ export function navigationTests({ harness: { describe, it }, place }: Setting): 
     })
 
     it('is observable by a store, and continues elsewhere from its serialized state', async () => {
-      const { fetch, sent } = counting()
+      const { fetch, sent } = recordingFetch()
       const navigation = entered(place(), { fetch }).follow('doctor', { doctor: 'mjones' })
       const here = store(navigation)
       const seen: string[] = []

@@ -16,7 +16,7 @@ import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Reply } from '../../support/sdk/service.ts'
 
 /** A custom scheme: it sends a name, the challenge's `say` and the number of its uses. */
-function own(name: string, strength: number): AuthenticationScheme {
+function customScheme(name: string, strength: number): AuthenticationScheme {
   return {
     name,
     strength: () => strength,
@@ -36,14 +36,14 @@ describe('Credentials', () => {
       const service = await serve({
         'GET /': requiring('own said="x"', challenging(basicChallenge, 'Own say=x', 'Other')),
       })
-      await connect(service.entry, { credentials: [basic(pat), own('own', 90)].map(renamed) })
+      await connect(service.entry, { credentials: [basic(pat), customScheme('own', 90)].map(renamed) })
       expect(credentialsSentTo(service).at(-1)).to.equal('own said="x"')
     })
 
     it('are read from one line or several (RFC 9110 §11.6.1)', async () => {
       const line = String.raw`Unknown, Newauth type=1, title="Login to \"apps\", Basic realm=\"x\"", Own say="a, b", Basic realm="y"`
       const service = await serve({ 'GET /': requiring('Own said="a, b"', challenging(line)) })
-      await connect(service.entry, { credentials: [basic(pat), own('Own', 90)] })
+      await connect(service.entry, { credentials: [basic(pat), customScheme('Own', 90)] })
       expect(service.lines).to.have.length(2)
     })
 
@@ -78,7 +78,7 @@ describe('Credentials', () => {
 
     it('are not those of a weaker scheme after the strongest was rejected', async () => {
       const service = await serve({ 'GET /': challenging('Own say=x', basicChallenge) })
-      await rejectedAs(connect(service.entry, { credentials: [basic(pat), own('Own', 90)] }), isHttpFailure)
+      await rejectedAs(connect(service.entry, { credentials: [basic(pat), customScheme('Own', 90)] }), isHttpFailure)
       expect(credentialsSentTo(service)).to.deep.equal([undefined, 'Own said="x"'])
       const token = await serve({ 'GET /': challenging('Bearer error="invalid_token"', basicChallenge) })
       await rejectedAs(connect(token.entry, { credentials: [basic(pat), bearer({ token: 't' })] }), isHttpFailure)
@@ -97,7 +97,7 @@ describe('Credentials', () => {
     it('are sent once even if each challenge is new', async () => {
       let count = 0
       const service = await serve({ 'GET /': () => challenging(`Own say=${String((count += 1))}`) })
-      await rejectedAs(connect(service.entry, { credentials: own('Own', 90) }), isHttpFailure)
+      await rejectedAs(connect(service.entry, { credentials: customScheme('Own', 90) }), isHttpFailure)
       expect(credentialsSentTo(service)).to.deep.equal([undefined, 'Own said="1"'])
     })
 
@@ -221,7 +221,7 @@ describe('Credentials', () => {
       const other = await serve({ 'GET /': { body: {} } })
       const service = await serve({ 'GET /': requiring('Own said="x"', challenging('Own say=x'), linkTo(other.entry)) })
       const authentication = { origins: [other.origin] }
-      await connect(service.entry, { credentials: own('Own', 90), authentication }).follow('up')
+      await connect(service.entry, { credentials: customScheme('Own', 90), authentication }).follow('up')
       expect(credentialsSentTo(other)).to.deep.equal([undefined])
     })
 
@@ -285,7 +285,7 @@ describe('Credentials', () => {
   })
 
   describe('with a service that requests a weaker scheme', () => {
-    const credentials = [basic(pat), own('Own', 90), digest(pat)]
+    const credentials = [basic(pat), customScheme('Own', 90), digest(pat)]
 
     it('are not sent if it requested a stronger scheme before', async () => {
       const replies = [challenging('Own say=x', basicChallenge), { body: {} }, challenging(basicChallenge)]
@@ -323,7 +323,7 @@ describe('Credentials', () => {
     it('report no downgrade if the service rejects them and names no other scheme', async () => {
       const replies = [challenging('Own say=x', 'Bearer'), { body: {} }, challenging('Bearer error="invalid_token"')]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
-      const home = connect(service.entry, { credentials: [own('Own', 90), bearer({ token: 't' })] })
+      const home = connect(service.entry, { credentials: [customScheme('Own', 90), bearer({ token: 't' })] })
       await home.get()
       expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 401 })
       expect(credentialsSentTo(service)).to.deep.equal(['Bearer t', 'Own said="x"', 'Bearer t'])
@@ -360,7 +360,7 @@ describe('Credentials', () => {
       ]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       const source = { token: () => tokens.token(), refresh: () => 'new' }
-      const home = connect(service.entry, { credentials: [own('Own', 90), bearer({ tokens: source })] })
+      const home = connect(service.entry, { credentials: [customScheme('Own', 90), bearer({ tokens: source })] })
       tokens.clear()
       await home.get()
       tokens.set('old')

@@ -19,7 +19,7 @@ const proxyAsks = (status: number, ...challenges: string[]): Reply => ({
 const shownToProxy = ({ received }: Service) => received.map(({ headers }) => headers['proxy-authorization'])
 
 /** Forwards a request without the fields of the proxy (RFC 9110 §11.7.2). */
-function passOn({ method, path, headers, body }: Received): Promise<Reply> {
+function forwardToOrigin({ method, path, headers, body }: Received): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const own = Object.entries(headers).filter(([name]) => name !== 'proxy-authorization')
     const sent = forward(path, { method, headers: Object.fromEntries(own) }, (answer) => {
@@ -37,7 +37,7 @@ describe('proxy authentication (RFC 9110 §11.7)', () => {
   const serve = services()
   /** A proxy for one service that requests credentials with a status. */
   const proxyFor = (service: Service, isAdmitted: (request: Received) => boolean, refusal: Reply) =>
-    serve({ [`GET ${service.entry}`]: (request) => (isAdmitted(request) ? passOn(request) : refusal) })
+    serve({ [`GET ${service.entry}`]: (request) => (isAdmitted(request) ? forwardToOrigin(request) : refusal) })
   const hasBasic = ({ headers }: Received) => headers['proxy-authorization'] === proxyBasic
 
   for (const status of [407, 401]) {

@@ -8,7 +8,7 @@ import { services } from '../../support/sdk/service.ts'
 describe('credentials in errors', () => {
   const serve = services()
   const credentials = bearer({ token: 'secret-word' })
-  const unspoken = (error: unknown) => {
+  const expectNoSecret = (error: unknown) => {
     expect(inspect(error, { depth: 20, showHidden: true })).to.not.match(/secret-word|c2VjcmV0LXdvcm/)
   }
 
@@ -16,23 +16,23 @@ describe('credentials in errors', () => {
     const service = await serve({ 'GET /': { broken: true } })
     const failure = await rejectedAs(connect(service.entry, { credentials }), isTransportFailure)
     expect(credentialsSentTo(service)).to.include('Bearer secret-word')
-    unspoken(failure)
+    expectNoSecret(failure)
   })
 
   it('are absent after a timeout', async () => {
     const service = await serve({ 'GET /': { delay: 5_000 } })
-    unspoken(await rejected(connect(service.entry, { credentials, timeout: 50 })))
+    expectNoSecret(await rejected(connect(service.entry, { credentials, timeout: 50 })))
   })
 
   it('are absent after a rejection', async () => {
     const service = await serve({ 'GET /': challenging('Bearer error="invalid_token"') })
-    unspoken(await rejectedAs(connect(service.entry, { credentials }), isHttpFailure))
+    expectNoSecret(await rejectedAs(connect(service.entry, { credentials }), isHttpFailure))
   })
 
   it('are absent if they cannot be sent', async () => {
     const service = await serve({ 'GET /': { body: {} } })
     const home = connect(service.entry, { credentials: bearer({ token: 'secret-word\r\nx: y' }) })
-    unspoken(await rejectedAs(home, isAuthenticationRefused))
+    expectNoSecret(await rejectedAs(home, isAuthenticationRefused))
     expect(service.lines).to.deep.equal([])
     expect(() => connect(service.entry, { headers: { authorization: 'Bearer secret-word\n!' } }))
       .to.throw(TypeError)
@@ -54,12 +54,12 @@ describe('credentials in errors', () => {
         connect(entry)
         expect.fail('must be refused')
       } catch (error) {
-        unspoken(error)
+        expectNoSecret(error)
         expect(error).to.have.property('url').that.contains('//***@clinic.example')
       }
     }
     const service = await serve({ 'GET /': linkTo('http://pat:secret-word@clinic.example/') })
-    unspoken(await rejected(connect(service.entry).follow('up')))
+    expectNoSecret(await rejected(connect(service.entry).follow('up')))
   })
 
   it('are masked in notices', async () => {
@@ -68,6 +68,6 @@ describe('credentials in errors', () => {
     const home = connect(service.entry, { onNotice: ({ message }) => notices.push(message) })
     await rejected(home.follow('up'))
     expect(notices).to.have.length(1)
-    unspoken(notices)
+    expectNoSecret(notices)
   })
 })

@@ -16,13 +16,13 @@ describe('the cache', () => {
     time = start
   })
   const now = () => time
-  const pass = (seconds: number) => {
+  const advance = (seconds: number) => {
     time += seconds * 1_000
   }
   const date = () => new Date(time).toUTCString()
 
   /** Returns this response, with an increasing number. */
-  function counting(headers: Readonly<Record<string, string>>, more: Reply = {}) {
+  function numberedReply(headers: Readonly<Record<string, string>>, more: Reply = {}) {
     let count = 0
     return ({ headers: { 'if-none-match': tag } }: Received): Reply => {
       count += 1
@@ -68,9 +68,9 @@ describe('the cache', () => {
     for (const [fields, seconds, isAsked] of rows) {
       const words = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
       it(`${isAsked ? 'after' : 'not after'} ${String(seconds)} s of ${words.join(', ') || 'nothing'}`, async () => {
-        const { service, entry } = await opened(counting(fields))
+        const { service, entry } = await opened(numberedReply(fields))
         await entry
-        pass(seconds)
+        advance(seconds)
         await entry
         expect(service.lines).to.have.length(isAsked ? 2 : 1)
       })
@@ -85,7 +85,7 @@ describe('the cache', () => {
         ['min-fresh=6', true],
         ['min-fresh=5', false],
       ] as const) {
-        const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=10' }) })
+        const service = await serve({ 'GET /': numberedReply({ 'cache-control': 'max-age=10' }) })
         const cache = httpCache({ now })
         await connect(service.entry, { cache })
         time = start + 5_000
@@ -96,12 +96,12 @@ describe('the cache', () => {
     })
 
     it('never if the application requests stored responses only, or accepts stale ones (§5.2.1)', async () => {
-      const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=1' }) })
+      const service = await serve({ 'GET /': numberedReply({ 'cache-control': 'max-age=1' }) })
       const cache = httpCache({ now })
       const only = connect(service.entry, { cache, headers: { 'cache-control': 'only-if-cached' }, retry: { most: 0 } })
       expect(await rejectedAs(only, isHttpFailure)).to.include({ status: 504 })
       await connect(service.entry, { cache })
-      pass(100)
+      advance(100)
       await connect(service.entry, { cache, headers: { 'cache-control': 'max-stale' } })
       expect(service.lines).to.have.length(1)
       await connect(service.entry, { cache, headers: { 'cache-control': 'max-stale=98' } })
@@ -109,10 +109,10 @@ describe('the cache', () => {
     })
 
     it('if the service forbids stale responses, whatever the application accepts (§5.2.2.2)', async () => {
-      const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=1, must-revalidate' }) })
+      const service = await serve({ 'GET /': numberedReply({ 'cache-control': 'max-age=1, must-revalidate' }) })
       const entry = connect(service.entry, { cache: httpCache({ now }), headers: { 'cache-control': 'max-stale' } })
       await entry
-      pass(2)
+      advance(2)
       await entry
       expect(service.lines).to.have.length(2)
     })
@@ -123,7 +123,7 @@ describe('the cache', () => {
       })
       const entry = connect(service.entry, { cache: httpCache({ now }) })
       await rejectedAs(entry, isHttpFailure)
-      pass(7)
+      advance(7)
       expect((await rejectedAs(entry, isHttpFailure)).headers.get('age')).to.equal('7')
       expect(service.lines).to.have.length(1)
     })
@@ -133,12 +133,12 @@ describe('the cache', () => {
     it('with their tag and date, and reuses them if they are still valid (§4.3)', async () => {
       const changed = 'Sun, 29 Nov 2026 12:00:00 GMT'
       const headers = { 'cache-control': 'max-age=10', etag: '"a"', 'last-modified': changed }
-      const { service, count, entry } = await opened(counting(headers))
+      const { service, count, entry } = await opened(numberedReply(headers))
       expect(await count()).to.equal(1)
-      pass(10)
+      advance(10)
       expect(await count()).to.equal(1)
       expect(service.received[1]?.headers).to.include({ 'if-none-match': '"a"', 'if-modified-since': changed })
-      pass(9)
+      advance(9)
       expect(await count(), 'fresh again').to.equal(1)
       expect(service.lines).to.have.length(2)
       expect((await entry).etag).to.equal('"a"')
@@ -151,9 +151,9 @@ describe('the cache', () => {
       ]
       const { service, count } = await opened(() => replies.shift() ?? { body: { count: 3 } })
       await count()
-      pass(1)
+      advance(1)
       expect(await count()).to.equal(1)
-      pass(50)
+      advance(50)
       expect(await count()).to.equal(1)
       expect(service.lines).to.have.length(2)
     })
@@ -166,7 +166,7 @@ describe('the cache', () => {
       ]
       const { service, count } = await opened(() => replies.shift() ?? { body: { count: 3 } })
       for (const seconds of [0, 5, 6]) {
-        pass(seconds)
+        advance(seconds)
         expect(await count()).to.equal(1)
       }
       expect(service.lines).to.have.length(2)
@@ -186,9 +186,11 @@ describe('the cache', () => {
 
   describe('returns a stale response', () => {
     it('at once during revalidation, as long as the service allows (RFC 5861 §3)', async () => {
-      const { service, count } = await opened(counting({ 'cache-control': 'max-age=10, stale-while-revalidate=20' }))
+      const { service, count } = await opened(
+        numberedReply({ 'cache-control': 'max-age=10, stale-while-revalidate=20' }),
+      )
       await count()
-      pass(15)
+      advance(15)
       expect(await count()).to.equal(1)
       let seen = 1
       while (seen === 1) {
@@ -197,7 +199,7 @@ describe('the cache', () => {
       }
       expect(seen).to.equal(2)
       expect(service.lines).to.have.length(2)
-      pass(31)
+      advance(31)
       expect(await count()).to.equal(3)
     })
 
@@ -220,7 +222,7 @@ describe('the cache', () => {
           const replies: Reply[] = [first]
           const { count } = await opened(() => replies.shift() ?? failure, { staleIfError: option })
           await count()
-          pass(seconds)
+          advance(seconds)
           if (isGiven) expect(await count()).to.equal(1)
           else await rejectedAs(count(), (failed) => isHttpFailure(failed) || isTransportFailure(failed))
         }
@@ -230,7 +232,7 @@ describe('the cache', () => {
 
   describe('stores separately', () => {
     it('variants by Vary (§4.1)', async () => {
-      const route = counting({ ...forever, vary: 'Accept-Language' })
+      const route = numberedReply({ ...forever, vary: 'Accept-Language' })
       const service = await serve({ 'GET /': route })
       const cache = httpCache({ now })
       const inLanguage = (language: string) =>
@@ -240,7 +242,7 @@ describe('the cache', () => {
     })
 
     it('responses for different users', async () => {
-      const service = await serve({ 'GET /': counting(forever) })
+      const service = await serve({ 'GET /': numberedReply(forever) })
       const cache = httpCache({ now })
       const ask = async (token: string | undefined) =>
         connect(service.entry, { cache, credentials: bearer({ token: () => token }) })
@@ -255,7 +257,7 @@ describe('the cache', () => {
     })
 
     it('responses for different cookies', async () => {
-      const route = counting(forever)
+      const route = numberedReply(forever)
       const service = await serve({
         'GET /': (request) => ({
           ...route(request),
@@ -273,7 +275,7 @@ describe('the cache', () => {
 
     it('but not requests with other credentials of the same account', async () => {
       const challenge = 'Digest realm="r", nonce="n", qop="auth", algorithm=SHA-256'
-      const route = counting({ 'cache-control': 'max-age=10', etag: '"a"' })
+      const route = numberedReply({ 'cache-control': 'max-age=10', etag: '"a"' })
       const service = await serve({
         'GET /': (request) =>
           request.headers.authorization === undefined
@@ -316,7 +318,7 @@ describe('the cache', () => {
     it('and stores neither credentials nor fields of a single exchange', async () => {
       const store = memoryStore()
       const service = await serve({
-        'GET /': counting({ ...forever, 'set-cookie': 'a=secret', vary: 'Authorization' }),
+        'GET /': numberedReply({ ...forever, 'set-cookie': 'a=secret', vary: 'Authorization' }),
       })
       await connect(service.entry, { cache: httpCache({ now, store }), credentials: bearer({ token: 'secret' }) })
       const [kept] = (await store.read(service.entry)) ?? []
@@ -364,28 +366,31 @@ describe('the cache', () => {
       ...Object.fromEntries(routes),
     })
     const home = await connect(service.entry, { cache: httpCache({ now, most: 5_000 }) })
-    const asked = async (...visited: readonly string[]) => {
+    const requestsAfter = async (...visited: readonly string[]) => {
       const before = service.lines.length
       for (const name of visited) await home.follow(name)
       return service.lines.slice(before).map((line) => line.replace('GET /', ''))
     }
-    expect(await asked('a', 'b', 'c', 'd', 'a', 'e')).to.deep.equal(['a', 'b', 'c', 'd', 'e'])
-    expect(await asked('a', 'e', 'd', 'c'), 'the one that was not used for the longest time is gone').to.deep.equal([])
-    expect(await asked('b')).to.deep.equal(['b'])
-    expect(await asked('big', 'big'), 'one alone does not take all').to.deep.equal(['big', 'big'])
+    expect(await requestsAfter('a', 'b', 'c', 'd', 'a', 'e')).to.deep.equal(['a', 'b', 'c', 'd', 'e'])
+    expect(
+      await requestsAfter('a', 'e', 'd', 'c'),
+      'the one that was not used for the longest time is gone',
+    ).to.deep.equal([])
+    expect(await requestsAfter('b')).to.deep.equal(['b'])
+    expect(await requestsAfter('big', 'big'), 'one alone does not take all').to.deep.equal(['big', 'big'])
   })
 
   it('continues without a failed store', async () => {
     const broken = () => Promise.reject(new Error('The disk is full'))
     const store = { list: broken, read: broken, write: broken, remove: broken }
-    const { service, entry } = await opened(counting({ 'cache-control': 'max-age=10' }), { store })
+    const { service, entry } = await opened(numberedReply({ 'cache-control': 'max-age=10' }), { store })
     await entry
     await entry
     expect(service.lines).to.have.length(2)
   })
 
   it('clears all entries on demand', async () => {
-    const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=10' }) })
+    const service = await serve({ 'GET /': numberedReply({ 'cache-control': 'max-age=10' }) })
     const cache = httpCache({ now })
     await connect(service.entry, { cache })
     await cache.clear()

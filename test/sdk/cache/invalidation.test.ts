@@ -21,7 +21,7 @@ describe('a change invalidates in the cache', () => {
     change: { href: '/change' },
   }
 
-  async function after(reply: Reply) {
+  async function requestsAfter(reply: Reply) {
     const service = await serve({
       'GET /': page(links),
       'GET /list': page({}),
@@ -59,7 +59,7 @@ describe('a change invalidates in the cache', () => {
     ['nothing after a failure', { status: 409 }, []],
   ] as const) {
     it(title, async () => {
-      expect(await after(reply)).to.deep.equal(forgotten)
+      expect(await requestsAfter(reply)).to.deep.equal(forgotten)
     })
   }
 
@@ -73,7 +73,7 @@ describe('a change invalidates in the cache', () => {
         'GET /other': page({}),
       })
     }
-    const asked = ({ lines }: { readonly lines: readonly string[] }) =>
+    const countOfRequests = ({ lines }: { readonly lines: readonly string[] }) =>
       lines.filter((line) => line === 'GET /list').length
 
     it('removes an entry when its target is changed, and not before', async () => {
@@ -81,10 +81,10 @@ describe('a change invalidates in the cache', () => {
       const home = await connect(at.entry, { cache: httpCache({ now }) })
       await home.follow('list')
       await home.follow('list')
-      expect(asked(at)).to.equal(1)
+      expect(countOfRequests(at)).to.equal(1)
       await home.send('change')
       await home.follow('list')
-      expect(asked(at)).to.equal(2)
+      expect(countOfRequests(at)).to.equal(2)
     })
 
     it('keeps an entry when another resource is changed', async () => {
@@ -93,7 +93,7 @@ describe('a change invalidates in the cache', () => {
       await home.follow('list')
       await home.send('change')
       await home.follow('list')
-      expect(asked(at)).to.equal(1)
+      expect(countOfRequests(at)).to.equal(1)
     })
 
     it('ignores other origins', async () => {
@@ -116,7 +116,7 @@ describe('a change invalidates in the cache', () => {
       const home = await connect(at.entry, { cache })
       await home.send('change')
       await home.follow('list')
-      expect(asked(at)).to.equal(2)
+      expect(countOfRequests(at)).to.equal(2)
     })
   })
 
@@ -134,12 +134,12 @@ describe('a change invalidates in the cache', () => {
   })
 
   it('and bypasses shared caches below once for each media type', async () => {
-    const asked: string[] = []
+    const countOfRequests: string[] = []
     const fetch: typeof globalThis.fetch = (input, init) => {
       const request = new Request(input, init)
       const isPast = (init?.cache ?? request.cache) === 'no-cache'
       const type = request.headers.get('accept')?.startsWith('text/') === true ? ' as text' : ''
-      asked.push(`${request.method} ${new URL(request.url).pathname}${type}${isPast ? ' past caches' : ''}`)
+      countOfRequests.push(`${request.method} ${new URL(request.url).pathname}${type}${isPast ? ' past caches' : ''}`)
       return globalThis.fetch(input, init)
     }
     const never = { 'cache-control': 'no-store' }
@@ -154,7 +154,7 @@ describe('a change invalidates in the cache', () => {
     const home = await connect(service.entry, { cache: httpCache({ now }), fetch })
     const there = await home.follow('there').get()
     await home.send('change')
-    asked.splice(0)
+    countOfRequests.splice(0)
     for (let turn = 0; turn < 2; turn += 1) {
       await home.follow('there')
       await there.as('text/plain').text()
@@ -165,12 +165,12 @@ describe('a change invalidates in the cache', () => {
       'GET /change',
       'GET /change as text',
     ]
-    expect(asked).to.deep.equal(expected)
+    expect(countOfRequests).to.deep.equal(expected)
     for (let change = 0; change < 101; change += 1) await home.send('change')
-    asked.splice(0)
+    countOfRequests.splice(0)
     await home.follow('there')
     await home.follow('there')
-    expect(asked, 'also after many changes').to.deep.equal(['GET /change past caches', 'GET /change'])
+    expect(countOfRequests, 'also after many changes').to.deep.equal(['GET /change past caches', 'GET /change'])
   })
 
   it('a response that was requested before the change and arrived after it', async () => {

@@ -13,7 +13,7 @@ interface Note {
 function note({ tags = (version: number): Record<string, string> => ({ etag: `"${String(version)}"` }) } = {}) {
   let version = 1
   let state: Note = { text: 'one' }
-  const shown = (headers: Record<string, string>): Reply => {
+  const currentState = (headers: Record<string, string>): Reply => {
     const { secret = '', ...rest } = state
     const properties = [{ name: 'text' }, { name: 'secret', value: secret }]
     const templates = { edit: { method: 'PUT', target: '/', properties }, drop: { method: 'DELETE', target: '/' } }
@@ -28,14 +28,14 @@ function note({ tags = (version: number): Record<string, string> => ({ etag: `"$
     }
     version += 1
     state = JSON.parse(body) as Note
-    return shown({})
+    return currentState({})
   }
   const remove = ({ headers }: Received): Reply => {
     if (headers['if-match'] !== tags(version)['etag']) return { status: 412 }
     return { status: 204 }
   }
   return {
-    routes: { 'GET /': () => shown(tags(version)), 'PUT /': put, 'PATCH /': put, 'DELETE /': remove },
+    routes: { 'GET /': () => currentState(tags(version)), 'PUT /': put, 'PATCH /': put, 'DELETE /': remove },
     /** Another client changes the note. */
     change: (next: Note) => {
       version += 1
@@ -155,10 +155,10 @@ describe('changing a representation without a validator', () => {
 
   it('compares embedded resources too', async () => {
     const items = [{ n: 1 }]
-    const shown = (): Reply => ({ body: { _links: { self: { href: '/' } }, _embedded: { item: [...items] } } })
+    const currentState = (): Reply => ({ body: { _links: { self: { href: '/' } }, _embedded: { item: [...items] } } })
     const service = await serve({
-      'GET /': () => ({ ...shown(), headers: { etag: '"1"' } }),
-      'PUT /': shown,
+      'GET /': () => ({ ...currentState(), headers: { etag: '"1"' } }),
+      'PUT /': currentState,
       'DELETE /': { status: 204 },
     })
     const list = await (await (await connect(service.entry)).put({})).get()

@@ -15,9 +15,9 @@ function contended(others: number) {
   let version = 1
   let count = 0
   let left = others
-  const shown = (): Reply => ({ headers: { etag: `"${String(version)}"` }, body: { count } })
+  const currentState = (): Reply => ({ headers: { etag: `"${String(version)}"` }, body: { count } })
   return {
-    'GET /': shown,
+    'GET /': currentState,
     'PUT /': ({ headers, body }: Received): Reply => {
       if (left > 0) {
         left -= 1
@@ -27,7 +27,7 @@ function contended(others: number) {
       if (headers['if-match'] !== `"${String(version)}"`) return { status: 412 }
       count = (JSON.parse(body) as Counter).count
       version += 1
-      return shown()
+      return currentState()
     },
   }
 }

@@ -18,10 +18,10 @@ describe('sending a form', () => {
       ...more,
     })
     const outcome = await (await connect(service.entry)).send('edit')
-    return { service, outcome, at: placeOf(outcome)?.replace(service.origin, '') }
+    return { service, outcome, at: locationOf(outcome)?.replace(service.origin, '') }
   }
 
-  function placeOf(outcome: Outcome): string | undefined {
+  function locationOf(outcome: Outcome): string | undefined {
     return outcome.location
   }
 

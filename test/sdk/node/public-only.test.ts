@@ -53,7 +53,7 @@ describe('requests to the public internet only', () => {
     })
 
     /** A platform `fetch` that only records requests. */
-    async function asked(url: string): Promise<RequestOptions> {
+    async function optionsFor(url: string): Promise<RequestOptions> {
       const seen: RequestOptions[] = []
       const fake = (_: URL, options: RequestOptions): never => {
         seen.push(options)
@@ -68,17 +68,17 @@ describe('requests to the public internet only', () => {
 
     for (const host of ['8.8.8.8', '93.184.216.34', '[2606:4700::1111]', '[2001:4860:4860::8888]']) {
       it(`accepts ${host}`, async () => {
-        await asked(`http://${host}/`)
+        await optionsFor(`http://${host}/`)
       })
     }
 
     it('rejects IPv4 addresses within IPv6, which routers may translate', async () => {
-      await rejectedAs(asked('http://[::ffff:8.8.8.8]/'), isRequestRefused)
+      await rejectedAs(optionsFor('http://[::ffff:8.8.8.8]/'), isRequestRefused)
     })
 
     /** Returns the result of a request to a name with these addresses. */
     async function ledTo(all: boolean, ...addresses: readonly string[]): Promise<unknown> {
-      const { lookup: guarded } = await asked('http://name.example/')
+      const { lookup: guarded } = await optionsFor('http://name.example/')
       const found = addresses.map((address) => ({ address, family: isIP(address) }))
       const fake = (_: string, __: object, done: (error: null, found: readonly object[]) => void): void => {
         done(null, found)

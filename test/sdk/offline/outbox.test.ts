@@ -14,7 +14,7 @@ function notebook() {
   const network = { isThere: true }
   const cut = (answer: (request: Received) => Reply) => (request: Received) =>
     network.isThere ? answer(request) : { broken: true }
-  const shown = (): Reply => ({
+  const currentState = (): Reply => ({
     // A response to a change has the new state if it says so (RFC 9110 §6.4.2).
     headers: { etag: `"${String(version)}"`, 'content-location': '/' },
     body: {
@@ -30,7 +30,7 @@ function notebook() {
     if (headers['if-match'] !== `"${String(version)}"`) return { status: 412 }
     version += 1
     state = JSON.parse(body) as object
-    return shown()
+    return currentState()
   }
   return {
     network,
@@ -38,7 +38,7 @@ function notebook() {
       version += 1
       state = { text }
     },
-    routes: { 'GET /': cut(shown), 'PUT /': cut(write), 'POST /add': cut(() => ({ status: 204 })) },
+    routes: { 'GET /': cut(currentState), 'PUT /': cut(write), 'POST /add': cut(() => ({ status: 204 })) },
   }
 }
 

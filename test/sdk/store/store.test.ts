@@ -21,7 +21,7 @@ describe('a store', () => {
   const serve = services()
 
   /** A service with a counter; the third response is an error. */
-  async function counting() {
+  async function countingService() {
     let count = 0
     const reply = (): Reply => ((count += 1) === 3 ? { status: 503 } : { body: { count } })
     const service = await serve({ 'GET /': reply })
@@ -29,7 +29,7 @@ describe('a store', () => {
   }
 
   it('loads once, at the first subscription', async () => {
-    const { service, watched } = await counting()
+    const { service, watched } = await countingService()
     expect(watched.getSnapshot()).to.deep.equal({ status: 'idle', representation: undefined, failure: undefined })
     watched.subscribe(() => undefined)
     watched.subscribe(() => undefined)
@@ -40,7 +40,7 @@ describe('a store', () => {
   })
 
   it('keeps the same snapshot until a change, which it reports to subscribers', async () => {
-    const { watched } = await counting()
+    const { watched } = await countingService()
     const seen: string[] = []
     const stop = watched.subscribe(() => seen.push(watched.getSnapshot().status))
     await watched.load()
@@ -52,7 +52,7 @@ describe('a store', () => {
   })
 
   it('keeps the representation when a refresh fails, and reports the failure', async () => {
-    const { watched } = await counting()
+    const { watched } = await countingService()
     await watched.load()
     await watched.refresh()
     await rejectedAs(watched.refresh(), isHttpFailure)
@@ -78,7 +78,7 @@ describe('a store', () => {
   })
 
   it('shows a representation from elsewhere', async () => {
-    const { service, watched } = await counting()
+    const { service, watched } = await countingService()
     watched.set(await connect(service.entry))
     expect(watched.getSnapshot()).to.include({ status: 'ready' })
     await watched.load()
@@ -126,7 +126,7 @@ describe('a store', () => {
   })
 
   it('is compatible with Svelte and Solid, which are notified at once and after every change', async () => {
-    const { service, watched } = await counting()
+    const { service, watched } = await countingService()
     const notified: string[] = []
     const stop = readable(watched).subscribe(({ status, representation }) => {
       notified.push(`${status} ${JSON.stringify(representation?.state)}`)
@@ -147,7 +147,7 @@ describe('a store', () => {
     const Status = ({ watched }: { readonly watched: Store }) => createElement('p', {}, useSnapshot(watched).status)
 
     it('suspends until the resource is loaded, once', async () => {
-      const { service, watched } = await counting()
+      const { service, watched } = await countingService()
       const page = createElement(Suspense, { fallback: 'wait' }, createElement(Page, { watched }))
       expect(renderToString(page)).to.contain('wait')
       const { prelude } = await prerender(page)
@@ -156,7 +156,7 @@ describe('a store', () => {
     })
 
     it('renders a hydrated store at once', async () => {
-      const { service, watched } = await counting()
+      const { service, watched } = await countingService()
       await watched.load()
       const hydrated = store(connect(service.entry), { hydrate: overTheWire(watched.dehydrate()) })
       expect(renderToString(createElement(Page, { watched: hydrated }))).to.equal('<p>{&quot;count&quot;:1}</p>')
@@ -164,7 +164,7 @@ describe('a store', () => {
     })
 
     it('exposes loading and failures to components', async () => {
-      const { watched } = await counting()
+      const { watched } = await countingService()
       expect(renderToString(createElement(Status, { watched }))).to.equal('<p>idle</p>')
     })
 

@@ -5,7 +5,7 @@ import { services, type Reply } from '../../support/sdk/service.ts'
 
 describe('cookies', () => {
   const serve = services()
-  const sets = (...cookies: string[]): Reply => ({
+  const settingCookies = (...cookies: string[]): Reply => ({
     headers: { 'set-cookie': cookies },
     body: {
       _links: { up: { href: '/a/b' } },
@@ -14,7 +14,7 @@ describe('cookies', () => {
   })
   const show = async (cookies: readonly string[], path = '/a/b'): Promise<string | undefined> => {
     const service = await serve({
-      'GET /x/y': { ...sets(...cookies), body: { _links: { up: { href: path } } } },
+      'GET /x/y': { ...settingCookies(...cookies), body: { _links: { up: { href: path } } } },
       [`GET ${path}`]: { body: {} },
     })
     await connect(`${service.origin}/x/y`, { cookies: true }).follow('up')
@@ -56,7 +56,7 @@ describe('cookies', () => {
   })
 
   it('are not stored by default', async () => {
-    const service = await serve({ 'GET /': sets('a=1; path=/'), 'GET /a/b': { body: {} } })
+    const service = await serve({ 'GET /': settingCookies('a=1; path=/'), 'GET /a/b': { body: {} } })
     await connect(service.entry).follow('up')
     expect(service.received.at(-1)?.headers.cookie).to.equal(undefined)
   })
@@ -88,7 +88,7 @@ describe('cookies', () => {
   })
 
   it('are sent with Origin for changes, as services may require', async () => {
-    const service = await serve({ 'GET /': sets('a=1; path=/'), 'POST /a/b': { body: {} } })
+    const service = await serve({ 'GET /': settingCookies('a=1; path=/'), 'POST /a/b': { body: {} } })
     const home = await connect(service.entry, { cookies: true })
     await home.submit('edit')
     expect(service.received.map(({ headers }) => headers.origin)).to.deep.equal([undefined, service.origin])
@@ -96,7 +96,7 @@ describe('cookies', () => {
   })
 
   it('are not sent after expiry', async () => {
-    const service = await serve({ 'GET /': sets('a=1; path=/; max-age=60'), 'GET /a/b': { body: {} } })
+    const service = await serve({ 'GET /': settingCookies('a=1; path=/; max-age=60'), 'GET /a/b': { body: {} } })
     const home = connect(service.entry, { cookies: true })
     await home.follow('up')
     const { now } = Date

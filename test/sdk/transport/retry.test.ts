@@ -5,21 +5,21 @@ import { services, type Reply } from '../../support/sdk/service.ts'
 
 describe('retries', () => {
   const serve = services()
-  const after = (...replies: readonly Reply[]) => {
+  const failingFirst = (...replies: readonly Reply[]) => {
     const left = [...replies]
     return () => left.shift() ?? { body: { came: 'at last' } }
   }
 
   for (const status of [408, 425, 429, 502, 503, 504]) {
     it(`repeat a GET after ${String(status)}`, async () => {
-      const service = await serve({ 'GET /': after({ status }) })
+      const service = await serve({ 'GET /': failingFirst({ status }) })
       expect((await connect(service.entry)).state).to.deep.equal({ came: 'at last' })
       expect(service.lines).to.have.length(2)
     })
   }
 
   it('repeat a GET after a broken connection', async () => {
-    const service = await serve({ 'GET /': after({ broken: true }, { broken: true }) })
+    const service = await serve({ 'GET /': failingFirst({ broken: true }, { broken: true }) })
     expect((await connect(service.entry)).state).to.deep.equal({ came: 'at last' })
     expect(service.lines).to.have.length(3)
   })
@@ -57,7 +57,7 @@ describe('retries', () => {
   }
 
   it("wait for the service's Retry-After", async () => {
-    const service = await serve({ 'GET /': after({ status: 429, headers: { 'retry-after': '1' } }) })
+    const service = await serve({ 'GET /': failingFirst({ status: 429, headers: { 'retry-after': '1' } }) })
     const start = performance.now()
     await connect(service.entry)
     expect(performance.now() - start).to.be.within(950, 3_000)
@@ -79,7 +79,7 @@ describe('retries', () => {
 
   it('support dates, including past ones', async () => {
     const past = new Date(Date.now() - 60_000).toUTCString()
-    const service = await serve({ 'GET /': after({ status: 503, headers: { 'retry-after': past } }) })
+    const service = await serve({ 'GET /': failingFirst({ status: 503, headers: { 'retry-after': past } }) })
     await connect(service.entry)
     expect(service.lines).to.have.length(2)
   })

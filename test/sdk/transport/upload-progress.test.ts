@@ -41,7 +41,7 @@ describe('the progress of an upload', () => {
     return { told: reports, onUpload: (progress: UploadProgress) => void reports.push(progress) }
   }
 
-  async function untilStill(list: readonly unknown[]): Promise<void> {
+  async function untilUnchanged(list: readonly unknown[]): Promise<void> {
     for (let known = -1; known !== list.length;) {
       known = list.length
       for (let turn = 0; turn < 500; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -61,7 +61,7 @@ describe('the progress of an upload', () => {
       length = request.headers['content-length']
       // Reading is delayed, so that only the buffered part is sent at first.
       void first.promise
-        .then(() => untilStill(reports))
+        .then(() => untilUnchanged(reports))
         .then(() => {
           sentWhileWaiting = reports.at(-1)?.sent ?? 0
           done(request, response)

@@ -23,7 +23,7 @@ describe('affordances', () => {
   const authorized = (token: string | undefined): Readonly<Record<string, string>> =>
     token === undefined ? {} : { authorization: `Bearer ${token}` }
 
-  async function offered(token: string | undefined): Promise<ReadonlySet<string>> {
+  async function affordancesFor(token: string | undefined): Promise<ReadonlySet<string>> {
     const { visits } = await crawl(clinic.origin, formsType, token)
     const found = new Set<string>()
     for (const { uri } of visits) {
@@ -76,7 +76,7 @@ describe('affordances', () => {
     const tokens = new Map<string, string | undefined>([['nobody', undefined]])
     for (const user of users) tokens.set(user, await signedIn(clinic, user))
     const offers = new Map<string, ReadonlySet<string>>()
-    for (const [user, token] of tokens) offers.set(user, await offered(token))
+    for (const [user, token] of tokens) offers.set(user, await affordancesFor(token))
     const wrong: string[] = []
     for (const [user, actions] of offers) {
       for (const action of actions) {

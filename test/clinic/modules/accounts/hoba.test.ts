@@ -24,12 +24,12 @@ describe('HOBA over HTTP', () => {
     clinics = await openTwo({ publicOrigin })
     const keys = clinics.one.storage.hobaKeys
     const createdAt = clinics.one.clock.now()
-    await keys.add({ ...kept(patsDevice), account: 'pat', device: 'Telephone', createdAt })
-    await keys.add({ ...kept(desksDevice), account: 'desk', device: 'Till', createdAt })
+    await keys.add({ ...storedKey(patsDevice), account: 'pat', device: 'Telephone', createdAt })
+    await keys.add({ ...storedKey(desksDevice), account: 'desk', device: 'Till', createdAt })
   })
   afterEach(() => clinics.close())
 
-  const kept = ({ kid, publicKey }: HobaDevice): Pick<HobaDevice, 'kid' | 'publicKey'> => ({ kid, publicKey })
+  const storedKey = ({ kid, publicKey }: HobaDevice): Pick<HobaDevice, 'kid' | 'publicKey'> => ({ kid, publicKey })
   const at = (path: string, headers: Headers = {}, more: RequestInit = {}, clinic = clinics.one): Promise<Response> =>
     fetch(clinic.origin + path, { ...more, headers: { accept: 'application/hal+json', ...headers } })
 
@@ -39,7 +39,7 @@ describe('HOBA over HTTP', () => {
     return challenges.find(({ scheme }) => scheme === 'HOBA') ?? expect.fail('HOBA is not offered')
   }
 
-  const shown = (device: HobaDevice, challenge: Challenge, { signed, sent }: HobaAnswer = {}): Headers => {
+  const authorizationOf = (device: HobaDevice, challenge: Challenge, { signed, sent }: HobaAnswer = {}): Headers => {
     const { parameters } = signedBy(device, challenge, { signed: { origin, ...signed }, ...(sent ? { sent } : {}) })
     return { authorization: `HOBA result="${parameters.get('result') ?? ''}"` }
   }
@@ -48,8 +48,8 @@ describe('HOBA over HTTP', () => {
     (await at('/users/pat', headers, {}, clinic)).status
 
   it('authenticates in every process', async () => {
-    expect(await statusOf(shown(patsDevice, await challengeAt()))).to.equal(200)
-    expect(await statusOf(shown(patsDevice, await challengeAt()), clinics.other)).to.equal(200)
+    expect(await statusOf(authorizationOf(patsDevice, await challengeAt()))).to.equal(200)
+    expect(await statusOf(authorizationOf(patsDevice, await challengeAt()), clinics.other)).to.equal(200)
   })
 
   const flips: readonly (readonly [what: string, signed: NonNullable<HobaAnswer['signed']>])[] = [
@@ -63,14 +63,14 @@ describe('HOBA over HTTP', () => {
   ]
   for (const [what, signed] of flips) {
     it(`${what} in the signed data is refused`, async () => {
-      const response = await at('/users/pat', shown(patsDevice, await challengeAt(), { signed }))
+      const response = await at('/users/pat', authorizationOf(patsDevice, await challengeAt(), { signed }))
       expect(response.status).to.equal(403)
       expect(response.headers.get('www-authenticate')).to.match(/^HOBA challenge="/)
     })
   }
 
   it('63: a challenge is accepted once over all processes', async () => {
-    const headers = shown(patsDevice, await challengeAt())
+    const headers = authorizationOf(patsDevice, await challengeAt())
     expect(await statusOf(headers)).to.equal(200)
     const response = await at('/users/pat', headers, {}, clinics.other)
     expect(response.status).to.equal(401)
@@ -78,14 +78,14 @@ describe('HOBA over HTTP', () => {
   })
 
   it('64: an expired or forged challenge gets 401 with a new one', async () => {
-    const headers = shown(patsDevice, await challengeAt())
+    const headers = authorizationOf(patsDevice, await challengeAt())
     clinics.pass(2 * minute)
     expect(await statusOf(headers)).to.equal(401)
     const foreign = {
       scheme: 'HOBA',
       parameters: new Map([...(await challengeAt()).parameters, ['challenge', 'AQAB']]),
     }
-    expect(await statusOf(shown(patsDevice, foreign))).to.equal(401)
+    expect(await statusOf(authorizationOf(patsDevice, foreign))).to.equal(401)
   })
 
   for (const result of ['a.b.AAAAAA', 'a.b.AAAAAA.d.e', 'a..AAAAAA.d', 'a.b.AAAAAA.+', 'a.b.AAAAAA./']) {
@@ -96,8 +96,8 @@ describe('HOBA over HTTP', () => {
 
   it('66: a kid with the signature of another key is refused, as is an unknown kid', async () => {
     const { kid } = desksDevice
-    const mixed = shown(patsDevice, await challengeAt(), { signed: { kid }, sent: { kid } })
-    const unknown = shown(newDevice(), await challengeAt())
+    const mixed = authorizationOf(patsDevice, await challengeAt(), { signed: { kid }, sent: { kid } })
+    const unknown = authorizationOf(newDevice(), await challengeAt())
     const answers = await Promise.all(
       [mixed, unknown].map(async (headers) => {
         const response = await at('/users/pat', headers)
@@ -110,8 +110,8 @@ describe('HOBA over HTTP', () => {
 
   it('70: signatures cover the configured origin, regardless of Host', async () => {
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-    expect(await statusOf({ ...shown(patsDevice, await challengeAt()), ...evil })).to.equal(200)
-    const there = shown(patsDevice, await challengeAt(), { signed: { origin: 'http://evil.example:80' } })
+    expect(await statusOf({ ...authorizationOf(patsDevice, await challengeAt()), ...evil })).to.equal(200)
+    const there = authorizationOf(patsDevice, await challengeAt(), { signed: { origin: 'http://evil.example:80' } })
     expect(await statusOf({ ...there, ...evil })).to.equal(403)
   })
 
@@ -127,7 +127,7 @@ describe('HOBA over HTTP', () => {
         .to.match(/^[\w-]{48}$/)
         .and.not.to.equal(await second.text())
       const parameters = new Map([...(await challengeAt()).parameters, ['challenge', challenge]])
-      expect(await statusOf(shown(patsDevice, { scheme: 'HOBA', parameters }), clinics.other)).to.equal(200)
+      expect(await statusOf(authorizationOf(patsDevice, { scheme: 'HOBA', parameters }), clinics.other)).to.equal(200)
     })
 
     it('rejects GET', async () => {
@@ -149,13 +149,13 @@ describe('HOBA over HTTP', () => {
 
     it('ends the browser session of the same user, and clears its cookie', async () => {
       const [own, others] = [await browserSession(clinics.one, 'pat'), await browserSession(clinics.one, 'desk')]
-      const response = await logout({ cookie: own, ...shown(patsDevice, await challengeAt()) })
+      const response = await logout({ cookie: own, ...authorizationOf(patsDevice, await challengeAt()) })
       expect([response.status, response.headers.get('set-cookie')]).to.deep.equal([
         204,
         '__Host-session=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
       ])
       expect((await at('/session', { cookie: own }, {}, clinics.other)).status).to.equal(401)
-      const again = await logout({ cookie: others, ...shown(patsDevice, await challengeAt()) })
+      const again = await logout({ cookie: others, ...authorizationOf(patsDevice, await challengeAt()) })
       expect(again.status).to.equal(204)
       expect((await at('/session', { cookie: others })).status).to.equal(200)
     })
@@ -194,24 +194,28 @@ describe('HOBA over HTTP', () => {
     it('registers a key for the user of the browser session, and the device signs in with it', async () => {
       const device = newDevice()
       const headers = { cookie: await browserSession(clinics.one, 'pat'), ...fromOwnPage }
-      const response = await send(register, { ...headers, ...shown(device, await challengeAt()) }, form(device))
+      const response = await send(
+        register,
+        { ...headers, ...authorizationOf(device, await challengeAt()) },
+        form(device),
+      )
       expect([response.status, response.headers.get('hobareg')]).to.deep.equal([201, 'regok'])
       expect(response.headers.get('location')).to.equal(`/users/pat/credentials/${device.kid}`)
       expect(await response.json()).to.deep.include({ id: device.kid, name: 'Laptop', type: 'hoba' })
-      expect(await statusOf(shown(device, await challengeAt()), clinics.other)).to.equal(200)
+      expect(await statusOf(authorizationOf(device, await challengeAt()), clinics.other)).to.equal(200)
     })
 
     it('registers a key for the creator of a link once, within ten minutes', async () => {
       const [path, device, second] = [await link(), newDevice(), newDevice()]
-      const response = await send(path, shown(device, await challengeAt()), form(device), clinics.other)
+      const response = await send(path, authorizationOf(device, await challengeAt()), form(device), clinics.other)
       expect([response.status, response.headers.get('hobareg')]).to.deep.equal([201, 'regok'])
       const [{ who, what } = {}] = (await clinics.one.storage.auditTrail.page({ limit: 1 })).items
       expect([who, what]).to.deep.equal(['pat', 'HOBA key added'])
-      const again = await send(path, shown(second, await challengeAt()), form(second))
+      const again = await send(path, authorizationOf(second, await challengeAt()), form(second))
       expect([again.status, again.headers.get('hobareg')]).to.deep.equal([410, null])
       const late = await link()
       clinics.pass(10 * minute)
-      expect((await send(late, shown(second, await challengeAt()), form(second))).status).to.equal(410)
+      expect((await send(late, authorizationOf(second, await challengeAt()), form(second))).status).to.equal(410)
       expect(await clinics.one.storage.hobaKeys.find(second.kid)).to.equal(undefined)
     })
 
@@ -222,7 +226,7 @@ describe('HOBA over HTTP', () => {
       }
       const device = newDevice()
       const desk = path.replace(Buffer.from('pat').toString('base64url'), Buffer.from('desk').toString('base64url'))
-      expect((await send(desk, shown(device, await challengeAt()), form(device))).status).to.equal(410)
+      expect((await send(desk, authorizationOf(device, await challengeAt()), form(device))).status).to.equal(410)
     })
 
     it('75: rejects a key without proof of possession', async () => {
@@ -230,31 +234,31 @@ describe('HOBA over HTTP', () => {
       const bare = await send(path, {}, form(device))
       expect(bare.status).to.equal(401)
       expect(bare.headers.get('www-authenticate')).to.include('HOBA challenge=')
-      expect((await send(path, shown(newDevice(), await challengeAt()), form(device))).status).to.equal(403)
-      expect((await send(path, shown(patsDevice, await challengeAt()), form(device))).status).to.equal(403)
+      expect((await send(path, authorizationOf(newDevice(), await challengeAt()), form(device))).status).to.equal(403)
+      expect((await send(path, authorizationOf(patsDevice, await challengeAt()), form(device))).status).to.equal(403)
       expect((await send(path, { authorization: 'HOBA result="a.b"' }, form(device))).status).to.equal(400)
       expect((await send(path, { authorization: 'Basic cGF0Og==' }, form(device))).status).to.equal(400)
-      const used = shown(device, await challengeAt())
+      const used = authorizationOf(device, await challengeAt())
       const weak = { ...used, ...{} }
       clinics.pass(2 * minute)
       expect((await send(path, weak, form(device))).status).to.equal(401)
       expect(await clinics.one.storage.hobaKeys.find(device.kid)).to.equal(undefined)
       // The link is still valid after these attempts.
-      expect((await send(path, shown(device, await challengeAt()), form(device))).status).to.equal(201)
+      expect((await send(path, authorizationOf(device, await challengeAt()), form(device))).status).to.equal(201)
     })
 
     it('75: rejects a key from an anonymous client, and from a session without a recent sign-in', async () => {
       const device = newDevice()
-      expect((await send(register, shown(device, await challengeAt()), form(device))).status).to.equal(401)
+      expect((await send(register, authorizationOf(device, await challengeAt()), form(device))).status).to.equal(401)
       const headers = { cookie: await browserSession(clinics.one, 'pat'), ...fromOwnPage }
       clinics.pass(11 * minute)
-      const late = await send(register, { ...headers, ...shown(device, await challengeAt()) }, form(device))
+      const late = await send(register, { ...headers, ...authorizationOf(device, await challengeAt()) }, form(device))
       expect([late.status, late.headers.get('hobareg')]).to.deep.equal([403, null])
     })
 
     it('67: rejects a kid that is not the hash of the key', async () => {
       const device = newDevice()
-      const proof = shown(device, await challengeAt(), {
+      const proof = authorizationOf(device, await challengeAt(), {
         signed: { kid: patsDevice.kid },
         sent: { kid: patsDevice.kid },
       })
@@ -266,18 +270,18 @@ describe('HOBA over HTTP', () => {
     it('68: leaves a kid to its first owner, with a working key', async () => {
       const [path, device, kid] = [await link(), newDevice(), 'urn-of-a-device']
       await clinics.one.storage.hobaKeys.add({
-        ...kept(desksDevice),
+        ...storedKey(desksDevice),
         ...{ kid, account: 'desk', device: 'Till', createdAt: clinics.one.clock.now() },
       })
-      const proof = shown(device, await challengeAt(), { signed: { kid }, sent: { kid } })
+      const proof = authorizationOf(device, await challengeAt(), { signed: { kid }, sent: { kid } })
       const response = await send(path, proof, form(device, { kid, kidtype: '2' }))
       expect([response.status, response.headers.get('hobareg')]).to.deep.equal([409, null])
-      const before = shown(desksDevice, await challengeAt(), { signed: { kid }, sent: { kid } })
+      const before = authorizationOf(desksDevice, await challengeAt(), { signed: { kid }, sent: { kid } })
       expect((await at('/users/desk', before)).status).to.equal(200)
     })
 
     it("68: rejects another user's key, even with its proof", async () => {
-      const response = await send(await link(), shown(desksDevice, await challengeAt()), form(desksDevice))
+      const response = await send(await link(), authorizationOf(desksDevice, await challengeAt()), form(desksDevice))
       expect(response.status).to.equal(409)
       expect((await clinics.one.storage.hobaKeys.find(desksDevice.kid))?.account).to.equal('desk')
     })
@@ -291,7 +295,7 @@ describe('HOBA over HTTP', () => {
       const weak = [newDevice(1024).pem, newDevice(2048, 3).pem]
       for (const pub of [String(ec), String(secret), certificate, ...weak, 'text']) {
         const device = newDevice()
-        const response = await send(path, shown(device, await challengeAt()), form({ ...device, pem: pub }))
+        const response = await send(path, authorizationOf(device, await challengeAt()), form({ ...device, pem: pub }))
         expect([response.status, response.headers.get('hobareg')]).to.deep.equal([422, null])
         expect(await response.text()).to.include('/pub')
       }
@@ -300,7 +304,11 @@ describe('HOBA over HTTP', () => {
     it('rejects forms from pages of other sites', async () => {
       const device = newDevice()
       const headers = { cookie: await browserSession(clinics.one, 'pat'), 'sec-fetch-site': 'cross-site' }
-      const response = await send(register, { ...headers, ...shown(device, await challengeAt()) }, form(device))
+      const response = await send(
+        register,
+        { ...headers, ...authorizationOf(device, await challengeAt()) },
+        form(device),
+      )
       expect(response.status).to.equal(403)
     })
 

@@ -18,9 +18,9 @@ describe('password reset', () => {
     fetch(clinic.origin + path, { method: 'PUT', headers: json, body: JSON.stringify({ password }) })
   const delivered = async (): Promise<string> => {
     await clinic.work()
-    return linkSent()
+    return sentLink()
   }
-  const linkSent = (): string => /http:\/\/clinic\.example(\S+)/.exec(clinic.letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const sentLink = (): string => /http:\/\/clinic\.example(\S+)/.exec(clinic.letters.at(-1)?.text ?? '')?.[1] ?? ''
 
   it('sets a password once by the link in a message, and ends all sessions', async () => {
     const token = await signedIn(clinic, 'pat')
@@ -62,7 +62,7 @@ describe('password reset', () => {
   it('reports errors of the new password, and the link stays valid', async () => {
     await ask('pat')
     expect((await set(await delivered(), 'short')).status).to.equal(422)
-    expect((await set(linkSent())).status).to.equal(204)
+    expect((await set(sentLink())).status).to.equal(204)
   })
 
   it('sends at most three e-mails an hour, with the same response to each request', async () => {
@@ -83,7 +83,7 @@ describe('password reset', () => {
     const { messages } = clinic.storage
     // The welcome message of the demonstration data.
     expect((await messages.inbox('pat', clinic.clock.now())).total).to.equal(1)
-    expect(linkSent()).to.match(/^\/password-resets\//)
+    expect(sentLink()).to.match(/^\/password-resets\//)
   })
 
   it('makes the same writes for an unknown user name, and does not store the name', async () => {

@@ -24,7 +24,7 @@ describe('a doctor with a new time zone', () => {
   const kept: Omit<Availability, 'weekly'> = {
     ...{ doctor: 'd', exceptions: [], slotLength: 30, buffer: 0, notice: 60, horizon: 60, version: 0 },
   }
-  async function seeing(hours: typeof day, timeZone: string, at: string): Promise<Doctor> {
+  async function doctorWith(hours: typeof day, timeZone: string, at: string): Promise<Doctor> {
     now = Date.parse(at)
     const given = { id: 'd', name: 'D', speciality: 'S', address: 'A', languages: ['en'], timeZone }
     const doctor = await storage.doctors.add(given)
@@ -35,7 +35,8 @@ describe('a doctor with a new time zone', () => {
   }
   const ahead = async (): Promise<readonly Slot[]> =>
     (await storage.schedules.ahead('d', now)).filter(({ state }) => state !== 'withdrawn')
-  const wall = (slots: readonly Slot[]): readonly string[] => slots.map(({ date, startTime }) => `${date} ${startTime}`)
+  const localTimes = (slots: readonly Slot[]): readonly string[] =>
+    slots.map(({ date, startTime }) => `${date} ${startTime}`)
   const book = async ({ id: slot }: Slot): Promise<string> => {
     const patient = { name: 'Ada', age: 36 }
     const id = `appointment-${String(slot)}`
@@ -54,7 +55,7 @@ describe('a doctor with a new time zone', () => {
   ] as const
   for (const [from, to, title] of moves) {
     it(`keeps local times: ${title}`, async () => {
-      const doctor = await seeing(day, from, '2027-02-20T00:00:00Z')
+      const doctor = await doctorWith(day, from, '2027-02-20T00:00:00Z')
       const before = await ahead()
       const far = before.filter(({ start }) => start > now + 2 * 86_400_000)
       const [first, second] = [far.at(0), far.at(-1)]
@@ -70,7 +71,7 @@ describe('a doctor with a new time zone', () => {
       // Slots far from today and within both horizons keep their ids.
       const middle = (all: readonly Slot[]): readonly Slot[] =>
         all.filter(({ date }) => date > '2027-02-22' && date < '2027-04-18')
-      expect(wall(middle(slots))).to.deep.equal(wall(middle(before)))
+      expect(localTimes(middle(slots))).to.deep.equal(localTimes(middle(before)))
       expect(middle(slots).map(({ id }) => id)).to.deep.equal(middle(before).map(({ id }) => id))
       expect((await storage.appointments.find(appointments[0] ?? ''))?.slot.startTime).to.equal(first.startTime)
       expect(slots.every(({ start }, index) => start < (slots[index + 1]?.start ?? Infinity))).to.equal(true)
@@ -78,16 +79,16 @@ describe('a doctor with a new time zone', () => {
   }
 
   it('loses open slots that the new zone skips or merges', async () => {
-    const doctor = await seeing(night, 'Africa/Abidjan', '2027-03-20T00:00:00Z')
+    const doctor = await doctorWith(night, 'Africa/Abidjan', '2027-03-20T00:00:00Z')
     await changeDoctor(ports, doctor, { ...doctor, timeZone: 'Europe/Berlin' })
-    const times = wall(await ahead()).filter((each) => each.startsWith('2027-03-28'))
+    const times = localTimes(await ahead()).filter((each) => each.startsWith('2027-03-28'))
     expect(times.map((each) => each.slice(11))).to.deep.equal(
       '00:00 00:30 01:00 01:30 03:00 03:30 04:00 04:30'.split(' '),
     )
   })
 
   it('is rejected if a booked time does not exist in the new zone', async () => {
-    const doctor = await seeing(night, 'Africa/Abidjan', '2027-03-20T00:00:00Z')
+    const doctor = await doctorWith(night, 'Africa/Abidjan', '2027-03-20T00:00:00Z')
     const slot = (await ahead()).find(({ date, startTime }) => date === '2027-03-28' && startTime === '02:30')
     if (slot === undefined) throw new Error('No slot')
     await book(slot)
@@ -100,7 +101,7 @@ describe('a doctor with a new time zone', () => {
 
   it('is rejected if two booked times coincide', async () => {
     // On 2027-10-31 half past two occurs twice in Berlin.
-    const doctor = await seeing(night, 'Europe/Berlin', '2027-10-20T00:00:00Z')
+    const doctor = await doctorWith(night, 'Europe/Berlin', '2027-10-20T00:00:00Z')
     const twice = (await ahead()).filter(({ date, startTime }) => date === '2027-10-31' && startTime === '02:30')
     expect(twice).to.have.length(2)
     for (const slot of twice) await book(slot)
@@ -109,7 +110,7 @@ describe('a doctor with a new time zone', () => {
   })
 
   it('keeps a booked slot over an open one with the same start', async () => {
-    const doctor = await seeing(night, 'Europe/Berlin', '2027-10-20T00:00:00Z')
+    const doctor = await doctorWith(night, 'Europe/Berlin', '2027-10-20T00:00:00Z')
     const [, second] = (await ahead()).filter(({ date, startTime }) => date === '2027-10-31' && startTime === '02:30')
     if (second === undefined) throw new Error('No slot')
     await book(second)
@@ -119,7 +120,7 @@ describe('a doctor with a new time zone', () => {
   })
 
   it('does not overwrite a concurrent change', async () => {
-    const doctor = await seeing(day, 'Europe/London', '2027-02-20T00:00:00Z')
+    const doctor = await doctorWith(day, 'Europe/London', '2027-02-20T00:00:00Z')
     await storage.doctors.change(doctor, { ...doctor, name: 'Other' })
     const before = await storage.schedules.ahead('d', now)
     const refused = await changeDoctor(ports, doctor, { ...doctor, timeZone: 'Asia/Tokyo' })

@@ -19,12 +19,12 @@ describe('a guest with an e-mail address', () => {
     await clinic.work()
     return response.headers.get('location') ?? ''
   }
-  const letters = (): readonly Letter[] => clinic.letters
+  const emails = (): readonly Letter[] => clinic.letters
 
   it('gets a confirmation with the link to manage the appointment', async () => {
     const location = await bookedAs('gus@example.org')
-    expect(letters()).to.have.length(1)
-    const [letter] = letters()
+    expect(emails()).to.have.length(1)
+    const [letter] = emails()
     expect(letter).to.include({ email: 'gus@example.org' })
     expect(letter?.subject).to.match(/^Your appointment with Dr Mary Jones on Tuesday 1 December 2026/)
     expect(letter?.text).to.include(`http://clinic.example${location}`)
@@ -39,7 +39,7 @@ describe('a guest with an e-mail address', () => {
     await clinic.work()
     clinic.clock.set(clinic.clock.now() + 2 * day)
     await clinic.work()
-    expect(letters().map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Your', 'Cancelled:'])
+    expect(emails().map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Your', 'Cancelled:'])
   })
 
   it('gets a reminder a day before, at the current address of the appointment', async () => {
@@ -52,10 +52,10 @@ describe('a guest with an e-mail address', () => {
     const condition = { 'if-match': headers.get('etag') ?? '' }
     await guest.send('PUT', path, { name: 'Gus', age: 40, email: 'new@example.org' }, condition)
     await clinic.work()
-    const before = letters().length
+    const before = emails().length
     clinic.clock.set(slot.start - day + 1)
     await clinic.work()
-    const reminder = letters().slice(before)
+    const reminder = emails().slice(before)
     expect(reminder.map(({ subject, email }) => [subject.split(' ')[0], email])).to.deep.equal([
       ['Reminder:', 'new@example.org'],
     ])
@@ -63,7 +63,7 @@ describe('a guest with an e-mail address', () => {
 
   it('gets e-mails, which are in no inbox; guests without an address get none', async () => {
     await bookedAs(undefined)
-    expect(letters()).to.deep.equal([])
+    expect(emails()).to.deep.equal([])
     await bookedAs('gus@example.org')
     expect(JSON.stringify(clinic.logged)).not.to.include('gus@example.org')
     const pat = await clinicClient(clinic, 'pat')

@@ -29,7 +29,7 @@ describe('OAuth 2 and OpenID Connect', () => {
   })
   after(() => clinic.close())
 
-  const known = ({ id, secret }: RegisteredClient): Promise<openid.Configuration> =>
+  const configurationOf = ({ id, secret }: RegisteredClient): Promise<openid.Configuration> =>
     openid.discovery(
       new URL(clinic.origin),
       id,
@@ -57,7 +57,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     program: RegisteredClient,
     redirectUri = back,
   ): Promise<openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers> {
-    const config = await known(program)
+    const config = await configurationOf(program)
     const pkceCodeVerifier = openid.randomPKCECodeVerifier()
     const [expectedState, expectedNonce] = [openid.randomState(), openid.randomNonce()]
     const address = openid.buildAuthorizationUrl(config, {
@@ -93,7 +93,7 @@ describe('OAuth 2 and OpenID Connect', () => {
       const tokens = await byCode(program)
       expect(tokens.claims()).to.include({ iss: clinic.origin, sub: 'pat', aud: program.id })
       expect(tokens.scope?.split(' ')).to.have.members(scope.split(' '))
-      const config = await known(program)
+      const config = await configurationOf(program)
       const userInfo = await openid.fetchUserInfo(config, tokens.access_token, 'pat')
       expect(userInfo).to.include({
         sub: 'pat',
@@ -112,7 +112,7 @@ describe('OAuth 2 and OpenID Connect', () => {
   })
 
   it('a denied application gets access_denied', async () => {
-    const config = await known(site)
+    const config = await configurationOf(site)
     const code_challenge = await openid.calculatePKCECodeChallenge(openid.randomPKCECodeVerifier())
     const asked = { redirect_uri: back, scope, state: 'x', code_challenge, code_challenge_method: 'S256' }
     const landed = await decide(openid.buildAuthorizationUrl(config, asked), 'Deny')
@@ -125,7 +125,7 @@ describe('OAuth 2 and OpenID Connect', () => {
   })
 
   it('a refresh token is rotated', async () => {
-    const config = await known(app)
+    const config = await configurationOf(app)
     const { refresh_token: first = '', access_token: before } = await byCode(app)
     const next = await openid.refreshTokenGrant(config, first)
     expect(next.refresh_token).to.be.a('string').and.not.equal(first)
@@ -136,7 +136,7 @@ describe('OAuth 2 and OpenID Connect', () => {
   })
 
   it('a device is connected by its user code', async () => {
-    const config = await known(television)
+    const config = await configurationOf(television)
     const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
     expect(asked.verification_uri).to.equal(`${clinic.origin}/oauth/device`)
     const browser = new PlainBrowser(clinic.origin)
@@ -153,7 +153,7 @@ describe('OAuth 2 and OpenID Connect', () => {
   })
 
   it('a denied device gets access_denied, and its user code is removed', async () => {
-    const config = await known(television)
+    const config = await configurationOf(television)
     const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
     const browser = new PlainBrowser(clinic.origin)
     await browser.open(asked.verification_uri_complete ?? '')
@@ -167,7 +167,7 @@ describe('OAuth 2 and OpenID Connect', () => {
   })
 
   it('an application of the clinic gets tokens by password', async () => {
-    const config = await known(own)
+    const config = await configurationOf(own)
     const given = { username: 'Pat', password: 'pat-demo-password', scope: 'appointments' }
     const tokens = await openid.genericGrantRequest(config, 'password', given)
     expect((await read(tokens.access_token, '/appointments')).status).to.equal(200)
@@ -176,7 +176,7 @@ describe('OAuth 2 and OpenID Connect', () => {
   })
 
   it('a service gets a token for itself, with access to public resources only', async () => {
-    const config = await known(service)
+    const config = await configurationOf(service)
     const { access_token: token, refresh_token: none } = await openid.clientCredentialsGrant(config)
     expect(none).to.equal(undefined)
     expect((await read(token, '/doctors')).status).to.equal(200)
@@ -184,16 +184,16 @@ describe('OAuth 2 and OpenID Connect', () => {
   })
 
   it('introspection describes a token to its own application', async () => {
-    const config = await known(site)
+    const config = await configurationOf(site)
     const { access_token: token } = await byCode(site)
     const introspection = await openid.tokenIntrospection(config, token)
     expect(introspection).to.include({ active: true, sub: 'pat', client_id: site.id, token_type: 'Bearer' })
-    expect(await openid.tokenIntrospection(await known(service), token)).to.deep.equal({ active: false })
+    expect(await openid.tokenIntrospection(await configurationOf(service), token)).to.deep.equal({ active: false })
     expect(await openid.tokenIntrospection(config, 'unknown')).to.deep.equal({ active: false })
   })
 
   it('revocation includes all tokens of the same consent', async () => {
-    const config = await known(site)
+    const config = await configurationOf(site)
     const { access_token: token, refresh_token: refresh = '' } = await byCode(site)
     await openid.tokenRevocation(config, refresh)
     expect((await read(token, '/appointments')).status).to.equal(401)

@@ -32,7 +32,7 @@ describe('tasks', () => {
     (await (await send(at, path, { method: 'GET', accept: formsType })).json()) as Document
   const items = async (task: string, query = ''): Promise<readonly Document[]> =>
     (await read(`${task}/items${query}`))._embedded?.item ?? []
-  const titled = async (account: string): Promise<readonly string[]> => {
+  const subjectsOf = async (account: string): Promise<readonly string[]> => {
     const now = clinic.clock.now()
     const page = await clinic.storage.messages.page({ account, now }, { limit: 100 })
     return page.items.map(({ subject }) => subject)
@@ -227,7 +227,7 @@ describe('tasks', () => {
     const page = await read(`${task}/items?status=done&limit=1`)
     expect([page['total'], page._embedded?.item?.[0]?.['user']]).to.deep.equal([2, 'pat'])
     expect((await read(page._links['next']?.href ?? ''))._embedded?.item?.[0]?.['user']).to.equal('mjones')
-    expect(await titled('mjones')).to.deep.equal([messageInput.subject])
+    expect(await subjectsOf('mjones')).to.deep.equal([messageInput.subject])
     expect(clinic.letters.filter(({ subject }) => subject === messageInput.subject)).to.have.lengthOf(2)
   })
 
@@ -239,8 +239,8 @@ describe('tasks', () => {
     await changeStatus(desk, task)
     await clinic.work()
     expect(await taskAt(desk, task)).to.include({ status: 'done', done: 2, failed: 0 })
-    expect((await titled('pat')).filter((title) => title === messageInput.subject)).to.have.lengthOf(1)
-    expect(await titled('nina')).to.deep.equal([messageInput.subject])
+    expect((await subjectsOf('pat')).filter((title) => title === messageInput.subject)).to.have.lengthOf(1)
+    expect(await subjectsOf('nina')).to.deep.equal([messageInput.subject])
   })
 
   it('cancel the appointments of a day with a message to the patients, and keep other days', async () => {

@@ -83,8 +83,8 @@ describe('attendance', () => {
   it('is recorded by staff only', async () => {
     const place = await appointmentIn('booked')
     clinic.clock.set(times.afterwards)
-    const status = async (who: ClinicClient): Promise<number> =>
-      (await who.send('PUT', `${place}/attendance`, { status: 'arrived' })).status
+    const status = async (client: ClinicClient): Promise<number> =>
+      (await client.send('PUT', `${place}/attendance`, { status: 'arrived' })).status
     const pat = await clinicClient(clinic, 'pat')
     expect(linksOf((await pat.get(place)).document, 'attendance')).to.have.length(0)
     expect([await status(pat), await status(await clinicClient(clinic))]).to.deep.equal([403, 404])

@@ -149,8 +149,8 @@ describe('the booking rules', () => {
 
   it('add the staff fields to the form for staff only', async () => {
     const slot = await slotAt('mjones', '10:00')
-    const fields = async (who: ClinicClient): Promise<readonly string[]> =>
-      (templateOf((await who.get(slot)).document, 'confirm').properties ?? []).map(({ name }) => name)
+    const fields = async (client: ClinicClient): Promise<readonly string[]> =>
+      (templateOf((await client.get(slot)).document, 'confirm').properties ?? []).map(({ name }) => name)
     expect(await fields(pat)).to.deep.equal(['name', 'age', 'email', 'telephone', 'reason'])
     expect(await fields(desk)).to.deep.equal(['name', 'age', 'email', 'telephone', 'reason', 'user', 'rules'])
   })

@@ -37,7 +37,7 @@ describe('doctors', () => {
     const { headers } = await guest.get(path)
     return client.send('PUT', path, given, { 'if-match': headers.get('etag') ?? '' })
   }
-  const present = async (path = place): Promise<Record<string, unknown>> => {
+  const currentState = async (path = place): Promise<Record<string, unknown>> => {
     const { name, speciality, timeZone, address, languages } = (await guest.get(path)).document
     return { name, speciality, timeZone, address, languages }
   }
@@ -47,9 +47,9 @@ describe('doctors', () => {
       const { document } = await desk.get(linkOf((await desk.get('/')).document, 'doctors'))
       const added = await desk.submit(document, 'add', novak)
       expect([added.status, added.headers.get('location')]).to.deep.equal([201, '/doctors/inovak/info'])
-      const { document: shown } = await guest.get('/doctors/inovak/info')
-      expect(shown).to.include({ id: 'inovak', speaks: 'Czech, British English', timeZone: 'Europe/Prague' })
-      expect(shown['languages']).to.deep.equal(['cs', 'en-GB'])
+      const { document: textOf } = await guest.get('/doctors/inovak/info')
+      expect(textOf).to.include({ id: 'inovak', speaks: 'Czech, British English', timeZone: 'Europe/Prague' })
+      expect(textOf['languages']).to.deep.equal(['cs', 'en-GB'])
       // A new doctor has no availability; the next request sets it.
       expect(await openSlots(clinic, { doctor: 'inovak' })).to.deep.equal([])
       const { document: hours, headers } = await desk.get(
@@ -101,22 +101,24 @@ describe('doctors', () => {
       ] as const) {
         const client = await clinicClient(clinic, user)
         expect(formsIn((await client.get(place)).document)).to.deep.equal([])
-        expect((await put(client, await present())).status).to.equal(status)
+        expect((await put(client, await currentState())).status).to.equal(status)
       }
       const jones = await clinicClient(clinic, 'mjones')
       expect(formsIn((await jones.get('/doctors/asmith/info')).document)).to.deep.equal([])
-      expect((await put(jones, await present('/doctors/asmith/info'), '/doctors/asmith/info')).status).to.equal(403)
+      expect((await put(jones, await currentState('/doctors/asmith/info'), '/doctors/asmith/info')).status).to.equal(
+        403,
+      )
       for (const client of [jones, desk]) expect(formsIn((await client.get(place)).document)).to.deep.equal(['change'])
-      const changed = await put(jones, { ...(await present()), name: 'Dr Mary Jones-Lee' })
+      const changed = await put(jones, { ...(await currentState()), name: 'Dr Mary Jones-Lee' })
       expect([changed.status, changed.document['name']]).to.deep.equal([200, 'Dr Mary Jones-Lee'])
     })
 
     it('with the validator of the current state only', async () => {
-      expect((await desk.send('PUT', place, await present())).status).to.equal(428)
+      expect((await desk.send('PUT', place, await currentState())).status).to.equal(428)
       const { headers } = await guest.get(place)
       const condition = { 'if-match': headers.get('etag') ?? '' }
-      expect((await desk.send('PUT', place, await present(), condition)).status).to.equal(200)
-      expect((await desk.send('PUT', place, await present(), condition)).status).to.equal(412)
+      expect((await desk.send('PUT', place, await currentState(), condition)).status).to.equal(200)
+      expect((await desk.send('PUT', place, await currentState(), condition)).status).to.equal(412)
     })
 
     it('in part, by a patch', async () => {
@@ -133,13 +135,13 @@ describe('doctors', () => {
 
     it('everywhere they are displayed', async () => {
       const path = await bookedAppointment(clinic)
-      const shown = async (uri: string): Promise<string> => JSON.stringify((await desk.get(uri)).document)
+      const textOf = async (uri: string): Promise<string> => JSON.stringify((await desk.get(uri)).document)
       const week = `/doctors/mjones/week?date=${tomorrow}`
       for (const uri of ['/', '/doctors', week, path, '/appointments'])
-        expect(await shown(uri), uri).to.include('Mary Jones')
-      await put(desk, { ...(await present()), name: 'Dr Zoe Quick' })
+        expect(await textOf(uri), uri).to.include('Mary Jones')
+      await put(desk, { ...(await currentState()), name: 'Dr Zoe Quick' })
       for (const uri of ['/', '/doctors', week, path, '/appointments']) {
-        expect(await shown(uri), uri)
+        expect(await textOf(uri), uri)
           .to.include('Zoe Quick')
           .and.not.to.include('Mary Jones')
       }
@@ -158,7 +160,7 @@ describe('doctors', () => {
       const before = await guest.get(path)
       const all = await times()
       expect(before.document).to.include({ start: '09:00', startInstant: '2026-12-01T14:00:00.000Z' })
-      const moved = await put(desk, { ...(await present()), timeZone: 'Europe/London' })
+      const moved = await put(desk, { ...(await currentState()), timeZone: 'Europe/London' })
       expect(moved.status).to.equal(200)
       const after = await guest.get(path)
       expect(after.document).to.include({
@@ -175,7 +177,7 @@ describe('doctors', () => {
       const pat = await clinicClient(clinic, 'pat')
       const [, , slot = 0] = await openSlots(clinic, { date: '2026-12-03' })
       await pat.send('POST', `/schedules/${String(slot)}`, { name: 'Pat', age: 40 })
-      await put(desk, { ...(await present()), timeZone: 'Europe/London' })
+      await put(desk, { ...(await currentState()), timeZone: 'Europe/London' })
       const reminders = async (at: string): Promise<number> => {
         clinic.clock.set(instant(at))
         const { items } = await clinic.storage.messages.page({ account: 'pat', now: clinic.clock.now() }, { limit: 50 })
@@ -190,7 +192,7 @@ describe('doctors', () => {
       // At 10:30 in New York: slots at 11:00 are over in London, and slots at 16:00 are not.
       clinic.clock.set(instant('2026-11-30T15:30:00Z'))
       desk = await clinicClient(clinic, 'desk')
-      const moved = await put(desk, { ...(await present()), timeZone: 'Europe/London' })
+      const moved = await put(desk, { ...(await currentState()), timeZone: 'Europe/London' })
       expect(moved.status).to.equal(200)
       expect(await openSlots(clinic, { date: '2026-11-30' })).to.have.length(2)
       const starts = (await clinic.storage.schedules.slots('mjones', '2026-11-30')).map(({ start }) => start)
@@ -200,7 +202,7 @@ describe('doctors', () => {
     it('unless an appointment would be over, with links to such appointments', async () => {
       const [slot = 0] = await openSlots(clinic, { date: '2026-11-30' })
       const made = await postBooking(clinic, slot, { name: 'Ada', age: 36 })
-      const refused = await put(desk, { ...(await present()), timeZone: 'Asia/Hong_Kong' })
+      const refused = await put(desk, { ...(await currentState()), timeZone: 'Asia/Hong_Kong' })
       expect([refused.status, refused.document['type']]).to.deep.equal([409, '/problems/appointments-lost'])
       expect(refused.document['count']).to.equal(1)
       expect(linkOf(refused.document, 'conflicts')).to.equal(made.headers.get('location')?.replace(/\?.*/, ''))

@@ -19,8 +19,8 @@ describe('the hold of a slot', () => {
   })
   afterEach(() => clinic.close())
 
-  const held = async (who: ClinicClient): Promise<string> => {
-    const answer = await who.submit((await who.get(slot)).document, 'hold')
+  const held = async (client: ClinicClient): Promise<string> => {
+    const answer = await client.submit((await client.get(slot)).document, 'hold')
     expect(answer.status).to.equal(201)
     return answer.headers.get('location') ?? ''
   }

@@ -25,8 +25,8 @@ describe('moving an appointment', () => {
 
   const ids = async (doctor = 'mjones', date = tomorrow): Promise<readonly number[]> =>
     (await clinic.storage.schedules.slots(doctor, date)).map(({ id }) => id)
-  const bookedBy = async (who: ClinicClient, slot: number): Promise<Document> => {
-    const made = await who.send('POST', `/schedules/${String(slot)}`, visit)
+  const bookedBy = async (client: ClinicClient, slot: number): Promise<Document> => {
+    const made = await client.send('POST', `/schedules/${String(slot)}`, visit)
     expect(made.status).to.equal(201)
     return made.document
   }

@@ -39,19 +39,20 @@ describe('the waiting list', () => {
   }
   const booked = async (slot: string): Promise<string> =>
     linkOf((await guest.send('POST', slot, visit)).document, 'self')
-  const joined = async (who: ClinicClient, given: Readonly<Record<string, string>> = days): Promise<string> => {
-    const { status, headers } = await who.send('POST', list, given)
+  const joined = async (client: ClinicClient, given: Readonly<Record<string, string>> = days): Promise<string> => {
+    const { status, headers } = await client.send('POST', list, given)
     expect(status).to.equal(201)
     return headers.get('location') ?? ''
   }
-  const later = async (): Promise<void> => {
+  const halfAnHourLater = async (): Promise<void> => {
     clinic.clock.set(clinic.clock.now() + 30 * minutes)
     await clinic.work()
     // The session has expired by then.
     pat = await clinicClient(clinic, 'pat')
     ada = await clinicClient(clinic, 'ada', 'pat-demo-password')
   }
-  const status = async (who: ClinicClient, path: string): Promise<unknown> => (await who.get(path)).document['status']
+  const status = async (client: ClinicClient, path: string): Promise<unknown> =>
+    (await client.get(path)).document['status']
   const offers = async (account: string): Promise<number> =>
     (await clinic.storage.messages.page({ account, now: clinic.clock.now() }, { limit: 50 })).items.filter(
       ({ kind }) => kind === 'offer',
@@ -62,8 +63,8 @@ describe('the waiting list', () => {
     await joined(pat)
     clinic.clock.set(clinic.clock.now() + 1)
     await joined(ada)
-    const users = async (who: ClinicClient): Promise<readonly unknown[]> =>
-      embeddedIn((await who.get(list)).document, 'item').map((entry) => entry['user'])
+    const users = async (client: ClinicClient): Promise<readonly unknown[]> =>
+      embeddedIn((await client.get(list)).document, 'item').map((entry) => entry['user'])
     expect([await users(pat), await users(ada), await users(desk)]).to.deep.equal([['pat'], ['ada'], ['pat', 'ada']])
     const [place] = linksOf((embeddedIn((await ada.get(list)).document, 'item')[0] ?? {}) as Document, 'self')
     expect((await pat.get(place?.href ?? '')).status).to.equal(404)
@@ -102,9 +103,9 @@ describe('the waiting list', () => {
     clinic.clock.set(clinic.clock.now() + 1)
     const second = await joined(ada)
     await guest.send('DELETE', appointment)
-    await later()
+    await halfAnHourLater()
     expect([await status(pat, first), await status(ada, second)]).to.deep.equal(['waiting', 'offered'])
-    await later()
+    await halfAnHourLater()
     expect([await status(pat, first), await status(ada, second)]).to.deep.equal(['waiting', 'waiting'])
     expect((await guest.get(slot)).document['status']).to.equal('open')
     expect([await offers('pat'), await offers('ada')]).to.deep.equal([1, 1])
@@ -153,13 +154,13 @@ describe('the waiting list', () => {
   it('marks an entry as over after its last day', async () => {
     const place = await joined(pat)
     clinic.clock.set(Date.parse('2026-12-04T12:00:00Z'))
-    const later = await clinicClient(clinic, 'pat')
-    expect(await status(later, place)).to.equal('over')
+    const halfAnHourLater = await clinicClient(clinic, 'pat')
+    expect(await status(halfAnHourLater, place)).to.equal('over')
     // An entry for past days does not block another one.
-    await joined(later, { from: '2026-12-07', to: '2026-12-08' })
-    expect((await later.send('POST', list, { from: '2026-12-09', to: '2026-12-09' })).document['type']).to.equal(
-      '/problems/waiting-already',
-    )
+    await joined(halfAnHourLater, { from: '2026-12-07', to: '2026-12-08' })
+    expect(
+      (await halfAnHourLater.send('POST', list, { from: '2026-12-09', to: '2026-12-09' })).document['type'],
+    ).to.equal('/problems/waiting-already')
   })
 
   it('lets staff remove entries', async () => {

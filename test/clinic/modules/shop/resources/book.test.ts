@@ -50,13 +50,13 @@ describe('books', () => {
 
   it('have a form to add them to the cart of a user, and edit forms for clerks', async () => {
     const path = '/books/living-with-asthma'
-    const shown = async (who: Shopper): Promise<unknown> => {
-      const { document } = await who.get(path)
+    const affordancesFor = async (client: Shopper): Promise<unknown> => {
+      const { document } = await client.get(path)
       return [linksIn(document).includes('wm:cart'), formsIn(document)]
     }
-    expect(await shown(guest)).to.deep.equal([false, []])
-    expect(await shown(pat)).to.deep.equal([true, ['add-to-cart']])
-    expect(await shown(desk)).to.deep.equal([true, ['add-to-cart', 'change', 'withdraw']])
+    expect(await affordancesFor(guest)).to.deep.equal([false, []])
+    expect(await affordancesFor(pat)).to.deep.equal([true, ['add-to-cart']])
+    expect(await affordancesFor(desk)).to.deep.equal([true, ['add-to-cart', 'change', 'withdraw']])
     const { _templates: forms = {} } = (await pat.get(path)).document
     expect(forms['add-to-cart']).to.deep.include({ method: 'POST', target: '/users/pat/cart' })
     expect([formsIn((await pat.get('/books')).document), formsIn((await desk.get('/books')).document)]).to.deep.equal([
@@ -66,17 +66,17 @@ describe('books', () => {
   })
 
   it('are added, changed and withdrawn by clerks only', async () => {
-    for (const [who, status] of [
+    for (const [client, status] of [
       [guest, 401],
       [pat, 403],
     ] as const) {
       const path = '/books/living-with-asthma'
-      const match = (await who.get(path)).tag
+      const match = (await client.get(path)).tag
       const { title, author, language, description, amount } = given
       const details = { title, author, language, description, amount }
-      expect((await who.send('POST', '/books', { body: given })).status).to.equal(status)
-      expect((await who.send('PUT', path, { body: details, match })).status).to.equal(status)
-      expect((await who.send('DELETE', path, { match })).status).to.equal(status)
+      expect((await client.send('POST', '/books', { body: given })).status).to.equal(status)
+      expect((await client.send('PUT', path, { body: details, match })).status).to.equal(status)
+      expect((await client.send('DELETE', path, { match })).status).to.equal(status)
     }
     const added = await desk.send('POST', '/books', { body: given })
     expect([added.status, added.location]).to.deep.equal([201, '/books/good-feet'])
