@@ -23,12 +23,12 @@ export const sessionFields = {
   as: optional(
     unseen(
       choice({
-        prompt: 'Keep the session as',
-        options: { cookie: 'A cookie of the browser', token: 'A token that a program sends' },
+        prompt: 'Session type',
+        options: { cookie: 'Browser cookie', token: 'Access token' },
       }),
     ),
   ),
-  next: optional(ownPath({ prompt: 'Where to go on' })),
+  next: optional(ownPath({ prompt: 'Next page' })),
 }
 
 /** The credentials of a sign-in. With credentials in Authorization, user and password are omitted. */
@@ -51,7 +51,7 @@ const role = choice({
   example: 'patient',
   options: { patient: 'Patient', doctor: 'Doctor', clerk: 'Clerk' },
 })
-const ofDoctor = optional(identifier({ prompt: 'For a doctor: which one', example: 'mjones' }))
+const ofDoctor = optional(identifier({ prompt: 'Doctor (for doctor accounts)', example: 'mjones' }))
 
 /** The fields of an account that a clerk creates. Without a password, the user receives a link to set one. */
 export const newAccountFields = {
@@ -68,7 +68,7 @@ export const accountFields = {
   role: optional(role),
   doctor: ofDoctor,
   status: optional(
-    choice({ prompt: 'The account is', options: { active: 'Open', closed: 'Closed: sign-in is disabled' } }),
+    choice({ prompt: 'Account status', options: { active: 'Open', closed: 'Closed: sign-in is disabled' } }),
   ),
 }
 
@@ -80,7 +80,7 @@ export const profileFields = {
 }
 
 export const passwordFields = {
-  current: password({ prompt: 'Present password', purpose: 'current-password' }),
+  current: password({ prompt: 'Current password', purpose: 'current-password' }),
   password: password({ prompt: 'New password', ...newPassword }),
 }
 
@@ -89,7 +89,7 @@ export const resetRequestFields = { user: userName({ prompt: 'User name', exampl
 export const resetFields = { password: password({ prompt: 'New password', ...newPassword }) }
 
 /** The name of a key or application password, for its owner. */
-export const keyNameFields = { name: text({ prompt: 'What it is for', maxLength: 100, example: 'My calendar' }) }
+export const keyNameFields = { name: text({ prompt: 'Name', maxLength: 100, example: 'My calendar' }) }
 
 /**
  * The start of a passkey sign-in. Without a user name, the device offers its passkeys. The device comes before `next`.
@@ -99,14 +99,14 @@ export const passkeySignInFields = {
   next: sessionFields.next,
 }
 
-const passkey = { prompt: 'What the device answered' }
+const passkey = { prompt: 'Response of the device' }
 // The form has this value as a default, so clients need not set it; a response without it is rejected.
-const userId = optional(token({ prompt: 'UserID of the challenge', maxLength: 200 }))
+const userId = optional(token({ prompt: 'User ID of the challenge', maxLength: 200 }))
 
 /** The fields of a passkey sign-in. */
 export const usedPasskeyFields = { credential: object(passkey, UsedPasskey), ...sessionFields }
 
-/** The response of a device that created a passkey, with the UserID of the challenge. */
+/** The response of a device that created a passkey, with the user ID of the challenge. */
 export const madePasskeyFields = { credential: object(passkey, MadePasskey), userId }
 
 const keyName = text({ prompt: 'Name of the passkey', maxLength: 100, example: 'My telephone' })
@@ -126,8 +126,8 @@ export const passkeyRegistrationFields = {
 /** The registration of a HOBA key (RFC 7486 §6.1.1). */
 export const hobaFields = {
   pub: paragraphs({ prompt: 'Public key in PEM', maxLength: 6000 }),
-  kidtype: optional(text({ prompt: 'Kind of the key id', maxLength: 2, example: '0' })),
-  kid: text({ prompt: 'Key id', maxLength: 300 }),
-  didtype: optional(text({ prompt: 'Kind of the device id', maxLength: 2, example: '0' })),
-  did: optional(text({ prompt: 'Device', maxLength: 100, example: 'My telephone' })),
+  kidtype: optional(text({ prompt: 'Key ID type', maxLength: 2, example: '0' })),
+  kid: text({ prompt: 'Key ID', maxLength: 300 }),
+  didtype: optional(text({ prompt: 'Device ID type', maxLength: 2, example: '0' })),
+  did: optional(text({ prompt: 'Device ID', maxLength: 100, example: 'My telephone' })),
 }

@@ -33,7 +33,7 @@ export const Profile = t.intersection(
 export type Profile = t.TypeOf<typeof Profile>
 
 /**
- * The current session. `token` is shown once, in the response to a sign-in of a program, which sends it as
+ * The current session. `token` is shown once, in the sign-in response of an API client, which sends it as
  * `Authorization: Bearer`.
  */
 export const Session = t.intersection(
@@ -45,7 +45,7 @@ export const Session = t.intersection(
 )
 export type Session = t.TypeOf<typeof Session>
 
-/** A session that its owner may end. */
+/** A session in the list of a user's active sessions. */
 export const OpenSession = t.type(
   {
     id: Identifier,

@@ -93,7 +93,7 @@ export const scheduleVariables = {
 
 /** The variables of a week: any day of it; default the current week in the doctor's time zone. */
 export const weekVariables = {
-  date: optional(day({ prompt: 'Week of the day' })),
+  date: optional(day({ prompt: 'Week with the day' })),
 }
 
 /** The patient details of a booking. */
@@ -109,13 +109,13 @@ export const patientFields = {
 }
 
 const override = optional(
-  choice({ prompt: 'The rules of booking', options: { keep: 'Keep them', override: 'Set them aside' } }),
+  choice({ prompt: 'Booking rules', options: { keep: 'Apply the rules', override: 'Override the rules' } }),
 )
 
 /** The fields of a booking. The last two are for staff: the user to book for, and whether to override the rules. */
 export const bookingFields = {
   ...patientFields,
-  user: optional(userName({ prompt: 'Patient’s user name' })),
+  user: optional(userName({ prompt: 'User name of the patient' })),
   rules: override,
 }
 
@@ -124,19 +124,19 @@ export const staffFields = ['user', 'rules'] as const satisfies readonly (keyof 
 
 /** The fields of a move; the second is for staff. */
 export const moveFields = {
-  slot: wholeNumber({ prompt: 'Open slot', min: 1, max: 999_999_999, example: '17' }),
+  slot: wholeNumber({ prompt: 'New time', min: 1, max: 999_999_999, example: '17' }),
   rules: override,
 }
 
 export const cancelFields = {
-  why: optional(paragraphs({ prompt: 'Why it is cancelled', maxLength: 500, example: 'I am well again' })),
+  why: optional(paragraphs({ prompt: 'Reason for the cancellation', maxLength: 500, example: 'I am well again' })),
 }
 
 export const attendanceFields = {
   status: choice({
-    prompt: 'The patient',
+    prompt: 'Attendance',
     example: 'arrived',
-    options: { arrived: 'has arrived', 'no-show': 'has not come', fulfilled: 'was seen' },
+    options: { arrived: 'Arrived', 'no-show': 'Did not attend', fulfilled: 'Seen' },
   }),
 }
 
@@ -147,19 +147,19 @@ export const timeVariables = { date: optional(day({ prompt: 'Day' })) }
 export const holdVariables = { hold: optional(token({ prompt: 'Hold', maxLength: 64 })) }
 
 export const waitingFields = {
-  from: day({ prompt: 'From the day', example: '2026-12-01' }),
-  to: day({ prompt: 'To the day', example: '2026-12-18' }),
+  from: day({ prompt: 'First day', example: '2026-12-01' }),
+  to: day({ prompt: 'Last day', example: '2026-12-18' }),
 }
 
 const hoursCodec = refinedText(
   'Openings',
   (written) => written.length <= 200 && parseOpenings(written) !== undefined,
-  'must be hours one after the other, such as 09:00-12:00, 13:00-17:00, or off',
+  'must be off or hours in order, such as 09:00-12:00, 13:00-17:00',
 )
 const exceptionsCodec = refinedText(
   'Exceptions',
   (written) => written.length <= 10_000 && parseExceptions(written, LocalDate.is) !== undefined,
-  'must have a day on each line, each once, such as 2026-12-24 off, or 2026-12-28 09:00-12:00',
+  'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00',
 )
 
 function openings(prompt: string): Field<string, false> {
@@ -179,7 +179,7 @@ function openings(prompt: string): Field<string, false> {
 const exceptions: Field<string, false> = optional({
   kind: 'textarea',
   required: true,
-  prompt: 'Days that are not like their weekday, one on each line',
+  prompt: 'Exceptions to the weekly hours, one per line',
   placeholder: '2026-12-24 off',
   example: '2026-12-24 off',
   maxLength: 10_000,
@@ -198,12 +198,12 @@ export const availabilityFields = {
   sunday: openings('Sunday'),
   exceptions,
   slotLength: wholeNumber({ prompt: 'Length of a slot in minutes', min: 5, max: 480, example: '30' }),
-  buffer: optional(wholeNumber({ prompt: 'Minutes between slots', min: 0, max: 240, example: '0' })),
-  notice: optional(wholeNumber({ prompt: 'Shortest notice in minutes', min: 0, max: 43_200, example: '60' })),
-  horizon: wholeNumber({ prompt: 'Days that can be booked ahead', min: 1, max: 366, example: '28' }),
-  perDay: optional(wholeNumber({ prompt: 'Most appointments in a day', min: 1, max: 200, example: '16' })),
+  buffer: optional(wholeNumber({ prompt: 'Break between slots in minutes', min: 0, max: 240, example: '0' })),
+  notice: optional(wholeNumber({ prompt: 'Minimum notice in minutes', min: 0, max: 43_200, example: '60' })),
+  horizon: wholeNumber({ prompt: 'Booking window in days', min: 1, max: 366, example: '28' }),
+  perDay: optional(wholeNumber({ prompt: 'Maximum appointments per day', min: 1, max: 200, example: '16' })),
   perPatient: optional(
-    wholeNumber({ prompt: 'Most appointments ahead of one patient', min: 1, max: 50, example: '3' }),
+    wholeNumber({ prompt: 'Maximum upcoming appointments per patient', min: 1, max: 50, example: '3' }),
   ),
 }
 

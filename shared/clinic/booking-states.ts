@@ -38,7 +38,7 @@ export const Patient = t.intersection(
 export type Patient = t.TypeOf<typeof Patient>
 
 /**
- * A booked slot; `setAside` lists the rules that staff have overridden. `date`, `start` and `end` are in `timeZone`,
+ * A booked slot; `setAside` lists the rules that staff overrode. `date`, `start` and `end` are in `timeZone`,
  * the doctor's zone; the instants are in UTC.
  */
 export const Appointment = t.intersection(

@@ -28,7 +28,7 @@ import {
 /** The resources of availability, slots, appointments and waiting lists. */
 export const bookingResources = {
   schedule: {
-    summary: 'The slots of one doctor on one day.',
+    summary: 'The slots of a doctor on a day.',
     state: Schedule,
     links: {
       doctor: link('doctor'),
@@ -44,7 +44,7 @@ export const bookingResources = {
     embedded: { schedules: link('slot') },
   },
   week: {
-    summary: 'The slots of one doctor in one week: which are free and which are taken.',
+    summary: 'The free and taken slots of a doctor in a week.',
     state: Week,
     links: {
       doctor: link('doctor'),
@@ -60,7 +60,7 @@ export const bookingResources = {
     embedded: { schedules: link('slot') },
   },
   slot: {
-    summary: 'A time with a doctor that can be booked.',
+    summary: 'A bookable time with a doctor.',
     state: Slot,
     links: {
       doctor: link('doctor'),
@@ -74,23 +74,23 @@ export const bookingResources = {
     },
     forms: {
       confirm: form('appointment', { title: 'Book this slot', fields: bookingFields }),
-      hold: form('hold', { title: 'Keep it for me a while', fields: {} }),
+      hold: form('hold', { title: 'Hold for 5 minutes', fields: {} }),
       block: form('slot', { title: 'Block this slot', fields: {} }),
-      'open-again': form('slot', { title: 'Open this slot again', fields: {} }),
+      'open-again': form('slot', { title: 'Unblock this slot', fields: {} }),
     },
   },
   hold: {
-    summary: 'A slot that is kept for you for a while, or can be.',
+    summary: 'The hold of a slot, which reserves it for 5 minutes.',
     state: Hold,
     links: { slot: link('slot'), doctor: link('doctor'), home: link('home') },
     forms: {
-      hold: form('hold', { title: 'Keep it for me a while', fields: {} }),
+      hold: form('hold', { title: 'Hold for 5 minutes', fields: {} }),
       confirm: form('appointment', { title: 'Book this slot', fields: bookingFields }),
-      release: form('slot', { title: 'Give it back', fields: {} }),
+      release: form('slot', { title: 'Release this slot', fields: {} }),
     },
   },
   appointment: {
-    summary: 'A booked slot, with the patient it was booked for.',
+    summary: 'A booked slot with its patient.',
     state: Appointment,
     links: {
       doctor: link('doctor'),
@@ -104,12 +104,12 @@ export const bookingResources = {
     },
     forms: {
       change: form('appointment', { title: 'Edit patient details', fields: patientFields }),
-      cancel: form('appointment', { title: 'Cancel the appointment', fields: cancelFields, isFinal: true }),
-      attend: form('attendance', { title: 'Say whether the patient has come', fields: attendanceFields }),
+      cancel: form('appointment', { title: 'Cancel appointment', fields: cancelFields, isFinal: true }),
+      attend: form('attendance', { title: 'Record attendance', fields: attendanceFields }),
     },
   },
   appointmentTime: {
-    summary: 'When an appointment is, and the open slots to which it can be moved.',
+    summary: 'The time of an appointment, with the open slots for a move.',
     state: AppointmentTime,
     links: {
       appointment: link('appointment'),
@@ -119,41 +119,41 @@ export const bookingResources = {
       next: optionalLink('appointmentTime'),
       home: link('home'),
     },
-    forms: { reschedule: form('appointmentTime', { title: 'Move it to another time', fields: moveFields }) },
+    forms: { reschedule: form('appointmentTime', { title: 'Move appointment', fields: moveFields }) },
   },
   cancellation: {
-    summary: 'Whether an appointment was cancelled, and why.',
+    summary: 'The cancellation of an appointment, with its reason.',
     state: Cancellation,
     links: { appointment: link('appointment'), home: link('home') },
-    forms: { cancel: form('appointment', { title: 'Cancel the appointment', fields: cancelFields, isFinal: true }) },
+    forms: { cancel: form('appointment', { title: 'Cancel appointment', fields: cancelFields, isFinal: true }) },
   },
   attendance: {
-    summary: 'Whether the patient of an appointment has come.',
+    summary: 'The attendance of the patient.',
     state: Attendance,
     links: { appointment: link('appointment'), home: link('home') },
-    forms: { attend: form('attendance', { title: 'Say whether the patient has come', fields: attendanceFields }) },
+    forms: { attend: form('attendance', { title: 'Record attendance', fields: attendanceFields }) },
   },
   appointments: {
-    summary: 'Appointments: your own, those of a doctor, or all for clerks.',
+    summary: 'Your appointments, those of a doctor, or, for clerks, all of them.',
     state: Collection,
     links: { ...pageLinks('appointments'), calendar: optionalLink('appointments'), home: link('home') },
     embedded: { item: link('appointment') },
   },
   availability: {
-    summary: 'When a doctor sees patients; the open slots follow from it.',
+    summary: 'The working hours of a doctor, which determine the open slots.',
     state: Availability,
     links: { doctor: link('doctor'), week: link('week'), home: link('home') },
-    forms: { change: form('availability', { title: 'Change when patients are seen', fields: availabilityFields }) },
+    forms: { change: form('availability', { title: 'Edit working hours', fields: availabilityFields }) },
   },
   waitingList: {
     summary: 'The waiting list of a doctor.',
     state: Collection,
     links: { ...pageLinks('waitingList'), doctor: link('doctor'), home: link('home') },
     embedded: { item: link('waitingEntry') },
-    forms: { join: form('waitingEntry', { title: 'Wait for a time', fields: waitingFields }) },
+    forms: { join: form('waitingEntry', { title: 'Join the waiting list', fields: waitingFields }) },
   },
   waitingEntry: {
-    summary: 'An entry of the waiting list of a doctor.',
+    summary: 'An entry in the waiting list of a doctor.',
     state: WaitingEntry,
     links: {
       collection: link('waitingList'),
@@ -161,6 +161,6 @@ export const bookingResources = {
       hold: optionalLink('hold'),
       home: optionalLink('home'),
     },
-    forms: { leave: form('waitingList', { title: 'Wait no more', fields: {} }) },
+    forms: { leave: form('waitingList', { title: 'Leave the waiting list', fields: {} }) },
   },
 } as const

@@ -46,7 +46,7 @@ const Rows = t.readonlyArray(t.UnknownRecord)
 const content: Field<string | t.TypeOf<typeof Rows>, true> = {
   kind: 'textarea',
   required: true,
-  prompt: 'The table as CSV, with the names of the columns in the first line, or as JSON',
+  prompt: 'Table as CSV with column names in the first line, or as JSON',
   placeholder: Object.keys(newDoctorFields).join(','),
   maxLength: mostImported.characters,
   codec: new t.Type<string | t.TypeOf<typeof Rows>>(
@@ -69,14 +69,14 @@ function isText(value: unknown): value is string {
 const table = choice({
   prompt: 'Table',
   example: 'doctors',
-  options: { doctors: 'Doctors', availabilities: 'When doctors see patients' },
+  options: { doctors: 'Doctors', availabilities: 'Working hours' },
 })
 
 const mode = optional(
   choice({
     prompt: 'Mode',
     example: 'dry-run',
-    options: { 'dry-run': 'Only say what would be done', import: 'Do it, if there is no fault' },
+    options: { 'dry-run': 'Dry run: check without changes', import: 'Import if there are no errors' },
   }),
 )
 
@@ -100,7 +100,7 @@ export const dataResources = {
     links: { tables: link('document'), enclosure: link('document'), imports: link('imports'), home: link('home') },
   },
   imports: {
-    summary: 'Where tables are imported, for clerks.',
+    summary: 'Imports tables, for clerks.',
     state: Notice,
     links: { export: link('exports'), home: link('home') },
     forms: {

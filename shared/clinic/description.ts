@@ -15,7 +15,7 @@ import { clinicRelations } from './relations.ts'
 import { shopResources } from './shop.ts'
 import { Doctor } from './booking-states.ts'
 
-/** The clinic's typed description: hand it to `connect` and every hop, variable, field and state is typed and checked. */
+/** The clinic's typed description: with it, `connect` types and checks every link, variable, field and state. */
 export const clinicDescription = describe({
   entry: 'home',
   relations: clinicRelations,
@@ -48,7 +48,7 @@ export const clinicDescription = describe({
       embedded: { doctors: link('doctors') },
       forms: {
         'sign-in': form('session', { title: 'Sign in', fields: signInFields }),
-        register: form('user', { title: 'Open an account', fields: registrationFields }),
+        register: form('user', { title: 'Create an account', fields: registrationFields }),
       },
     },
     doctors: {
@@ -59,7 +59,7 @@ export const clinicDescription = describe({
       forms: { add: form('doctor', { title: 'Add a doctor', fields: newDoctorFields }) },
     },
     doctor: {
-      summary: 'What the clinic says of a doctor.',
+      summary: 'A doctor with speciality, time zone, address and languages.',
       state: Doctor,
       links: {
         week: link('week'),
@@ -85,7 +85,7 @@ export const clinicDescription = describe({
     ...dataResources,
     ...commonResources,
     decisions: {
-      summary: 'The decisions that led to an answer, for developers.',
+      summary: 'The decisions behind a response, for developers.',
       state: Decisions,
       links: { diagram: link('diagram'), home: link('home') },
     },

@@ -15,23 +15,23 @@ export const Level = t.type(
 )
 export type Level = t.TypeOf<typeof Level>
 
-/** The decisions on one request in their order, each with what it said. */
+/** The decisions on one request in order, each with its outcome. */
 export const Decisions = t.type(
   { method: t.string, path: t.string, steps: t.array(t.type({ decision: t.string, outcome: t.string })) },
   'Decisions',
 )
 export type Decisions = t.TypeOf<typeof Decisions>
 
-/** The resources about the levels of maturity at which the clinic can be used too. */
+/** The resources about the other levels of maturity of the service. */
 export const levelResources = {
   levels: {
-    summary: 'The same clinic at four levels of maturity.',
+    summary: 'The clinic at four levels of REST maturity.',
     state: Collection,
     links: { ...pageLinks('levels'), home: link('home') },
     embedded: { item: link('level') },
   },
   level: {
-    summary: 'A level of maturity, and what one does without there.',
+    summary: 'A level of maturity, with the features that it lacks.',
     state: Level,
     links: {
       collection: link('levels'),

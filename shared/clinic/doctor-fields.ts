@@ -33,7 +33,7 @@ export const doctorFields = {
   timeZone,
   address: text({ prompt: 'Address', maxLength: 300, example: '7 Lamb Walk, London SE1 3TT' }),
   languages: list({
-    prompt: 'Languages by their tags, such as en or pt-BR',
+    prompt: 'Language tags, such as en or pt-BR',
     placeholder: 'en',
     example: 'en',
     maxItems: 20,
@@ -45,7 +45,7 @@ export const doctorFields = {
 
 /** The fields of a new doctor. */
 export const newDoctorFields = {
-  id: identifier({ prompt: 'Name in the address', example: 'inovak' }),
+  id: identifier({ prompt: 'Name in the web address', example: 'inovak' }),
   ...doctorFields,
 }
 

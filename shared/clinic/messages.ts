@@ -5,7 +5,7 @@ import { form, link, optionalLink } from '../src/description.ts'
 import { choice, optional, unseen } from '../src/field.ts'
 import { typed } from '../src/value-type.ts'
 
-/** A short message of the clinic. `text` has several lines. */
+/** A message from the clinic. `text` may have several lines. */
 export const Message = t.type(
   {
     id: typed(t.number, 'identifier'),
@@ -29,25 +29,25 @@ export const messageVariables = {
     choice({
       prompt: 'Messages',
       example: 'unread',
-      options: { unread: 'Only those that you have not read', all: 'All' },
+      options: { unread: 'Unread', all: 'All' },
     }),
   ),
   ...pageVariables,
 }
 
-/** Whether a message was read. */
+/** The read status of a message. */
 export const messageFields = {
-  status: choice({ prompt: 'It is', example: 'read', options: { read: 'Read', unread: 'Not read' } }),
+  status: choice({ prompt: 'Status', example: 'read', options: { read: 'Read', unread: 'Unread' } }),
 }
 
 export const allMessagesFields = {
-  status: unseen(choice({ prompt: 'They are', example: 'read', options: { read: 'Read' } })),
+  status: unseen(choice({ prompt: 'Status', example: 'read', options: { read: 'Read' } })),
 }
 
 /** The resources of messages. */
 export const messageResources = {
   messages: {
-    summary: 'What the clinic has told an account, the latest first.',
+    summary: 'The messages of an account, latest first.',
     state: Inbox,
     links: {
       ...pageLinks('messages'),
@@ -59,7 +59,7 @@ export const messageResources = {
     forms: { 'read-all': form('messages', { title: 'Mark all as read', fields: allMessagesFields }) },
   },
   message: {
-    summary: 'A short message of the clinic.',
+    summary: 'A message from the clinic.',
     state: Message,
     links: {
       appointment: optionalLink('appointment'),
@@ -68,8 +68,8 @@ export const messageResources = {
       home: optionalLink('home'),
     },
     forms: {
-      mark: form('message', { title: 'Mark it', fields: messageFields }),
-      remove: form('messages', { title: 'Remove it', fields: {} }),
+      mark: form('message', { title: 'Change status', fields: messageFields }),
+      remove: form('messages', { title: 'Delete message', fields: {} }),
     },
   },
 } as const

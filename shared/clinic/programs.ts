@@ -50,10 +50,10 @@ export const Device = t.intersection(
 )
 export type Device = t.TypeOf<typeof Device>
 
-const name = text({ prompt: 'Name, as people know it', maxLength: 100, example: 'Health diary' })
+const name = text({ prompt: 'Name shown to users', maxLength: 100, example: 'Health diary' })
 const redirectUris = optional(
   paragraphs({
-    prompt: 'Where it takes people back, one address on each line',
+    prompt: 'Redirect URIs, one per line',
     maxLength: 4000,
     example: 'https://diary.example/signed-in',
   }),
@@ -63,21 +63,21 @@ const redirectUris = optional(
 export const newProgramFields = {
   name,
   type: choice({
-    prompt: 'What it is',
+    prompt: 'Type',
     example: 'site',
     options: {
-      site: 'A site with a server of its own',
-      app: 'An app on a device or in a browser',
-      device: 'A device without a browser',
-      service: 'A service that acts for itself',
-      own: 'A program of the clinic that asks for passwords',
+      site: 'Website with its own server',
+      app: 'App on a device or in a browser',
+      device: 'Device without a browser',
+      service: 'Service that acts on its own behalf',
+      own: 'Application of the clinic that asks for passwords',
     },
   }),
   redirectUris,
   secret: optional(
     choice({
-      prompt: 'Whether it keeps a secret',
-      options: { yes: 'It keeps a secret', no: 'Everybody can look into it' },
+      prompt: 'Client secret',
+      options: { yes: 'It can keep a secret', no: 'It cannot keep a secret' },
     }),
   ),
 }
@@ -86,55 +86,57 @@ export const programFields = { name, redirectUris }
 
 /** The variables of a device: its user code. */
 export const deviceVariables = {
-  user_code: optional(text({ prompt: 'The code that the device shows', maxLength: 20, placeholder: 'WDJB-MJHT' })),
+  user_code: optional(text({ prompt: 'Code on the device', maxLength: 20, placeholder: 'WDJB-MJHT' })),
 }
 
 /** The resources of client applications and their authorisations (OAuth 2). */
 export const programResources = {
   programs: {
-    summary: 'Programs that people can allow to do something for them.',
+    summary: 'The registered client applications.',
     state: Collection,
     links: { ...pageLinks('programs'), home: link('home') },
     embedded: { item: link('program') },
-    forms: { register: form('program', { title: 'Register a program', fields: newProgramFields, showsSecret: true }) },
+    forms: {
+      register: form('program', { title: 'Register an application', fields: newProgramFields, showsSecret: true }),
+    },
   },
   program: {
-    summary: 'A program that people can allow to do something for them.',
+    summary: 'A registered client application.',
     state: Program,
     links: { collection: link('programs'), home: optionalLink('home') },
     forms: {
-      change: form('program', { title: 'Change it', fields: programFields }),
-      remove: form('programs', { title: 'Remove it', fields: {} }),
+      change: form('program', { title: 'Edit application', fields: programFields }),
+      remove: form('programs', { title: 'Remove application', fields: {} }),
     },
   },
   allowedPrograms: {
-    summary: 'What an account has allowed programs.',
+    summary: 'The applications with access to an account.',
     state: Collection,
     links: { user: link('user'), device: optionalLink('device'), home: link('home') },
     embedded: { item: link('allowedProgram') },
   },
   allowedProgram: {
-    summary: 'A program that an account has allowed something.',
+    summary: 'An application with access to an account.',
     state: AllowedProgram,
     links: { collection: link('allowedPrograms'), home: optionalLink('home') },
-    forms: { 'take-back': form('allowedPrograms', { title: 'Allow it no more', fields: {} }) },
+    forms: { 'take-back': form('allowedPrograms', { title: 'Revoke access', fields: {} }) },
   },
   consent: {
-    summary: 'A program that asks to be allowed something.',
+    summary: 'The request of an application for access to your account.',
     state: Consent,
     links: { 'go-on': optionalLink('document'), home: link('home') },
     forms: {
       allow: form('consent', { title: 'Allow', fields: {} }),
-      deny: form('consent', { title: 'Do not allow', fields: {} }),
+      deny: form('consent', { title: 'Deny', fields: {} }),
     },
   },
   device: {
-    summary: 'Where a device without a browser is connected, by the code that it shows.',
+    summary: 'Connects a device without a browser by the code on its screen.',
     state: Device,
     links: { device: optionalLink('device', deviceVariables), home: link('home') },
     forms: {
       allow: form('device', { title: 'Allow', fields: {} }),
-      deny: form('device', { title: 'Do not allow', fields: {} }),
+      deny: form('device', { title: 'Deny', fields: {} }),
     },
   },
 } as const

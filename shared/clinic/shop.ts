@@ -7,9 +7,9 @@ const bookDetails = {
   title: text({ prompt: 'Title', maxLength: 200, example: 'Living with asthma' }),
   author: text({ prompt: 'Author', maxLength: 200, example: 'Dr Mary Jones' }),
   language: identifier({ prompt: 'Language', example: 'en' }),
-  description: paragraphs({ prompt: 'What it is about', maxLength: 2000, example: 'How to breathe easily.' }),
+  description: paragraphs({ prompt: 'Description', maxLength: 2000, example: 'How to breathe easily.' }),
   amount: wholeNumber({
-    prompt: 'Price in the smallest unit of the currency',
+    prompt: 'Price in the minor unit of the currency',
     min: 0,
     max: 100_000_000,
     example: '1250',
@@ -18,7 +18,7 @@ const bookDetails = {
 
 /** The fields of a book. Its currency cannot change, so that a cart never mixes currencies. */
 export const newBookFields = {
-  id: identifier({ prompt: 'Name in the address', example: 'living-with-asthma' }),
+  id: identifier({ prompt: 'Name in the web address', example: 'living-with-asthma' }),
   ...bookDetails,
   currency: currency({ prompt: 'Currency', example: 'EUR' }),
 }
@@ -41,9 +41,9 @@ export const positionFields = { quantity }
 
 export const binItemFields = {
   status: choice({
-    prompt: 'Where it is',
+    prompt: 'Status',
     example: 'restored',
-    options: { deleted: 'In the recycle bin', restored: 'Back in the cart' },
+    options: { deleted: 'Deleted', restored: 'Restored to the cart' },
   }),
 }
 
@@ -57,7 +57,7 @@ export const addressFields = {
 }
 
 /** The payment method; the form lists the available ones. */
-export const paymentFields = { payment: identifier({ prompt: 'Way to pay', example: 'invoice' }) }
+export const paymentFields = { payment: identifier({ prompt: 'Payment method', example: 'invoice' }) }
 
 /** The resources of the shop: books, carts and purchases. */
 export const shopResources = {
@@ -73,9 +73,9 @@ export const shopResources = {
     state: Book,
     links: { collection: link('books'), cart: optionalLink('cart'), home: optionalLink('home') },
     forms: {
-      'add-to-cart': form('position', { title: 'Put it into your cart', fields: thisBookFields }),
+      'add-to-cart': form('position', { title: 'Add to cart', fields: thisBookFields }),
       change: form('book', { title: 'Edit details', fields: bookFields }),
-      withdraw: form('books', { title: 'Take it out of the catalogue', fields: {} }),
+      withdraw: form('books', { title: 'Withdraw from sale', fields: {} }),
     },
   },
   cart: {
@@ -90,18 +90,18 @@ export const shopResources = {
     },
     embedded: { item: link('position') },
     forms: {
-      add: form('position', { title: 'Put a book into the cart', fields: cartFields }),
+      add: form('position', { title: 'Add a book', fields: cartFields }),
       settle: form('settlement', { title: 'Check out', fields: {} }),
-      empty: form('cart', { title: 'Take everything out', fields: {} }),
+      empty: form('cart', { title: 'Empty cart', fields: {} }),
     },
   },
   position: {
-    summary: 'A book in a cart, and how many copies of it.',
+    summary: 'A book in a cart, with the number of copies.',
     state: Position,
     links: { collection: link('cart'), book: optionalLink('book'), home: optionalLink('home') },
     forms: {
-      change: form('position', { title: 'Change how many', fields: positionFields }),
-      remove: form('cart', { title: 'Take it out of the cart', fields: {} }),
+      change: form('position', { title: 'Change quantity', fields: positionFields }),
+      remove: form('cart', { title: 'Remove from cart', fields: {} }),
     },
   },
   recycleBin: {
@@ -109,10 +109,10 @@ export const shopResources = {
     state: Collection,
     links: { cart: link('cart'), user: link('user'), home: link('home') },
     embedded: { item: link('binItem') },
-    forms: { purge: form('recycleBin', { title: 'Empty it for good', fields: {} }) },
+    forms: { purge: form('recycleBin', { title: 'Empty recycle bin', fields: {} }) },
   },
   binItem: {
-    summary: 'Something that was taken out of a cart.',
+    summary: 'An item removed from a cart.',
     state: BinItem,
     links: {
       collection: link('recycleBin'),
@@ -122,9 +122,9 @@ export const shopResources = {
       home: optionalLink('home'),
     },
     forms: {
-      undelete: form('position', { title: 'Put it back into the cart', fields: {} }),
-      change: form('binItem', { title: 'Say where it is', fields: binItemFields }),
-      purge: form('recycleBin', { title: 'Remove it for good', fields: {} }),
+      undelete: form('position', { title: 'Restore to cart', fields: {} }),
+      change: form('binItem', { title: 'Change status', fields: binItemFields }),
+      purge: form('recycleBin', { title: 'Delete permanently', fields: {} }),
     },
   },
   settlements: {
@@ -135,7 +135,7 @@ export const shopResources = {
     forms: { settle: form('settlement', { title: 'Check out', fields: {} }) },
   },
   settlement: {
-    summary: 'A purchase, step by step; when it is confirmed, the receipt.',
+    summary: 'A purchase with its steps; after confirmation, the receipt.',
     state: Settlement,
     links: {
       address: optionalLink('settlementStep'),
@@ -147,14 +147,14 @@ export const shopResources = {
     },
     embedded: { lines: link('settlementLine') },
     forms: {
-      address: form('settlement', { title: 'Say where it is sent', fields: addressFields }),
-      payment: form('settlement', { title: 'Choose how to pay', fields: paymentFields }),
-      confirm: form('settlement', { title: 'Buy it', fields: {} }),
-      cancel: form('settlement', { title: 'Cancel the purchase', fields: {} }),
+      address: form('settlement', { title: 'Set delivery address', fields: addressFields }),
+      payment: form('settlement', { title: 'Choose payment method', fields: paymentFields }),
+      confirm: form('settlement', { title: 'Buy now', fields: {} }),
+      cancel: form('settlement', { title: 'Cancel purchase', fields: {} }),
     },
   },
   settlementLine: {
-    summary: 'A book in a purchase, at the price that it had.',
+    summary: 'A book in a purchase, at its price when the purchase started.',
     state: SettlementLine,
     links: { settlement: optionalLink('settlement'), home: optionalLink('home') },
   },
@@ -163,9 +163,9 @@ export const shopResources = {
     state: SettlementStep,
     links: { settlement: link('settlement'), home: link('home') },
     forms: {
-      address: form('settlement', { title: 'Say where it is sent', fields: addressFields }),
-      payment: form('settlement', { title: 'Choose how to pay', fields: paymentFields }),
-      confirm: form('settlement', { title: 'Buy it', fields: {} }),
+      address: form('settlement', { title: 'Set delivery address', fields: addressFields }),
+      payment: form('settlement', { title: 'Choose payment method', fields: paymentFields }),
+      confirm: form('settlement', { title: 'Buy now', fields: {} }),
     },
   },
 } as const

@@ -46,7 +46,7 @@ export type TaskItem = t.TypeOf<typeof TaskItem>
 const mostUsers = 100_000
 
 const users = list({
-  prompt: 'Users, one on each line',
+  prompt: 'User names, one per line',
   maxItems: mostUsers,
   maxLength: 200,
   example: 'pat',
@@ -79,7 +79,7 @@ export const taskForms = {
   }),
   'cancel-day': taskForm('cancel-day', 'Cancel the appointments of a day', {
     date: day({ prompt: 'Day', example: '2026-12-01' }),
-    reason: text({ prompt: 'Why, for the patients', maxLength: 500, example: 'The doctor is ill.' }),
+    reason: text({ prompt: 'Reason, shown to the patients', maxLength: 500, example: 'The doctor is ill.' }),
   }),
   export: taskForm('export', 'Export user data', {}),
   deactivate: taskForm('deactivate', 'Close accounts', {}),
@@ -94,9 +94,9 @@ const leads = { status: optional(unseen(taskStatusFields.status)) }
 
 /** The status changes of a task; each form has its status as a default. */
 export const taskLeads = {
-  start: form('task', { title: 'Start it', fields: leads }),
-  retry: form('task', { title: 'Try again what has failed', fields: leads }),
-  cancel: form('task', { title: 'Cancel it', fields: leads }),
+  start: form('task', { title: 'Start task', fields: leads }),
+  retry: form('task', { title: 'Retry failed items', fields: leads }),
+  cancel: form('task', { title: 'Cancel task', fields: leads }),
 }
 
 /** The variables of the items of a task. */
@@ -105,7 +105,7 @@ export const taskItemVariables = {
     choice({
       prompt: 'Items',
       example: 'failed',
-      options: { waiting: 'Those that wait', done: 'Those that are done', failed: 'Those that have failed' },
+      options: { waiting: 'Waiting', done: 'Done', failed: 'Failed' },
     }),
   ),
   ...pageVariables,
@@ -121,7 +121,7 @@ export const taskResources = {
     forms: taskForms,
   },
   task: {
-    summary: 'Something that is done for many users, and how far it is.',
+    summary: 'A task for many users, with its progress.',
     state: Task,
     links: {
       'task-items': link('taskItems'),
@@ -130,11 +130,11 @@ export const taskResources = {
     },
     forms: {
       ...taskLeads,
-      remove: form('tasks', { title: 'Remove it', fields: {} }),
+      remove: form('tasks', { title: 'Delete task', fields: {} }),
     },
   },
   taskItems: {
-    summary: 'What a task does for each user.',
+    summary: 'The items of a task, one for each user.',
     state: Collection,
     links: {
       ...pageLinks('taskItems'),
@@ -145,7 +145,7 @@ export const taskResources = {
     embedded: { item: link('taskItem') },
   },
   taskItem: {
-    summary: 'What a task does for one user.',
+    summary: 'The item of a task for one user.',
     state: TaskItem,
     links: {
       user: optionalLink('user'),

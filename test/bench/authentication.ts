@@ -5,22 +5,22 @@ import { signedIn } from '../support/authentication/signed-in.ts'
 import { browserSession } from '../support/browser/browser-session.ts'
 
 /*
- * What it costs that somebody says who is asking: the same GET of the same service, by nobody, with the token of a
- * session, with its cookie, and with a Digest of its own for each request. Rounds alternate, the best counts.
+ * Measures the cost of authentication: the same GET of the same service without credentials, with a session token, with
+ * a session cookie, and with a new Digest response for each request. Rounds alternate; the best one counts.
  */
 const rounds = 3
 const seconds = 4
 const connections = 20
-// One nonce is for so many requests; a round takes fewer than all of these together.
+// A nonce allows this number of requests; a round sends fewer over all clients.
 const requestsOfANonce = 4000
 const nonces = 12
 
 type Authorize = () => Readonly<Record<string, string>>
 
 /**
- * Prints how many requests a second each way of showing who one is leaves, and what a request costs the server.
+ * Prints the requests per second of each authentication scheme, and the cost of a request for the server.
  *
- * @param processor what the server has used of the processor so far, in microseconds
+ * @param processor the processor time that the server has used so far, in microseconds
  */
 export async function costOfAuthentication(schedule: string, processor: () => Promise<number>): Promise<void> {
   const { origin, pathname, search } = new URL(schedule)
@@ -28,29 +28,29 @@ export async function costOfAuthentication(schedule: string, processor: () => Pr
   const cookie = await browserSession({ origin }, 'pat')
   const best = new Map<string, Measured>()
   for (let round = 0; round < rounds; round += 1) {
-    const ways: Readonly<Record<string, Authorize>> = {
-      nobody: () => ({}),
+    const schemes: Readonly<Record<string, Authorize>> = {
+      anonymous: () => ({}),
       'token of a session': () => ({ authorization: `Bearer ${token}` }),
       'cookie of a session': () => ({ cookie }),
       Digest: await digests(origin, `${pathname}${search}`),
     }
-    for (const [name, authorize] of Object.entries(ways)) {
+    for (const [name, authorize] of Object.entries(schemes)) {
       const found = await measured(schedule, authorize, processor)
       if (found.cost < (best.get(name)?.cost ?? Infinity)) best.set(name, found)
     }
   }
-  const anonymous = best.get('nobody')?.cost ?? 1
+  const anonymous = best.get('anonymous')?.cost ?? 1
   console.log('\nGET schedule of 20 slots as HAL, by')
   for (const [name, { perSecond, cost }] of best) {
     const times = (cost / anonymous).toFixed(2)
     const each = `${cost.toFixed(0).padStart(5)} µs of the server`
-    console.log(`  ${name.padEnd(20)} ${perSecond.toFixed(0).padStart(7)} requests/s ${each}   ${times} times nobody`)
+    console.log(`  ${name.padEnd(20)} ${perSecond.toFixed(0).padStart(7)} requests/s ${each}   ${times} × anonymous`)
   }
 }
 
 interface Measured {
   readonly perSecond: number
-  /** Microseconds of the server's processor for a request: unlike the rate it leaves the client out. */
+  /** Microseconds of the server's processor per request: unlike the rate, without the client's share. */
   readonly cost: number
 }
 
@@ -83,7 +83,7 @@ async function digests(origin: string, uri: string): Promise<Authorize> {
   )
   const realm = challenges[0]?.parameters.get('realm') ?? ''
   const secret = digested(digestSecret({ user: 'pat', realm, password: 'pat-demo-application-password' }), sha256)
-  // Made beforehand, so that the client's part of the work is not measured.
+  // Created in advance, so that the client's share of the work is not measured.
   const made = Array.from({ length: nonces * requestsOfANonce }, (_, sent) => {
     const nonce = challenges[Math.floor(sent / requestsOfANonce)]?.parameters.get('nonce') ?? ''
     const nc = ((sent % requestsOfANonce) + 1).toString(16).padStart(8, '0')

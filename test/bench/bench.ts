@@ -10,8 +10,8 @@ import { costOfTasks } from './tasks.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 /*
- * Waymark beside bare Koa with the same statements and beside node:http with a prepared buffer, in one run: the
- * absolute numbers depend on the machine, the ratios much less. Rounds alternate, and the best round of each counts.
+ * Compares Waymark with bare Koa (same statements) and with node:http (prepared buffer) in one run: absolute numbers
+ * depend on the machine, ratios much less. Rounds alternate; the best one counts.
  */
 interface Opened {
   readonly origin: string
@@ -20,7 +20,7 @@ interface Opened {
   readonly firstDay: string
 }
 
-/** Bytes, and microseconds of the processor since the start. */
+/** Resident memory in bytes, and processor microseconds since the start. */
 interface Used {
   readonly memory: number
   readonly processor: number
@@ -29,11 +29,11 @@ interface Used {
 const names = ['waymark', 'bare Koa', 'node:http'] as const
 const rounds = 3
 const seconds = 4
-// Counted and not timed: however fast a machine is, it does not run out of slots.
+// A count instead of a duration, so that a fast machine does not run out of slots.
 const bookingsPerRound = 8000
 const connections = 20
 const memoryRequests = 100_000
-// The slots of the first day, whose schedule is read.
+// The slots of the first day.
 const readSlots = 20
 
 class Contestant {

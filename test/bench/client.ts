@@ -4,9 +4,9 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { createRequire } from 'node:module'
 
 /*
- * One client of the bench, in a process of its own: `node --expose-gc client.ts NAME ORIGIN DATE COUNT FOLDER`. It goes from
- * the entry over a doctor to the open slots of a day, so many times, and writes what it took as JSON. The others are
- * installed in the folder, from npm.
+ * One client of the benchmark, in its own process: `node --expose-gc client.ts NAME ORIGIN DATE COUNT FOLDER`. It
+ * repeats the journey from the entry through a doctor to the open slots of a day, and writes its measurements as JSON.
+ * Other clients are installed from npm in the folder.
  */
 const [, , name = '', origin = '', date = '', count = '0', folder = '.'] = process.argv
 const load = createRequire(`${folder}/package.json`)
@@ -50,7 +50,7 @@ const clients: Readonly<Record<string, () => Journey>> = {
   waymark: () => waymark({}),
   'waymark with its cache': () => waymark({ cache: httpCache() }),
   ketting: () => {
-    // What npm has under this name is typed by itself; the bench needs no more than this.
+    // The package has its own types; the benchmark needs only this part.
     const { Client } = load('ketting') as Ketting
     const client = new Client(`${origin}/`)
     return async () => {
@@ -90,5 +90,5 @@ const milliseconds = (performance.now() - start) / Number(count)
 globalThis.gc?.()
 const grown = process.memoryUsage().heapUsed - before
 process.stdout.write(`${JSON.stringify({ found, milliseconds, grown })}\n`)
-// Whatever a client keeps open ends with it.
+// Closes all connections that the client keeps open.
 process.exit(0)

@@ -8,8 +8,8 @@ import { closed, listening } from '../support/http/listening.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 /*
- * Waymark’s SDK beside the clients that there are, on the same journey to the same service:
- * `node --conditions=@waymark/source test/bench/clients.ts [COUNT]`. The others are installed from npm for it.
+ * Compares the SDK with other clients on the same journey through the same service: `node --conditions=@waymark/source
+ * test/bench/clients.ts [COUNT]`. Installs the others from npm.
  */
 const others = ['ketting@8.0.0', 'traverson@8.0.3', 'traverson-hal@8.1.1']
 const count = process.argv[2] ?? '10000'
@@ -27,7 +27,7 @@ async function measured(words: readonly string[]): Promise<Measured> {
   let output = ''
   child.stdout.on('data', (data: Buffer) => (output += data.toString()))
   await once(child, 'close')
-  // The child is ours, and writes nothing else.
+  // The output is from our own script, so it needs no validation.
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Measured
 }
 
@@ -39,7 +39,7 @@ await inTemporaryFolder(async (folder) => {
   })
   const clinic = await openClinic({ readsPerMinute: 0 })
   let requests = 0
-  // What passes here is counted.
+  // Counts the bytes through this proxy.
   const counter = createServer((incoming, outgoing) => {
     requests += 1
     const onward = request(

@@ -12,8 +12,9 @@ import { openStorage, type Storage } from '@waymark/clinic/composition/open-stor
 import { listening } from '../support/http/listening.ts'
 
 /*
- * One server of the bench, in a process of its own: `node contestant.ts NAME DATABASE_URL`. It tells its origin and
- * the range of its slot ids by IPC, and answers any message with its resident set in bytes and its processor time in microseconds.
+ * One server of the benchmark, in its own process: `node contestant.ts NAME DATABASE_URL`. It sends its origin and its
+ * range of slot ids by IPC, and answers each message with its resident set in bytes and its processor time in
+ * microseconds.
  */
 const [, , name = '', url = ''] = process.argv
 const doctor = {
@@ -25,7 +26,7 @@ const doctor = {
   languages: ['en'],
 }
 const firstDay = '2030-01-01'
-// 20 slots a day; a booking takes one, so there must be more of them than the bench can book.
+// 20 slots a day, more in total than the benchmark can book.
 const days = 2500
 
 async function filled(): Promise<Storage> {
@@ -38,7 +39,7 @@ async function filled(): Promise<Storage> {
   return storage
 }
 
-/** Koa with the same statements and JSON.stringify, and nothing else. */
+/** Koa with the same statements and JSON.stringify only. */
 function bareKoa(storage: Storage): RequestListener {
   const koa = new Koa()
   koa.use(koaBody())

@@ -7,8 +7,8 @@ import { resource, type Target } from '@waymark/server/http/resource'
 import { kitService } from '../support/http/kit.ts'
 
 /*
- * What each decision costs on an ordinary GET of a browser, measured alone in this process. The best of several rounds
- * counts; a round is long enough for the clock.
+ * Measures each decision on a typical GET of a browser, in this process alone. The best of several rounds counts; a
+ * round is long enough for the resolution of the clock.
  */
 const rounds = 5
 const calls = 200_000
@@ -51,7 +51,7 @@ function nanosecondsOf(call: () => unknown): number {
   return best
 }
 
-/** Prints what each decision costs, and what is read from the header fields before the first is asked. */
+/** Prints the cost of each decision, and of reading the header fields before the first one. */
 export async function costOfDecisions(): Promise<void> {
   const found = await empty.find(target)
   if ('problem' in found) throw new Error('The empty resource is always found')

@@ -7,19 +7,19 @@ import { pdf } from '@waymark/server/representations/pdf/press'
 import { context, schedule } from '../kit/representations/example.ts'
 
 /*
- * What a schedule of 50 slots costs in each media type, beside the JSON.stringify of its HAL document: that much any
- * server pays that has the document already. PDF is made in a thread of its own; of it the event loop's delay counts.
+ * Measures the rendering of a schedule with 50 slots in each media type, compared with JSON.stringify of its HAL
+ * document, the minimum for any server. PDF is rendered in another thread; its measure is the delay of the event loop.
  */
 const slots = 50
 const rounds = 7
 const calls = 300
 const documents = 20
-/** How often the delay of the event loop is taken, in milliseconds. */
+/** Milliseconds between samples of the event loop's delay. */
 const resolution = 1
 
 const representation = schedule(slots)
 
-/** Prints what each serializer costs, and how long PDFs keep the event loop waiting. */
+/** Prints the cost of each serializer, and the delay of the event loop during PDF rendering. */
 export async function costOfSerializers(): Promise<void> {
   const costs = ratios()
   console.log(`\nA schedule of ${String(slots)} slots, beside JSON.stringify of its HAL document`)
@@ -35,7 +35,7 @@ interface Cost {
   readonly ratio: number
 }
 
-// Rounds alternate, so that what disturbs the machine for a while disturbs them all; the best of each counts.
+// Rounds alternate, so that temporary load affects all serializers; the best round counts.
 function ratios(): readonly Cost[] {
   const hal: unknown = JSON.parse(written('hal'))
   const contestants = new Map<string, () => unknown>([['JSON.stringify', () => JSON.stringify(hal)]])
@@ -83,7 +83,7 @@ async function print(count: number): Promise<void> {
   await Promise.all(writing)
 }
 
-/** What the machine does to the event loop where another thread works and never speaks to this one. */
+/** Measures the event loop's delay on this machine while an unrelated thread works. */
 async function besideBusyThread(): Promise<void> {
   const source =
     'const end = Date.now() + 1000; let kept = []; while (Date.now() < end) kept = [kept.slice(0, 500), {}]'
@@ -93,11 +93,11 @@ async function besideBusyThread(): Promise<void> {
 interface Delay {
   readonly max: number
   readonly p99: number
-  /** The most processor time that this thread used in one turn: what is not the machine's doing. */
+  /** The longest processor time of this thread in one turn, which excludes delays by the machine. */
   readonly busiest: number
 }
 
-/** How much later than it should the event loop came round, in milliseconds. */
+/** The delay of an event loop turn in milliseconds. */
 async function delayDuring(work: () => Promise<unknown>): Promise<Delay> {
   const histogram = monitorEventLoopDelay({ resolution })
   histogram.enable()

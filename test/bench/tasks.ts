@@ -5,7 +5,7 @@ import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const users = 100_000
 
-/** A message to a hundred thousand users: how many a second, how much memory, and what is wrong after kills. */
+/** Sends a message to 100,000 users: measures items per second, memory, and errors after kills. */
 export async function costOfTasks(): Promise<void> {
   console.log(`\nA task for ${String(users)} users, two processes on one SQLite file`)
   await measured('undisturbed', 0)
@@ -14,12 +14,12 @@ export async function costOfTasks(): Promise<void> {
 
 async function measured(title: string, kills: number): Promise<void> {
   const memory = { idle: 0, most: 0 }
-  const look: KilledOptions['look'] = (when, processes) => {
+  const observe: KilledOptions['observe'] = (when, processes) => {
     if (when === 'idle') memory.idle = Math.max(...processes.map((one) => megabytesOf(one, 'VmRSS')))
     else memory.most = Math.max(...processes.map((one) => megabytesOf(one, 'VmHWM')))
   }
   const { interrupted, duration, wrong } = await inTemporaryFolder((folder) =>
-    killedTask(folder, { users, kills, look }),
+    killedTask(folder, { users, kills, observe: observe }),
   )
   const perSecond = Math.round(users / (duration / 1000))
   console.log(`  ${title}: ${String(perSecond)} items/s, half done after ${String(interrupted)} kills`)
@@ -27,7 +27,7 @@ async function measured(title: string, kills: number): Promise<void> {
   console.log(`    ${wrong.length === 0 ? 'each item done once' : `WRONG: ${wrong.join('; ')}`}`)
 }
 
-/** A line of the status that Linux tells of a process; not a number elsewhere. */
+/** Returns a value of Linux's process status; NaN on other systems. */
 function megabytesOf({ child }: ServerProcess, name: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${String(child.pid)}/status`, 'utf8')

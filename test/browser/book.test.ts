@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core'
 import { tomorrow } from '../support/clinic.ts'
 import { postBooking } from '../support/open-slots.ts'
 import { photograph } from '../support/browser/pictures.ts'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 const withoutScript = { javaScriptEnabled: false, viewport: { width: 1000, height: 700 } }
 
 describe('booking in a browser without JavaScript', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
-    visited = await openVisited()
+    visited = await openVisitedClinic()
   })
   after(() => visited.close())
 
@@ -25,7 +25,7 @@ describe('booking in a browser without JavaScript', function () {
     await page.getByRole('button', { name: 'Book this slot' }).click()
   }
 
-  it('leads from home over a doctor and a day’s schedule to a slot', () =>
+  it('navigates from home through a doctor and the schedule of a day to a slot', () =>
     visited.visit(withoutScript, async ({ page }) => {
       await page.goto('/')
       expect(await heading(page)).to.include('Waymark Clinic')
@@ -41,7 +41,7 @@ describe('booking in a browser without JavaScript', function () {
       expect(await heading(page)).to.include('09:00 to 09:30')
     }))
 
-  it('leads from home over the week of a doctor to a slot, and shows it as taken afterwards', () =>
+  it('navigates from home through the week of a doctor to a slot, then shows the slot as taken', () =>
     visited.visit(withoutScript, async ({ page }) => {
       await page.goto('/')
       await page.getByRole('link', { name: 'Week of Dr Kit Wong' }).click()
@@ -55,7 +55,7 @@ describe('booking in a browser without JavaScript', function () {
       expect(await row.getByRole('cell').allTextContents()).to.include('taken')
     }))
 
-  it('shows a fault beside its field and keeps what was typed', () =>
+  it('shows an error beside its field and keeps the input', () =>
     visited.visit(withoutScript, async ({ page }) => {
       await page.goto('/schedules/20')
       await page.getByLabel('Name').fill('Ada Lovelace')
@@ -72,7 +72,7 @@ describe('booking in a browser without JavaScript', function () {
       expect(await heading(page)).to.include('Appointment with')
     }))
 
-  it('shows the appointment, which reloading does not book again', () =>
+  it('shows the appointment after booking; a reload does not book again', () =>
     visited.visit(withoutScript, async ({ page }) => {
       await book(page, '09:00 to 09:30')
       expect(await heading(page)).to.include('Appointment with Dr Mary Jones')
@@ -84,7 +84,7 @@ describe('booking in a browser without JavaScript', function () {
       expect(slots.find(({ startTime }) => startTime === '09:00')?.state).to.equal('booked')
     }))
 
-  it('changes the appointment, corrects what was wrong, and cancels it', () =>
+  it('edits the appointment, corrects an invalid field, and cancels it', () =>
     visited.visit(withoutScript, async ({ page }) => {
       await book(page, '11:00 to 11:30')
       const { url } = { url: page.url() }
@@ -99,14 +99,14 @@ describe('booking in a browser without JavaScript', function () {
       await page.getByRole('button', { name: 'Edit patient details' }).click()
       expect(page.url()).to.equal(url)
       expect(await page.textContent('main dl')).to.include('Ada King')
-      await page.getByText('Cancel the appointment').first().click()
-      await page.getByRole('button', { name: 'Cancel the appointment' }).click()
+      await page.getByText('Cancel appointment').first().click()
+      await page.getByRole('button', { name: 'Cancel appointment' }).click()
       expect(page.url()).to.equal(url)
       expect(await page.textContent('main dl')).to.include('cancelled')
       expect(await page.getByRole('button').count()).to.equal(0)
     }))
 
-  it('tells who comes late that the slot is taken, and leads back to the open ones', () =>
+  it('tells a late client that the slot is taken, and links to the open slots', () =>
     visited.visit(withoutScript, async ({ page }) => {
       await page.goto(`/doctors/mjones/schedule?date=${tomorrow}`)
       await page.getByRole('link', { name: '09:30 to 10:00' }).first().click()

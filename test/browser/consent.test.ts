@@ -4,42 +4,42 @@ import * as openid from 'openid-client'
 import type { Page } from 'playwright-core'
 import { closed, listening } from '../support/http/listening.ts'
 import { photograph } from '../support/browser/pictures.ts'
-import { registered, type Registered } from '../support/authentication/programs.ts'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { registeredClient, type RegisteredClient } from '../support/authentication/client-applications.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 /*
- * A person decides in a real browser, whose policy (form-action) lets no form lead to another origin, not by a redirection
- * either. The program itself leads on to yet another place, as many do.
+ * A user decides in a real browser. Its policy (form-action) blocks the redirection of a form to another origin, and
+ * the client application redirects to a further origin, as many do.
  */
-describe('allowing a program in a browser', function () {
+describe('consent for a client application in a browser', function () {
   this.timeout(60_000)
-  let visited: Visited
-  let site: Registered
-  let television: Registered
+  let visited: VisitedClinic
+  let site: RegisteredClient
+  let television: RegisteredClient
   let diary: Server
   let back: string
   before(async () => {
     diary = createServer((request, response) => {
       const { host = '' } = request.headers
-      // To another origin, which is the same machine by another name.
+      // Another origin on the same machine, under another host name.
       const Location = `http://localhost:${new URL(`http://${host}`).port}/`
       if (request.url?.startsWith('/back') === true) response.writeHead(303, { Location })
       else response.writeHead(200, { 'Content-Type': 'text/html' })
       response.end('<h1>Diary</h1>')
     })
     back = `${await listening(diary)}/back`
-    visited = await openVisited({ knowsOrigin: true })
-    site = await registered(visited.clinic, { type: 'site', redirectUris: back })
-    television = await registered(visited.clinic, { type: 'device', name: 'Television' })
+    visited = await openVisitedClinic({ knowsOrigin: true })
+    site = await registeredClient(visited.clinic, { type: 'site', redirectUris: back })
+    television = await registeredClient(visited.clinic, { type: 'device', name: 'Television' })
   })
   after(async () => {
     await visited.close()
     await closed(diary)
   })
 
-  const known = ({ id, secret }: Registered): Promise<openid.Configuration> => {
+  const configurationOf = ({ id, secret }: RegisteredClient): Promise<openid.Configuration> => {
     const proof = secret === undefined ? openid.None() : openid.ClientSecretBasic(secret)
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it but on the own machine
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated as a warning against use outside of tests
     const execute = [openid.allowInsecureRequests]
     return openid.discovery(new URL(visited.clinic.origin), id, undefined, proof, { execute })
   }
@@ -52,9 +52,9 @@ describe('allowing a program in a browser', function () {
   for (const javaScriptEnabled of [false, true]) {
     const how = javaScriptEnabled ? 'with' : 'without'
 
-    it(`signs in, sees what the program wants, allows it and is back at the program, ${how} JavaScript`, () =>
+    it(`signs in, shows the requested access, allows it and returns to the application, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page, complaints }) => {
-        const config = await known(site)
+        const config = await configurationOf(site)
         const pkceCodeVerifier = openid.randomPKCECodeVerifier()
         const code_challenge = await openid.calculatePKCECodeChallenge(pkceCodeVerifier)
         const asked = { redirect_uri: back, scope: 'profile', code_challenge, code_challenge_method: 'S256' }
@@ -74,16 +74,16 @@ describe('allowing a program in a browser', function () {
 
     it(`connects a device by its code, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page, complaints }) => {
-        const config = await known(television)
+        const config = await configurationOf(television)
         const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
         await page.goto(asked.verification_uri)
-        await page.getByLabel('The code that the device shows').fill(asked.user_code)
+        await page.getByLabel('Code on the device').fill(asked.user_code)
         await page.getByRole('button', { name: 'Find the device' }).click()
         await signIn(page)
         await page.getByRole('heading', { name: 'Television asks to be allowed' }).waitFor()
         if (!javaScriptEnabled) await photograph(page, 'device')
         await page.getByRole('button', { name: 'Allow', exact: true }).click()
-        // Not the page that asked, and not the code, which nobody shows any more.
+        // Another page than the form, without the code, which is used up.
         await page.waitForURL('**/users/pat/programs')
         await page.getByText('Television').first().waitFor()
         const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...asked, interval: 0.01 })

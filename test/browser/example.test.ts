@@ -8,27 +8,27 @@ import { browserSite, type BrowserSite } from '../support/browser/browser-site.t
 import { postBooking } from '../support/open-slots.ts'
 import { photograph } from '../support/browser/pictures.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { openVisited, type Visited, type Visitor } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic, type Visitor } from '../support/browser/visitor.ts'
 
 const root = fileURLToPath(new URL('../../sdk/examples/booking', import.meta.url))
 const wide = { viewport: { width: 1100, height: 760 }, reducedMotion: 'reduce' } as const
 
-/** What there are pictures of, and in which light. */
+/** The pictures and their colour scheme. */
 const pictures = { doctors: 'light', week: 'light', faults: 'dark', appointment: 'light' } as const
 
-describe('the sample application, on an origin of its own', function () {
+describe('the sample application on its own origin', function () {
   this.timeout(60_000)
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let site: BrowserSite
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
     folder = await temporaryFolder()
-    // With the React that complains of what is not right.
+    // The development build of React, which reports warnings.
     const define = { 'process.env.NODE_ENV': '"development"' }
     const output = { outDir: folder.path, emptyOutDir: true, minify: false }
     await build({ root, logLevel: 'warn', define, build: output })
     site = await browserSite(folder.path)
-    visited = await openVisited({ corsOrigins: [site.origin] })
+    visited = await openVisitedClinic({ corsOrigins: [site.origin] })
   })
   after(async () => {
     await folder.remove()
@@ -57,7 +57,7 @@ describe('the sample application, on an origin of its own', function () {
     await press(page, 'Book this slot')
   }
 
-  it('finds a doctor by a language', () =>
+  it('finds doctors by language', () =>
     visit(async ({ page }) => {
       await page.getByText('Dr Mary Jones').waitFor()
       await page.getByRole('searchbox').fill('French')
@@ -67,7 +67,7 @@ describe('the sample application, on an origin of its own', function () {
       await page.getByText('No doctors found').waitFor()
     }))
 
-  it('books, gives the appointment as a file, and cancels', () =>
+  it('books, downloads the appointment as a file, and cancels it', () =>
     visit(async ({ page }) => {
       await choose(page, '10:00')
       await fillAndSend(page)
@@ -78,17 +78,17 @@ describe('the sample application, on an origin of its own', function () {
       expect(download.suggestedFilename()).to.equal('appointment.pdf')
       expect(await readFile(await download.path(), 'latin1')).to.match(/^%PDF-/)
       await page.getByText('I cannot come').click()
-      await page.getByLabel('Why it is cancelled').fill('I am well again')
-      await press(page, 'Cancel the appointment')
+      await page.getByLabel('Reason for the cancellation').fill('I am well again')
+      await press(page, 'Cancel appointment')
       await page.getByRole('heading', { name: 'It is cancelled' }).waitFor()
     }))
 
-  it('says beside the field what is wrong, before anything is sent, and keeps what was typed', () =>
+  it('shows errors beside their fields before it sends a request, and keeps the input', () =>
     visit(async ({ page }) => {
       await choose(page, '10:30')
       const sent: string[] = []
       page.on('request', (request) => {
-        // What is rarely needed of the application itself comes when it is.
+        // The application loads rarely used parts of its own on demand.
         if (!request.url().startsWith(site.origin)) sent.push(`${request.method()} ${request.url()}`)
       })
       await page.getByLabel('Age in years').fill('200')
@@ -106,7 +106,7 @@ describe('the sample application, on an origin of its own', function () {
       expect(sent).to.deep.equal([])
     }))
 
-  it('shows other times where somebody was faster, and books one of them', () =>
+  it('offers other times after a conflict, and books one of them', () =>
     visit(async ({ page }) => {
       await choose(page, '11:00')
       const taken = await visited.clinic.storage.schedules.slots('mjones', '2026-12-01')
@@ -121,7 +121,7 @@ describe('the sample application, on an origin of its own', function () {
       await page.getByRole('heading', { name: 'See you then' }).waitFor()
     }))
 
-  it('goes back and forth with the buttons of the browser', () =>
+  it('navigates with the back and forward buttons of the browser', () =>
     visit(async ({ page }) => {
       await choose(page, '12:00')
       await page.goBack()
@@ -135,10 +135,10 @@ describe('the sample application, on an origin of its own', function () {
       await page.getByRole('heading', { level: 1, name: 'Dr Mary Jones' }).waitFor()
     }))
 
-  it('has nothing that axe finds, in the light and in the dark', () =>
+  it('has no accessibility violations (axe), in light and dark mode', () =>
     visit(async ({ page }) => {
       const found: string[] = []
-      const look = async (name: keyof typeof pictures): Promise<void> => {
+      const check = async (name: keyof typeof pictures): Promise<void> => {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           found.push(...(await byAxe(page)).map((finding) => `${name}, ${colorScheme}: ${finding}`))
@@ -146,24 +146,24 @@ describe('the sample application, on an origin of its own', function () {
         }
       }
       await page.getByText('From Mon 30 Nov').first().waitFor()
-      await look('doctors')
+      await check('doctors')
       await press(page, 'Dr Mary Jones')
       await page.getByRole('region', { name: /^Tuesday 1/ }).waitFor()
-      await look('week')
+      await check('week')
       await page.goBack()
       await choose(page, '14:00')
       await page.getByLabel('E-mail').fill('nowhere')
       await press(page, 'Book this slot')
       await page.locator('.fault').first().waitFor()
-      await look('faults')
+      await check('faults')
       await page.getByLabel('E-mail').fill('')
       await fillAndSend(page)
       await page.getByRole('heading', { name: 'See you then' }).waitFor()
-      await look('appointment')
+      await check('appointment')
       expect(found).to.deep.equal([])
     }))
 
-  it('does not scroll sideways on a screen of 320 pixels', () =>
+  it('does not scroll horizontally on a screen of 320 pixels', () =>
     visit(
       async ({ page }) => {
         await choose(page, '15:00')

@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { photograph } from '../support/browser/pictures.ts'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 const telephone = { viewport: { width: 360, height: 740 }, hasTouch: true, deviceScaleFactor: 2 }
 
-/** Presses Tab until what has the focus says what is wanted; fails where one comes round without finding it. */
+/** Presses Tab until the focused element has the expected text; fails after a full round. */
 async function tabTo(page: Page, wanted: RegExp): Promise<void> {
   for (let press = 0; press < 120; press += 1) {
     await page.keyboard.press('Tab')
@@ -25,7 +25,7 @@ async function type(page: Page, label: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Presses Enter on what says the words, and waits for the page of the given title. */
+/** Presses Enter on the element with the text, and waits for the page with the given title. */
 async function press(page: Page, words: RegExp, title: RegExp): Promise<void> {
   await tabTo(page, words)
   await page.keyboard.press('Enter')
@@ -33,11 +33,11 @@ async function press(page: Page, words: RegExp, title: RegExp): Promise<void> {
   await page.waitForLoadState()
 }
 
-describe('a person with a keyboard only', function () {
+describe('keyboard navigation', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
-    visited = await openVisited()
+    visited = await openVisitedClinic()
   })
   after(() => visited.close())
 
@@ -57,13 +57,13 @@ describe('a person with a keyboard only', function () {
         await type(page, /^Name/, 'Ada King')
         await press(page, /^Edit patient details/, /^Appointment with/)
         await page.getByText('Ada King').waitFor()
-        await press(page, /^Cancel the appointment/, /^Appointment with/)
-        await press(page, /^Cancel the appointment/, /^Appointment with/)
+        await press(page, /^Cancel appointment/, /^Appointment with/)
+        await press(page, /^Cancel appointment/, /^Appointment with/)
         await page.getByText('cancelled', { exact: true }).waitFor()
       }))
   }
 
-  it('sees where the focus is on whatever can have it', () =>
+  it('shows the focus on every focusable element', () =>
     visited.visit({}, async ({ page }) => {
       await page.goto('/doctors/mjones/week')
       for (let count = 0; count < 12; count += 1) {
@@ -77,11 +77,11 @@ describe('a person with a keyboard only', function () {
     }))
 })
 
-describe('a person with a telephone', function () {
+describe('navigation on a telephone', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
-    visited = await openVisited()
+    visited = await openVisitedClinic()
   })
   after(() => visited.close())
 
@@ -98,8 +98,8 @@ describe('a person with a telephone', function () {
       await page.getByLabel('Age').fill('36')
       await page.getByRole('button', { name: 'Book this slot' }).tap()
       await page.waitForURL(/\/appointments\//)
-      await page.getByText('Cancel the appointment').first().tap()
-      await page.getByRole('button', { name: 'Cancel the appointment' }).tap()
+      await page.getByText('Cancel appointment').first().tap()
+      await page.getByRole('button', { name: 'Cancel appointment' }).tap()
       await page.getByText('cancelled', { exact: true }).waitFor()
     }))
 })

@@ -2,21 +2,21 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { photograph } from '../support/browser/pictures.ts'
 import { virtualAuthenticator, type VirtualAuthenticator } from '../support/browser/virtual-authenticator.ts'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 const window = { viewport: { width: 1000, height: 700 } }
 
 describe('passkeys in a browser', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
-    visited = await openVisited({ knowsOrigin: true })
+    visited = await openVisitedClinic({ knowsOrigin: true })
   })
   after(() => visited.close())
 
   type Test = (page: Page, device: VirtualAuthenticator) => Promise<void>
 
-  /** A visitor with a device, whose browser has nothing to complain of. */
+  /** A visitor with a virtual authenticator; fails if the browser reports errors. */
   const withDevice = (test: Test): Promise<void> =>
     visited.visit(window, async ({ page, complaints }) => {
       await test(page, await virtualAuthenticator(page))
@@ -34,7 +34,7 @@ describe('passkeys in a browser', function () {
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Name of the passkey').fill('This laptop')
     await photograph(page, 'passkey-registration')
-    await page.getByRole('button', { name: 'Open an account with a passkey' }).click()
+    await page.getByRole('button', { name: 'Create an account with a passkey' }).click()
     await page.waitForURL(`/users/${user}`)
   }
 
@@ -52,7 +52,7 @@ describe('passkeys in a browser', function () {
     await form.getByRole('button').click()
   }
 
-  it('open an account, without a password', () =>
+  it('create an account without a password', () =>
     withDevice(async (page, device) => {
       await register(page, 'ada', 'Ada Lovelace')
       expect(await page.textContent('h1')).to.include('Ada Lovelace')
@@ -62,7 +62,7 @@ describe('passkeys in a browser', function () {
       expect(await page.textContent('main')).to.include('This laptop')
     }))
 
-  it('sign in again, with a user name and without', () =>
+  it('sign in again, with and without a user name', () =>
     withDevice(async (page) => {
       await register(page, 'bea', 'Bea Jones')
       for (const user of ['bea', 'Bea', '']) {
@@ -74,7 +74,7 @@ describe('passkeys in a browser', function () {
       }
     }))
 
-  it('come back to the page for which one had to sign in', () =>
+  it('return to the page that required the sign-in', () =>
     withDevice(async (page) => {
       await register(page, 'cyd', 'Cyd Ames')
       await signOut(page)
@@ -85,27 +85,27 @@ describe('passkeys in a browser', function () {
       expect(new URL(page.url()).pathname).to.equal('/users/cyd/sessions')
     }))
 
-  it('are added, renamed and removed, but for the last', () =>
+  it('are added, renamed and removed, except the last one', () =>
     withDevice(async (page, first) => {
       await register(page, 'dan', 'Dan Ode')
       await page.goto('/users/dan/credentials')
       await page.getByText('Add a passkey').first().click()
       await page.getByLabel('Name of the passkey').fill('Another')
       await page.getByRole('button', { name: 'Add a passkey' }).click()
-      // A device that has one makes no second.
+      // A device with a passkey does not create a second one.
       await page.getByRole('alert').waitFor()
       expect(await page.getByRole('alert').textContent()).to.include('already has a passkey for your account')
       await first.remove()
       await virtualAuthenticator(page)
-      await page.getByRole('button', { name: 'Make the passkey' }).click()
+      await page.getByRole('button', { name: 'Create passkey' }).click()
       await page.waitForURL('/users/dan/credentials/*')
       expect(await page.textContent('h1')).to.include('Another')
       await page.getByLabel('Name of the key').fill('My telephone')
-      await page.getByRole('button', { name: 'Rename it' }).click()
+      await page.getByRole('button', { name: 'Rename key' }).click()
       await page.getByRole('heading', { name: 'My telephone' }).waitFor()
       const remove = async (): Promise<void> => {
-        await page.getByText('Remove it').first().click()
-        await page.getByRole('button', { name: 'Remove it' }).click()
+        await page.getByText('Remove key').first().click()
+        await page.getByRole('button', { name: 'Remove key' }).click()
       }
       await remove()
       await page.waitForURL('/users/dan/credentials')
@@ -115,7 +115,7 @@ describe('passkeys in a browser', function () {
       expect(await page.getByRole('alert').textContent()).to.include('This is your last key')
     }))
 
-  it('are refused where the device lies', () =>
+  it('are rejected if the device response is forged', () =>
     withDevice(async (page, device) => {
       await register(page, 'eve', 'Eve Ray')
       await signOut(page)
@@ -132,7 +132,7 @@ describe('passkeys in a browser', function () {
       await isSignedIn(page, 'Eve Ray')
     }))
 
-  it('are refused where there is a copy, and their owner is told', () =>
+  it('are rejected if they are cloned, with a message to their owner', () =>
     withDevice(async (page, device) => {
       await register(page, 'flo', 'Flo Kent')
       await signOut(page)
@@ -151,7 +151,7 @@ describe('passkeys in a browser', function () {
       expect((await visited.clinic.storage.passkeys.list('flo'))[0]?.isSuspected).to.equal(true)
     }))
 
-  it('say so where the device does not answer, and ask once more', () =>
+  it('report a device error, and allow another attempt', () =>
     withDevice(async (page, device) => {
       await register(page, 'gus', 'Gus Lee')
       await signOut(page)
@@ -161,17 +161,17 @@ describe('passkeys in a browser', function () {
       await said.waitFor()
       expect(await said.textContent()).to.equal('Your device did not respond. Please try again.')
       await device.knowUser(true)
-      await page.getByRole('button', { name: 'Use the passkey' }).click()
+      await page.getByRole('button', { name: 'Use passkey' }).click()
       await isSignedIn(page, 'Gus Lee')
     }))
 
-  it('are explained to who has no script', () =>
+  it('show an explanation without JavaScript', () =>
     visited.visit({ ...window, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto('/passkeys/sign-ins')
       await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
       expect(await page.textContent('main')).to.include('Passkeys need a browser that has them')
       expect(await page.textContent('main')).not.to.include('challenge')
-      await page.getByRole('button', { name: 'Use the passkey' }).click()
+      await page.getByRole('button', { name: 'Use passkey' }).click()
       expect(await page.textContent('main')).to.include('is required')
     }))
 })

@@ -4,23 +4,23 @@ import type { Page, Response } from 'playwright-core'
 import { byAxe } from '../support/browser/browser-axe.ts'
 import { pagesOf } from '../support/browser/pages.ts'
 import { photograph } from '../support/browser/pictures.ts'
-import { openVisited, type Visited, type Visitor } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic, type Visitor } from '../support/browser/visitor.ts'
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
 const wide = { width: 1100, height: 800 }
 const narrow = { width: 360, height: 740 }
 
-/** Pages of which there are pictures for the README, by their names in the light and in the dark. */
+/** The pages in the README's pictures, by name, in light and dark mode. */
 const pictures: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   week: ['week', 'week-dark'],
   faults: ['faults', 'faults-dark'],
   rels: ['map', 'map-dark'],
 }
 
-/** What is wrong with a page, sentence by sentence, under what was looked for. */
+/** The violations of a page, one sentence each, by check. */
 type Findings = Record<'light' | 'dark' | 'narrow' | 'width' | 'markup', string[]>
 
-/** How wide the page is where it is wider than the window: on 320 pixels (WCAG 1.4.10), and with larger text (1.4.4). */
+/** The width of a page that overflows: on 320 pixels (WCAG 1.4.10), and with larger text (1.4.4). */
 async function tooWide(page: Page): Promise<readonly string[]> {
   const found: string[] = []
   for (const [width, size] of [[320, '100%'] as const, [narrow.width, '200%'] as const]) {
@@ -41,8 +41,8 @@ async function byValidator(source: string): Promise<readonly string[]> {
   )
 }
 
-/** Looks at one page after the other, each opened once, in every light and width. */
-async function look({ clinic }: Visited, { page }: Visitor): Promise<Findings> {
+/** Checks the pages in turn, each opened once, in every colour scheme and width. */
+async function inspectPages({ clinic }: VisitedClinic, { page }: Visitor): Promise<Findings> {
   const findings: Findings = { light: [], dark: [], narrow: [], width: [], markup: [] }
   let answer: Response | undefined
   page.on('response', (response) => {
@@ -72,31 +72,31 @@ async function look({ clinic }: Visited, { page }: Visitor): Promise<Findings> {
 
 describe('every kind of page', function () {
   this.timeout(300_000)
-  let visited: Visited
+  let visited: VisitedClinic
   let findings: Findings
   let complained: readonly string[] = []
   before(async () => {
-    visited = await openVisited({ knowsOrigin: true })
+    visited = await openVisitedClinic({ knowsOrigin: true })
     await visited.visit({ viewport: wide, reducedMotion: 'reduce' }, async (visitor) => {
-      findings = await look(visited, visitor)
+      findings = await inspectPages(visited, visitor)
       complained = visitor.complaints
     })
   })
   after(() => visited.close())
 
-  it('has nothing that axe finds, in the light', () => {
+  it('has no accessibility violations (axe) in light mode', () => {
     expect(findings.light).to.deep.equal([])
   })
 
-  it('has nothing that axe finds, in the dark', () => {
+  it('has no accessibility violations (axe) in dark mode', () => {
     expect(findings.dark).to.deep.equal([])
   })
 
-  it('has nothing that axe finds, on a screen of 360 pixels', () => {
+  it('has no accessibility violations (axe) on a screen of 360 pixels', () => {
     expect(findings.narrow).to.deep.equal([])
   })
 
-  it('does not scroll sideways on a screen of 360 pixels, nor with text twice as large', () => {
+  it('does not scroll horizontally on a screen of 360 pixels, nor with text of twice the size', () => {
     expect(findings.width).to.deep.equal([])
   })
 
@@ -104,7 +104,7 @@ describe('every kind of page', function () {
     expect(findings.markup).to.deep.equal([])
   })
 
-  it('does nothing that the policy forbids, and has no script that fails', () => {
+  it('does not violate its content security policy, and has no failing script', () => {
     expect(complained).to.deep.equal([])
   })
 })

@@ -1,19 +1,19 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { booked } from '../support/booked.ts'
+import { bookedAppointment } from '../support/booked-appointment.ts'
 import { tomorrow } from '../support/clinic.ts'
 import { postBooking } from '../support/open-slots.ts'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 describe('booking in a browser with JavaScript', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
-    visited = await openVisited()
+    visited = await openVisitedClinic()
   })
   after(() => visited.close())
 
-  /** The methods that a page sends from now on, other than GET. */
+  /** The methods of the page's requests from now on, except GET. */
   function methodsOf(page: Page): readonly string[] {
     const methods: string[] = []
     page.on('request', (request) => {
@@ -28,7 +28,7 @@ describe('booking in a browser with JavaScript', function () {
     await page.getByRole('button', { name: 'Book this slot' }).click()
   }
 
-  it('books by one POST and goes on to the appointment', () =>
+  it('books with one POST and navigates to the appointment', () =>
     visited.visit({}, async ({ page, complaints }) => {
       const methods = methodsOf(page)
       await page.goto('/schedules/20')
@@ -39,7 +39,7 @@ describe('booking in a browser with JavaScript', function () {
       expect(complaints).to.deep.equal([])
     }))
 
-  it('shows faults beside their fields without leaving the page, and takes them away again', () =>
+  it('shows errors beside their fields without navigation, and removes them after correction', () =>
     visited.visit({}, async ({ page, complaints }) => {
       await page.goto('/schedules/21')
       await page.getByLabel('E-mail').evaluate((input) => {
@@ -61,7 +61,7 @@ describe('booking in a browser with JavaScript', function () {
 
   it('changes and cancels by PUT in place', () =>
     visited.visit({}, async ({ page, complaints }) => {
-      await page.goto(await booked(visited.clinic))
+      await page.goto(await bookedAppointment(visited.clinic))
       const methods = methodsOf(page)
       await page.evaluate(() => {
         document.documentElement.dataset['stays'] = 'yes'
@@ -69,8 +69,8 @@ describe('booking in a browser with JavaScript', function () {
       await page.getByLabel('Name').fill('Ada King')
       await page.getByRole('button', { name: 'Edit patient details' }).click()
       await page.getByText('Ada King').waitFor()
-      await page.getByText('Cancel the appointment').first().click()
-      await page.getByRole('button', { name: 'Cancel the appointment' }).click()
+      await page.getByText('Cancel appointment').first().click()
+      await page.getByRole('button', { name: 'Cancel appointment' }).click()
       await page.getByText('cancelled', { exact: true }).waitFor()
       expect(methods).to.deep.equal(['PUT', 'PUT'])
       expect(await page.locator('html').getAttribute('data-stays')).to.equal('yes')
@@ -80,9 +80,9 @@ describe('booking in a browser with JavaScript', function () {
   for (const javaScriptEnabled of [true, false]) {
     it(`moves an appointment to another time ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
       visited.visit({ javaScriptEnabled }, async ({ page, complaints }) => {
-        await page.goto(await booked(visited.clinic, { name: 'Mo', age: 50 }))
+        await page.goto(await bookedAppointment(visited.clinic, { name: 'Mo', age: 50 }))
         await page.getByRole('link', { name: 'Another time', exact: true }).click()
-        const choice = page.getByRole('combobox', { name: 'Open slot' })
+        const choice = page.getByRole('combobox', { name: 'New time' })
         const label = await choice.locator('option').nth(3).textContent()
         await choice.selectOption({ index: 3 })
         await page.getByRole('button', { name: /^Move/ }).click()
@@ -92,9 +92,9 @@ describe('booking in a browser with JavaScript', function () {
       }))
   }
 
-  it('does not overwrite what somebody else has changed, and keeps what was typed', () =>
+  it('does not overwrite a concurrent change, and keeps the input', () =>
     visited.visit({}, async ({ page }) => {
-      const path = await booked(visited.clinic, { name: 'Bea', age: 40 })
+      const path = await bookedAppointment(visited.clinic, { name: 'Bea', age: 40 })
       await page.goto(path)
       await fetch(visited.clinic.origin + path, {
         method: 'PUT',
@@ -109,7 +109,7 @@ describe('booking in a browser with JavaScript', function () {
       expect(await page.getByLabel('Name').inputValue()).to.equal('Bea King')
     }))
 
-  it('says that a slot was taken, with the way to the open ones', () =>
+  it('reports that a slot is taken, and links to the open slots', () =>
     visited.visit({}, async ({ page }) => {
       await page.goto('/schedules/22')
       await postBooking(visited.clinic, 22, { name: 'Bob', age: 40 })
@@ -127,12 +127,12 @@ describe('booking in a browser with JavaScript', function () {
       expect(title).to.include((await page.textContent('h1'))?.slice(0, 20))
     }))
 
-  it('says that the service cannot be reached, and sends the same again only once', () =>
+  it('reports that the service is unreachable, and repeats the same request only once', () =>
     visited.visit({}, async ({ page }) => {
       await page.goto('/schedules/23')
       let lost = 0
       await page.route('**/schedules/23', async (route) => {
-        // The first time the service does it, and the answer is lost.
+        // The service processes the first request, and the response is lost.
         await route.fetch()
         lost += 1
         await (lost === 1 ? route.abort() : route.continue())
@@ -144,7 +144,7 @@ describe('booking in a browser with JavaScript', function () {
       await page.waitForURL(/\/appointments\//)
     }))
 
-  it('brings lists up to date after a booking: in other pages at once, and when one goes back', () =>
+  it('updates lists after a booking: at once in other pages, and on the way back', () =>
     visited.visit({}, async ({ page, another, complaints }) => {
       await page.goto(`/doctors/asmith/week?date=${tomorrow}`)
       const other = await another()

@@ -2,13 +2,13 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { tomorrow } from '../support/clinic.ts'
 import { photograph } from '../support/browser/pictures.ts'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
-describe('signing in in a browser', function () {
+describe('sign-in in a browser', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   beforeEach(async () => {
-    visited = await openVisited()
+    visited = await openVisitedClinic()
   })
   afterEach(() => visited.close())
 
@@ -24,7 +24,7 @@ describe('signing in in a browser', function () {
   for (const javaScriptEnabled of [false, true]) {
     const how = javaScriptEnabled ? 'with' : 'without'
 
-    it(`asks on the page that was wanted, leads there afterwards, and out again, ${how} JavaScript`, () =>
+    it(`asks for credentials on the requested page, returns to it after sign-in, and signs out, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page, complaints }) => {
         await page.goto('/appointments')
         if (!javaScriptEnabled) await photograph(page, 'sign-in')
@@ -43,7 +43,7 @@ describe('signing in in a browser', function () {
         expect(complaints).to.deep.equal([])
       }))
 
-    it(`says that a password is wrong and keeps the name, ${how} JavaScript`, () =>
+    it(`reports a wrong password and keeps the user name, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page }) => {
         await page.goto('/session')
         await signIn(page, 'wrong')
@@ -54,15 +54,15 @@ describe('signing in in a browser', function () {
         await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Pat Miller' }).waitFor()
       }))
 
-    it(`opens an account and books with it, ${how} JavaScript`, () =>
+    it(`creates an account and books with it, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled }, async ({ page }) => {
         await page.goto('/')
-        await page.getByText('Open an account', { exact: true }).first().click()
-        const form = page.locator('section.form', { hasText: 'Open an account' })
+        await page.getByText('Create an account', { exact: true }).first().click()
+        const form = page.locator('section.form', { hasText: 'Create an account' })
         await form.getByLabel('User name').fill('Ada')
         await form.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
         await form.getByLabel('Password').fill('seven purple lamps')
-        await form.getByRole('button', { name: 'Open an account' }).click()
+        await form.getByRole('button', { name: 'Create an account' }).click()
         await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor()
         await page.goto(`/doctors/mjones/schedule?date=${tomorrow}`)
         await page.getByRole('link', { name: '09:00 to 09:30' }).first().click()
@@ -81,13 +81,13 @@ describe('signing in in a browser', function () {
   }
 
   for (const javaScriptEnabled of [false, true]) {
-    it(`shows a new password for a program once, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
+    it(`shows a new application password once, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
       visited.visit({ javaScriptEnabled }, async ({ page }) => {
         await page.goto('/users/pat/application-passwords')
         await signIn(page)
-        await page.getByText('Make a password for a program', { exact: true }).first().click()
-        await page.getByLabel('What it is for').fill('Calendar')
-        await page.getByRole('button', { name: 'Make a password for a program' }).click()
+        await page.getByText('Create application password', { exact: true }).first().click()
+        await page.getByLabel('Name').fill('Calendar')
+        await page.getByRole('button', { name: 'Create application password' }).click()
         await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
         expect(await page.getByRole('main').textContent()).to.match(/Password\s*[0-9a-z]{4}(-[0-9a-z]{4}){6}/)
         await page.goto('/users/pat/application-passwords')
@@ -95,7 +95,7 @@ describe('signing in in a browser', function () {
       }))
   }
 
-  it('44: the browser itself answers by Digest, where it is asked for something else than a page', () =>
+  it('44: the browser itself answers a Digest challenge for other resources than pages', () =>
     visited.visit(
       { httpCredentials: { username: 'pat', password: 'pat-demo-application-password' } },
       async ({ page }) => {
@@ -105,7 +105,7 @@ describe('signing in in a browser', function () {
       },
     ))
 
-  it('tells who is too fast when the next password will be looked at, and keeps the form', () =>
+  it('tells a throttled client when to try again, and keeps the form', () =>
     visited.visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto('/session')
       for (let guess = 0; guess < 6; guess += 1) await signIn(page, 'wrong')

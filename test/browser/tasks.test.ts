@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { openVisited, type Visited } from '../support/browser/visitor.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 describe('a task in a browser', function () {
   this.timeout(60_000)
-  let visited: Visited
+  let visited: VisitedClinic
   before(async () => {
-    visited = await openVisited({ watchInterval: 5 })
+    visited = await openVisitedClinic({ watchInterval: 5 })
   })
   after(() => visited.close())
 
@@ -20,35 +20,35 @@ describe('a task in a browser', function () {
     }
     await page.getByText('Send a message', { exact: true }).first().click()
     const form = page.locator('form', { has: page.getByLabel('Subject') })
-    await form.getByLabel('Users, one on each line').fill(users)
+    await form.getByLabel('User names, one per line').fill(users)
     await form.getByLabel('Subject').fill('We are closed')
     await form.getByLabel('Text').fill('See you on Tuesday.')
     await form.getByRole('button', { name: 'Send a message' }).click()
-    await page.getByRole('button', { name: 'Start it' }).waitFor()
+    await page.getByRole('button', { name: 'Start task' }).waitFor()
   }
 
-  it('is made, started and looked at without JavaScript', () =>
+  it('is created, started and observed without JavaScript', () =>
     visited.visit({ javaScriptEnabled: false }, async ({ page, complaints }) => {
       await make(page, 'pat\nnobody')
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).to.equal('0')
-      await page.getByRole('button', { name: 'Start it' }).click()
-      await page.getByRole('button', { name: 'Cancel it' }).waitFor()
+      await page.getByRole('button', { name: 'Start task' }).click()
+      await page.getByRole('button', { name: 'Cancel task' }).waitFor()
       await visited.clinic.work()
       await page.reload()
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).to.equal('1')
-      await page.getByRole('button', { name: 'Try again what has failed' }).waitFor()
+      await page.getByRole('button', { name: 'Retry failed items' }).waitFor()
       await page.getByRole('link', { name: 'What is done for each user' }).click()
       await page.getByText('No user has this name').waitFor()
       expect(complaints).to.deep.equal([])
     }))
 
-  it('is followed with JavaScript until something else can be done', () =>
+  it('updates with JavaScript until its forms change', () =>
     visited.visit({}, async ({ page, complaints }) => {
       await make(page, Array.from({ length: 1200 }, (_, number) => `nobody-${String(number)}`).join('\n'))
-      await page.getByRole('button', { name: 'Start it' }).click()
-      await page.getByRole('button', { name: 'Cancel it' }).waitFor()
+      await page.getByRole('button', { name: 'Start task' }).click()
+      await page.getByRole('button', { name: 'Cancel task' }).waitFor()
       await visited.clinic.work()
-      await page.getByRole('button', { name: 'Try again what has failed' }).waitFor()
+      await page.getByRole('button', { name: 'Retry failed items' }).waitFor()
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).to.equal('1')
       expect(complaints).to.deep.equal([])
     }))

@@ -17,7 +17,7 @@ const bodies: readonly Row[] = [
   ['an array', [], 422, ['']],
   ['null', 'null', 422, ['']],
   ['a text', '"Ada"', 422, ['']],
-  ['nothing that is required', {}, 422, ['/name', '/age']],
+  ['no required member', {}, 422, ['/name', '/age']],
   ['a name that is a number', { ...ada, name: 5 }, 422, ['/name']],
   ['an empty name', { ...ada, name: '  ' }, 422, ['/name']],
   ['a name that is too long', { ...ada, name: 'a'.repeat(101) }, 422, ['/name']],
@@ -40,18 +40,18 @@ const queries: readonly (readonly [title: string, path: string, status: number, 
   ['a day twice', `/doctors/mjones/schedule?date=${tomorrow}&date=${tomorrow}`, 400, ['/date']],
   ['an unknown status', '/doctors/mjones/schedule?status=free', 400, ['/status']],
   ['an unknown parameter', '/doctors/mjones/schedule?day=today', 400, ['/day']],
-  ['a parameter where there is none', '/doctors?x=1', 400, ['/x']],
-  ['taken slots, which are not for guests', '/doctors/mjones/schedule?status=booked', 401, []],
+  ['a parameter of a resource without parameters', '/doctors?x=1', 400, ['/x']],
+  ['taken slots, which guests cannot list', '/doctors/mjones/schedule?status=booked', 401, []],
   ['an unknown doctor', '/doctors/nobody/info', 404, []],
   ['the schedule of an unknown doctor', '/doctors/nobody/schedule', 404, []],
   ['an unknown slot', '/schedules/999999', 404, []],
-  ['a slot that is no number', '/schedules/abc', 404, []],
-  ['a slot with a number that is too large', '/schedules/99999999999999999999', 404, []],
+  ['a slot that is not a number', '/schedules/abc', 404, []],
+  ['a slot with a number above the limit', '/schedules/99999999999999999999', 404, []],
   ['an unknown appointment', '/appointments/nothing?capability=x', 404, []],
   ['an unknown relation', '/rels/nothing', 404, []],
   ['a relation called __proto__', '/rels/__proto__', 404, []],
   ['an unknown problem', '/problems/constructor', 404, []],
-  ['a path that leads nowhere', '/nothing/at/all', 404, []],
+  ['an unknown path', '/nothing/at/all', 404, []],
 ]
 
 async function problemOf(response: Response): Promise<ProblemDocument> {
@@ -59,7 +59,7 @@ async function problemOf(response: Response): Promise<ProblemDocument> {
   return (await response.json()) as ProblemDocument
 }
 
-describe('bad input', () => {
+describe('invalid input', () => {
   let clinic: Clinic
   let slot = 0
   before(async () => {
@@ -69,7 +69,7 @@ describe('bad input', () => {
   after(() => clinic.close())
 
   for (const [title, body, status, pointers] of bodies) {
-    it(`in a booking: ${title} is ${String(status)} and changes nothing`, async () => {
+    it(`in a booking: ${title} gets ${String(status)} and changes nothing`, async () => {
       const response = await postBooking(clinic, slot, body)
       const problem = await problemOf(response)
       expect(response.status).to.equal(status)
@@ -80,7 +80,7 @@ describe('bad input', () => {
   }
 
   for (const [title, path, status, pointers] of queries) {
-    it(`in a URI: ${title} is ${String(status)}`, async () => {
+    it(`in a URI: ${title} gets ${String(status)}`, async () => {
       const response = await fetch(clinic.origin + path, { headers: { accept: 'application/hal+json' } })
       const problem = await problemOf(response)
       expect(response.status).to.equal(status)
@@ -89,7 +89,7 @@ describe('bad input', () => {
     })
   }
 
-  it('in a booking: content that is small until it is inflated is 413', async () => {
+  it('in a booking: content that exceeds the limit after decompression gets 413', async () => {
     const body = gzipSync(JSON.stringify({ ...ada, reason: 'a'.repeat(10_000_000) }))
     expect(body.byteLength).to.be.lessThan(64 * 1024)
     const response = await fetch(`${clinic.origin}/schedules/${String(slot)}`, {
@@ -107,7 +107,7 @@ describe('bad input', () => {
     expect(read.status).to.equal(422)
   })
 
-  it('comes back in HTML with the input kept and each fault at its field', async () => {
+  it('returns the HTML form with the input and an error beside each field', async () => {
     const response = await fetch(`${clinic.origin}/schedules/${String(slot)}`, {
       method: 'POST',
       headers: { accept: 'text/html' },
@@ -121,13 +121,13 @@ describe('bad input', () => {
     expect(page).to.include('must be a whole number from 0 to 130')
   })
 
-  it('is told in Markdown to who reads Markdown', async () => {
+  it('returns Markdown to clients that prefer Markdown', async () => {
     const response = await fetch(`${clinic.origin}/nothing`, { headers: { accept: 'text/markdown' } })
     expect(response.status).to.equal(404)
     expect(await response.text()).to.match(/^# Page not found$/m)
   })
 
-  it('reports nothing to the operator: no fault was the service’s', () => {
+  it('does not report client errors to the operator', () => {
     expect(clinic.logged).to.deep.equal([])
   })
 })

@@ -41,21 +41,21 @@ describe('the gateway', () => {
     return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name).join(', ')
   }
 
-  it('answers 407 with the challenges, and lets nothing through', async () => {
+  it('answers 407 with the challenges, and forwards nothing', async () => {
     const answer = await get({})
     const schemes = parseChallenges(fieldOf(answer, 'proxy-authenticate')).map(({ scheme }) => scheme)
     expect(answer.response.status).to.equal(407)
     expect([...new Set(schemes)]).to.deep.equal(['Bearer', 'Digest', 'Basic'])
     expect(fieldOf(answer, 'www-authenticate')).to.equal('')
-    // Credentials for the server are not for the proxy.
+    // The proxy ignores credentials for the server.
     expect((await get({ Authorization: right })).response.status).to.equal(407)
   })
 
-  it('lets through whom it knows, and keeps what is for it to itself', async () => {
+  it('forwards requests of known clients, without their proxy credentials', async () => {
     const answer = await get({ 'Proxy-Authorization': right, Accept: 'application/json' })
     expect(answer.response.status).to.equal(200)
     expect(fieldOf(answer, 'via')).to.equal('1.1 waymark')
-    // The server behind it was not shown who came through.
+    // The server does not see the client's proxy identity.
     const session = await get({ 'Proxy-Authorization': right }, '/session')
     expect(session.response.status).to.equal(401)
     const both = await get(
@@ -65,20 +65,20 @@ describe('the gateway', () => {
     expect(both.response.status).to.equal(200)
   })
 
-  it('refuses wrong credentials with 403 and malformed ones with 400, both with nothing let through', async () => {
+  it('rejects wrong credentials with 403 and malformed ones with 400, and forwards neither', async () => {
     const wrong = await get({ 'Proxy-Authorization': `Basic ${encoded('pat:wrong')}` })
     expect([wrong.response.status, fieldOf(wrong, 'proxy-authenticate') === '']).to.deep.equal([403, false])
     expect((await get({ 'Proxy-Authorization': 'Basic' })).response.status).to.equal(400)
     expect((await get({ 'Proxy-Authorization': 'Negotiate abc' })).response.status).to.equal(407)
   })
 
-  it('leads to one server only', async () => {
+  it('forwards to one server only', async () => {
     const fields = { 'Proxy-Authorization': right }
     const elsewhere = await client.send({ method: 'GET', target: '/', fields: { ...fields, Host: 'evil.example' } })
     expect(elsewhere.response.status).to.equal(421)
   })
 
-  it('forwards content, conditions and answers as they are, and none of the fields of the connection', async () => {
+  it('forwards content, conditions and responses unchanged, without connection fields', async () => {
     const seen: IncomingMessage[] = []
     const upstream = createServer((request, response) => {
       seen.push(request)
@@ -118,7 +118,7 @@ describe('the gateway', () => {
     upstream.close()
   })
 
-  it('says 502 where the server behind it does not answer', async () => {
+  it('answers 502 without a response of the server', async () => {
     const nowhere = frontOf(clinic, 'http://127.0.0.1:9')
     const through = sender(await listening(nowhere))
     const fields = { Host: '127.0.0.1:9', 'Proxy-Authorization': right }
@@ -131,7 +131,7 @@ describe('the gateway', () => {
     ['Basic', basic({ user: 'pat', password: 'pat-demo-password' })],
     ['Digest', digest({ user: 'pat', password: 'pat-demo-application-password' })],
   ] as const) {
-    it(`15: lets the SDK through, which answers by ${name} once and signs in to the server as somebody else`, async () => {
+    it(`15: forwards the SDK, which answers the ${name} challenge once and signs in to the server as another user`, async () => {
       const asked: string[] = []
       const fetch = nodeFetch({ proxy: origin })
       const counted: typeof fetch = (input, init) => {
@@ -145,8 +145,8 @@ describe('the gateway', () => {
       })
       const users = await service.follow('users').get()
       expect(users.state.total).to.equal(3)
-      const nobody = connect(`${clinic.origin}/`, { ...options, proxyCredentials: undefined })
-      const failure = await nobody.get().catch((error: unknown) => error)
+      const anonymous = connect(`${clinic.origin}/`, { ...options, proxyCredentials: undefined })
+      const failure = await anonymous.get().catch((error: unknown) => error)
       expect(isHttpFailure(failure) ? failure.status : failure).to.equal(407)
     })
   }

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { pageOf } from '@waymark/server/values/page'
 import { pageLinksOf, pageRequestOf } from '@waymark/server/http/paging'
 
-describe('the links of a page', () => {
+describe('the links of a collection page', () => {
   const items = ['a', 'b', 'c', 'd', 'e']
   const keyOf = (item: string): string => item
   const linksAt = (cursor: string | undefined, limit: number): Record<string, unknown> => {
@@ -17,7 +17,7 @@ describe('the links of a page', () => {
     return { first: words(first), prev: words(prev), next: words(next), last: words(last) }
   }
 
-  it('lead to both ends and to the neighbours', () => {
+  it('lead to the first, last, previous and next page', () => {
     expect(linksAt(undefined, 2)).to.deep.equal({
       first: 'First page /items?cursor=',
       prev: undefined,
@@ -27,7 +27,7 @@ describe('the links of a page', () => {
     expect(linksAt('end', 2)).to.deep.include({ prev: 'Previous page /items?cursor=b.ZA', next: undefined })
   })
 
-  it('have one URI for the only page', () => {
+  it('have one URI for a single page', () => {
     expect(linksAt(undefined, 5)).to.deep.equal({
       first: 'First page /items?cursor=',
       prev: undefined,

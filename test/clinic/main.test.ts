@@ -20,15 +20,10 @@ const refusals: readonly (readonly [
   environment: Readonly<Record<string, string | undefined>>,
   says: string,
 ])[] = [
-  ['a port that is no number', ['start'], { ...memory, PORT: 'http' }, 'PORT is "http" but must be a whole number'],
+  ['a port that is not a number', ['start'], { ...memory, PORT: 'http' }, 'PORT is "http" but must be a whole number'],
   ['a port that does not exist', ['start'], { ...memory, PORT: '65536' }, 'PORT is "65536" but must be'],
-  ['a database that is not known', ['start'], { DATABASE_URL: 'mysql://x:secret@y' }, 'DATABASE_URL must be sqlite:'],
-  [
-    'a database that cannot be opened',
-    ['start'],
-    { DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' },
-    'cannot be opened',
-  ],
+  ['an unsupported database', ['start'], { DATABASE_URL: 'mysql://x:secret@y' }, 'DATABASE_URL must be sqlite:'],
+  ['a database that fails to open', ['start'], { DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' }, 'cannot be opened'],
   ['an unknown log level', ['start'], { ...memory, LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of'],
   ['an origin with a path', ['serve'], { ...complete, PUBLIC_ORIGIN: 'https://x.example/y' }, 'PUBLIC_ORIGIN'],
   ['production without a database', ['serve'], {}, 'DATABASE_URL is missing'],
@@ -58,13 +53,13 @@ const refusals: readonly (readonly [
   ],
   ['production in memory', ['serve'], { ...complete, ...memory }, 'DATABASE_URL names a database in memory'],
   ['an issuer without its keys', ['start'], { ...memory, JWT_ISSUER: 'https://x.example' }, 'belong together'],
-  ['keys that anybody could change', ['start'], { ...memory, JWT_KEYS_URL: 'http://x.example/' }, 'JWT_KEYS_URL'],
+  ['keys over plain HTTP', ['start'], { ...memory, JWT_KEYS_URL: 'http://x.example/' }, 'JWT_KEYS_URL'],
   ['an unknown command', ['restart'], memory, '"restart" is not a command'],
 ]
 
 describe('the start of the server', () => {
   for (const [title, words, environment, says] of refusals) {
-    it(`is refused with one sentence and exit code 2 for ${title}`, async () => {
+    it(`fails with one sentence and exit code 2 for ${title}`, async () => {
       const { code, errors } = await startServer(words, environment).ended
       expect(errors).to.include(says)
       expect(errors.trim().split('\n')).to.have.length(1)
@@ -73,7 +68,7 @@ describe('the start of the server', () => {
     })
   }
 
-  it('is refused where the port is taken', async () => {
+  it('fails if the port is in use', async () => {
     const other = createServer()
     const { port } = new URL(await listening(other))
     const { code, errors } = await startServer(['start'], { ...memory, PORT: port }).ended
@@ -89,7 +84,7 @@ describe('the start of the server', () => {
     expect(code).to.equal(0)
   })
 
-  it('of production is refused on a database of the demonstration, also on one from before the mark', async () => {
+  it('in production fails with a demonstration database, including one from before the marker', async () => {
     await inTemporaryFolder(async (folder) => {
       const url = `sqlite:${join(folder, 'x.sqlite')}`
       const demonstration = startServer(['start'], { DATABASE_URL: url })
@@ -114,7 +109,7 @@ describe('the start of the server', () => {
     })
   })
 
-  it('of the demonstration is refused on a database in use', async () => {
+  it('in demonstration mode fails with a database in use', async () => {
     await inTemporaryFolder(async (folder) => {
       const url = `sqlite:${join(folder, 'x.sqlite')}`
       const storage = await openStorage(url)
@@ -127,7 +122,7 @@ describe('the start of the server', () => {
     })
   })
 
-  it('serves no demonstration data in production', async () => {
+  it('adds no demonstration data in production', async () => {
     await inTemporaryFolder(async (folder) => {
       const server = startServer(['serve'], { ...complete, DATABASE_URL: `sqlite:${join(folder, 'x.sqlite')}` })
       const response = await fetch(`${await server.origin}/doctors`, { headers: { accept: 'application/json' } })

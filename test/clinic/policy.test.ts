@@ -11,7 +11,7 @@ import { taskPermissions } from '@waymark/clinic/modules/tasks/permissions'
 import { expect } from 'chai'
 import { guest } from '@waymark/server/authentication/principal'
 
-/* Who may do what, as a table of its own, so that a slip in the policy is seen. */
+/* The permissions in a table of their own, so that an error in the policy is detected. */
 const member = (role: Member['role'], account: string, more: Partial<Member> = {}): Member => ({
   role,
   account,
@@ -19,7 +19,7 @@ const member = (role: Member['role'], account: string, more: Partial<Member> = {
   method: 'password',
   ...more,
 })
-const somebody = {
+const principals = {
   guest,
   pat: member('patient', 'pat'),
   ada: member('patient', 'ada'),
@@ -27,75 +27,123 @@ const somebody = {
   asmith: member('doctor', 'asmith', { represents: 'asmith' }),
   desk: member('clerk', 'desk'),
 } as const satisfies Record<string, Principal>
-type Name = keyof typeof somebody
-const everybody = Object.keys(somebody) as Name[]
+type Name = keyof typeof principals
+const everybody = Object.keys(principals) as Name[]
 
 const pats = { account: 'pat', doctor: 'mjones', isHeld: false }
 const guests = { doctor: 'mjones', isHeld: false }
 const held = { ...guests, isHeld: true }
 
-const table: readonly (readonly [what: string, may: (who: Principal) => boolean, who: readonly Name[]])[] = [
-  ['see open slots', (who) => may(who, bookingPermissions.seeOpenSlots, {}), everybody],
+const table: readonly (readonly [what: string, may: (principal: Principal) => boolean, who: readonly Name[]])[] = [
+  ['see open slots', (principal) => may(principal, bookingPermissions.seeOpenSlots, {}), everybody],
   [
     'see taken slots of mjones',
-    (who) => may(who, bookingPermissions.seeTakenSlots, { doctor: 'mjones' }),
+    (principal) => may(principal, bookingPermissions.seeTakenSlots, { doctor: 'mjones' }),
     ['mjones', 'desk'],
   ],
-  ['book a slot', (who) => may(who, bookingPermissions.bookSlot, {}), everybody],
-  ['see an appointment of pat', (who) => may(who, bookingPermissions.seeAppointment, pats), ['pat', 'mjones', 'desk']],
+  ['book a slot', (principal) => may(principal, bookingPermissions.bookSlot, {}), everybody],
   [
-    'change an appointment of pat',
-    (who) => may(who, bookingPermissions.changeAppointment, pats),
+    'see an appointment of pat',
+    (principal) => may(principal, bookingPermissions.seeAppointment, pats),
     ['pat', 'mjones', 'desk'],
   ],
-  ['see an appointment of a guest', (who) => may(who, bookingPermissions.seeAppointment, guests), ['mjones', 'desk']],
-  ['see an appointment with its link', (who) => may(who, bookingPermissions.seeAppointment, held), everybody],
+  [
+    'change an appointment of pat',
+    (principal) => may(principal, bookingPermissions.changeAppointment, pats),
+    ['pat', 'mjones', 'desk'],
+  ],
+  [
+    'see an appointment of a guest',
+    (principal) => may(principal, bookingPermissions.seeAppointment, guests),
+    ['mjones', 'desk'],
+  ],
+  [
+    'see an appointment with its link',
+    (principal) => may(principal, bookingPermissions.seeAppointment, held),
+    everybody,
+  ],
   [
     'list appointments',
-    (who) => may(who, bookingPermissions.listAppointments, {}),
+    (principal) => may(principal, bookingPermissions.listAppointments, {}),
     everybody.filter((name) => name !== 'guest'),
   ],
-  ['see the calendar', (who) => may(who, bookingPermissions.seeCalendar, { doctor: 'mjones' }), ['mjones', 'desk']],
-  ['see the account of pat', (who) => may(who, accountPermissions.seeUser, { account: 'pat' }), ['pat', 'desk']],
-  ['change the account of pat', (who) => may(who, accountPermissions.changeUser, { account: 'pat' }), ['desk']],
-  ['close the account of pat', (who) => may(who, accountPermissions.closeUser, { account: 'pat' }), ['pat', 'desk']],
-  ['see the profile of pat', (who) => may(who, accountPermissions.seeProfile, { account: 'pat' }), ['pat', 'desk']],
   [
-    'change the profile of pat',
-    (who) => may(who, accountPermissions.changeProfile, { account: 'pat' }),
+    'see the calendar',
+    (principal) => may(principal, bookingPermissions.seeCalendar, { doctor: 'mjones' }),
+    ['mjones', 'desk'],
+  ],
+  [
+    'see the account of pat',
+    (principal) => may(principal, accountPermissions.seeUser, { account: 'pat' }),
     ['pat', 'desk'],
   ],
-  ['read the messages of pat', (who) => may(who, messagePermissions.readMessages, { account: 'pat' }), ['pat']],
-  ['see the keys of pat', (who) => may(who, accountPermissions.seeCredentials, { account: 'pat' }), ['pat']],
-  ['change the keys of pat', (who) => may(who, accountPermissions.changeCredentials, { account: 'pat' }), ['pat']],
-  ['list accounts', (who) => may(who, accountPermissions.listUsers, {}), ['desk']],
-  ['read the audit trail', (who) => may(who, operationPermissions.readAuditLog, {}), ['desk']],
-  ['run tasks', (who) => may(who, taskPermissions.runTasks, {}), ['desk']],
-  ['register programs', (who) => may(who, programPermissions.registerPrograms, {}), ['desk']],
-  ['change the catalogue', (who) => may(who, shopPermissions.changeCatalogue, {}), ['desk']],
-  ['use the cart of pat', (who) => may(who, shopPermissions.useCart, { account: 'pat' }), ['pat']],
-  ['see what pat buys', (who) => may(who, shopPermissions.seeSettlement, { account: 'pat' }), ['pat', 'desk']],
-  ['buy for pat', (who) => may(who, shopPermissions.settle, { account: 'pat' }), ['pat']],
   [
-    'list what was bought',
-    (who) => may(who, shopPermissions.listSettlements, {}),
+    'change the account of pat',
+    (principal) => may(principal, accountPermissions.changeUser, { account: 'pat' }),
+    ['desk'],
+  ],
+  [
+    'close the account of pat',
+    (principal) => may(principal, accountPermissions.closeUser, { account: 'pat' }),
+    ['pat', 'desk'],
+  ],
+  [
+    'see the profile of pat',
+    (principal) => may(principal, accountPermissions.seeProfile, { account: 'pat' }),
+    ['pat', 'desk'],
+  ],
+  [
+    'change the profile of pat',
+    (principal) => may(principal, accountPermissions.changeProfile, { account: 'pat' }),
+    ['pat', 'desk'],
+  ],
+  [
+    'read the messages of pat',
+    (principal) => may(principal, messagePermissions.readMessages, { account: 'pat' }),
+    ['pat'],
+  ],
+  [
+    'see the keys of pat',
+    (principal) => may(principal, accountPermissions.seeCredentials, { account: 'pat' }),
+    ['pat'],
+  ],
+  [
+    'change the keys of pat',
+    (principal) => may(principal, accountPermissions.changeCredentials, { account: 'pat' }),
+    ['pat'],
+  ],
+  ['list accounts', (principal) => may(principal, accountPermissions.listUsers, {}), ['desk']],
+  ['read the audit trail', (principal) => may(principal, operationPermissions.readAuditLog, {}), ['desk']],
+  ['run tasks', (principal) => may(principal, taskPermissions.runTasks, {}), ['desk']],
+  ['register programs', (principal) => may(principal, programPermissions.registerPrograms, {}), ['desk']],
+  ['change the catalogue', (principal) => may(principal, shopPermissions.changeCatalogue, {}), ['desk']],
+  ['use the cart of pat', (principal) => may(principal, shopPermissions.useCart, { account: 'pat' }), ['pat']],
+  [
+    'see the purchases of pat',
+    (principal) => may(principal, shopPermissions.seeSettlement, { account: 'pat' }),
+    ['pat', 'desk'],
+  ],
+  ['buy for pat', (principal) => may(principal, shopPermissions.settle, { account: 'pat' }), ['pat']],
+  [
+    'list purchases',
+    (principal) => may(principal, shopPermissions.listSettlements, {}),
     everybody.filter((name) => name !== 'guest'),
   ],
 ]
 
 describe('the policy', () => {
-  for (const [what, isAllowed, who] of table) {
-    it(`lets ${who.length === everybody.length ? 'everybody' : who.join(' and ')} ${what}`, () => {
-      expect(everybody.filter((name) => isAllowed(somebody[name]))).to.deep.equal(who)
+  for (const [what, isAllowed, principal] of table) {
+    it(`lets ${principal.length === everybody.length ? 'everybody' : principal.join(' and ')} ${what}`, () => {
+      expect(everybody.filter((name) => isAllowed(principals[name]))).to.deep.equal(principal)
     })
   }
 
-  it('lets a program do what its account may and has allowed, and nothing with the account itself', () => {
-    const program = { ...somebody.pat, scopes: ['appointments'] }
+  it('gives a client application the permissions of its account within its scopes, and none on the account itself', () => {
+    const program = { ...principals.pat, scopes: ['appointments'] }
     expect(may(program, bookingPermissions.seeAppointment, pats)).to.equal(true)
     expect(may(program, accountPermissions.seeUser, { account: 'pat' })).to.equal(false)
     expect(missingScope(program, accountPermissions.seeUser, { account: 'pat' })).to.equal('profile')
-    const all = { ...somebody.pat, scopes: Object.keys(scopes) }
+    const all = { ...principals.pat, scopes: Object.keys(scopes) }
     expect(may(all, accountPermissions.seeUser, { account: 'pat' })).to.equal(true)
     for (const permission of [
       accountPermissions.seeProfile,
@@ -117,11 +165,11 @@ describe('the policy', () => {
       expect(may(all, permission, { account: 'pat' })).to.equal(false)
       expect(missingScope(all, permission, { account: 'pat' })).to.equal(undefined)
     }
-    expect(may({ ...somebody.desk, scopes: all.scopes }, operationPermissions.readAuditLog, {})).to.equal(false)
+    expect(may({ ...principals.desk, scopes: all.scopes }, operationPermissions.readAuditLog, {})).to.equal(false)
   })
 
-  it('does not say that a scope would help where it would not', () => {
-    expect(missingScope({ ...somebody.ada, scopes: [] }, accountPermissions.seeUser, { account: 'pat' })).to.equal(
+  it('names a missing scope only if the scope would help', () => {
+    expect(missingScope({ ...principals.ada, scopes: [] }, accountPermissions.seeUser, { account: 'pat' })).to.equal(
       undefined,
     )
     expect(missingScope(guest, accountPermissions.seeUser, { account: 'pat' })).to.equal(undefined)

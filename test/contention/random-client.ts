@@ -6,7 +6,7 @@ export interface RandomClient {
   run(): Promise<void>
 }
 
-export interface Playground {
+export interface Surroundings {
   /** Returns the current origin of a server, which changes with restarts. */
   readonly origin: () => string
   readonly slots: readonly number[]
@@ -22,7 +22,7 @@ interface Own {
 const timeout = 10_000
 
 /** @param client its number, which determines its address in X-Forwarded-For */
-export function randomClient(client: number, { origin, slots, isOver, record }: Playground): RandomClient {
+export function randomClient(client: number, { origin, slots, isOver, record }: Surroundings): RandomClient {
   const appointments: Own[] = []
   const holds = new Map<number, string>()
   let count = 0
@@ -34,7 +34,7 @@ export function randomClient(client: number, { origin, slots, isOver, record }: 
     count += 1
     const invoked = Date.now()
     const whole = { ...request, key: `${String(client)}-${String(count)}`, address: `10.0.0.${String(client + 1)}` }
-    const answer = await asked(origin, whole, operation.name !== 'hold')
+    const answer = await responseTo(origin, whole, operation.name !== 'hold')
     const place = answer.location ?? ''
     const made = answer.outcome === 'done' && operation.name === 'book' ? { appointment: place } : {}
     const held = answer.outcome === 'done' && operation.name === 'hold' ? { hold: place, until: answer.until } : {}
@@ -106,7 +106,7 @@ interface Sent {
   readonly place: string
 }
 
-interface Asked {
+interface ReceivedResponse {
   readonly outcome: Operation['outcome']
   readonly problem?: string
   readonly location?: string
@@ -124,7 +124,7 @@ interface Request {
 const attempts = 8
 
 /** Sends a request to either server, and repeats idempotent requests without a response. */
-async function asked(origin: () => string, request: Request, isRepeatable: boolean): Promise<Asked> {
+async function responseTo(origin: () => string, request: Request, isRepeatable: boolean): Promise<ReceivedResponse> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     try {
       return await exchanged(origin(), request)
@@ -142,7 +142,7 @@ function isRefused(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
 }
 
-async function exchanged(origin: string, { method, path, content, key, address }: Request): Promise<Asked> {
+async function exchanged(origin: string, { method, path, content, key, address }: Request): Promise<ReceivedResponse> {
   const response = await fetch(origin + path, {
     method,
     headers: {
@@ -159,7 +159,7 @@ async function exchanged(origin: string, { method, path, content, key, address }
   return answerOf(response.status, response.headers, text)
 }
 
-function answerOf(status: number, headers: Headers, text: string): Asked {
+function answerOf(status: number, headers: Headers, text: string): ReceivedResponse {
   const document = (text === '' ? {} : JSON.parse(text)) as { readonly type?: string; readonly expires?: string }
   if (status >= 400) return { outcome: 'conflict', problem: document.type?.split('/').at(-1) ?? String(status) }
   const location = headers.get('location')

@@ -5,7 +5,7 @@ import { problemJson } from '@waymark/server/representations/hal'
 import type { Serializer } from '@waymark/server/hypermedia/serializer'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { context } from '../kit/representations/example.ts'
-import { cases, reserved } from './odd.ts'
+import { cases, reserved } from './unusual-cases.ts'
 import { readers } from './reading/index.ts'
 import type { Reader } from './reading/reader.ts'
 

@@ -1,8 +1,8 @@
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Field, Fields } from '@waymark/shared'
 import { expect } from 'chai'
-import { asking, linkOf, templateOf, type Document } from '../support/http/asking.ts'
-import { booked } from '../support/booked.ts'
+import { clinicClient, linkOf, templateOf, type Document } from '../support/http/clinic-client.ts'
+import { bookedAppointment } from '../support/booked-appointment.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
 
@@ -28,13 +28,13 @@ const account = { password: 'a secret' }
 const hours = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 async function heldSlot(clinic: Clinic): Promise<string> {
-  const desk = await asking(clinic, 'pat')
+  const desk = await clinicClient(clinic, 'pat')
   await desk.send('PUT', `${slots}/hold`, {})
   return `${slots}/hold`
 }
 
 async function cartWithBook(clinic: Clinic): Promise<string> {
-  const pat = await asking(clinic, 'pat')
+  const pat = await clinicClient(clinic, 'pat')
   const { document } = await pat.get('/users/pat/cart')
   const added = await pat.submit(document, 'add', { book: 'living-with-asthma', quantity: 1 })
   return added.headers.get('location') ?? ''
@@ -42,14 +42,14 @@ async function cartWithBook(clinic: Clinic): Promise<string> {
 
 async function purchase(clinic: Clinic): Promise<string> {
   await cartWithBook(clinic)
-  const pat = await asking(clinic, 'pat')
+  const pat = await clinicClient(clinic, 'pat')
   const settled = await pat.submit((await pat.get('/users/pat/cart')).document, 'settle')
   return settled.headers.get('location') ?? ''
 }
 
 async function addressedPurchase(clinic: Clinic): Promise<string> {
   const path = await purchase(clinic)
-  const pat = await asking(clinic, 'pat')
+  const pat = await clinicClient(clinic, 'pat')
   const { document } = await pat.get(path)
   const address = { name: 'Ada', street: '1 High Street', postalCode: 'N1', city: 'London', country: 'UK' }
   await pat.submit(document, 'address', address)
@@ -57,7 +57,7 @@ async function addressedPurchase(clinic: Clinic): Promise<string> {
 }
 
 async function registeredProgram(clinic: Clinic): Promise<string> {
-  const desk = await asking(clinic, 'desk')
+  const desk = await clinicClient(clinic, 'desk')
   const { document } = await desk.get('/programs')
   const given = { name: 'One', type: 'app', redirectUris: 'https://app.example/back' }
   return (await desk.submit(document, 'register', given)).headers.get('location') ?? ''
@@ -78,10 +78,10 @@ const stored: Readonly<Record<string, StoredForm>> = {
   'doctor change': { user: 'desk', open: () => '/doctors/kwong/info', readAs: { languages } },
   'slot confirm': { user: 'desk', open: () => slots, values: { user: 'pat' }, unshown: staffOnly },
   'hold confirm': { user: 'pat', open: heldSlot, unshown: staffOnly },
-  'appointment change': { open: (clinic) => booked(clinic) },
-  'appointment cancel': { open: (clinic) => booked(clinic), readAs: { why: member('cancellation') } },
+  'appointment change': { open: (clinic) => bookedAppointment(clinic) },
+  'appointment cancel': { open: (clinic) => bookedAppointment(clinic), readAs: { why: member('cancellation') } },
   'appointmentTime reschedule': {
-    open: async (clinic) => (await booked(clinic)).replace('?', '/time?'),
+    open: async (clinic) => (await bookedAppointment(clinic)).replace('?', '/time?'),
     values: { slot: 44 },
     unshown: staffOnly,
   },

@@ -1,7 +1,14 @@
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { ResourceDescription } from '@waymark/shared'
 import { expect } from 'chai'
-import { asking, embeddedIn, linkOf, templateOf, type Asking, type Answer } from '../support/http/asking.ts'
+import {
+  clinicClient,
+  embeddedIn,
+  linkOf,
+  templateOf,
+  type ClinicClient,
+  type ClinicResponse,
+} from '../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { openSlots } from '../support/open-slots.ts'
 import { shopper, shopPlaces, shippingAddress, type Shopper } from '../support/shop.ts'
@@ -11,9 +18,9 @@ import { shopper, shopPlaces, shippingAddress, type Shopper } from '../support/s
  * has either exactly the tag of the next GET of its Location or Content-Location, or none.
  */
 interface People {
-  readonly guest: Asking
-  readonly pat: Asking
-  readonly desk: Asking
+  readonly guest: ClinicClient
+  readonly pat: ClinicClient
+  readonly desk: ClinicClient
   readonly shop: Shopper
   /** Returns the path of another open slot each time. */
   readonly slot: () => string
@@ -29,7 +36,7 @@ interface Action {
 
 const visit = { name: 'Ada', age: 36 }
 const book = { title: 'T', author: 'A', language: 'en', description: 'D', amount: 950 }
-const locationOf = ({ headers, status }: Answer): string =>
+const locationOf = ({ headers, status }: ClinicResponse): string =>
   headers.get('location') ?? expect.fail(`No Location in ${String(status)}`)
 const booked = async ({ pat, slot }: People): Promise<string> => locationOf(await pat.send('POST', slot(), visit))
 const held = async ({ pat, slot }: People): Promise<string> => locationOf(await pat.send('PUT', `${slot()}/hold`))
@@ -160,9 +167,9 @@ describe('the entity tag in the response to a write', () => {
     clinic = await openClinic({ knowsOrigin: true })
     const free = [...(await openSlots(clinic))]
     people = {
-      guest: await asking(clinic),
-      pat: await asking(clinic, 'pat'),
-      desk: await asking(clinic, 'desk'),
+      guest: await clinicClient(clinic),
+      pat: await clinicClient(clinic, 'pat'),
+      desk: await clinicClient(clinic, 'desk'),
       shop: await shopper(clinic, 'pat'),
       slot: () => `/schedules/${String(free.pop() ?? expect.fail('All slots are taken'))}`,
     }
@@ -171,11 +178,11 @@ describe('the entity tag in the response to a write', () => {
 
   for (const [title, { by, at, values }] of Object.entries(actions)) {
     it(`${title}: equals that of the next GET, and so does the content`, async () => {
-      const who = people[by]
+      const client = people[by]
       const start = (await at(people)) ?? expect.fail('No such place')
-      const { target, method, answer } = await submitted(who, start, title.split(' ')[1] ?? '', values?.(people))
+      const { target, method, answer } = await submitted(client, start, title.split(' ')[1] ?? '', values?.(people))
       expect(answer.status, JSON.stringify(answer.document)).to.be.within(200, 299)
-      const next = await who.get(placeIn(answer) ?? target)
+      const next = await client.get(placeIn(answer) ?? target)
       // RFC 9110 §9.3.4: a PUT is stored with links and forms added, so the response has no validator.
       expect(answer.headers.get('etag')).to.equal(method === 'PUT' ? null : next.headers.get('etag'))
       if (method === 'PUT') expect(answer.headers.get('last-modified')).to.equal(null)
@@ -204,16 +211,16 @@ describe('the entity tag in the response to a write', () => {
 })
 
 /** Submits a form with its current values and overrides, under the precondition of its page. */
-async function submitted(who: Asking, start: string, form: string, values: object = {}) {
-  const { document, headers } = await who.get(start)
+async function submitted(client: ClinicClient, start: string, form: string, values: object = {}) {
+  const { document, headers } = await client.get(start)
   const { method = 'POST', target = start, properties = [] } = templateOf(document, form)
   const present = properties.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]))
   const isOfPage = target === start && method !== 'POST'
   const condition: Readonly<Record<string, string>> = isOfPage ? { 'if-match': headers.get('etag') ?? '*' } : {}
-  const answer = await who.send(method, target, { ...Object.fromEntries(present), ...values }, condition)
+  const answer = await client.send(method, target, { ...Object.fromEntries(present), ...values }, condition)
   return { target, method, answer }
 }
 
-function placeIn({ headers }: Answer): string | undefined {
+function placeIn({ headers }: ClinicResponse): string | undefined {
   return headers.get('content-location') ?? headers.get('location') ?? undefined
 }

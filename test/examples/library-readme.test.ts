@@ -20,19 +20,19 @@ describe('the tutorial of the library', function () {
     [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, block = '']) => block)
   const isProgram = (block: string): boolean => block.includes("from '@waymark/sdk'")
 
-  it('quotes the sources as they are', async () => {
+  it('quotes the sources unchanged', async () => {
     const sources = await Promise.all(['description.ts', 'library.ts'].map((name) => readFile(folder + name, 'utf8')))
     const quotes = blocks('ts').filter((block) => !isProgram(block))
     expect(quotes.length).to.be.greaterThan(3)
     for (const quote of quotes) expect(sources.join('\n')).to.contain(quote)
   })
 
-  it('counts the lines of the service', async () => {
+  it('states the number of lines of the service', async () => {
     const sources = await Promise.all(['description.ts', 'library.ts'].map((name) => readFile(folder + name, 'utf8')))
     expect(readme).to.contain(`${String(sources.join('').split('\n').length - 1)} lines of its own`)
   })
 
-  it('has requests that succeed, and a program that runs as it is pasted', async () => {
+  it('has requests that succeed, and a program that runs as pasted', async () => {
     const server = await library('sqlite::memory:', { password: 'mia-demo-password' })
     const origin = await listening(server)
     try {

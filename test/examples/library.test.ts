@@ -33,7 +33,7 @@ describe('the library, a second service on the kit', function () {
     expect(texts.join('').split('\n').length).to.be.at.most(100)
   })
 
-  it('is driven by relation names: adds books, finds, sorts and changes them', async () => {
+  it('is driven by relation names: adds, finds, sorts and updates books', async () => {
     const books = await signedIn().follow('books').get()
     const added = await books.submit('add', dune)
     await books.submit('add', cosmos)
@@ -48,7 +48,7 @@ describe('the library, a second service on the kit', function () {
     expect(changed.state.year).to.equal(1966)
   })
 
-  it('pages a collection in its order, forth and back', async () => {
+  it('pages a collection in order, in both directions', async () => {
     const books = await signedIn().follow('books').get()
     for (const year of [3, 1, 2]) await books.submit('add', { ...dune, title: `Book ${String(year)}`, year })
     const first = await signedIn().follow('books').follow('search', { sort: '-year', limit: 2 }).get()
@@ -72,7 +72,7 @@ describe('the library, a second service on the kit', function () {
     expect([again.status, errors]).to.deep.equal([422, [{ pointer: '/book', detail: 'is lent already' }]])
   })
 
-  it('refuses a change of a state that was not read, and one by nobody', async () => {
+  it('rejects a change without the current validator, and one without credentials', async () => {
     const book = await (await signedIn().follow('books').get()).submit('add', dune)
     const change = (headers: Readonly<Record<string, string>>): Promise<Response> =>
       fetch(book.url, {
@@ -104,14 +104,14 @@ describe('the library, a second service on the kit', function () {
     })
   }
 
-  it('has documentation that follows from its description', async () => {
+  it('has documentation derived from its description', async () => {
     const json = async (path: string): Promise<unknown> => (await fetch(origin + path)).json()
     expect(await json('/openapi.json')).to.have.nested.property('paths./books/{item}.put')
     expect(await json('/rels/books')).to.include({ name: 'lib:books', description: 'All books of the library.' })
     expect(await json('/.well-known/api-catalog')).to.have.property('linkset')
   })
 
-  it('is used in a browser: the librarian signs in, adds a book and finds it', async () => {
+  it('works in a browser: the librarian signs in, adds a book and finds it', async () => {
     const browser = await openBrowser()
     try {
       const credentials = { username: account.user, password: account.password }

@@ -3,7 +3,7 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 
-describe('somebody with an account, by relation names alone', () => {
+describe('the owner of an account, by relation names only', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic()
@@ -16,7 +16,7 @@ describe('somebody with an account, by relation names alone', () => {
     const home = await entry.get()
     const password = 'seven purple lamps'
     await home.submit('register', { user: 'ada', name: 'Ada Lovelace', password }).catch((error: unknown) => {
-      // What was made is for its owner, who has yet to sign in.
+      // Only its owner can read the account, after sign-in.
       expect(error).to.have.property('status', 401)
     })
     const session = await home.submit('sign-in', { user: 'Ada', password, as: 'token' })
@@ -40,7 +40,7 @@ describe('somebody with an account, by relation names alone', () => {
     expect((await entry.get()).state.name).to.equal('Waymark Clinic')
   })
 
-  it('takes back a password for a program, and is led to the others', async () => {
+  it('revokes an application password, and returns to the others', async () => {
     const tokens = tokenHolder()
     const entry = connect(`${clinic.origin}/`, { describe: clinicDescription, credentials: bearer({ tokens }) })
     const home = await entry.get()

@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 
 /*
- * An agent that knows only the entry URL and reads only Markdown: it looks for words, follows the links that stand
- * there, and fills in the form whose fields stand in a table. No path, media type or name of a field is its own.
+ * An agent that knows only the entry URL and reads only Markdown: it searches for words, follows links, and fills in
+ * forms by the tables of their fields. It has no path, media type or field name of its own.
  */
 class Agent {
   readonly #origin: string
@@ -22,7 +22,7 @@ class Agent {
     return this.#page
   }
 
-  /** The target of the first link whose text or relation has the words. */
+  /** Returns the target of the first link with the words in its text or relation. */
   link(words: RegExp): string {
     const links = [...this.#page.matchAll(/\[([^\]]+)\]\(<([^>]+)>\)/g)]
     const found = links.find(([line, text = '']) => words.test(text) || words.test(this.#lineOf(line)))
@@ -34,7 +34,7 @@ class Agent {
     return this.#page.split('\n').find((line) => line.includes(part)) ?? ''
   }
 
-  /** The address of the first template whose section has the words, without its variables. */
+  /** Returns the URI of the first template in a section with the words, without its variables. */
   template(words: RegExp): string {
     const sections = this.#page
       .split(/^## /m)
@@ -42,7 +42,7 @@ class Agent {
     return /`(\/[^`{]*)\{/.exec(sections[0] ?? '')?.[1] ?? ''
   }
 
-  /** Fills the required fields of the form on the page with the examples of its table, and sends it as it says. */
+  /** Fills the required fields of the form on the page with the examples of its table, and submits it. */
   async submit(words: RegExp): Promise<Response> {
     const section = this.#page.split(/^## /m).find((one) => one.startsWith('Form') && words.test(one)) ?? ''
     const said = (label: string): string => new RegExp(`\\*\\*${label}:\\*\\* (.*)`).exec(section)?.[1] ?? ''
@@ -69,7 +69,7 @@ describe('an agent that reads only Markdown', () => {
   })
   after(() => clinic.close())
 
-  it('finds a slot and books it, from the entry URL alone', async () => {
+  it('finds and books a slot from the entry URL', async () => {
     const agent = new Agent(clinic.origin)
     await agent.read('/')
     await agent.read(agent.link(/our doctors/i))

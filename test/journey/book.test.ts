@@ -5,7 +5,7 @@ import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { engines } from '../support/postgres/engines.ts'
 
 for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in memory')) {
-  /** Runs a journey against a clinic on a real socket and a real database, from the entry URL alone. */
+  /** Runs a journey against a clinic on a real socket and a real database, from the entry URL. */
   const enter = (journey: (clinic: Clinic) => Promise<void>): Promise<void> =>
     use(async (url) => {
       const clinic = await openClinic({ url })
@@ -17,7 +17,7 @@ for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in mem
     })
 
   describe(`the main job over ${name}`, () => {
-    it('finds a doctor’s open slots on a day and books one', async () => {
+    it('finds the open slots of a doctor on a day and books one', async () => {
       await enter(async ({ origin }) => {
         const clinic = connect(`${origin}/`, { describe: clinicDescription })
         const doctor = clinic.follow('doctor', { doctor: 'mjones' })
@@ -38,7 +38,7 @@ for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in mem
       })
     })
 
-    it('goes through the list of doctors and the next days as well', async () => {
+    it('follows the list of doctors and the next days as well', async () => {
       await enter(async ({ origin }) => {
         const clinic = connect(`${origin}/`, { describe: clinicDescription })
         const doctors = await clinic.follow('doctors').get()
@@ -52,7 +52,7 @@ for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in mem
       })
     })
 
-    it('is told who was faster, and finds another slot through the problem’s links', async () => {
+    it('learns of a conflict, and finds another slot by the links of the problem', async () => {
       await enter(async ({ origin }) => {
         const clinic = connect(`${origin}/`, { describe: clinicDescription })
         const schedule = await clinic.follow('schedule', { doctor: 'kwong', date: tomorrow }).get()

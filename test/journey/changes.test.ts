@@ -7,7 +7,7 @@ import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 
 const patient = { name: 'Ada', age: 36 }
 
-describe('an appointment that is changed several times', () => {
+describe('an appointment with several changes', () => {
   let clinic: Clinic
   beforeEach(async () => {
     clinic = await openClinic()
@@ -22,7 +22,7 @@ describe('an appointment that is changed several times', () => {
     return slot.submit('confirm', patient)
   }
 
-  it('is changed twice, each time from the answer before, and then cancelled', async () => {
+  it('is changed twice, each time from the last response, and then cancelled', async () => {
     const appointment = await booked()
     const once = await appointment.submit('change', { ...patient, reason: 'Cough' })
     const twice = await once.submit('change', { ...patient, reason: 'Cough and fever' })
@@ -31,7 +31,7 @@ describe('an appointment that is changed several times', () => {
     expect(cancelled.state).to.include({ status: 'cancelled', reason: 'Cough and fever' })
   })
 
-  it('keeps what another client has changed in between', async () => {
+  it('keeps the concurrent change of another client', async () => {
     const appointment = await booked()
     const mine = await appointment.submit('change', { ...patient, reason: 'Cough' })
     const other = await mine.follow('self', {}, { prefer: 'fresh' })
@@ -41,7 +41,7 @@ describe('an appointment that is changed several times', () => {
     expect((await mine.follow('self', {}, { prefer: 'fresh' })).state.reason).to.equal('Fever')
   })
 
-  it('takes two changes that waited for a network one after the other', async () => {
+  it('accepts two queued changes in order after an interrupted connection', async () => {
     let isThere = true
     const appointment = await booked((input, init) =>
       isThere ? globalThis.fetch(input, init) : Promise.reject(new TypeError('fetch failed')),

@@ -25,7 +25,7 @@ describe('a day on which the clock changes', () => {
   after(() => clinic.close())
 
   for (const [index, [timeZone, date, starts, third]] of rows.entries()) {
-    it(`${date} in ${timeZone} has the slots that its wall clock shows, each of half an hour`, async () => {
+    it(`${date} in ${timeZone} has slots of half an hour by local time`, async () => {
       const id = `night${String(index)}`
       const { doctors, schedules } = clinic.storage
       await doctors.add({ id, name: id, speciality: 'Nights', timeZone, address: 'Somewhere', languages: ['en'] })

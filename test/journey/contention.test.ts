@@ -20,14 +20,14 @@ function book(agent: Agent, url: string, name: string): Promise<number> {
   })
 }
 
-describe('a slot that many want', () => {
+describe('a slot with concurrent bookings', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic()
   })
   after(() => clinic.close())
 
-  it(`is given to one of ${String(attempts)} who book at once over ${String(connections)} connections`, async () => {
+  it(`is booked by one of ${String(attempts)} requests over ${String(connections)} connections`, async () => {
     const [slot = 0] = await openSlots(clinic)
     const agents = Array.from({ length: connections }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
     const tries = Array.from({ length: attempts }, (_, number) => {

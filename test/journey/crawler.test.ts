@@ -7,7 +7,7 @@ function unescaped(text: string): string {
   return text.replaceAll('&#38;', '&').replaceAll('&amp;', '&').replaceAll('&#61;', '=')
 }
 
-describe('a walk from home over every link and template', () => {
+describe('a crawl from home over every link and template', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic({ knowsOrigin: true })
@@ -16,7 +16,7 @@ describe('a walk from home over every link and template', () => {
 
   for (const accept of ['application/hal+json', 'application/prs.hal-forms+json']) {
     for (const user of ['nobody', 'pat', 'mjones', 'desk']) {
-      it(`finds no dead link, unknown relation or undecodable answer as ${user} in ${accept}`, async () => {
+      it(`finds no dead link, unknown relation or invalid response as ${user} in ${accept}`, async () => {
         const token = user === 'nobody' ? undefined : await signedIn(clinic, user)
         const { visited, findings } = await crawl(clinic.origin, accept, token)
         expect(findings).to.deep.equal([])

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 describe('the documents of the repository', () => {
-  it('link to files that exist, and name scripts that exist', async () => {
+  it('link to existing files, and name existing scripts', async () => {
     const { stdout } = await promisify(execFile)('git', ['ls-files', '*.md'], { cwd: root })
     const manifests = ['package.json', 'sdk/examples/package.json'].map((name) => readFile(root + name, 'utf8'))
     const known = (await Promise.all(manifests)).map((text) => JSON.parse(text) as { readonly scripts: object })

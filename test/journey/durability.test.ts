@@ -6,7 +6,7 @@ import { startServer, stop } from '../support/processes/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 describe('a server that is killed', () => {
-  it('has lost no appointment that it acknowledged', async () => {
+  it('keeps every acknowledged appointment', async () => {
     await inTemporaryFolder(async (folder) => {
       const environment = { DATABASE_URL: `sqlite:${join(folder, 'clinic.sqlite')}` }
       const first = startServer(['start'], environment)

@@ -17,7 +17,7 @@ async function scriptsOf(folder: string): Promise<Readonly<Record<string, string
   return scripts
 }
 
-/** The lines that an example prints, run as its script in package.json says. */
+/** Returns the output lines of an example, run by its script in package.json. */
 async function printed(script: string, words: readonly string[]): Promise<readonly string[]> {
   const [, ...own] = (await scriptsOf(examples))[script]?.split(' ') ?? []
   const { stdout } = await promisify(execFile)(process.execPath, [...own, ...words], { cwd: examples })
@@ -25,13 +25,13 @@ async function printed(script: string, words: readonly string[]): Promise<readon
 }
 
 describe('the examples of the SDK', () => {
-  it('have a README whose commands there are', async () => {
+  it('have a README with existing commands', async () => {
     const readme = await readFile(join(examples, 'README.md'), 'utf8')
     const named = [...readme.matchAll(/npm run (\S+) -w @waymark\/examples/g)].map(([, script]) => script)
     expect(named).to.have.members(Object.keys(await scriptsOf(examples)))
   })
 
-  it('have a program that books who is free first, keeps a PDF and cancels', async () => {
+  it('have a program that books the first free slot, saves a PDF and cancels', async () => {
     const clinic = await openClinic()
     try {
       await inTemporaryFolder(async (folder) => {
@@ -49,7 +49,7 @@ describe('the examples of the SDK', () => {
     }
   })
 
-  it('have a program for a service that knows nothing of Waymark', async () => {
+  it('have a program for a service that is independent of Waymark', async () => {
     const service = await foreignService()
     try {
       expect(await printed('foreign', [service.entry])).to.deep.equal([

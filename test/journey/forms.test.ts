@@ -10,7 +10,7 @@ const table = ['id,name,speciality,timeZone,address,languages', 'new,Dr New,Card
   '\r\n',
 )
 
-describe('the forms of the clinic, by the SDK', () => {
+describe('the forms of the clinic in the SDK', () => {
   let clinic: Clinic
   beforeEach(async () => {
     clinic = await openClinic()
@@ -23,16 +23,16 @@ describe('the forms of the clinic, by the SDK', () => {
       credentials: bearer({ token: await signedIn(clinic, user) }),
     })
 
-  it('import a table: its options, a dry run, the import, and how far it is', async () => {
+  it('import a table: its options, a dry run, the import, and its progress', async () => {
     const imports = await (await entered('desk')).follow('imports').get()
     const tables = await optionsOf(imports, 'import', 'table')
     expect(tables.map(({ value }) => value)).to.deep.equal(['doctors', 'availabilities'])
-    const told: UploadProgress[] = []
-    const watched = imports.within({ onUpload: (progress) => void told.push(progress) })
+    const reports: UploadProgress[] = []
+    const watched = imports.within({ onUpload: (progress) => void reports.push(progress) })
     const report = await watched.submit('import', { table: 'doctors', content: table })
     expect(report.state).to.include({ mode: 'dry-run', added: 1 })
-    expect(told.at(-1)?.sent).to.equal(told[0]?.total)
-    // What was sent is in the form again, and the mode to go on with.
+    expect(reports.at(-1)?.sent).to.equal(reports[0]?.total)
+    // The form has the submitted values and the next mode.
     expect(report.form('import').fields.map(({ value }) => value)).to.deep.equal(['doctors', 'import', table])
     expect((await report.submit('import', { table: 'doctors', content: table })).state).to.include({
       mode: 'import',
@@ -40,7 +40,7 @@ describe('the forms of the clinic, by the SDK', () => {
     })
   })
 
-  it('refuse a file before it is sent, since JSON holds none', async () => {
+  it('reject a file before a request, since JSON cannot contain files', async () => {
     const open = connect(`${clinic.origin}/`, { credentials: bearer({ token: await signedIn(clinic, 'desk') }) })
     const imports = await open.follow('wm:imports').get()
     const refused = imports.submit('import', { table: 'doctors', content: new Blob([table]) })
@@ -51,7 +51,7 @@ describe('the forms of the clinic, by the SDK', () => {
 
   const profileOf = async () => (await entered('pat')).follow('session').follow('user').follow('user-profile').get()
 
-  it('are filled in by their service, and leave nothing to take from the state', async () => {
+  it('have default values from the service, so that clients need none of the state', async () => {
     const profile = await profileOf()
     expect(profile.form('change').fields[0]?.value).to.equal(profile.state.name)
     expect(prefilled(profile, 'change')).to.deep.equal({})
@@ -61,7 +61,7 @@ describe('the forms of the clinic, by the SDK', () => {
     expect(changed.state).to.include({ name: profile.state.name, telephone: '+44 20 7946 0018' })
   })
 
-  it('mean what was read where they are sent to it: If-Match is sent by itself', async () => {
+  it('apply to the state that was read: the SDK sends If-Match', async () => {
     const [one, other] = [await profileOf(), await profileOf()]
     await one.submit('change', { name: 'Pat Miller', telephone: '+44 20 7946 0018' })
     const refused = await rejectedAs(
@@ -71,14 +71,14 @@ describe('the forms of the clinic, by the SDK', () => {
     expect(refused.status).to.equal(412)
   })
 
-  it('carry the condition that they announce in their target, as those in HTML do', async () => {
+  it('include the condition in their target, as in HTML', async () => {
     let isHtml = false
     const page = await connect(`${clinic.origin}/`, {
       credentials: bearer({ token: await signedIn(clinic, 'pat') }),
       formats: [htmlLinks],
       fetch: (input, init) => {
         const request = new Request(input, init)
-        // What a browser says of itself.
+        // The field that browsers send.
         const own = { accept: 'text/html', origin: clinic.origin, 'sec-fetch-site': 'same-origin' }
         for (const [name, value] of Object.entries(isHtml ? own : {})) request.headers.set(name, value)
         return fetch(request)
@@ -96,7 +96,7 @@ describe('the forms of the clinic, by the SDK', () => {
     expect(refused.status).to.equal(412)
   })
 
-  it('take the empty text of a control that nobody has touched for nothing', async () => {
+  it('ignore the empty text of an untouched control', async () => {
     const home = connect(`${clinic.origin}/`, { describe: clinicDescription })
     const slot = await home.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
     const missing = await rejectedAs(slot.submit('confirm', { name: '', age: 36, email: '' }), isInputRefused)

@@ -3,18 +3,18 @@ import { bearer, connect } from '@waymark/sdk'
 import { oauthTokens } from '@waymark/sdk/oauth'
 import { expect } from 'chai'
 import { openClinic, type Clinic } from '../support/clinic.ts'
-import { registered } from '../support/authentication/programs.ts'
+import { registeredClient } from '../support/authentication/client-applications.ts'
 
-/** A program of the clinic with our SDK: it knows the entry, who it is and what its user types, and no other URL. */
-describe('the SDK with tokens of OAuth 2', () => {
+/** A client application of the clinic with our SDK: it knows only the entry, its credentials and the user's input. */
+describe('the SDK with OAuth 2 tokens', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic({ knowsOrigin: true, offersPasswordGrant: true })
   })
   after(() => clinic.close())
 
-  it('gets tokens by password, does what was allowed, and goes on with another when one is over', async () => {
-    const client = await registered(clinic, { type: 'own' })
+  it('gets tokens by password, acts within its scopes, and refreshes an expired token', async () => {
+    const client = await registeredClient(clinic, { type: 'own' })
     const refreshed: string[] = []
     const tokens = oauthTokens({
       ...{ issuer: clinic.origin, client, scope: 'profile appointments' },
@@ -30,8 +30,8 @@ describe('the SDK with tokens of OAuth 2', () => {
     expect(new Set(refreshed).size).to.equal(2)
   })
 
-  it('gets a token for a service, which sees what guests see', async () => {
-    const client = await registered(clinic, { type: 'service' })
+  it('gets a token for a service, with the access of a guest', async () => {
+    const client = await registeredClient(clinic, { type: 'service' })
     const tokens = oauthTokens({ issuer: clinic.origin, client, grant: { type: 'client-credentials' } })
     const home = await connect(clinic.origin, { describe: clinicDescription, credentials: bearer({ tokens }) })
     expect((await home.follow('doctors')).state.total).to.equal(3)

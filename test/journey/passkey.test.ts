@@ -4,8 +4,8 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { softAuthenticator, type SoftAuthenticator } from '../support/authentication/soft-authenticator.ts'
 
-/** What a browser does in between: it hands the options to a device, which here is a program. */
-describe('passkeys through the SDK, by relations and forms', () => {
+/** Stands in for the browser, which passes the options to a device. */
+describe('passkeys in the SDK, by relations and forms', () => {
   let clinic: Clinic
   let device: SoftAuthenticator
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe('passkeys through the SDK, by relations and forms', () => {
   const create = (options: unknown): ReturnType<SoftAuthenticator['create']> => device.create(options as never)
   const get = (options: unknown): ReturnType<SoftAuthenticator['get']> => device.get(options as never)
 
-  it('opens an account, signs in with it, adds a key and renames it', async () => {
+  it('create an account, sign in, add a key and rename it', async () => {
     const tokens = tokenHolder()
     const home = connect(`${clinic.origin}/`, { describe: clinicDescription, credentials: bearer({ tokens }) })
     const registrations = await home.follow('passkey-registration').get()

@@ -52,7 +52,7 @@ describe('the READMEs', function () {
     expect(await printed(serverPage)).to.equal('Pat Miller 0')
   })
 
-  it('show the main job at each maturity level as the service answers it', async () => {
+  it('show the main job at each maturity level as the service responds', async () => {
     const readme = await readFile(serverPage, 'utf8')
     const fresh = await openClinic()
     const transcripts = inMarkdown(await levelConversations(fresh))
@@ -79,7 +79,7 @@ describe('the READMEs', function () {
     for (const [relation, link] of Object.entries(shown._links)) expect(home._links[relation]).to.include(link)
   })
 
-  it('name only scripts that package.json has', async () => {
+  it('name only existing scripts', async () => {
     const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as { scripts: object }
     for (const place of [mainPage, serverPage]) {
       const named = [...(await readFile(place, 'utf8')).matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script)

@@ -15,15 +15,15 @@ import {
   type PublicName,
 } from '../support/docstrings/docstring-examples.ts'
 import { moduleOf, type ExampleModule } from '../support/docstrings/docstring-program.ts'
-import { neighbours, type Neighbours } from '../support/docstrings/docstring-services.ts'
+import { docstringServices, type DocstringServices } from '../support/docstrings/docstring-services.ts'
 import { surroundings } from '../support/docstrings/docstring-surroundings.ts'
 import { passkeysAt } from '../support/docstrings/fake-passkeys.ts'
-import { registered } from '../support/authentication/programs.ts'
+import { registeredClient } from '../support/authentication/client-applications.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Gives the components that an example makes, of which nothing is to be seen before they are shown. */
+/** Returns the components of an example; they are not rendered in advance. */
 type Running = (around: object) => Promise<readonly (() => ReactNode)[]>
 
 interface Written extends ExampleModule {
@@ -36,7 +36,7 @@ describe('the docstrings of the SDK', function () {
   const modules = publicModules()
   const written = new Map<Example, Written>()
   let clinic: Clinic
-  let others: Neighbours
+  let others: DocstringServices
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let names: readonly PublicName[]
   let program: ts.Program
@@ -45,7 +45,7 @@ describe('the docstrings of the SDK', function () {
 
   before(async () => {
     folder = await temporaryFolder()
-    others = await neighbours()
+    others = await docstringServices()
     clinic = await openClinic({ knowsOrigin: true, readsPerMinute: 0, writesPerMinute: 0, offersPasswordGrant: true })
     withPasskeys = passkeysAt(clinic.origin)
     await withPasskeys(async () => {
@@ -54,7 +54,7 @@ describe('the docstrings of the SDK', function () {
       await asked.submit('add-passkey', { credential: await createPasskey(asked.state) })
     })
     working = setInterval(() => void clinic.work(), 50)
-    const { id: client } = await registered(clinic, { type: 'own' })
+    const { id: client } = await registeredClient(clinic, { type: 'own' })
     const words = new Map([
       ['@waymark/shared', `${root}shared/src/index.ts`],
       ['@waymark/shared/clinic', `${root}shared/clinic/index.ts`],
@@ -88,12 +88,12 @@ describe('the docstrings of the SDK', function () {
     await folder.remove()
   })
 
-  it('are there for every name that it exports', () => {
+  it('exist for every exported name', () => {
     const bare = names.filter(({ isExplained }) => !isExplained)
     expect(bare.map(({ module, name }) => `${module} ${name}`)).to.deep.equal([])
   })
 
-  it('have an example for every value that it exports', () => {
+  it('have an example for every exported value', () => {
     const bare = names.filter(({ isValue, hasExample }) => isValue && !hasExample)
     expect(bare.map(({ module, name }) => `${module} ${name}`)).to.deep.equal([])
   })
@@ -119,7 +119,7 @@ async function run({ file, needs, says }: Written, clinic: Clinic): Promise<void
   const around: Record<string, unknown> = {}
   for (const name of needs) {
     const made: unknown = makers[name]()
-    // What is no promise but can be awaited, as a navigation can, is to stay what it is.
+    // A thenable that is not a promise, such as a navigation, is passed unchanged.
     around[name] = made instanceof Promise ? await made : made
   }
   let said = 0

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What the programs of each page say, one after the other. */
+/** The output of each page's programs, in order. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
     '09:00',
@@ -72,12 +72,12 @@ for (const [page, said] of Object.entries(pages)) {
     })
 
     for (const [index, expected] of said.entries()) {
-      it(`has a program ${String(index + 1)} that says ${expected.replaceAll('\n', ', ')}`, () => {
+      it(`has a program ${String(index + 1)} with the output ${expected.replaceAll('\n', ', ')}`, () => {
         expect(spoken[index]).to.equal(expected)
       })
     }
 
-    it('has no program that is not run', () => {
+    it('runs every program', () => {
       expect(files).to.have.length(said.length)
     })
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { expect } from 'chai'
-import { booked } from '../support/booked.ts'
+import { bookedAppointment } from '../support/booked-appointment.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { crawl } from '../support/crawl.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
@@ -27,7 +27,7 @@ interface OpenApi {
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
-describe('what the service says of itself', () => {
+describe('the description of the service', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic()
@@ -38,7 +38,7 @@ describe('what the service says of itself', () => {
   const jsonOf = async <Shape>(path: string, accept = '*/*'): Promise<Shape> =>
     (await (await get(path, accept)).json()) as Shape
 
-  it('RFC 9727: has an API catalog at its well-known place, linked from home', async () => {
+  it('RFC 9727: has an API catalog at its well-known URI, with a link from home', async () => {
     const response = await get('/.well-known/api-catalog', '*/*')
     expect(response.headers.get('content-type')).to.equal('application/linkset+json')
     const { linkset } = (await response.json()) as { linkset: { 'service-desc': { href: string }[] }[] }
@@ -47,7 +47,7 @@ describe('what the service says of itself', () => {
     expect(home._links['api-catalog']?.href).to.equal('/.well-known/api-catalog')
   })
 
-  it('answers as its OpenAPI document says, on every page that a walk from home reaches', async () => {
+  it('matches each response to its OpenAPI document, on every page of a crawl from home', async () => {
     const { paths, components } = await jsonOf<OpenApi>('/openapi.json')
     const check = validator()
     const token = await signedIn(clinic, 'desk')
@@ -57,7 +57,7 @@ describe('what the service says of itself', () => {
     for (const { uri } of visits) {
       const headers = { accept: 'application/hal+json', authorization: `Bearer ${token}` }
       const response = await fetch(clinic.origin + uri, { headers })
-      // A resource with media types of its own has no representation in HAL.
+      // A resource with media types of its own has no HAL representation.
       const kind = kindOf(operationOf(paths, uri, 'get'))
       if (kind === undefined) continue
       const types = components.responses[kind]?.content
@@ -69,7 +69,7 @@ describe('what the service says of itself', () => {
     expect(checked).to.be.greaterThan(70)
   })
 
-  it('has an OpenAPI document that tells servers, schemes and refusals, and repeats nothing', async () => {
+  it('has an OpenAPI document with servers, schemes and error responses, without repetitions', async () => {
     const response = await get('/openapi.json', '*/*')
     const text = await response.text()
     expect(text.length).to.be.lessThan(200_000)
@@ -98,7 +98,7 @@ describe('what the service says of itself', () => {
     expect(await response.text()).to.include('/doctors/{doctor}/schedule')
   })
 
-  it('takes what its OpenAPI document says, and refuses what that refuses', async () => {
+  it('accepts the valid input of its OpenAPI document, and rejects invalid input', async () => {
     const { paths } = await jsonOf<{ paths: Paths }>('/openapi.json')
     const check = validator()
     const schema = operationOf(paths, '/schedules/1', 'post')?.requestBody?.content['application/json']?.schema ?? {}
@@ -114,12 +114,12 @@ describe('what the service says of itself', () => {
       const { status } = await postBooking(clinic, slot, input)
       expect(status === 201, JSON.stringify(input)).to.equal(check(schema, input).length === 0)
     }
-    const path = await booked(clinic)
+    const path = await bookedAppointment(clinic)
     const update = operationOf(paths, path, 'put')
     expect(update?.responses).to.have.property('200')
   })
 
-  it('documents each relation with where it appears, what it leads to and an example that works', async () => {
+  it('documents each relation with its sources, its target and a working example', async () => {
     const document = await jsonOf<Record<string, unknown> & { example: string; variables: { name: string }[] }>(
       '/rels/schedule',
       'application/json',
@@ -131,7 +131,7 @@ describe('what the service says of itself', () => {
     expect(example).to.include({ href: '/doctors/{doctor}/schedule{?date,status}', templated: true })
   })
 
-  it('has a link to book in plain HAL, whose relation document tells the method and the fields', async () => {
+  it('links to the booking form in plain HAL by a relation that documents the method and the fields', async () => {
     const { _links } = await jsonOf<{ _links: Record<string, { href: string; title: string }> }>(
       '/schedules/21',
       'application/hal+json',
@@ -149,7 +149,7 @@ describe('what the service says of itself', () => {
     expect(required).to.deep.equal(['name', 'age'])
   })
 
-  it('documents every relation that its JSON uses', async () => {
+  it('documents every relation in its JSON', async () => {
     const { visits } = await crawl(clinic.origin, 'application/hal+json')
     const used = new Set<string>()
     for (const { uri } of visits) {
@@ -162,7 +162,7 @@ describe('what the service says of itself', () => {
     for (const rel of used) expect((await get(`/rels/${rel}`)).status, rel).to.equal(200)
   })
 
-  it('draws the map of all relations, and one relation in it', async () => {
+  it('renders the map of all relations, and of one relation', async () => {
     const whole = await get('/map', 'image/svg+xml')
     expect(whole.headers.get('content-type')).to.equal('image/svg+xml')
     const drawing = await whole.text()
@@ -174,7 +174,7 @@ describe('what the service says of itself', () => {
     expect(page).to.include('<img src="/map?rel&#61;schedule"')
   })
 
-  it('gives its relations as ALPS', async () => {
+  it('publishes its relations as ALPS', async () => {
     const response = await get('/rels', 'application/alps+json')
     expect(response.headers.get('content-type')).to.equal('application/alps+json')
     const { alps } = (await response.json()) as {

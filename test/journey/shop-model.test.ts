@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 
-/* A cart and its bin as a plain model, beside the service, which is driven through its links and forms alone. */
+/* A plain model of a cart and its bin, compared with the service, which the test drives by links and forms only. */
 interface Model {
   readonly cart: Map<string, number>
   readonly bin: Map<string, number>
@@ -28,7 +28,7 @@ const binOf = async ({ cart }: Real): Promise<Representation<ClinicDescription, 
 const inBin = async (real: Real, book: string) =>
   (await binOf(real)).embedded('item').find(({ state }) => state.book === book)
 
-/** Both say the same, and offer what the model allows. */
+/** Asserts equal states, and the forms that the model allows. */
 async function compare(model: Model, real: Real): Promise<void> {
   const cart = await real.cart()
   expect(cart.embedded('item').map(({ state }) => [state.book, state.quantity])).to.deep.equal([...model.cart])
@@ -196,14 +196,14 @@ const commands = fc.commands(
   { maxCommands: 25 },
 )
 
-describe('a cart and its bin, beside a plain model', () => {
+describe('a cart and its bin, compared with a plain model', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic({ duplicateWindow: 0 })
   })
   after(() => clinic.close())
 
-  it('say the same and offer the same, whatever is done', async () => {
+  it('have the state and forms of the model after any commands', async () => {
     const tokens = tokenHolder()
     const entry = connect(`${clinic.origin}/`, { describe: clinicDescription, credentials: bearer({ tokens }) })
     const session = await (

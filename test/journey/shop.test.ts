@@ -6,14 +6,14 @@ import { openClinic, type Clinic } from '../support/clinic.ts'
 import { crawl } from '../support/crawl.ts'
 import { shippingAddress } from '../support/shop.ts'
 
-describe('buying a book, by relation names alone', () => {
+describe('buying a book, by relation names only', () => {
   let clinic: Clinic
   beforeEach(async () => {
     clinic = await openClinic({ knowsOrigin: true, duplicateWindow: 0 })
   })
   afterEach(() => clinic.close())
 
-  /** The home document as pat sees it. */
+  /** The home document for pat. */
   const enter = async (): Promise<{
     readonly home: Representation<ClinicDescription, 'home'>
     readonly token: string
@@ -74,7 +74,7 @@ describe('buying a book, by relation names alone', () => {
     expect([...links]).to.include.members([receipt.url, `${clinic.origin}/settlements`])
   })
 
-  it('is led back to the step that is due, and to the receipt', async () => {
+  it('links to the due step, and to the receipt', async () => {
     const { home } = await enter()
     const book = await bookNamed(home, 'A bad back: moving again')
     const cart = await (
@@ -91,11 +91,11 @@ describe('buying a book, by relation names alone', () => {
     expect(due?.state).to.include({ step: 'payment', status: 'due' })
     const receipt = await (await addressed.submit('payment', { payment: 'invoice' })).submit('confirm')
     const late: unknown = await addressed.submit('payment', { payment: 'invoice' }).catch((error: unknown) => error)
-    if (!isHttpFailure(late)) throw new Error('What is over should have failed')
+    if (!isHttpFailure(late)) throw new Error('A step of an ended purchase should have failed')
     expect((await late.representation?.follow('wm:settlement').get())?.url).to.equal(receipt.url)
   })
 
-  it('takes a book out, and puts it back', async () => {
+  it('removes a book and restores it', async () => {
     const { home } = await enter()
     const book = await bookNamed(home, 'Eczema in children')
     const position = await book.submit('add-to-cart', { book: book.state.id, quantity: 4 })
@@ -111,7 +111,7 @@ describe('buying a book, by relation names alone', () => {
     expect((await shown?.submit('undelete'))?.state.quantity).to.equal(4)
   })
 
-  it('finds no dead link with books in the cart, in the bin, in a purchase and bought', async () => {
+  it('has no dead link with books in the cart, in the bin, in a purchase and in a receipt', async () => {
     const { home, token } = await enter()
     const cart = await home.follow('user').follow('cart').get()
     const titles = (await home.follow('books').get()).embedded('item').map(({ state }) => state.id)

@@ -7,11 +7,11 @@ import { eventsOf } from '../support/http/event-reader.ts'
 import { killedTask } from '../support/processes/killed-task.ts'
 import { startServer, stop } from '../support/processes/process.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
-import { made } from '../support/tasks.ts'
+import { createTask } from '../support/tasks.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
-describe('a task whose processes are killed', () => {
-  it('is done for each user once', async () => {
+describe('a task with killed processes', () => {
+  it('processes each user once', async () => {
     await inTemporaryFolder(async (folder) => {
       const { interrupted, wrong } = await killedTask(folder, { users: 5000, kills: 3 })
       expect(wrong).to.deep.equal([])
@@ -20,8 +20,8 @@ describe('a task whose processes are killed', () => {
   }).timeout(60_000)
 })
 
-describe('somebody at the desk, by relation names alone', () => {
-  it('has a message sent to many at once, and sees what came of it', async () => {
+describe('a clerk, by relation names only', () => {
+  it('sends a message to many users, and sees the results', async () => {
     const clinic = await openClinic()
     const tokens = tokenHolder()
     const entry = connect(`${clinic.origin}/`, { describe: clinicDescription, credentials: bearer({ tokens }) })
@@ -48,12 +48,12 @@ describe('somebody at the desk, by relation names alone', () => {
   })
 })
 
-describe('a server that is asked to stop', () => {
-  it('ends the event streams that are read', async () => {
+describe('graceful shutdown of a server', () => {
+  it('ends open event streams', async () => {
     const server = startServer(['start'], { DATABASE_URL: 'sqlite::memory:' })
     const desk = { origin: await server.origin, token: '' }
     const token = await signedIn(desk, 'desk')
-    const task = await made({ ...desk, token }, ['pat'])
+    const task = await createTask({ ...desk, token }, ['pat'])
     const response = await fetch(desk.origin + task, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     })

@@ -9,7 +9,7 @@ import { actors, type Actor, type BookingModel, type Refused } from './booking-m
 type SlotPage = Representation<ClinicDescription, 'slot'>
 type AppointmentPage = Representation<ClinicDescription, 'appointment'>
 
-/** The running clinic as seen by its actors, who may keep outdated pages. */
+/** The running clinic as seen by its actors, with pages that may be outdated. */
 export interface BookingWorld {
   readonly clinic: Clinic
   /** Returns the current page of a slot for an actor. */
@@ -31,9 +31,9 @@ export function bookingCommands(slots: number): fc.Arbitrary<Command>[] {
   const index = fc.nat(slots - 1)
   const pair = fc.tuple(actor, index)
   return [
-    pair.map(([who, at]) => command(`${who} books ${String(at)}`, book(who, at))),
-    pair.map(([who, at]) => command(`${who} holds ${String(at)}`, hold(who, at))),
-    pair.map(([who, at]) => command(`${who} releases ${String(at)}`, release(who, at))),
+    pair.map(([actor, at]) => command(`${actor} books ${String(at)}`, book(actor, at))),
+    pair.map(([actor, at]) => command(`${actor} holds ${String(at)}`, hold(actor, at))),
+    pair.map(([actor, at]) => command(`${actor} releases ${String(at)}`, release(actor, at))),
     fc.nat(5).map((which) => command(`cancel ${String(which)}`, cancel(which))),
     fc.tuple(fc.nat(5), index).map(([which, to]) => command(`move ${String(which)} to ${String(to)}`, move(which, to))),
     index.map((at) => command(`block ${String(at)}`, block(at))),

@@ -73,41 +73,41 @@ const person = fc.constantFrom(...people)
 const slot = fc.nat(count - 1)
 
 const commands = [
-  person.map((who) =>
-    command(`${who} joins`, async (model, world) => {
-      const list = await world.list(who)
+  person.map((person) =>
+    command(`${person} joins`, async (model, world) => {
+      const list = await world.list(person)
       const joined = await list.submit('join', { from: tomorrow, to: tomorrow }).catch((error: unknown) => error)
       // Gives each entry a distinct time.
       world.clinic.clock.set(world.clinic.clock.now() + 1)
       const isRefused = isHttpFailure(joined) && joined.status === 409
-      expect(isRefused).to.equal(model.join(who) === 'refused')
-      if (!isRefused) world.places.push({ person: who, page: joined as Place })
+      expect(isRefused).to.equal(model.join(person) === 'refused')
+      if (!isRefused) world.places.push({ person, page: joined as Place })
     }),
   ),
-  person.map((who) =>
-    command(`${who} leaves`, async (model, world) => {
-      await (await ownPlace(world, who))?.submit('leave')
-      model.leave(who)
+  person.map((person) =>
+    command(`${person} leaves`, async (model, world) => {
+      await (await ownPlace(world, person))?.submit('leave')
+      model.leave(person)
     }),
   ),
-  person.map((who) =>
-    command(`${who} declines`, async (model, world) => {
-      if (model.live(who)?.state !== 'offered') return
-      const hold = await (await ownPlace(world, who))?.follow('hold').get()
+  person.map((person) =>
+    command(`${person} declines`, async (model, world) => {
+      if (model.live(person)?.state !== 'offered') return
+      const hold = await (await ownPlace(world, person))?.follow('hold').get()
       await hold?.submit('release')
-      model.decline(who)
+      model.decline(person)
     }),
   ),
-  person.map((who) =>
-    command(`${who} takes`, async (model, world) => {
-      const offered = model.live(who)?.offer?.slot
+  person.map((person) =>
+    command(`${person} takes`, async (model, world) => {
+      const offered = model.live(person)?.offer?.slot
       if (offered === undefined) return
-      const hold = await (await ownPlace(world, who))?.follow('hold').get()
+      const hold = await (await ownPlace(world, person))?.follow('hold').get()
       const taken = await hold?.submit('confirm', patient).catch((error: unknown) => error)
       // A patient cannot have overlapping appointments; the offer stays open.
       if (isHttpFailure(taken)) throw taken
       world.booked[offered] = taken as AppointmentPage
-      model.take(who)
+      model.take(person)
     }),
   ),
   slot.map((which) =>

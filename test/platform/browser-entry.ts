@@ -1,7 +1,7 @@
 import { collected, resultsOf, type Place, type Platform, type Result } from './harness.ts'
 import { suite } from './suite.ts'
 
-/** Runs the suite where this is loaded. */
+/** Runs the suite in the environment that loads this file. */
 export function run(place: Place, platform: Platform, patience: number): Promise<readonly Result[]> {
   const tests = collected((harness) => {
     suite({ harness, platform, place: () => place })

@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const conditions = ['@waymark/source', 'module', 'browser', 'production']
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Bundles the suite for browsers, into a folder: `suite.js`, and what it loads later. */
+/** Bundles the suite for browsers into a folder: `suite.js` and its lazy chunks. */
 export async function bundleSuite(outDir: string): Promise<void> {
   const lib = { entry: `${root}browser-entry.ts`, formats: ['es' as const], fileName: () => 'suite.js' }
   const output = { outDir, emptyOutDir: false, target: 'es2023', minify: false, lib }

@@ -7,16 +7,16 @@ export interface Harness {
   readonly it: (title: string, test: () => Promise<void> | void) => void
 }
 
-/** Where the suite goes. All are on origins of their own, and of the page's. */
+/** The services of the suite. Each has its own origin, other than the page's. */
 export interface Place {
-  /** The entry of a clinic that the page may use. */
+  /** The entry of a clinic that accepts requests of the page. */
   readonly clinic: string
-  /** Two days on which its doctors have open slots. */
+  /** Two days with open slots. */
   readonly day: string
   readonly nextDay: string
-  /** The entry of a service that does what a test needs. */
+  /** The entry of a service with test responses. */
   readonly service: string
-  /** The origin of another service, which notes what it is shown. */
+  /** The origin of another service, which records the requests. */
   readonly other: string
 }
 
@@ -24,13 +24,13 @@ export type Platform = 'node' | 'page' | 'worker'
 
 export interface Setting {
   readonly harness: Harness
-  /** Known only once the tests run. */
+  /** Available only while the tests run. */
   readonly place: () => Place
   readonly platform: Platform
 }
 
 interface Collected {
-  /** The titles from the outermost on. */
+  /** The titles from the outermost suite to the test. */
   readonly title: string
   readonly run: () => Promise<void> | void
 }
@@ -41,7 +41,7 @@ export interface Result {
   readonly fault?: string
 }
 
-/** The tests of a suite, in their order, without running them. */
+/** Returns the tests of a suite in order, without running them. */
 export function collected(suite: (harness: Harness) => void): readonly Collected[] {
   const tests: Collected[] = []
   const titles: string[] = []
@@ -56,7 +56,7 @@ export function collected(suite: (harness: Harness) => void): readonly Collected
   return tests
 }
 
-/** Runs tests one after the other, each for as long as it takes, but not longer than this. */
+/** Runs tests in sequence, each with a maximum duration. */
 export async function resultsOf(tests: readonly Collected[], patience: number): Promise<readonly Result[]> {
   const results: Result[] = []
   for (const { title, run } of tests) results.push({ title, ...(await faultOf(run, patience)) })

@@ -54,8 +54,8 @@ describe('the SDK in a browser', function () {
     await bundleSuite(folder.path)
     await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Suite</title>')
     await writeFile(join(folder.path, 'own.json'), '{"own":true}')
-    // A cookie of the same host, which has nothing to do with ports, so that it could go along.
-    const cookie = { 'Set-Cookie': 'who=somebody; Path=/', Vary: 'Cookie', 'Cache-Control': 'max-age=60' }
+    // A cookie of the same host: cookies ignore the port, so browsers could send it.
+    const cookie = { 'Set-Cookie': 'user=visitor; Path=/', Vary: 'Cookie', 'Cache-Control': 'max-age=60' }
     site = await browserSite(folder.path, cookie)
     browser = await openBrowser()
   })
@@ -92,7 +92,7 @@ describe('the SDK in a browser', function () {
         })
       }
 
-      it('has run every test once', () => {
+      it('runs every test once', () => {
         expect([...results.keys()]).to.deep.equal(titles)
       })
     })
@@ -129,7 +129,7 @@ describe('a bundle of the SDK for browsers', function () {
   this.timeout(30_000)
   const onlyNode = ['./node', './testing', './command-line', './package.json']
 
-  it('holds nothing of Node, with all entries that are for browsers', async () => {
+  it('contains no Node modules, with all entries for browsers', async () => {
     const manifest = await readFile(fileURLToPath(import.meta.resolve('@waymark/sdk/package.json')), 'utf8')
     const { exports } = JSON.parse(manifest) as { readonly exports: Readonly<Record<string, unknown>> }
     const entries = Object.keys(exports).filter((entry) => !onlyNode.includes(entry))
@@ -137,7 +137,7 @@ describe('a bundle of the SDK for browsers', function () {
     expect(await builtInsOf(entries.map((entry) => `@waymark/sdk${entry.slice(1)}`))).to.deep.equal([])
   })
 
-  it('would be found out', async () => {
+  it('with a Node module is detected', async () => {
     expect((await builtInsOf(['@waymark/sdk/node'])).join('\n')).to.match(/^node:/)
   })
 })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { closed, listening } from '../support/http/listening.ts'
 
-/** The two services that a suite needs beside the clinic; every origin may use them. */
+/** The services of a suite besides the clinic; every origin may use them. */
 export interface PlatformServices {
   readonly service: string
   readonly other: string
@@ -15,7 +15,7 @@ interface Reply {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly milliseconds?: number
-  /** Goes on and on. */
+  /** An endless response. */
   readonly isEndless?: boolean
 }
 
@@ -94,7 +94,7 @@ function answering(other: string): Answer {
     '/target': (_url, { method }) => ({ status: method === 'POST' ? 201 : 200, body: { target: true } }),
     '/moved-away': () => ({ status: 302, headers: { Location: `${other}/redirected` } }),
     '/cookie': () => ({
-      headers: { 'Set-Cookie': 'who=somebody; Path=/' },
+      headers: { 'Set-Cookie': 'user=visitor; Path=/' },
       body: { _links: { cookie: link('/cookie') } },
     }),
     '/events': events,
@@ -135,7 +135,7 @@ const negotiated: Answer = (_url, { headers }) => {
 }
 
 const events: Answer = (_url, { headers }) => {
-  // As a resource it is a document; as an event stream it returns a part at a time.
+  // By default a document; as an event stream one part at a time.
   if (headers.accept !== 'text/event-stream') return { body: {} }
   const seen = headers['last-event-id']
   if (seen === '3') return { status: 204 }

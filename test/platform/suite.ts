@@ -1,14 +1,14 @@
 import type { Setting } from './harness.ts'
-import { cacheTests } from './parts/cache.ts'
-import { contentTests } from './parts/content.ts'
-import { failureTests } from './parts/failures.ts'
-import { formTests } from './parts/forms.ts'
-import { hostileTests } from './parts/hostile.ts'
-import { navigationTests } from './parts/navigation.ts'
-import { secrecyTests } from './parts/secrecy.ts'
-import { transportTests } from './parts/transport.ts'
+import { cacheTests } from './topics/cache.ts'
+import { contentTests } from './topics/content.ts'
+import { failureTests } from './topics/failures.ts'
+import { formTests } from './topics/forms.ts'
+import { hostileTests } from './topics/hostile.ts'
+import { navigationTests } from './topics/navigation.ts'
+import { secrecyTests } from './topics/secrecy.ts'
+import { transportTests } from './topics/transport.ts'
 
-/** What the SDK promises, on whichever platform it runs. It imports nothing that only one of them has. */
+/** The guarantees of the SDK on every platform. It imports no platform-specific module. */
 export function suite(setting: Setting): void {
   navigationTests(setting)
   formTests(setting)

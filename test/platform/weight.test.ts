@@ -5,26 +5,26 @@ const kibibyte = 1024
 const browserEntries = ['', '/cache', '/formats', '/offline', '/store', '/oauth']
 
 /*
- * What the SDK may weigh, compressed by gzip. Its own code and that of ky and of the URI templates are looked at apart:
- * theirs alone is 10.6 KiB, so that what grows here is seen.
+ * The size limits of the SDK, compressed with gzip. Its own code is measured separately from ky and URI templates,
+ * which have 10.6 KiB alone, so that growth is visible.
  */
-describe('what the SDK weighs in a browser', function () {
+describe('the size of the SDK in a browser', function () {
   this.timeout(60_000)
   const connecting = "export { connect } from '@waymark/sdk'"
 
-  it('is small before the first page is shown', async () => {
+  it('is small for the first load', async () => {
     const { first, later } = await weightOf(connecting, 'own')
     expect(first).to.be.below(14.5 * kibibyte)
-    // What a form takes comes with the first that is sent.
+    // The first submitted form loads its code.
     const forms = ['form-intent', 'outcome-of', 'conditional-change'].map((name) => later[name] ?? Infinity)
     expect(forms.reduce((sum, size) => sum + size, first)).to.be.below(19.5 * kibibyte)
   })
 
-  it('is bearable with what it stands on', async () => {
+  it('is bounded with dependencies', async () => {
     expect((await weightOf(connecting, 'all')).first).to.be.below(25 * kibibyte)
   })
 
-  it('is bounded where a program takes all there is', async () => {
+  it('is bounded for programs that import everything', async () => {
     const all = browserEntries.map((entry) => `export * from '@waymark/sdk${entry}'`).join('\n')
     const { first, later } = await weightOf(all, 'own')
     expect(Object.values(later).reduce((sum, size) => sum + size, first)).to.be.below(51 * kibibyte)

@@ -25,7 +25,7 @@ export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weig
       return of === 'own' && others.test(source) ? { id: source, external: true } : null
     },
     load(id) {
-      // What Vite puts before each part that is loaded later is its own, and other bundlers have none.
+      // The preload code of Vite is not part of the SDK; other bundlers have none.
       if (of === 'own' && id.includes('vite/preload-helper')) return 'export const __vitePreload = (load) => load()'
       return id === entry ? program : null
     },

@@ -3,12 +3,12 @@ import type { Fields, ResourceDescription } from '@waymark/shared'
 import { expect } from 'chai'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { crawl, type Visit } from '../support/crawl.ts'
-import { seen, type Seen } from '../support/must-list/exchange.ts'
-import { registered } from '../support/authentication/programs.ts'
+import { seen, type ParsedExchange } from '../support/must-list/exchange.ts'
+import { registeredClient } from '../support/authentication/client-applications.ts'
 import { shopper, shopPlaces } from '../support/shop.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
-import { made } from '../support/tasks.ts'
+import { createTask } from '../support/tasks.ts'
 import { tokensByPassword } from '../support/token-endpoint.ts'
 import { sender, type Sending, type SentFields } from '../support/http/send.ts'
 
@@ -116,8 +116,8 @@ for (const [title, options] of clinics) {
     before(async () => {
       clinic = await openClinic(options)
       client = sender(clinic.origin)
-      await tokensByPassword(clinic, (await registered(clinic, { type: 'own' })).id)
-      await made({ origin: clinic.origin, token: await signedIn(clinic, 'desk') }, ['pat', 'nobody'])
+      await tokensByPassword(clinic, (await registeredClient(clinic, { type: 'own' })).id)
+      await createTask({ origin: clinic.origin, token: await signedIn(clinic, 'desk') }, ['pat', 'nobody'])
       free = [...(await openSlots(clinic))]
       for (const doctor of ['asmith', 'kwong']) free.push(...(await openSlots(clinic, { doctor })))
     })
@@ -126,7 +126,7 @@ for (const [title, options] of clinics) {
       await clinic.close()
     })
 
-    const send = async (sending: Sending): Promise<Seen> =>
+    const send = async (sending: Sending): Promise<ParsedExchange> =>
       seen(await client.send({ ...sending, fields: { ...sent(), ...sending.fields } }))
     const sent = (): SentFields => ({
       ...(options?.corsOrigins === undefined ? {} : { Origin: page }),
@@ -289,7 +289,7 @@ for (const [title, options] of clinics) {
     }
 
     /** RFC 9110 §6.4.2, §8.8.3: a resource shown in another response has the tag and content of its GET. */
-    async function contradictionsOfOutcome(answer: Seen, accept: string): Promise<readonly string[]> {
+    async function contradictionsOfOutcome(answer: ParsedExchange, accept: string): Promise<readonly string[]> {
       const fields = { Accept: accept, 'Accept-Encoding': answer.sent.value('content-encoding') || 'identity' }
       const shown = await send({ method: 'GET', target: answer.sent.value('content-location'), fields })
       const found: string[] = []
@@ -334,7 +334,7 @@ function rightInput(kind: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(examples)
 }
 
-function faults(answer: Seen, accept: string): readonly string[] {
+function faults(answer: ParsedExchange, accept: string): readonly string[] {
   const { status, mediaType, target } = answer
   if (status >= 500 && status !== 501) return [`${words(answer)}: the service failed`]
   const ownType = target === '/assets/site.css' ? ['text/css'] : []
@@ -342,18 +342,18 @@ function faults(answer: Seen, accept: string): readonly string[] {
   return expected.includes(mediaType) ? [] : [`${words(answer)} is ${mediaType}, not ${accept}`]
 }
 
-function isShowing({ status, sent, method }: Seen): boolean {
+function isShowing({ status, sent, method }: ParsedExchange): boolean {
   return status < 300 && method !== 'DELETE' && sent.has('content-location')
 }
 
-function differences(got: Seen, head: Seen): readonly string[] {
+function differences(got: ParsedExchange, head: ParsedExchange): readonly string[] {
   const names = new Set([...got.sent.names, ...head.sent.names].filter((name) => !ofTheMessage.has(name)))
-  const value = ({ sent }: Seen, name: string): string => sent.value(name).replace(ofTheRequest, '')
+  const value = ({ sent }: ParsedExchange, name: string): string => sent.value(name).replace(ofTheRequest, '')
   const found = [...names].filter((name) => value(got, name) !== value(head, name))
   const status = got.status === head.status ? [] : [`${words(head)} after ${words(got)}`]
   return [...status, ...found.map((name) => `${words(head)} differs from GET in ${name}`)]
 }
 
-function words({ method, target, status, asked }: Seen): string {
+function words({ method, target, status, asked }: ParsedExchange): string {
   return `${method} ${target} (${asked.value('accept')}, ${asked.value('accept-encoding')}) → ${String(status)}`
 }

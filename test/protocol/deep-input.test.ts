@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { booked } from '../support/booked.ts'
+import { bookedAppointment } from '../support/booked-appointment.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { openSlots } from '../support/open-slots.ts'
 
@@ -15,7 +15,7 @@ describe('deeply nested input', () => {
   before(async () => {
     clinic = await openClinic()
     slot = (await openSlots(clinic))[3] ?? 0
-    appointment = await booked(clinic)
+    appointment = await bookedAppointment(clinic)
   })
   after(() => clinic.close())
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { booked } from '../support/booked.ts'
+import { bookedAppointment } from '../support/booked-appointment.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { sender, type SentFields } from '../support/http/send.ts'
 import type { Exchange } from '../support/must-list/exchange.ts'
@@ -24,7 +24,7 @@ describe('HTML forms', () => {
   beforeEach(async () => {
     // A freed slot is booked by another patient.
     patients += 1
-    path = await booked(clinic, patient())
+    path = await bookedAppointment(clinic, patient())
   })
 
   const post = (query: string, content: string, fields: SentFields = own, method = 'POST'): Promise<Exchange> =>
@@ -99,8 +99,8 @@ describe('HTML forms', () => {
     ['a page with an opaque origin', { Origin: 'null' }],
     ['a page of the same host at another port', { Origin: 'http://127.0.0.1:1' }],
   ]
-  for (const [who, fields] of foreign) {
-    it(`of ${who} are rejected for any method`, async () => {
+  for (const [sender, fields] of foreign) {
+    it(`of ${sender} are rejected for any method`, async () => {
       for (const query of [`&_method=DELETE${await match()}`, '']) {
         const refused = await post(query, '', fields)
         expect(refused.response.status).to.equal(403)

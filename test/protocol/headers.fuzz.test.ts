@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { booked } from '../support/booked.ts'
+import { bookedAppointment } from '../support/booked-appointment.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import * as values from '../support/field-values.ts'
 import { violations } from '../support/must-list/must-list.ts'
@@ -54,7 +54,7 @@ describe('valid, nearly valid and invalid request fields', () => {
   before(async () => {
     clinic = await openClinic()
     client = sender(clinic.origin)
-    appointment = await booked(clinic)
+    appointment = await bookedAppointment(clinic)
   })
   after(async () => {
     client.close()
@@ -65,10 +65,10 @@ describe('valid, nearly valid and invalid request fields', () => {
   async function concrete(sending: Sending): Promise<Sending> {
     const target = sending.target === anAppointment ? appointment : sending.target
     const fields = Object.entries(sending.fields ?? {}).map(([name, value]) => [name, [value ?? []].flat()] as const)
-    if (!fields.some(([, all]) => all.some((line) => line.includes(values.presentTag)))) return { ...sending, target }
+    if (!fields.some(([, all]) => all.some((line) => line.includes(values.currentTag)))) return { ...sending, target }
     const asked = Object.fromEntries(fields.filter(([name]) => name.startsWith('Accept')))
     const now = seen(await client.send({ method: 'GET', target, fields: asked })).sent.value('etag') || '"none"'
-    const replaced = fields.map(([name, all]) => [name, all.map((line) => line.replaceAll(values.presentTag, now))])
+    const replaced = fields.map(([name, all]) => [name, all.map((line) => line.replaceAll(values.currentTag, now))])
     return { ...sending, target, fields: Object.fromEntries(replaced) as Readonly<Record<string, readonly string[]>> }
   }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { booked } from '../support/booked.ts'
+import { bookedAppointment } from '../support/booked-appointment.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 
 type State = Readonly<Record<string, unknown>> & { readonly patient?: object; readonly status?: string }
@@ -14,7 +14,7 @@ describe('changing an appointment', () => {
   })
   after(() => clinic.close())
   beforeEach(async () => {
-    path = await booked(clinic)
+    path = await bookedAppointment(clinic)
   })
 
   const send = (method: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
@@ -110,7 +110,7 @@ describe('changing an appointment', () => {
     const refused = await send('PUT', ada, { 'if-match': await tagIn('text/html') })
     expect(refused.status).to.equal(409)
     expect(((await refused.json()) as { type: string }).type).to.equal('/problems/appointment-cancelled')
-    expect(await booked(clinic, { name: 'Bob', age: 50 })).not.to.equal('')
+    expect(await bookedAppointment(clinic, { name: 'Bob', age: 50 })).not.to.equal('')
   })
 
   it('names the other changed resources for caches', async () => {
@@ -127,7 +127,7 @@ describe('changing an appointment', () => {
     const once = fc.array(fc.record({ write, times: fc.integer({ min: 1, max: 3 }) }), { maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(once, async (writes) => {
-        path = await booked(clinic)
+        path = await bookedAppointment(clinic)
         for (const { write: one, times } of writes) {
           const states: State[] = []
           for (let time = 0; time < times; time += 1) {

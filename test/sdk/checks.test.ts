@@ -25,11 +25,11 @@ const schemas = {
   ),
 }
 
-describe('States by Standard Schema', () => {
+describe('states by Standard Schema', () => {
   const serve = services()
 
   for (const [library, schema] of Object.entries(schemas)) {
-    it(`are what ${library} makes of them, typed and frozen`, async () => {
+    it(`are the output of ${library}, typed and frozen`, async () => {
       const service = await serve({ 'GET /': { body: { name: 'Ada', born: { year: '1815' } } } })
       const { state } = await connect(service.entry, { describe: schema })
       const year: number = state.born.year
@@ -37,7 +37,7 @@ describe('States by Standard Schema', () => {
       expect(() => Object.assign(state.born, { year: 1 })).to.throw(TypeError)
     })
 
-    it(`are refused with the places that ${library} names`, async () => {
+    it(`are rejected with the paths of ${library}`, async () => {
       const service = await serve({ 'GET /': { body: { name: 5, born: { year: 'x' } } } })
       const failure = await rejectedAs(connect(service.entry, { describe: schema }), isDecodeFailure)
       expect(failure.faults.map(({ pointer }) => pointer)).to.deep.equal(['/name', '/born/year'])
@@ -45,7 +45,7 @@ describe('States by Standard Schema', () => {
     })
   }
 
-  it('are sent as they are', async () => {
+  it('are sent unchanged', async () => {
     const service = await serve({
       'GET /': { body: { name: 'Ada', born: { year: 1815 } } },
       'PUT /': { status: 204 },
@@ -55,7 +55,7 @@ describe('States by Standard Schema', () => {
     expect(JSON.parse(service.received[1]?.body ?? '')).to.deep.equal({ name: 'Ada Lovelace', born: { year: 1815 } })
   })
 
-  it('cannot wait for a schema that takes its time', async () => {
+  it('do not support asynchronous schemas', async () => {
     const late = personDescription(z.object({ name: z.string().refine(() => Promise.reject(new Error('late'))) }))
     const service = await serve({ 'GET /': { body: { name: 'Ada' } } })
     expect(await rejected(connect(service.entry, { describe: late }))).to.be.instanceOf(TypeError)
@@ -78,7 +78,7 @@ describe('checks', () => {
     })
   }
 
-  it('report it once, and take the state as it came', async () => {
+  it('report an invalid state once, and return it as received', async () => {
     const { notices, person } = await enter('report')
     const found = await person
     expect(found.state).to.deep.equal({ name: 5 })
@@ -95,7 +95,7 @@ describe('checks', () => {
     expect(notices.map(({ message }) => message).join('')).to.contain('/_embedded/up/name must be string')
   })
 
-  it('do not look where they are off', async () => {
+  it('do not run if they are off', async () => {
     const { notices, person } = await enter('off')
     expect((await person).state).to.deep.equal({ name: 5 })
     expect(notices).to.deep.equal([])

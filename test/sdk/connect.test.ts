@@ -7,7 +7,7 @@ import { services } from '../support/sdk/service.ts'
 describe('connect', () => {
   const serve = services()
 
-  it('books a slot by relations and forms alone, in four requests', async () => {
+  it('books a slot by relations and forms in four requests', async () => {
     const service = await serve(clinicRoutes)
     const clinic = connect(service.entry, { describe: clinicDescription })
     const schedule = await clinic
@@ -26,7 +26,7 @@ describe('connect', () => {
     ])
   })
 
-  it('does the same without a description, by the names on the wire', async () => {
+  it('works without a description, by the names on the wire', async () => {
     const service = await serve(clinicRoutes)
     const clinic = connect(service.entry)
     const schedule = await clinic.follow('wm:doctor', { doctor: 'mjones' }).follow('wm:schedule')
@@ -47,18 +47,18 @@ describe('connect', () => {
   })
 
   for (const entry of ['/doctors', 'ftp://clinic.example/', 'http://pat:secret@clinic.example/', 'not a URL']) {
-    it(`refuses to enter at ${entry}`, () => {
+    it(`rejects the entry ${entry}`, () => {
       expect(() => connect(entry))
         .to.throw()
         .that.satisfies(isRequestRefused)
     })
   }
 
-  it('refuses a header value that would smuggle in another header', () => {
+  it('rejects a header value with a line break', () => {
     expect(() => connect('http://clinic.example/', { headers: { 'x-key': 'a\r\nx-evil: b' } })).to.throw(TypeError)
   })
 
-  it('makes its requests by the function that it is given', async () => {
+  it('sends its requests with the given function', async () => {
     const asked: string[] = []
     const fetch: typeof globalThis.fetch = (input) => {
       const request = new Request(input)

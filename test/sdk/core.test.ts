@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The sources that an entry loads, without those that give only types. */
+/** Returns the sources that an entry loads, without type-only modules. */
 function loaded(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -14,10 +14,10 @@ function loaded(file: string, seen = new Set<string>()): ReadonlySet<string> {
   return seen
 }
 
-describe('The core', () => {
+describe('the core', () => {
   const core = [...loaded(fileURLToPath(import.meta.resolve('@waymark/sdk')))].join('\n')
 
-  it('loads what everybody needs', () => {
+  it('loads the required modules', () => {
     expect(core).to.contain('sdk/src/transport/exchange.ts').and.contain('sdk/src/document/hal.ts')
   })
 

@@ -14,8 +14,8 @@ import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-describe('The package', () => {
-  it('has these public names and no others', () => {
+describe('the package', () => {
+  it('has exactly these public names', () => {
     expect(Object.keys(sdk).sort()).to.deep.equal([
       'AuthenticationRefused',
       'Conflict',
@@ -65,7 +65,7 @@ describe('The package', () => {
     ])
   })
 
-  it('has these entries besides', () => {
+  it('has these further entries', () => {
     expect(Object.keys(node).sort()).to.deep.equal(['fileOutboxStore', 'fileStore', 'md5', 'nodeFetch', 'nodeHashes'])
     expect(Object.keys(cache).sort()).to.deep.equal(['httpCache', 'indexedDbStore', 'memoryStore'])
     expect(Object.keys(describing)).to.deep.equal(['describeService'])
@@ -89,14 +89,14 @@ describe('The package', () => {
     ['@waymark/sdk/node', false],
     ['@waymark/sdk/testing', false],
   ] as const) {
-    it(`${isForBrowsers ? 'needs nothing of Node' : 'needs Node'} in ${entry}`, () => {
+    it(`${isForBrowsers ? 'imports no Node modules' : 'imports Node modules'} in ${entry}`, () => {
       const builtIn = [...importedBy(fileURLToPath(import.meta.resolve(entry)))].filter((name) => isBuiltin(name))
       expect(builtIn.length === 0, builtIn.join(', ')).to.equal(isForBrowsers)
     })
   }
 })
 
-/** What a source imports, itself and by what it imports of its own package. */
+/** Returns the imports of a source, including those of its imports within the package. */
 function importedBy(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen
   seen.add(file)

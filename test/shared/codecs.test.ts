@@ -19,7 +19,7 @@ describe('the languages of a doctor', () => {
   const { languages } = doctorFields
   const read = (given: unknown): unknown => decodeFields({ languages }, { languages: given })
 
-  it('are a list, or a text with anything between the tags that is in none', () => {
+  it('are a list, or a text with any separators', () => {
     for (const given of [['en', 'fr'], 'en fr', 'en, fr', 'en\r\nfr\n', ' en;fr ']) {
       expect(read(given), JSON.stringify(given)).to.deep.equal({ ok: true, value: { languages: ['en', 'fr'] } })
     }
@@ -34,7 +34,7 @@ describe('the languages of a doctor', () => {
     }
   })
 
-  it('are named one by one where one of them is none', () => {
+  it('are reported one by one if they are invalid', () => {
     const detail = 'must be a language by its tag (BCP 47), such as en or pt-BR'
     expect(read(['en', 'English'])).to.deep.equal({ ok: false, faults: [{ pointer: '/languages/1', detail }] })
   })

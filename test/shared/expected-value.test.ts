@@ -3,7 +3,7 @@ import { madePasskeyFields } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import * as t from 'io-ts'
 
-describe('the fault of an object that a program sends', () => {
+describe('the error for an object in JSON', () => {
   const Person = t.intersection(
     [
       t.type({ name: t.string, age: t.number, isIn: t.boolean, role: t.keyof({ patient: null, clerk: null }) }),
@@ -17,7 +17,7 @@ describe('the fault of an object that a program sends', () => {
     return decoded.ok ? [] : decoded.faults.map(({ pointer, detail }) => `${pointer} ${detail}`)
   }
 
-  it('says what to send in the words of a person, never with the name of a codec', () => {
+  it('describes the expected value in plain words, never by the name of a codec', () => {
     expect(detailsOf('text')).to.deep.equal(['/person must be an object'])
     expect(detailsOf({ name: 1, age: 'x', isIn: 'yes', role: 'boss', tags: 7 })).to.deep.equal([
       '/person/name must be a text',
@@ -29,7 +29,7 @@ describe('the fault of an object that a program sends', () => {
     expect(detailsOf({ name: 'Ada', age: 1, isIn: true })).to.deep.equal(['/person/role is required'])
   })
 
-  it('is the same of what a device makes', () => {
+  it('is the same for the response of a device', () => {
     for (const passkey of ['{', 7]) {
       const decoded = decodeFields({ passkey: madePasskeyFields.credential }, { passkey })
       expect(decoded).to.deep.equal({ ok: false, faults: [{ pointer: '/passkey', detail: 'must be an object' }] })

@@ -3,13 +3,13 @@ import { expect } from 'chai'
 
 const fields = { names: list({ prompt: 'Names', maxItems: 200, maxLength: 5 }) }
 
-describe('a field that takes a list', () => {
+describe('a list field', () => {
   const faults = (names: unknown): readonly Fault[] => {
     const decoded = decodeFields(fields, { names })
     return decoded.ok ? [] : decoded.faults
   }
 
-  it('takes texts, or one text with an item on each line', () => {
+  it('accepts a list, or a text with one item per line', () => {
     for (const given of [['ada', 'bea'], 'ada\r\nbea', '\n ada \n\n\tbea\n']) {
       expect(decodeFields(fields, { names: given })).to.deep.equal({ ok: true, value: { names: ['ada', 'bea'] } })
     }
@@ -26,7 +26,7 @@ describe('a field that takes a list', () => {
     expect(faults(Array.from({ length: 150 }, () => 7))).to.have.lengthOf(100)
   })
 
-  it('takes neither nothing nor too many nor anything else', () => {
+  it('rejects an empty list, too many items and other types', () => {
     const many = Array.from({ length: 201 }, () => 'ada')
     for (const given of [[], '', ' \n ', many, 7, {}, null]) {
       expect(faults(given), JSON.stringify(given)).to.deep.equal([

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 
 /*
  * The test suite for implementations of RFC 6570 (github.com/uri-templates/uritemplate-test, Apache License 2.0): the
- * examples of the RFC, more of them, and templates that are in error.
+ * examples of the RFC, additional ones, and invalid templates.
  */
 interface Group {
   readonly variables: TemplateValues
-  /** The template, and what it becomes: one of several texts, or an error. */
+  /** The template, and its expansion: one of several texts, or an error. */
   readonly testcases: readonly (readonly [template: string, expected: string | readonly string[] | false])[]
 }
 
@@ -20,7 +20,7 @@ describe('RFC 6570: URI templates', () => {
     describe(name, () => {
       for (const [template, expected] of testcases) {
         if (expected === false) {
-          it(`${template} is in error`, () => {
+          it(`${template} is invalid`, () => {
             expect(() => expandTemplate(template, variables)).to.throw()
           })
         } else {
@@ -32,7 +32,7 @@ describe('RFC 6570: URI templates', () => {
     })
   }
 
-  it('§2.2: operators that are reserved for later, and names that are none, are in error', () => {
+  it('§2.2: reserved operators and malformed names are invalid', () => {
     const wrong = [
       '{=a}',
       '{,a}',
@@ -60,7 +60,7 @@ describe('RFC 6570: URI templates', () => {
     expect(accepted).to.deep.equal([])
   })
 
-  it('§3.1, §3.2.3: encodes what no URI may hold, in values and beside them', () => {
+  it('§3.1, §3.2.3: encodes invalid URI characters, in values and literals', () => {
     const a = '<a> "{b}" |^`\\ /?#'
     const encoded = '%3Ca%3E%20%22%7Bb%7D%22%20%7C%5E%60%5C%20/?#'
     expect(expandTemplate('/x{+a}', { a })).to.equal(`/x${encoded}`)
@@ -68,7 +68,7 @@ describe('RFC 6570: URI templates', () => {
     expect(expandTemplate('/a|b"c{/a}', { a: 'é' })).to.equal('/a%7Cb%22c/%C3%A9')
   })
 
-  it('§2.3: gives the variables in their order', () => {
+  it('§2.3: returns the variables in order', () => {
     expect(templateVariables('/a{/b,c:3}{?d*,e.f}{&%20g}#{h}')).to.deep.equal(['b', 'c', 'd', 'e.f', '%20g', 'h'])
   })
 })

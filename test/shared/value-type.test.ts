@@ -34,14 +34,14 @@ describe('the shape of a codec', () => {
     expect(typeAt(shapeOf(clinicDescription.resources.book.state), 'price')).to.equal('money')
   })
 
-  it('looks into dictionaries and wrapped codecs', () => {
+  it('includes dictionaries and wrapped codecs', () => {
     expect(typeAt(shapeOf(t.record(t.string, Instant)), 'constructor')).to.equal('instant')
     for (const wrapped of [t.exact(t.type({ a: LocalDate })), t.readonly(t.type({ a: LocalDate }))]) {
       expect(typeAt(shapeOf(wrapped), 'a')).to.equal('date')
     }
   })
 
-  it('leaves open what a codec does not tell', () => {
+  it('omits parts that a codec does not describe', () => {
     for (const codec of [t.UnknownRecord, t.union([LocalDate, t.string]), t.unknown]) {
       expect(shapeOf(codec)).to.deep.equal({})
     }
@@ -52,7 +52,7 @@ describe('the shape of a codec', () => {
 describe('a codec with a value type', () => {
   const minutes = typed(WholeNumber, 'minutes')
 
-  it('decodes, encodes and is described as its base', () => {
+  it('decodes, encodes and describes like its base', () => {
     expect(minutes.decode(20)).to.deep.equal(WholeNumber.decode(20))
     expect(minutes.is(1.5)).to.equal(false)
     expect(minutes.encode(20)).to.equal(20)
@@ -60,7 +60,7 @@ describe('a codec with a value type', () => {
     expect(untyped(minutes)).to.equal(WholeNumber)
   })
 
-  it('leaves its base as it is', () => {
+  it('does not modify its base', () => {
     typed(t.string, 'identifier')
     expect(shapeOf(t.string)).to.deep.equal({ type: 'text' })
   })

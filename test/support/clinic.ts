@@ -5,7 +5,7 @@ import type { AppOptions } from '@waymark/clinic/composition/compose'
 import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
 import type { Storage } from '@waymark/clinic/composition/open-storage'
 import { openDemonstration } from './demonstration-template.ts'
-import { closed, listening, takenPlace } from './http/listening.ts'
+import { closed, listening, reservedPort } from './http/listening.ts'
 import { secretsIn } from './must-list/secrets.ts'
 import { record } from './must-list/recorder.ts'
 
@@ -45,7 +45,7 @@ export async function openClinic({
   knowsOrigin = false,
   ...given
 }: ClinicOptions = {}): Promise<Clinic> {
-  const known = knowsOrigin ? await takenPlace() : undefined
+  const known = knowsOrigin ? await reservedPort() : undefined
   const publicOrigin = known === undefined ? given.publicOrigin : `http://localhost:${String(known.port)}`
   const options = { ...given, publicOrigin }
   let now = fixedNow
@@ -79,8 +79,8 @@ export async function openClinic({
     async close() {
       await closed(server)
       await storage.close()
-      const told = secretsIn(logged.join('\n'))
-      if (told.length > 0) throw new Error(`The log contains ${told.join(', ')}`)
+      const leaked = secretsIn(logged.join('\n'))
+      if (leaked.length > 0) throw new Error(`The log contains ${leaked.join(', ')}`)
       const found = recording.violations()
       if (found.length > 0) throw new Error(`Exchanges violate the MUST list:\n${found.join('\n')}`)
     },

@@ -47,22 +47,26 @@ export async function crawl(
     if (!isOwn(visit) || seen.has(visit.uri)) continue
     seen.add(visit.uri)
     visits.push(visit)
-    await look(visit, { origin, accept, token }, { findings, queue })
+    await inspect(visit, { origin, accept, token }, { findings, queue })
   }
   return { visited: seen.size, findings, visits }
 }
 
-interface Asking {
+interface CrawlOptions {
   readonly origin: string
   readonly accept: string
   readonly token: string | undefined
 }
 
-async function look(visit: Visit, { origin, accept, token }: Asking, { findings, queue }: Walk): Promise<void> {
+async function inspect(
+  visit: Visit,
+  { origin, accept, token }: CrawlOptions,
+  { findings, queue }: Walk,
+): Promise<void> {
   // A link may name another media type.
   const { type: other = accept } = visit
   const response = await fetch(origin + visit.uri, {
-    headers: { accept: `${accept}, ${other};q=0.5`, ...shown(token) },
+    headers: { accept: `${accept}, ${other};q=0.5`, ...authorizationFor(token) },
   })
   const type = response.headers.get('content-type') ?? ''
   findings.push(...deadLink(visit.uri, response))
@@ -76,7 +80,7 @@ function isOwn({ uri }: Visit): boolean {
   return uri.startsWith('/')
 }
 
-function shown(token: string | undefined): Readonly<Record<string, string>> {
+function authorizationFor(token: string | undefined): Readonly<Record<string, string>> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }
 
@@ -128,8 +132,8 @@ function examineLink(name: string, value: unknown, { kind }: Visit, walk: Walk):
   if ((relation.cardinality === 'many') !== Array.isArray(value)) return `${name} is not ${relation.cardinality}`
   const row = resources[kind]?.links?.[relation.key]
   if (row !== undefined) enqueue(value, row, walk)
-  const odd = row === undefined ? [] : oddVariables(value, row)
-  if (odd.length > 0) return `${name} and its description disagree on ${odd.join(', ')}`
+  const unusual = row === undefined ? [] : oddVariables(value, row)
+  if (unusual.length > 0) return `${name} and its description disagree on ${unusual.join(', ')}`
   return row === undefined && !structural.has(relation.key) ? `${name} is not described` : undefined
 }
 

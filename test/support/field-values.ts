@@ -4,7 +4,7 @@ import fc from 'fast-check'
  * Values of request fields: valid, nearly valid and invalid, with the characters that node:http accepts. The tag "now"
  * is replaced by the current tag of the target.
  */
-export const presentTag = '"now"'
+export const currentTag = '"now"'
 
 type Values = fc.Arbitrary<string>
 
@@ -61,7 +61,7 @@ export const accept = weighted(...hal, ...html, 'text/*', '*/*', 'image/png', '*
 export const acceptEncoding = weighted('gzip', 'br', 'zstd', 'identity', '*', 'deflate', 'x-gzip', 'GZIP')
 
 const tag = fc.oneof(
-  fc.constantFrom(presentTag, presentTag, `W/${presentTag}`, '*', '""', 'W/""', '"1;hal"', '"a,b"', '"', "'a'"),
+  fc.constantFrom(currentTag, currentTag, `W/${currentTag}`, '*', '""', 'W/""', '"1;hal"', '"a,b"', '"', "'a'"),
   fc.string({ unit: character, maxLength: 8 }).map((text) => `"${text}"`),
 )
 export const tags = fc.oneof(tag, list(tag))
@@ -77,15 +77,15 @@ const possible = fc.tuple(fc.nat(500), fc.nat(500)).map(([first, more]) => `${St
 const open = fc
   .tuple(fc.nat(2000), fc.boolean())
   .map(([at, isSuffix]) => (isSuffix ? `-${String(at)}` : `${String(at)}-`))
-const odd = fc.constantFrom('-', '9-1', '00-0', '-0', `${'9'.repeat(30)}-`, '1e3-', '0x1-0x2', '0--1', '0')
+const unusual = fc.constantFrom('-', '9-1', '00-0', '-0', `${'9'.repeat(30)}-`, '1e3-', '0x1-0x2', '0--1', '0')
 const oneRange = fc.oneof(possible, possible, open, fc.constant('99999-')).map((one) => `bytes=${one}`)
-const someRanges = list(fc.oneof(possible, open, odd), 12)
+const someRanges = list(fc.oneof(possible, open, unusual), 12)
 const unit = fc.constantFrom('bytes', 'bytes', 'Bytes', 'items', '')
 export const range = fc.oneof(
   { weight: 4, arbitrary: oneRange },
   { weight: 1, arbitrary: fc.tuple(unit, someRanges).map((parts) => parts.join('=')) },
 )
-export const ifRange = fc.oneof(fc.constant(presentTag), fc.constant(presentTag), tag, date)
+export const ifRange = fc.oneof(fc.constant(currentTag), fc.constant(currentTag), tag, date)
 
 export const contentType = fc.constantFrom(
   'application/json',

@@ -16,7 +16,7 @@ registerHooks({
 function moved(source: string): string {
   return source
     .replaceAll(/'\/(?=[a-z])/g, "'/moved/")
-    .replaceAll('/doctors', '/people/who/heal')
+    .replaceAll('/doctors', '/people/medical')
     .replaceAll('/schedules/', '/times/number-')
     .replaceAll('/appointments', '/agreements')
     .replaceAll('/info', '')

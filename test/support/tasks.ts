@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { randomUUID } from 'node:crypto'
 
 /** A clerk: the origin of the clinic and a session token. */
-export interface AtDesk {
+export interface Clerk {
   readonly origin: string
   readonly token: string
 }
@@ -20,10 +20,10 @@ export interface TaskDocument {
 type Input = Readonly<Record<string, unknown>>
 
 /** The message that a task sends. */
-export const words = { kind: 'message', subject: 'We are closed', text: 'See you on Tuesday.' }
+export const messageInput = { kind: 'message', subject: 'We are closed', text: 'See you on Tuesday.' }
 
 export function send(
-  { origin, token }: AtDesk,
+  { origin, token }: Clerk,
   path: string,
   { method = 'POST', body, accept = 'application/json' }: { method?: string; body?: Input; accept?: string } = {},
 ): Promise<Response> {
@@ -41,16 +41,16 @@ export function send(
 }
 
 /** Creates a task and returns its path. */
-export async function made(desk: AtDesk, users: readonly string[], given: Input = words): Promise<string> {
+export async function createTask(desk: Clerk, users: readonly string[], given: Input = messageInput): Promise<string> {
   const response = await send(desk, '/tasks', { body: { ...given, users } })
   expect(response.status, (await response.clone().text()).slice(0, 1000)).to.equal(201)
   return response.headers.get('location') ?? ''
 }
 
-export function led(desk: AtDesk, task: string, status = 'running'): Promise<Response> {
+export function changeStatus(desk: Clerk, task: string, status = 'running'): Promise<Response> {
   return send(desk, task, { method: 'PUT', body: { status } })
 }
 
-export async function taskAt(desk: AtDesk, path: string): Promise<TaskDocument> {
+export async function taskAt(desk: Clerk, path: string): Promise<TaskDocument> {
   return (await (await send(desk, path, { method: 'GET' })).json()) as TaskDocument
 }

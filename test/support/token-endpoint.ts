@@ -11,7 +11,7 @@ export interface Tokens {
 }
 
 /** Submits a form to an endpoint of the authorization server; several values of a name become several fields. */
-export async function sentForm(
+export async function submitForm(
   { origin }: { readonly origin: string },
   path: string,
   values: Readonly<Record<string, string | readonly string[]>>,
@@ -41,13 +41,13 @@ export async function tokensByPassword(
   scope = 'appointments',
 ): Promise<Tokens> {
   const given = { grant_type: 'password', client_id: client, username: 'pat', password: 'pat-demo-password', scope }
-  const { status, body } = await sentForm(clinic, '/oauth/token', given)
+  const { status, body } = await submitForm(clinic, '/oauth/token', given)
   if (status !== 200) throw new Error(`No tokens: ${JSON.stringify(body)}`)
   return body as unknown as Tokens
 }
 
 /** Returns the status of a resource for a bearer token. */
-export async function shownTo(
+export async function responseFor(
   clinic: { readonly origin: string },
   token: string,
   path = '/appointments',

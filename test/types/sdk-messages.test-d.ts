@@ -17,7 +17,7 @@ import type { ClinicDescription } from '@waymark/shared/clinic'
  * The compiler checks this file without running it: each marked error must occur, and types must be identical, which
  * `any` is not.
  */
-// The two functions are the one known way to compare types to the letter; they are never called.
+// The only known way to compare types exactly; the functions are never called.
 /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- see above */
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 declare function same<A, B>(proof: Equal<A, B>): void
@@ -31,7 +31,7 @@ declare const task: Representation<Clinic, 'task'>
 declare const tasks: Representation<Clinic, 'tasks'>
 declare const anything: Representation
 
-// Outcomes are of the kind that the form leads to, and are told apart by their kind.
+// Outcomes have the kind of the form's target, and are distinguished by `kind`.
 const sent = slot.send('confirm', { name: 'Ada', age: 36 })
 assertType<Promise<unknown>>(sent)
 same<Awaited<typeof sent>, Outcome<Clinic, 'appointment'>>(true)
@@ -41,29 +41,29 @@ void slot.send('confirm')
 void slot.send('cancel', {})
 declare const outcome: Outcome<Clinic, 'task'>
 same<Awaited<ReturnType<typeof outcome.get>>, Representation<Clinic, 'task'>>(true)
-// @ts-expect-error -- not every change is accepted for later
+// @ts-expect-error -- only an accepted outcome has more to come
 assertType(outcome.done)
 if (outcome.kind === 'accepted') same<ReturnType<typeof outcome.done>, Promise<Representation<Clinic, 'task'>>>(true)
 if (outcome.kind === 'created') same<typeof outcome.location, string | undefined>(true)
-// @ts-expect-error -- what is nothing shows nothing
+// @ts-expect-error -- an outcome without content has no representation
 if (outcome.kind === 'none') assertType(outcome.representation)
 // @ts-expect-error -- no such kind
 if (outcome.kind === 'deleted') assertType(outcome)
 
-// Writes are of the state.
+// Writes have the type of the state.
 assertType<Promise<Outcome<Clinic, 'profile'>>>(profile.put({ name: 'Ada' }))
 assertType<Promise<Outcome<Clinic, 'profile'>>>(profile.patch({ email: null }))
 assertType<Promise<unknown>>(profile.patch([{ op: 'remove', path: '/email' }], { as: 'json-patch' }))
 assertType<Promise<Outcome<Clinic, 'profile'>>>(profile.delete())
 // @ts-expect-error -- not the whole state
 void profile.put({ email: 'ada@example.org' })
-// @ts-expect-error -- a name is a text
+// @ts-expect-error -- a name is a string
 void profile.patch({ name: 5 })
 // @ts-expect-error -- no such member
 void profile.patch({ nickname: 'A' })
-// @ts-expect-error -- operations are a patch of another format
+// @ts-expect-error -- operations are for JSON Patch
 void profile.patch([{ op: 'remove', path: '/email' }])
-// @ts-expect-error -- to add is to add something
+// @ts-expect-error -- add requires a value
 void profile.patch([{ op: 'add', path: '/email' }], { as: 'json-patch' })
 // @ts-expect-error -- no such format
 void profile.patch({ name: 'Ada' }, { as: 'xml-patch' })
@@ -74,7 +74,7 @@ assertType<Promise<Outcome>>(anything.patch({ any: null }))
 const saved = save(profile, (state) => ({ ...state, name: state.name.trim() }), { rebase: 2, as: 'merge-patch' })
 assertType<Promise<unknown>>(saved)
 same<Awaited<typeof saved>, Representation<Clinic, 'profile'>>(true)
-// @ts-expect-error -- it must give a state
+// @ts-expect-error -- it must return a state
 void save(profile, () => ({ email: 'ada@example.org' }))
 // @ts-expect-error -- no such member
 void save(profile, (state) => (assertType(state.nickname), state))
@@ -87,17 +87,17 @@ assertType<AsyncIterable<unknown>>(list)
 same<typeof list, AsyncGenerator<Representation<Clinic, 'task'>, void, undefined>>(true)
 // @ts-expect-error -- a list of tasks has no slots
 items(tasks, 'schedules')
-// @ts-expect-error -- a task has one list of items
+// @ts-expect-error -- a task has a single list of items
 items(task, 'task-items')
 const every = pages(tasks)
 assertType<AsyncIterable<unknown>>(every)
 same<typeof every, AsyncGenerator<Representation<Clinic, 'tasks'>, void, undefined>>(true)
 assertType<AsyncGenerator<Representation>>(items(anything, 'item'))
 assertType<AsyncIterable<ServerEvent>>(events(task))
-// @ts-expect-error -- a URL is nothing that can be listened to
+// @ts-expect-error -- a URL has no event stream
 events('http://localhost:3000/tasks/1')
 
-// Bounds keep the type.
+// Scopes keep the type.
 same<ReturnType<typeof task.within>, Representation<Clinic, 'task'>>(true)
 // @ts-expect-error -- milliseconds are a number
 task.within({ timeout: '5s' })
@@ -105,12 +105,12 @@ task.within({ timeout: '5s' })
 // Other media types.
 assertType<Promise<Uint8Array>>(task.as('application/pdf').bytes())
 assertType<Promise<string>>(task.as('text/markdown').text({ most: 1_000 }))
-// @ts-expect-error -- one cannot go on with what is read as a whole
+// @ts-expect-error -- content that is read as a whole cannot be resumed
 void task.as('application/pdf').bytes({ after: { bytes: 1, etag: '"1"' } })
 
 // Caches and outboxes.
 connect('https://any.example/', { cache: httpCache({ store: memoryStore(), most: 1_000 }), retry: { most: 0 } })
-// @ts-expect-error -- a store is no cache
+// @ts-expect-error -- a store is not a cache
 connect('https://any.example/', { cache: memoryStore() })
 // @ts-expect-error -- no such policy
 connect('https://any.example/', { idempotencyKeys: 'always' })

@@ -37,7 +37,7 @@ import { z } from 'zod'
  * The compiler checks this file without running it: each marked error must occur, and types must be identical, which
  * `any` is not.
  */
-// The two functions are the one known way to compare types to the letter; they are never called.
+// The only known way to compare types exactly; the functions are never called.
 /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- see above */
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 declare function same<A, B>(proof: Equal<A, B>): void
@@ -53,17 +53,17 @@ declare const slot: Representation<Clinic, 'slot'>
 const clinic = connect('http://localhost:3000/', { describe: clinicDescription })
 same<typeof clinic, Navigation<Clinic, 'home'>>(true)
 
-// States are those of their codecs.
+// States have the types of their codecs.
 same<typeof home.state, Home>(true)
 same<typeof doctor.state, Doctor>(true)
 same<typeof schedule.state, Schedule>(true)
 same<typeof slot.state, Slot>(true)
 same<typeof doctor.state.name, string>(true)
 same<typeof doctor.kind, 'doctor'>(true)
-// @ts-expect-error -- a state has no member that its codec does not know
+// @ts-expect-error -- a state has no members beside those of its codec
 assertType(doctor.state.salary)
 
-// A chain is typed at every hop.
+// A chain is typed at every step.
 const chain = clinic.follow('doctor', { doctor: 'mjones' }).follow('schedule', { date: '2027-03-01', status: 'open' })
 assertType<PromiseLike<unknown>>(chain)
 same<typeof chain, Navigation<Clinic, 'schedule'>>(true)
@@ -75,15 +75,15 @@ same<Awaited<ReturnType<typeof chain.get>>, Representation<Clinic, 'schedule'>>(
 void clinic.follow('appointment')
 // @ts-expect-error -- a doctor does not link to slots
 void doctor.follow('schedules')
-// @ts-expect-error -- the wire's spelling is not the description's
+// @ts-expect-error -- the description has another spelling than the wire
 void clinic.follow('wm:doctor', { doctor: 'mjones' })
-// @ts-expect-error -- a relation of many cannot be followed to one
+// @ts-expect-error -- a multi-valued relation cannot be followed to one resource
 void schedule.follow('schedules')
-// @ts-expect-error -- a relation to one is not all of many
+// @ts-expect-error -- followAll is for multi-valued relations
 void doctor.followAll('schedule')
 // @ts-expect-error -- links are not embedded
 void home.embedded('doctor')
-// @ts-expect-error -- nobody can ask for a relation that cannot be there
+// @ts-expect-error -- home has no such relation
 void home.has('schedules')
 assertType<boolean>(home.has('schedule'))
 same<ReturnType<typeof slot.follow<'self'>>, Navigation<Clinic, 'slot'>>(true)
@@ -105,7 +105,7 @@ same<typeof doctor.extent, 'full' | 'unknown'>(true)
 // Variables.
 // @ts-expect-error -- the doctor is required
 void clinic.follow('doctor')
-// @ts-expect-error -- the doctor is required among the variables too
+// @ts-expect-error -- the doctor is a required variable too
 void clinic.follow('schedule', { date: '2027-03-01' })
 // @ts-expect-error -- no such variable
 void clinic.follow('doctor', { doctor: 'mjones', room: 1 })
@@ -115,7 +115,7 @@ void clinic.follow('doctor', { doctor: 5 })
 void doctor.follow('schedule', { status: 'free' })
 // @ts-expect-error -- a relation without variables takes none
 void clinic.follow('doctors', { page: 1 })
-// @ts-expect-error -- a URL is nothing that can be followed
+// @ts-expect-error -- a URL cannot be followed
 void clinic.follow('http://localhost:3000/doctors')
 assertType<Navigation<Clinic, 'schedule'>>(doctor.follow('schedule'))
 assertType<Navigation<Clinic, 'schedule'>>(doctor.follow('schedule', {}))
@@ -128,15 +128,15 @@ assertType<Navigation<Clinic, 'doctor'>>(slot.follow('doctor', {}, { prefer: 'em
 assertType<Navigation<Clinic, 'schedule'>>(clinic.follow('schedule', { doctor: 'mjones' }, { type: 'text/html' }))
 assertType<Promise<readonly Representation<Clinic, 'slot'>[]>>(schedule.followAll('schedules', {}, { prefer: 'link' }))
 same<ReturnType<typeof home.expand<'schedule'>>, string>(true)
-// @ts-expect-error -- the doctor is required, whichever link it is
+// @ts-expect-error -- the doctor is required for any link
 void clinic.follow('schedule', undefined, { type: 'text/html' })
 // @ts-expect-error -- the doctor is required here too
 home.expand('schedule')
-// @ts-expect-error -- a relation without variables takes none, also where one is chosen
+// @ts-expect-error -- a relation without variables takes none, with a selection too
 void schedule.follow('schedules', { page: 1 }, { name: 'first' })
-// @ts-expect-error -- nothing is known to be preferred like that
+// @ts-expect-error -- no such preference
 void slot.follow('doctor', {}, { prefer: 'cached' })
-// @ts-expect-error -- links say nothing of being embedded
+// @ts-expect-error -- links have no criterion for embedded resources
 slot.links('doctor', { prefer: 'link' })
 // @ts-expect-error -- home has no such relation
 home.docs('appointment')
@@ -166,7 +166,7 @@ void slot.submit('confirm', { name: 'Ada', age: '36' })
 void slot.submit('confirm', { name: 'Ada', age: 36, insurance: 'x' })
 // @ts-expect-error -- a doctor has no form at all
 void doctor.submit('confirm', { name: 'Ada', age: 36 })
-// @ts-expect-error -- a form that the description does not know
+// @ts-expect-error -- the description has no such form
 void slot.form('cancel')
 
 // Options and prefilled values need existing forms and fields.
@@ -181,14 +181,14 @@ void optionsOf(slot, 'confirm', 'reason', { at: { all: { of: 1 } } })
 const begun = prefilled(slot, 'confirm')
 same<typeof begun.name, string | undefined>(true)
 assertType<Promise<unknown>>(slot.submit('confirm', { ...begun, name: 'Ada', age: 36 }))
-// @ts-expect-error -- what is required may not be among what the state says
+// @ts-expect-error -- a required value cannot come from an optional member
 void slot.submit('confirm', begun)
 // @ts-expect-error -- no such form
 prefilled(slot, 'cancel')
 // @ts-expect-error -- no such field
 assertType(begun.insurance)
 
-// Files, where a field is one; and nothing else in their place.
+// File fields accept files only.
 const file = new t.Type<Blob>(
   'File',
   (value) => value instanceof Blob,
@@ -213,25 +213,25 @@ declare const photos: Awaited<typeof photoAlbum>
 declare const ofDownloads: (progress: { readonly received: number }) => void
 const onUpload = ({ sent, total }: UploadProgress): number => sent / total
 void photos.within({ onUpload }).submit('add', { photo: new File([], 'x.png') })
-// @ts-expect-error -- a path is no file
+// @ts-expect-error -- a path is not a file
 void photos.submit('add', { photo: '/x.png' })
 // @ts-expect-error -- a file is required
 void photos.submit('add', {})
-// @ts-expect-error -- a text is no file
+// @ts-expect-error -- a string is not a file
 void slot.submit('confirm', { name: new Blob(), age: 36 })
-// @ts-expect-error -- nothing is told of what was received
+// @ts-expect-error -- progress includes no received bytes
 photos.within({ onUpload: ofDownloads })
 
-// What HAL-FORMS leaves open.
+// Members that HAL-FORMS leaves open.
 connect('https://any.example/', { forms: { dottedNames: 'nested', lists: 'as-given' } })
-// @ts-expect-error -- nobody writes names like that
+// @ts-expect-error -- no such display style
 connect('https://any.example/', { forms: { dottedNames: 'brackets' } })
 
 // Representations are immutable.
 // @ts-expect-error -- read-only
 slot.url = 'x'
 
-// Without a description everything has a name, and states are unknown.
+// Without a description, any name is accepted, and states are unknown.
 const open = connect('https://any.example/')
 same<typeof open, Navigation>(true)
 declare const anything: Awaited<typeof open>
@@ -247,12 +247,12 @@ void open.follow('anything', { sort: { name: 'up', age: 7 } })
 // @ts-expect-error -- a template cannot carry an object of objects
 void open.follow('anything', { at: { all: { of: 1 } } })
 
-// The document of a refusal can be followed like any other.
+// The links of a problem document can be followed.
 declare const failure: HttpFailure
 same<typeof failure.representation, Representation | undefined>(true)
 assertType<Navigation | undefined>(failure.representation?.follow('schedule', { status: 'open' }))
 
-// Credentials: one or several, with values or with functions that give them.
+// Credentials: one or several, as values or functions.
 declare const key: HobaKey
 const account = { user: 'pat', password: 'p' }
 assertType<AuthenticationScheme>(basic(account))
@@ -264,12 +264,12 @@ connect('https://any.example/', { credentials: hoba(key), proxyCredentials: [bas
 basic({ user: 'pat' })
 // @ts-expect-error -- a token or where tokens come from
 bearer({})
-// @ts-expect-error -- an account is no scheme
+// @ts-expect-error -- an account is not a scheme
 connect('https://any.example/', { credentials: { user: 'pat', password: 'p' } })
-// @ts-expect-error -- SHA-1 is no hash of Digest
+// @ts-expect-error -- Digest has no SHA-1
 digest(account, { hashes: { 'SHA-1': (data: Uint8Array) => data } })
 
-// A scheme of one's own.
+// A custom scheme.
 const badge: AuthenticationScheme = {
   name: 'Badge',
   strength: ({ parameters }) => (parameters.get('area') === 'desk' ? 25 : undefined),
@@ -279,16 +279,16 @@ const badge: AuthenticationScheme = {
   },
 }
 connect('https://any.example/', { credentials: [badge] })
-// @ts-expect-error -- it must say how strong a challenge is
+// @ts-expect-error -- it must return the strength of a challenge
 assertType<AuthenticationScheme>({ name: 'Badge', answer: () => undefined })
 assertType<AuthenticationScheme>({
   name: 'Badge',
   strength: () => 25,
-  // @ts-expect-error -- credentials are structured, so that nobody forgets to quote them
+  // @ts-expect-error -- credentials are structured, so that schemes can quote values
   answer: () => ({ credentials: () => 'Badge number=4711' }),
 })
 
-// States by Standard Schema have the type that the schema gives, at every hop.
+// States by Standard Schema have its output type at every step.
 const people = describe({
   entry: 'person',
   relations: registeredRelations({ up: ['one', 'Up', 'What it belongs to.'] }),

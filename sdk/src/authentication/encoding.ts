@@ -26,7 +26,7 @@ export function randomName(): string {
   return randomHex(16)
 }
 
-/** Decodes a parameter whose characters stand for bytes: UTF-8 if valid, otherwise ISO-8859-1. */
+/** Decodes a parameter with one character per byte: UTF-8 if valid, otherwise ISO-8859-1. */
 export function readableText(value: string): string {
   const bytes = Uint8Array.from(value, (character) => character.charCodeAt(0))
   try {

@@ -12,7 +12,7 @@ const hidden = new Set(['script', 'style', 'template', 'iframe'])
 // The parser searches all open elements for each end tag: without a limit, 1 MB of open tags takes it 20 seconds.
 const deepest = 512
 
-/** Returns the elements and texts of a page, without what is hidden. Throws Unreadable for too many open elements. */
+/** Returns the visible elements and texts of a page. Throws Unreadable for too many open elements. */
 export function htmlTokens(html: string): readonly HtmlToken[] {
   const tokens: HtmlToken[] = []
   let depth = 0

@@ -76,8 +76,8 @@ export class Outbox {
   }
 
   /**
-   * Runs a change with a representation whose `send`, `put`, `patch` and `delete` are stored while offline. While
-   * changes wait, later ones are stored as well, to keep the order.
+   * Runs a change with a copy of the representation that stores `send`, `put`, `patch` and `delete` while offline. It
+   * stores later changes as well while others are pending, to keep the order.
    */
   attempt<D extends Description, K extends KindOf<D>, Result>(
     representation: Representation<D, K>,

@@ -1,13 +1,13 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
-import { asking } from '../../support/http/asking.ts'
+import { clinicClient } from '../../support/http/clinic-client.ts'
 import { startServer, stop } from '../../support/processes/process.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const password = 'correct horse battery'
 
 describe('the first clerk', () => {
-  it('is made from the command line, once, and opens the accounts of all others', () =>
+  it('is created once from the command line, and creates all other accounts', () =>
     inTemporaryFolder(async (folder) => {
       const settings = {
         DATABASE_URL: `sqlite:${join(folder, 'clinic.sqlite')}`,
@@ -23,7 +23,7 @@ describe('the first clerk', () => {
         'The name "a b" must be a user name of letters, digits, dots, hyphens and underscores.\n',
       )
       expect([first.code, first.errors]).to.deep.equal([0, ''])
-      // Whoever was too late asks again; who has another name does not become a second one.
+      // The same name gets another link; another name does not become a second clerk.
       const [second, other] = await Promise.all([made('boss'), made('other')])
       expect([other.code, other.output]).to.deep.equal([2, ''])
       expect(other.errors).to.equal('There is a clerk already, who can open other accounts.\n')
@@ -32,11 +32,11 @@ describe('the first clerk', () => {
       const origin = await server.origin
       try {
         const path = (output: string): string => /\/password-resets\/\S+/.exec(output)?.[0] ?? ''
-        const guest = await asking({ origin })
+        const guest = await clinicClient({ origin })
         const form = await guest.get(path(second.output))
         expect((await guest.submit(form.document, 'set', { password })).status).to.equal(204)
         expect((await guest.get(path(first.output))).status).to.equal(410)
-        const clerk = await asking({ origin }, 'boss', password)
+        const clerk = await clinicClient({ origin }, 'boss', password)
         const doctor = { id: 'new', name: 'Dr New', speciality: 'S', timeZone: 'UTC', address: 'A', languages: ['en'] }
         expect((await clerk.send('POST', '/doctors', doctor)).status).to.equal(201)
         const account = { user: 'new', name: 'Dr New', role: 'doctor', doctor: 'new', password }
@@ -49,16 +49,16 @@ describe('the first clerk', () => {
       expect((await made('new')).errors).to.equal('The user name new is taken; choose another.\n')
       expect((await made('third')).errors).to.equal('There is a clerk already, who can open other accounts.\n')
 
-      // The only clerk has lost the password, and no mail is sent.
+      // The only clerk has lost the password, and e-mail is not configured.
       const lost = await made('boss')
       expect([lost.code, lost.errors]).to.deep.equal([0, ''])
       const again = startServer(['serve'], { ...settings, DUPLICATE_WINDOW: '0' })
       try {
         const reopened = { origin: await again.origin }
-        const guest = await asking(reopened)
+        const guest = await clinicClient(reopened)
         const form = await guest.get(/\/password-resets\/\S+/.exec(lost.output)?.[0] ?? '')
         expect((await guest.submit(form.document, 'set', { password: 'eleven quiet rivers' })).status).to.equal(204)
-        const clerk = await asking(reopened, 'boss', 'eleven quiet rivers')
+        const clerk = await clinicClient(reopened, 'boss', 'eleven quiet rivers')
         expect(JSON.stringify((await clerk.get('/audit')).document)).to.include('password link made')
       } finally {
         await stop(again)

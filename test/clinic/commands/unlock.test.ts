@@ -5,7 +5,7 @@ import { startServer } from '../../support/processes/process.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('the command unlock', () => {
-  it('removes the counts of wrong passwords of one account, and is written into the audit log', () =>
+  it('resets the failed sign-ins of one account, and appends to the audit log', () =>
     inTemporaryFolder(async (folder) => {
       const url = `sqlite:${join(folder, 'clinic.sqlite')}`
       const count = (account: string): { name: string; account: string; most: number; window: number } => ({

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
-import { asking, embeddedIn, linkOf } from '../../support/http/asking.ts'
+import { clinicClient, embeddedIn, linkOf } from '../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 import { levelConversations } from '../../support/level-conversations.ts'
 import { inPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
@@ -18,7 +18,7 @@ interface PlainSlot {
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const patient = { name: 'Ada', age: 36 }
 
-/** A way to a database that can be cut. */
+/** A proxy to a database, which can be disconnected. */
 async function cuttable(url: string): Promise<{ readonly url: string; cut(): Promise<void> }> {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
@@ -48,7 +48,7 @@ async function cuttable(url: string): Promise<{ readonly url: string; cut(): Pro
   }
 }
 
-/** The specification's §4, replayed as it is written. */
+/** The examples of the specification, §4. */
 describe('the levels of maturity', () => {
   let clinic: Clinic
   beforeEach(async () => {
@@ -77,7 +77,7 @@ describe('the levels of maturity', () => {
       expect(slots[0]).to.deep.equal({ start: '09:00', end: '09:30', doctor: 'mjones' })
     })
 
-    it('says in a 200 that it is booked (0), and that the doctor is not available (1)', async () => {
+    it('answers 200 with code 0 for a booking, and code 1 for an unavailable doctor', async () => {
       const booked = await confirm({ appointment, patient })
       expect([booked.status, await booked.json()]).to.deep.equal([
         200,
@@ -89,7 +89,7 @@ describe('the levels of maturity', () => {
       expect(slot?.state).to.equal('booked')
     })
 
-    it('says in a 200 what it does not understand (2)', async () => {
+    it('answers 200 with code 2 for an invalid request', async () => {
       const code = async (asked: Promise<Response>): Promise<unknown> => {
         const response = await asked
         return [response.status, ((await response.json()) as { code: number }).code]
@@ -105,14 +105,14 @@ describe('the levels of maturity', () => {
   })
 
   describe('1: resources', () => {
-    it('answers a POST to the doctor with slots that have an id', async () => {
+    it('answers a POST to the doctor with slots and their ids', async () => {
       const response = await post('/levels/1/doctors/mjones', { date: tomorrow })
       const slots = (await response.json()) as readonly PlainSlot[]
       expect(response.status).to.equal(200)
       expect(slots[0]).to.deep.equal({ id: await first(), start: '09:00', end: '09:30', doctor: 'mjones' })
     })
 
-    it('books with a POST of the patient to the slot; the outcome is in code and message', async () => {
+    it('books by POST of the patient to the slot, with the outcome in code and message', async () => {
       const path = `/levels/1/schedules/${String(await first())}`
       const booked = await post(path, { ...patient, insurance: 'something further' })
       expect([booked.status, await booked.json()]).to.deep.equal([
@@ -131,7 +131,7 @@ describe('the levels of maturity', () => {
   describe('2: methods and statuses', () => {
     const get = (query: string): Promise<Response> => fetch(`${clinic.origin}/levels/2/doctors/mjones/schedule${query}`)
 
-    it('answers GET with an array of slots that may be cached for five seconds', async () => {
+    it('answers GET with an array of slots that is cacheable for five seconds', async () => {
       const response = await get(`?date=${tomorrow}&status=open`)
       const slots = (await response.json()) as readonly PlainSlot[]
       expect([response.status, response.headers.get('cache-control')]).to.deep.equal([200, 'public, max-age=5'])
@@ -139,7 +139,7 @@ describe('the levels of maturity', () => {
       expect(slots[0]).not.to.have.property('links')
     })
 
-    it('books with 201 and a sentence, and with 409 and a sentence when somebody was faster', async () => {
+    it('books with 201 and a sentence, and answers a late booking with 409 and a sentence', async () => {
       const path = `/levels/2/schedules/${String(await first())}`
       const booked = await post(path, patient)
       expect([booked.status, booked.headers.get('content-type')]).to.deep.equal([201, 'text/plain; charset=utf-8'])
@@ -149,24 +149,27 @@ describe('the levels of maturity', () => {
       expect(await late.text()).to.match(/^The slot is taken\. /)
     })
 
-    it('says with a status and a sentence what is wrong', async () => {
-      const told = async (asked: Promise<Response>): Promise<unknown> => {
+    it('answers errors with a status and a sentence', async () => {
+      const statusAndType = async (asked: Promise<Response>): Promise<unknown> => {
         const response = await asked
         return [response.status, response.headers.get('content-type')?.split(';', 1)[0]]
       }
-      expect(await told(get('?date=never'))).to.deep.equal([400, 'text/plain'])
-      expect(await told(get('?day=2026-12-01'))).to.deep.equal([400, 'text/plain'])
-      expect(await told(get('?status=booked'))).to.deep.equal([403, 'text/plain'])
-      expect(await told(fetch(`${clinic.origin}/levels/2/doctors/nobody/schedule`))).to.deep.equal([404, 'text/plain'])
-      expect(await told(post('/levels/2/schedules/999999', patient))).to.deep.equal([404, 'text/plain'])
-      expect(await told(post(`/levels/2/schedules/${String(await first())}`, { name: '' }))).to.deep.equal([
+      expect(await statusAndType(get('?date=never'))).to.deep.equal([400, 'text/plain'])
+      expect(await statusAndType(get('?day=2026-12-01'))).to.deep.equal([400, 'text/plain'])
+      expect(await statusAndType(get('?status=booked'))).to.deep.equal([403, 'text/plain'])
+      expect(await statusAndType(fetch(`${clinic.origin}/levels/2/doctors/nobody/schedule`))).to.deep.equal([
+        404,
+        'text/plain',
+      ])
+      expect(await statusAndType(post('/levels/2/schedules/999999', patient))).to.deep.equal([404, 'text/plain'])
+      expect(await statusAndType(post(`/levels/2/schedules/${String(await first())}`, { name: '' }))).to.deep.equal([
         422,
         'text/plain',
       ])
       expect((await fetch(`${clinic.origin}/levels/2/schedules/1`)).status).to.equal(405)
     })
 
-    it('writes into the audit trail what was done', async () => {
+    it('records actions in the audit log', async () => {
       const path = `/levels/2/schedules/${String(await first())}`
       await post(path, patient)
       const { items } = await clinic.storage.auditTrail.page({ limit: 1 })
@@ -174,7 +177,7 @@ describe('the levels of maturity', () => {
     })
   })
 
-  describe('2: a booking that is sent twice', () => {
+  describe('2: a repeated booking', () => {
     const path = async (): Promise<string> => `/levels/2/schedules/${String(await first())}`
     const keyed = async (key: string, body: unknown): Promise<Response> =>
       fetch(clinic.origin + (await path()), {
@@ -183,7 +186,7 @@ describe('the levels of maturity', () => {
         body: JSON.stringify(body),
       })
 
-    it('is 425 with Retry-After, not the claim that another was faster', async () => {
+    it('gets 425 with Retry-After, instead of a conflict', async () => {
       expect((await post(await path(), patient)).status).to.equal(201)
       const again = await post(await path(), patient)
       expect([again.status, again.headers.get('content-type')]).to.deep.equal([425, 'text/plain; charset=utf-8'])
@@ -191,14 +194,14 @@ describe('the levels of maturity', () => {
       expect(await again.text()).to.not.match(/taken|somebody/i)
     })
 
-    it('is done once while the first is running', async () => {
+    it('is processed once while the first is running', async () => {
       const target = await path()
       const answers = await Promise.all(Array.from({ length: 5 }, () => post(target, patient)))
       const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
       expect(statuses).to.deep.equal([201, 425, 425, 425, 425])
     })
 
-    it('has the stored answer with the same Idempotency-Key, and is 422 with other content', async () => {
+    it('replays the stored response for the same Idempotency-Key, and gets 422 with other content', async () => {
       const booked = await keyed('"k1"', patient)
       const again = await keyed('"k1"', patient)
       expect([booked.status, again.status, again.headers.get('idempotency-replayed')]).to.deep.equal([201, 201, '?1'])
@@ -207,7 +210,7 @@ describe('the levels of maturity', () => {
       expect((await keyed('"', patient)).status).to.equal(400)
     })
 
-    it('is refused with members that are not known, as at level 3', async () => {
+    it('is rejected with unknown members, as at level 3', async () => {
       const refused = await post(await path(), { ...patient, shoe: 42 })
       expect([refused.status, await refused.text()]).to.satisfy(
         ([status, text]: [number, string]) => status === 422 && text.includes('shoe'),
@@ -215,10 +218,10 @@ describe('the levels of maturity', () => {
     })
   })
 
-  describe('refusals of the framework', () => {
+  describe('framework errors', () => {
     const bad: readonly (readonly [title: string, path: string, init: RequestInit, status: number])[] = [
       ['another method', 'schedules/1', { method: 'DELETE' }, 405],
-      ['a path that leads nowhere', 'nothing/here', { method: 'POST' }, 404],
+      ['an unknown path', 'nothing/here', { method: 'POST' }, 404],
       ['a media type', 'schedules/1', { method: 'POST', headers: { 'content-type': 'image/png' }, body: 'x' }, 415],
       [
         'a coding',
@@ -235,7 +238,7 @@ describe('the levels of maturity', () => {
       ],
       ['too much', 'schedules/1', { method: 'POST', headers: json, body: `"${'a'.repeat(70_000)}"` }, 413],
       ['a malformed target', 'schedules/%00', { method: 'POST', headers: json, body: '{}' }, 400],
-      ['a method that is unknown', 'schedules/1', { method: 'PROPFIND' }, 501],
+      ['an unknown method', 'schedules/1', { method: 'PROPFIND' }, 501],
       [
         'a target that is too long',
         `schedules/${'1'.repeat(9000)}`,
@@ -244,7 +247,7 @@ describe('the levels of maturity', () => {
       ],
     ]
     for (const [title, path, init, status] of bad) {
-      it(`are told in the form of the level: ${title}`, async () => {
+      it(`have the form of the level: ${title}`, async () => {
         for (const level of [0, 1, 2]) {
           const headers = new Headers(init.headers)
           headers.set('accept', 'application/hal+json')
@@ -264,7 +267,7 @@ describe('the levels of maturity', () => {
       })
     }
 
-    it('are told so where a client asks too often', async () => {
+    it('have the form of the level for throttled clients', async () => {
       const limited = await openClinic({ writesPerMinute: 1 })
       const ask = (level: number, path: string): Promise<Response> =>
         fetch(`${limited.origin}/levels/${String(level)}/${path}`, { method: 'POST', headers: json, body: '{}' })
@@ -280,7 +283,7 @@ describe('the levels of maturity', () => {
     })
   })
 
-  describe('while the database is away', function () {
+  describe('without the database', function () {
     before(function () {
       if (postgresAbsence !== undefined) this.skip()
     })
@@ -295,7 +298,7 @@ describe('the levels of maturity', () => {
       ['1/schedules/1', patient],
     ]
 
-    it('levels 0 and 1 say in a 200 to try again later (3), level 2 in a 503 with Retry-After', async () => {
+    it('levels 0 and 1 answer 200 with code 3 (try again later), level 2 answers 503 with Retry-After', async () => {
       await inPostgres(async (url) => {
         const database = await cuttable(url)
         const away = await openClinic({ url: database.url })
@@ -333,7 +336,7 @@ describe('the levels of maturity', () => {
   })
 
   describe('3: links', () => {
-    it('answers with slots and links: the slot’s to its booking, the list’s to the doctor', async () => {
+    it('answers with slots that link to their booking, in a list that links to the doctor', async () => {
       const response = await fetch(`${clinic.origin}/doctors/mjones/schedule?date=${tomorrow}&status=open`, {
         headers: { accept: 'application/json' },
       })
@@ -348,8 +351,8 @@ describe('the levels of maturity', () => {
     })
   })
 
-  it('are found from home, and each says what one does without', async () => {
-    const guest = await asking(clinic)
+  it('are linked from home, each with the features that it lacks', async () => {
+    const guest = await clinicClient(clinic)
     const { document } = await guest.get(linkOf((await guest.get('/')).document, 'levels'))
     const found = embeddedIn(document, 'item')
     expect(found.map(({ level }) => level)).to.deep.equal([0, 1, 2, 3])
@@ -360,8 +363,8 @@ describe('the levels of maturity', () => {
     expect((await guest.get('/levels/4')).status).to.equal(404)
   })
 
-  it('say below level 2 what each code means, and so does the README of the server', async () => {
-    const guest = await asking(clinic)
+  it('document every code below level 2, as the README of the server does', async () => {
+    const guest = await clinicClient(clinic)
     const readme = await readFile(new URL('../../../server/README.md', import.meta.url), 'utf8')
     const meanings = Object.values(codes).map((code) => new RegExp(`\\b${String(code)} [a-z]`))
     for (const level of [0, 1]) {
@@ -375,7 +378,7 @@ describe('the levels of maturity', () => {
     expect(section).to.match(/try again later.*429, 500 and 503/)
   })
 
-  it('do the main job in two exchanges each', async () => {
+  it('complete a booking in two exchanges each', async () => {
     const held = await levelConversations(clinic)
     const statuses = held.map(({ exchanges }) => exchanges.map(({ status }) => status))
     expect(statuses).to.deep.equal([

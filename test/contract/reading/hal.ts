@@ -1,18 +1,18 @@
 import type { Form } from '@waymark/server/hypermedia/form'
 import type { Link, Representation } from '@waymark/server/hypermedia/representation'
-import { members, own, textOf, type Reader } from './reader.ts'
+import { members, ownMember, textOf, type Reader } from './reader.ts'
 
 const taken = new Set(['_links', '_embedded', '_templates'])
 
 export function missingState(document: unknown, { state }: Representation): readonly string[] {
   return Object.entries(state)
-    .filter(([name, value]) => !taken.has(name) && JSON.stringify(own(document, name)) !== JSON.stringify(value))
+    .filter(([name, value]) => !taken.has(name) && JSON.stringify(ownMember(document, name)) !== JSON.stringify(value))
     .map(([name]) => `state ${name}`)
 }
 
 function missingLinks(document: unknown, { links }: Representation): readonly string[] {
   return links.flatMap(({ relation, links: given }) => {
-    const found = own(own(document, '_links'), relation.name)
+    const found = ownMember(ownMember(document, '_links'), relation.name)
     if (Array.isArray(found) !== (relation.cardinality === 'many')) return [`cardinality of ${relation.name}`]
     return given.filter((link, index) => !isSameLink([found].flat()[index], link)).map(({ href }) => `link ${href}`)
   })
@@ -21,7 +21,9 @@ function missingLinks(document: unknown, { links }: Representation): readonly st
 function isSameLink(found: unknown, { variables, ...attributes }: Link): boolean {
   const isTemplate = variables === undefined ? undefined : true
   const known = { ...members(found), templated: undefined }
-  return own(found, 'templated') === isTemplate && sorted(known) === sorted({ ...attributes, templated: undefined })
+  return (
+    ownMember(found, 'templated') === isTemplate && sorted(known) === sorted({ ...attributes, templated: undefined })
+  )
 }
 
 function sorted(object: object): string {
@@ -30,23 +32,23 @@ function sorted(object: object): string {
 
 function missingTemplates(document: unknown, { forms }: Representation): readonly string[] {
   return forms
-    .filter((form) => !isSameForm(own(own(document, '_templates'), form.name), form))
+    .filter((form) => !isSameForm(ownMember(ownMember(document, '_templates'), form.name), form))
     .map(({ name }) => `form ${name}`)
 }
 
 function isSameForm(template: unknown, { title, method, target, contentType, fields }: Form): boolean {
   const head = { title, method, target, contentType }
-  const properties = own(template, 'properties')
+  const properties = ownMember(template, 'properties')
   if (!Array.isArray(properties) || properties.length !== fields.length) return false
-  const areHeads = Object.entries(head).every(([name, value]) => own(template, name) === value)
+  const areHeads = Object.entries(head).every(([name, value]) => ownMember(template, name) === value)
   return (
     areHeads &&
     fields.every((field, index) => {
       const property: unknown = properties[index]
       return (
-        own(property, 'name') === field.name &&
-        own(property, 'prompt') === field.field.prompt &&
-        own(property, 'value') === field.value
+        ownMember(property, 'name') === field.name &&
+        ownMember(property, 'prompt') === field.field.prompt &&
+        ownMember(property, 'value') === field.value
       )
     })
   )
@@ -59,7 +61,7 @@ export function halReader(hasTemplates: boolean): Reader {
     ...missingLinks(document, representation),
     ...(hasTemplates ? missingTemplates(document, representation) : []),
     ...representation.embedded.flatMap(({ relation, items }) => {
-      const found = own(own(document, '_embedded'), relation.name)
+      const found = ownMember(ownMember(document, '_embedded'), relation.name)
       if (Array.isArray(found) !== (relation.cardinality === 'many')) return [`cardinality of ${relation.name}`]
       const documents: readonly unknown[] = [found].flat()
       if (documents.length !== items.length) return [`items of ${relation.name}`]

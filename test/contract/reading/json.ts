@@ -1,6 +1,6 @@
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { missingState } from './hal.ts'
-import { members, own, textOf, type Members, type Reader } from './reader.ts'
+import { members, ownMember, textOf, type Members, type Reader } from './reader.ts'
 
 /** A reader of plain JSON. */
 export const readJson: Reader = (written, representation) => missing(JSON.parse(textOf(written)), representation)
@@ -11,13 +11,15 @@ function missing(document: unknown, representation: Representation): readonly st
     ...links.flatMap((set) => set.links.map(({ href }) => [set.relation.key, href])),
     ...forms.map(({ name, target }) => [name, target]),
   ]
-  const found = own(document, 'links')
-  const pairs = Array.isArray(found) ? found.map((link: unknown) => [own(link, 'rel'), own(link, 'href')]) : []
+  const found = ownMember(document, 'links')
+  const pairs = Array.isArray(found)
+    ? found.map((link: unknown) => [ownMember(link, 'rel'), ownMember(link, 'href')])
+    : []
   return [
     ...missingState({ ...members(document), ...reservedMembers(representation) }, representation),
     ...(JSON.stringify(pairs) === JSON.stringify(expected) ? [] : ['links']),
     ...embedded.flatMap(({ relation, items }) => {
-      const list: readonly unknown[] = [own(document, relation.key)].flat()
+      const list: readonly unknown[] = [ownMember(document, relation.key)].flat()
       if (list.length !== items.length) return [`items of ${relation.key}`]
       return items.flatMap((item, index) => missing(list[index], item))
     }),

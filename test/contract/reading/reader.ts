@@ -13,7 +13,7 @@ export function members(value: unknown): Members {
   return typeof value === 'object' && value !== null ? (value as Members) : {}
 }
 
-export function own(value: unknown, name: string): unknown {
+export function ownMember(value: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(members(value), name)?.value
 }
 
@@ -26,7 +26,7 @@ export function scalars(value: Json | undefined, shape = unknownShape): readonly
   if (value === undefined || value === '') return []
   if (typeof value !== 'object' || value === null) return [String(value)]
   // The odd cases contain euros only.
-  if (shape.type === 'money') return [`${(Number(own(value, 'amount')) / 100).toFixed(2)} EUR`]
+  if (shape.type === 'money') return [`${(Number(ownMember(value, 'amount')) / 100).toFixed(2)} EUR`]
   const values: readonly (readonly [string, Json | undefined])[] = Object.entries(value)
   return values.flatMap(([name, each]) => scalars(each, memberShape(shape, name)))
 }

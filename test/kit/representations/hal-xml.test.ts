@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { clinicRelations } from '@waymark/shared/clinic'
 import type { Json, Link, Representation, State } from '@waymark/server/hypermedia/representation'
 import { halXml } from '@waymark/server/representations/hal-xml'
-import { cases } from '../../contract/odd.ts'
+import { cases } from '../../contract/unusual-cases.ts'
 import { readXml, rootOf } from '../../contract/reading/xml.ts'
 import { context, schedule, slot } from './example.ts'
 

@@ -1,6 +1,6 @@
 import { bearer, connect, isAuthenticationRefused, isHttpFailure, tokenHolder, type TokenSource } from '@waymark/sdk'
 import { expect } from 'chai'
-import { asks, shownTo } from '../../support/sdk/asking.ts'
+import { challenging, credentialsSentTo } from '../../support/sdk/challenges.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Received, type Reply } from '../../support/sdk/service.ts'
 
@@ -11,27 +11,27 @@ describe('Bearer (RFC 6750)', () => {
   const accepts =
     (good: () => string, status = 401) =>
     ({ headers }: Received): Reply => {
-      if (headers.authorization === undefined) return asks('Bearer realm="clinic"')
-      return headers.authorization === `Bearer ${good()}` ? { body: {} } : { ...asks(invalid), status }
+      if (headers.authorization === undefined) return challenging('Bearer realm="clinic"')
+      return headers.authorization === `Bearer ${good()}` ? { body: {} } : { ...challenging(invalid), status }
     }
 
-  it('goes with the first request', async () => {
+  it('is sent with the first request', async () => {
     const service = await serve({ 'GET /': { body: {} } })
     await connect(service.entry, { credentials: bearer({ token: 'abc-._~+/==' }) })
-    expect(shownTo(service)).to.deep.equal(['Bearer abc-._~+/=='])
+    expect(credentialsSentTo(service)).to.deep.equal(['Bearer abc-._~+/=='])
   })
 
-  it('is what the application has at the time', async () => {
+  it("is the application's current token", async () => {
     let token = 'a'
     const service = await serve({ 'GET /': { body: {} } })
     const home = connect(service.entry, { credentials: bearer({ token: () => Promise.resolve(token) }) })
     await home.get()
     token = 'b'
     await home.get()
-    expect(shownTo(service)).to.deep.equal(['Bearer a', 'Bearer b'])
+    expect(credentialsSentTo(service)).to.deep.equal(['Bearer a', 'Bearer b'])
   })
 
-  it('is there after a sign-in by a form, until it is cleared', async () => {
+  it('is available after a sign-in by a form, until it is cleared', async () => {
     const form = { method: 'PUT', target: '/session', properties: [{ name: 'user' }, { name: 'password' }] }
     const service = await serve({
       'GET /': { body: { _links: { session: { href: '/session' } } } },
@@ -45,11 +45,11 @@ describe('Bearer (RFC 6750)', () => {
     await home.get()
     tokens.clear()
     await home.get()
-    expect(shownTo(service)).to.deep.equal([undefined, undefined, undefined, 'Bearer fresh', undefined])
+    expect(credentialsSentTo(service)).to.deep.equal([undefined, undefined, undefined, 'Bearer fresh', undefined])
   })
 
   for (const status of [401, 403]) {
-    it(`is refreshed once where ${String(status)} says that it is not valid (§3.1)`, async () => {
+    it(`is refreshed once after ${String(status)} for an invalid token (§3.1)`, async () => {
       const service = await serve({ 'GET /': accepts(() => 'b', status) })
       const refused: string[] = []
       const tokens: TokenSource = {
@@ -62,12 +62,12 @@ describe('Bearer (RFC 6750)', () => {
       const home = connect(service.entry, { credentials: bearer({ tokens }) })
       await home.get()
       await home.get()
-      expect(shownTo(service)).to.deep.equal(['Bearer a', 'Bearer b', 'Bearer b'])
+      expect(credentialsSentTo(service)).to.deep.equal(['Bearer a', 'Bearer b', 'Bearer b'])
       expect(refused).to.deep.equal(['a'])
     })
   }
 
-  it('is refreshed again when the second one ends', async () => {
+  it('is refreshed again after the second one expires', async () => {
     let good = 'b'
     const service = await serve({ 'GET /': accepts(() => good) })
     const next: Readonly<Record<string, string>> = { a: 'b', b: 'c' }
@@ -77,10 +77,10 @@ describe('Bearer (RFC 6750)', () => {
     good = 'c'
     await home.get()
     await home.get()
-    expect(shownTo(service)).to.deep.equal(['Bearer a', 'Bearer b', 'Bearer b', 'Bearer c', 'Bearer c'])
+    expect(credentialsSentTo(service)).to.deep.equal(['Bearer a', 'Bearer b', 'Bearer b', 'Bearer c', 'Bearer c'])
   })
 
-  it('is refreshed once for requests at the same time', async () => {
+  it('is refreshed once for concurrent requests', async () => {
     let refreshed = 0
     const service = await serve({ 'GET /': accepts(() => 'b') })
     const tokens: TokenSource = {
@@ -98,16 +98,16 @@ describe('Bearer (RFC 6750)', () => {
 
   it('is not refreshed twice for one request', async () => {
     let count = 0
-    const service = await serve({ 'GET /': asks(invalid) })
+    const service = await serve({ 'GET /': challenging(invalid) })
     const tokens: TokenSource = { token: () => 'a', refresh: () => `b${String((count += 1))}` }
     await rejectedAs(connect(service.entry, { credentials: bearer({ tokens }) }), isHttpFailure)
-    expect(shownTo(service)).to.deep.equal(['Bearer a', 'Bearer b1'])
+    expect(credentialsSentTo(service)).to.deep.equal(['Bearer a', 'Bearer b1'])
   })
 
   for (const [what, reply] of [
-    ['401 without a reason', asks('Bearer realm="clinic"')],
-    ['too little scope', { ...asks('Bearer error="insufficient_scope", scope="write"'), status: 403 }],
-    ['a malformed request', { ...asks('Bearer error="invalid_request"'), status: 400 }],
+    ['401 without a reason', challenging('Bearer realm="clinic"')],
+    ['insufficient scope', { ...challenging('Bearer error="insufficient_scope", scope="write"'), status: 403 }],
+    ['a malformed request', { ...challenging('Bearer error="invalid_request"'), status: 400 }],
     ['403 without a challenge', { status: 403 }],
   ] as readonly (readonly [string, Reply])[]) {
     it(`is not refreshed for ${what}`, async () => {
@@ -119,31 +119,31 @@ describe('Bearer (RFC 6750)', () => {
         },
       }
       await rejectedAs(connect(service.entry, { credentials: bearer({ tokens }) }), isHttpFailure)
-      expect(shownTo(service)).to.deep.equal(['Bearer a'])
+      expect(credentialsSentTo(service)).to.deep.equal(['Bearer a'])
     })
   }
 
-  it('is kept where its scope is too small', async () => {
+  it('is kept after insufficient scope', async () => {
     let isAllowed = false
-    const small = { ...asks('Bearer error="insufficient_scope"'), status: 403 }
+    const small = { ...challenging('Bearer error="insufficient_scope"'), status: 403 }
     const service = await serve({ 'GET /': () => (isAllowed ? { body: {} } : small) })
     const home = connect(service.entry, { credentials: bearer({ token: 'a' }) })
     await rejectedAs(home, isHttpFailure)
     isAllowed = true
     await home.get()
-    expect(shownTo(service)).to.deep.equal(['Bearer a', 'Bearer a'])
+    expect(credentialsSentTo(service)).to.deep.equal(['Bearer a', 'Bearer a'])
   })
 
   for (const refresh of [() => undefined, () => 'a']) {
-    it(`is not sent again if refreshing gives ${String(refresh())}`, async () => {
-      const service = await serve({ 'GET /': asks(invalid) })
+    it(`is not sent again if the refresh returns ${String(refresh())}`, async () => {
+      const service = await serve({ 'GET /': challenging(invalid) })
       const tokens = { token: () => 'a', refresh }
       await rejectedAs(connect(service.entry, { credentials: bearer({ tokens }) }), isHttpFailure)
-      expect(shownTo(service)).to.deep.equal(['Bearer a'])
+      expect(credentialsSentTo(service)).to.deep.equal(['Bearer a'])
     })
   }
 
-  it('takes the one that was set meanwhile, without refreshing', async () => {
+  it('uses a token that was set meanwhile, without a refresh', async () => {
     const held = tokenHolder('a')
     const service = await serve({
       'GET /': (request) => {
@@ -155,20 +155,20 @@ describe('Bearer (RFC 6750)', () => {
       throw new Error('must not be refreshed')
     }
     await connect(service.entry, { credentials: bearer({ tokens: { token: held.token, refresh } }) })
-    expect(shownTo(service)).to.deep.equal(['Bearer a', 'Bearer b'])
+    expect(credentialsSentTo(service)).to.deep.equal(['Bearer a', 'Bearer b'])
   })
 
-  it('is asked for again by the next request if refreshing gave none', async () => {
+  it('is requested again by the next request if the refresh returned none', async () => {
     const answers = [undefined, 'b']
     const service = await serve({ 'GET /': accepts(() => 'b') })
     const tokens: TokenSource = { token: () => 'a', refresh: () => answers.shift() }
     const home = connect(service.entry, { credentials: bearer({ tokens }) })
     await rejectedAs(home, isHttpFailure)
     await home.get()
-    expect(shownTo(service)).to.deep.equal(['Bearer a', 'Bearer a', 'Bearer b'])
+    expect(credentialsSentTo(service)).to.deep.equal(['Bearer a', 'Bearer a', 'Bearer b'])
   })
 
-  it('says why it cannot be refreshed, and tries again the next time', async () => {
+  it('reports a failed refresh, and tries again the next time', async () => {
     const answers = [() => Promise.reject(new Error('no network')), () => 'b']
     const service = await serve({ 'GET /': accepts(() => 'b') })
     const tokens: TokenSource = { token: () => 'a', refresh: () => answers.shift()?.() }
@@ -176,6 +176,6 @@ describe('Bearer (RFC 6750)', () => {
     const failure = await rejectedAs(home, isAuthenticationRefused)
     expect(failure.cause).to.have.property('message', 'no network')
     await home.get()
-    expect(shownTo(service)).to.deep.equal(['Bearer a', 'Bearer a', 'Bearer b'])
+    expect(credentialsSentTo(service)).to.deep.equal(['Bearer a', 'Bearer a', 'Bearer b'])
   })
 })

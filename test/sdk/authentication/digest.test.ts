@@ -1,7 +1,7 @@
 import { connect, digest, isAuthenticationRefused, isHttpFailure, strengths, type DigestOptions } from '@waymark/sdk'
 import { md5, nodeHashes } from '@waymark/sdk/node'
 import { expect } from 'chai'
-import { asks, linkTo, pat, shownTo } from '../../support/sdk/asking.ts'
+import { challenging, linkTo, pat, credentialsSentTo } from '../../support/sdk/challenges.ts'
 import { confirmed, expectedResponse, expectedUserHash, isRight, useOf } from '../../support/sdk/digest-service.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Received, type Reply } from '../../support/sdk/service.ts'
@@ -22,7 +22,7 @@ const mufasaUse = {
 }
 const jason = { user: 'J\u00e4s\u00f8n Doe', password: 'Secret, or not?', realm: 'api@example.org' }
 
-describe('The service that these tests check Digest with', () => {
+describe('the Digest service of these tests', () => {
   for (const [algorithm, response] of [
     ['MD5', '8ca523f5e9506fed4657c9700eebdbec'],
     ['SHA-256', '753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1'],
@@ -52,15 +52,15 @@ describe('The service that these tests check Digest with', () => {
 
 describe('Digest (RFC 7616)', () => {
   const serve = services()
-  /** Answers requests with right credentials, and asks the others. */
+  /** Accepts right credentials, and challenges other requests. */
   const check =
     (field: string, reply: Reply = { body: {} }, account = user) =>
     (request: Received): Reply =>
-      isRight(account, request) ? reply : asks(field)
+      isRight(account, request) ? reply : challenging(field)
 
   for (const algorithm of ['SHA-256', 'SHA-256-sess', 'SHA-512-256', 'SHA-512-256-sess', 'MD5', 'MD5-sess']) {
     for (const qop of ['auth', 'auth-int'] as const) {
-      it(`is right with ${algorithm} and ${qop}, also with content (§3.4)`, async () => {
+      it(`is right with ${algorithm} and ${qop}, with content too (§3.4)`, async () => {
         const field = `Digest realm="${user.realm}", nonce="n1", qop="${qop}", algorithm=${algorithm}, opaque="o=1"`
         const form = { _templates: { edit: { method: 'PUT', target: '/a?b=%20c', properties: [{ name: 'a' }] } } }
         const service = await serve({
@@ -78,23 +78,23 @@ describe('Digest (RFC 7616)', () => {
     }
   }
 
-  it('writes its values quoted or not as §3.4 wants them', async () => {
+  it('quotes parameters by §3.4', async () => {
     const service = await serve({ 'GET /': check(challenge('')) })
     await connect(service.entry, { credentials: digest(pat) })
-    expect(shownTo(service).at(-1)).to.match(
+    expect(credentialsSentTo(service).at(-1)).to.match(
       /^Digest username="pat", realm="clinic@example\.org", algorithm=SHA-256, nonce="n1", uri="\/", nc=00000001, cnonce="[\w-]{22}", qop=auth, response="[\da-f]{64}"$/,
     )
   })
 
-  it('sends a name with other letters in the form for it (§3.4, RFC 8187)', async () => {
+  it('sends a non-ASCII user name in its extended form (§3.4, RFC 8187)', async () => {
     const service = await serve({
       'GET /': check(`Digest realm="${jason.realm}", nonce="n", qop="auth", algorithm=SHA-256`, { body: {} }, jason),
     })
     await connect(service.entry, { credentials: digest({ ...jason, user: jason.user.normalize('NFD') }) })
-    expect(shownTo(service).at(-1)).to.match(/^Digest username\*=UTF-8''J%C3%A4s%C3%B8n%20Doe, realm=/)
+    expect(credentialsSentTo(service).at(-1)).to.match(/^Digest username\*=UTF-8''J%C3%A4s%C3%B8n%20Doe, realm=/)
   })
 
-  it('sends the hash of the name if that is wanted (§3.4.4)', async () => {
+  it('sends the hash of the user name on request (§3.4.4)', async () => {
     const field = `Digest realm="${jason.realm}", nonce="n", qop="auth", algorithm=SHA-512-256, userhash=true`
     const service = await serve({ 'GET /': check(field, { body: {} }, jason) })
     await connect(service.entry, { credentials: digest(jason, { hashes: nodeHashes }) })
@@ -112,7 +112,7 @@ describe('Digest (RFC 7616)', () => {
     expect(service.lines).to.have.length(2)
   })
 
-  it('hashes a realm by the bytes that came', async () => {
+  it('hashes a realm by its received bytes', async () => {
     const account = { ...pat, realm: 'Köln' }
     const field = 'Digest realm="K\u00c3\u00b6ln", nonce="n", qop="auth", algorithm=SHA-256'
     const service = await serve({ 'GET /': check(field, { body: {} }, account) })
@@ -120,7 +120,7 @@ describe('Digest (RFC 7616)', () => {
     expect(service.lines).to.have.length(2)
   })
 
-  it('counts requests at the same time apart', async () => {
+  it('counts concurrent requests separately', async () => {
     const service = await serve({ 'GET /': check(challenge(''), linkTo('/')) })
     const home = connect(service.entry, { credentials: digest(pat) })
     await home.get()
@@ -142,42 +142,44 @@ describe('Digest (RFC 7616)', () => {
       'Digest realm="other", nonce="n", qop="auth", algorithm=SHA-256',
     ]) {
       it(`does not answer ${field}`, async () => {
-        const service = await serve({ 'GET /': asks(field) })
+        const service = await serve({ 'GET /': challenging(field) })
         await rejectedAs(connect(service.entry, { credentials: digest(pat, { realm: 'r' }) }), isHttpFailure)
         expect(service.lines).to.have.length(1)
       })
     }
 
-    it('takes the first that it knows, and a stronger one before one with MD5 (§3.7)', async () => {
+    it('prefers the first supported one, and any other before MD5 (§3.7)', async () => {
       const algorithms = ['MD5', 'SHA-512-256', 'SHA-256', 'SHA-256-sess']
       const fields = algorithms.map(
         (algorithm) => `Digest realm="${user.realm}", nonce="${algorithm}", qop="auth", algorithm=${algorithm}`,
       )
-      const service = await serve({ 'GET /': (request) => (isRight(user, request) ? { body: {} } : asks(...fields)) })
+      const service = await serve({
+        'GET /': (request) => (isRight(user, request) ? { body: {} } : challenging(...fields)),
+      })
       await connect(service.entry, { credentials: digest(pat, { hashes: { MD5: md5 } }) })
       expect(service.received.map(useOf).at(-1)).to.include({ algorithm: 'SHA-256', nonce: 'SHA-256' })
     })
 
-    it('takes auth-int if the application prefers it', async () => {
+    it('prefers auth-int if the application does', async () => {
       const service = await serve({ 'GET /': check(challenge('')) })
       await connect(service.entry, { credentials: digest(pat, { qop: 'auth-int' }) })
       expect(service.received.map(useOf).at(-1)).to.include({ qop: 'auth-int' })
     })
 
-    it('puts MD5 below a token', () => {
+    it('prefers a token to MD5', () => {
       expect(strengths.digestMd5).to.be.lessThan(strengths.bearer)
     })
   })
 
   describe('and nonces', () => {
-    it('takes a new one when its own is stale, without asking for the account again (§3.3)', async () => {
+    it('renews a stale one without another request for the account (§3.3)', async () => {
       let asked = 0
       let nonce = 'n1'
       const service = await serve({
         'GET /': (request) => {
           const isFresh = useOf(request)?.nonce === nonce
           if (isFresh && isRight(user, request)) return { body: {} }
-          return asks(challenge(useOf(request) === undefined ? '' : ', stale=true', nonce))
+          return challenging(challenge(useOf(request) === undefined ? '' : ', stale=true', nonce))
         },
       })
       const ask = () => {
@@ -195,33 +197,35 @@ describe('Digest (RFC 7616)', () => {
       expect(asked).to.equal(1)
     })
 
-    it('stops after one answer and one renewal if every nonce is called stale', async () => {
+    it('stops after one response and one renewal if every nonce is stale', async () => {
       let count = 0
-      const service = await serve({ 'GET /': () => asks(challenge(', stale=true', `n${String((count += 1))}`)) })
+      const service = await serve({ 'GET /': () => challenging(challenge(', stale=true', `n${String((count += 1))}`)) })
       await rejectedAs(connect(service.entry, { credentials: digest(pat) }), isHttpFailure)
       expect(service.received.map((request) => useOf(request)?.nonce)).to.deep.equal([undefined, 'n1', 'n2'])
     })
 
     for (const [what, field] of [
-      ['the same nonce again, said to be stale', challenge(', stale=true')],
+      ['the same nonce again, marked as stale', challenge(', stale=true')],
       ['the same nonce again', challenge('')],
-      ['another nonce, not stale', challenge(', stale=false', 'n2')],
+      ['another nonce, not marked as stale', challenge(', stale=false', 'n2')],
       ['another realm', challenge(', stale=true', 'n2').replace(user.realm, 'other')],
       ['another algorithm', challenge(', stale=true', 'n2').replace('SHA-256', 'SHA-256-sess')],
     ] as const) {
       it(`gives up on ${what}`, async () => {
         const service = await serve({
-          'GET /': ({ headers }) => asks(headers.authorization === undefined ? challenge('') : field),
+          'GET /': ({ headers }) => challenging(headers.authorization === undefined ? challenge('') : field),
         })
         await rejectedAs(connect(service.entry, { credentials: digest(pat) }), isHttpFailure)
         expect(service.lines).to.have.length(2)
       })
     }
 
-    it('takes the next one before it is asked (§3.5)', async () => {
+    it('uses the next nonce in advance (§3.5)', async () => {
       const service = await serve({
         'GET /': (request) =>
-          isRight(user, request) ? confirmed(user, request, { body: {} }, ', nextnonce="n2"') : asks(challenge('')),
+          isRight(user, request)
+            ? confirmed(user, request, { body: {} }, ', nextnonce="n2"')
+            : challenging(challenge('')),
       })
       const home = connect(service.entry, { credentials: digest(pat) })
       await home.get()
@@ -231,11 +235,11 @@ describe('Digest (RFC 7616)', () => {
       expect(uses).to.deep.equal([undefined, 'n1 00000001', 'n2 00000001', 'n2 00000002'])
     })
 
-    it('keeps its own through a session, because the session secret depends on it (§3.4.2)', async () => {
+    it('keeps the nonce of a session, because the session secret depends on it (§3.4.2)', async () => {
       const session = challenge('').replace('SHA-256', 'SHA-256-sess')
       const service = await serve({
         'GET /': (request) =>
-          isRight(user, request) ? confirmed(user, request, { body: {} }, ', nextnonce="n2"') : asks(session),
+          isRight(user, request) ? confirmed(user, request, { body: {} }, ', nextnonce="n2"') : challenging(session),
       })
       const home = connect(service.entry, { credentials: digest(pat) })
       await home.get()
@@ -243,7 +247,7 @@ describe('Digest (RFC 7616)', () => {
       expect(service.received.map((request) => useOf(request)?.nonce)).to.deep.equal([undefined, 'n1', 'n1'])
     })
 
-    it('keeps to the URIs of its domain (§3.3)', async () => {
+    it('is limited to the URIs of its domain (§3.3)', async () => {
       const field = challenge(', domain="/a /b/"')
       const service = await serve({
         'GET /a/x': check(field, linkTo('/b/y')),
@@ -262,26 +266,26 @@ describe('Digest (RFC 7616)', () => {
     })
   })
 
-  describe('and the proof of the service (§3.5)', () => {
+  describe('and rspauth (§3.5)', () => {
     const proves =
       (change: (reply: Reply) => Reply, qop = 'auth') =>
       (request: Received): Reply =>
         isRight(user, request)
           ? change(confirmed(user, request, { body: { at: 'home' } }))
-          : asks(challenge('').replace('auth, auth-int', qop))
+          : challenging(challenge('').replace('auth, auth-int', qop))
     const withInfo = (info: string) => (reply: Reply) => ({ ...reply, headers: { 'authentication-info': info } })
     const altered = (from: string | RegExp, to: string) => (reply: Reply) =>
       withInfo(String(reply.headers?.['authentication-info']).replace(from, to))(reply)
 
     for (const qop of ['auth', 'auth-int']) {
-      it(`takes an answer with the right one, with ${qop}`, async () => {
+      it(`accepts a response with a valid rspauth, with ${qop}`, async () => {
         const service = await serve({ 'GET /': proves((reply) => reply, qop) })
         const home = await connect(service.entry, { credentials: digest(pat, { isMutual: true }) })
         expect(home.state).to.deep.equal({ at: 'home' })
       })
     }
 
-    it('takes one in capital letters', async () => {
+    it('accepts it in upper case', async () => {
       const capital = (reply: Reply) =>
         withInfo(String(reply.headers?.['authentication-info']).replace(/"[\da-f]{64}"/, (hash) => hash.toUpperCase()))(
           reply,
@@ -292,10 +296,11 @@ describe('Digest (RFC 7616)', () => {
     })
 
     for (const status of [400, 429, 500]) {
-      it(`is not missed in an answer with ${String(status)}, which says nothing of credentials`, async () => {
+      it(`accepts its absence in a response with ${String(status)}, which confirms no credentials`, async () => {
         const body = { _templates: { edit: { method: 'POST', target: '/', properties: [] } } }
         const service = await serve({
-          'GET /': (request) => (isRight(user, request) ? confirmed(user, request, { body }) : asks(challenge(''))),
+          'GET /': (request) =>
+            isRight(user, request) ? confirmed(user, request, { body }) : challenging(challenge('')),
           'POST /': { status },
         })
         const home = await connect(service.entry, { credentials: digest(pat, { isMutual: true }) })
@@ -304,13 +309,13 @@ describe('Digest (RFC 7616)', () => {
     }
 
     for (const [what, change, options] of [
-      ['a wrong one', altered(/rspauth="./, 'rspauth="x'), {}],
+      ['an invalid one', altered(/rspauth="./, 'rspauth="x'), {}],
       ['one for another count', altered(/nc=0/, 'nc=1'), {}],
       ['one for another client nonce', altered(/cnonce="/, 'cnonce="x'), {}],
-      ['none, where there must be one', withInfo('qop=auth'), { isMutual: true }],
-      ['a malformed field, where there must be one', withInfo('rspauth="'), { isMutual: true }],
+      ['none, although it is required', withInfo('qop=auth'), { isMutual: true }],
+      ['a malformed field, although it is required', withInfo('rspauth="'), { isMutual: true }],
     ] as readonly (readonly [string, (reply: Reply) => Reply, DigestOptions])[]) {
-      it(`withholds an answer with ${what}`, async () => {
+      it(`rejects a response with ${what}`, async () => {
         const service = await serve({ 'GET /': proves(change) })
         const home = connect(service.entry, { credentials: digest(pat, options) })
         const failure = await rejectedAs(home, isAuthenticationRefused)

@@ -2,7 +2,7 @@ import { connect, generateHobaKey, hoba, hobaKey, isHttpFailure, type HobaKey } 
 import { parseCredentials } from '@waymark/shared'
 import { expect } from 'chai'
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { asks } from '../../support/sdk/asking.ts'
+import { challenging } from '../../support/sdk/challenges.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Received, type Reply } from '../../support/sdk/service.ts'
 
@@ -30,7 +30,7 @@ describe('HOBA (RFC 7486)', () => {
     key = await generateHobaKey()
   })
 
-  it('makes a key that cannot be read, with the id and the text that a registration wants (§6.2, §9.4)', async () => {
+  it('creates a non-extractable key with the id and the public key of a registration (§6.2, §9.4)', async () => {
     expect(key.privateKey.extractable).to.equal(false)
     const publicKey = createPublicKey(key.pem)
     expect(key.pem).to.match(/^-----BEGIN PUBLIC KEY-----\n([\w+/=]{1,64}\n)+-----END PUBLIC KEY-----\n$/)
@@ -40,9 +40,9 @@ describe('HOBA (RFC 7486)', () => {
     expect(await hobaKey(key)).to.deep.equal(key)
   })
 
-  it('signs the challenge for the origin, its port included (§2)', async () => {
+  it('signs the challenge for the origin with its port (§2)', async () => {
     const service = await serve({
-      'GET /': (request) => (isSigned(request, key, 'c1==') ? { body: {} } : asks(challengeOf('c1=='))),
+      'GET /': (request) => (isSigned(request, key, 'c1==') ? { body: {} } : challenging(challengeOf('c1=='))),
     })
     await connect(service.entry, { credentials: hoba(key) })
     expect(service.received.at(-1)?.headers.authorization).to.match(
@@ -50,10 +50,10 @@ describe('HOBA (RFC 7486)', () => {
     )
   })
 
-  it('signs an empty realm where there is none', async () => {
+  it('signs an empty realm without a realm', async () => {
     const service = await serve({
       'GET /': (request) =>
-        isSigned(request, key, 'c1', '') ? { body: {} } : asks('HOBA challenge="c1", max-age="0"'),
+        isSigned(request, key, 'c1', '') ? { body: {} } : challenging('HOBA challenge="c1", max-age="0"'),
     })
     await connect(service.entry, { credentials: hoba(key) })
     expect(service.lines).to.have.length(2)
@@ -68,7 +68,7 @@ describe('HOBA (RFC 7486)', () => {
     challengeOf('c', '60', 'other'),
   ]) {
     it(`does not answer ${field}`, async () => {
-      const service = await serve({ 'GET /': asks(field) })
+      const service = await serve({ 'GET /': challenging(field) })
       await rejectedAs(connect(service.entry, { credentials: hoba(key, { realm: 'clinic' }) }), isHttpFailure)
       expect(service.lines).to.have.length(1)
     })
@@ -76,7 +76,7 @@ describe('HOBA (RFC 7486)', () => {
 
   it('signs each request separately while the challenge is valid', async () => {
     const service = await serve({
-      'GET /': (request) => (isSigned(request, key, 'c1') ? { body: {} } : asks(challengeOf('c1'))),
+      'GET /': (request) => (isSigned(request, key, 'c1') ? { body: {} } : challenging(challengeOf('c1'))),
     })
     const home = connect(service.entry, { credentials: hoba(key) })
     await home.get()
@@ -98,7 +98,7 @@ describe('HOBA (RFC 7486)', () => {
     ])
   })
 
-  it('learns that a service takes each challenge once', async () => {
+  it('learns that a service accepts each challenge once', async () => {
     let count = 0
     const service = await serve({ 'GET /': onceOnly(() => (count += 1), '60') })
     const home = connect(service.entry, { credentials: hoba(key) })
@@ -112,7 +112,7 @@ describe('HOBA (RFC 7486)', () => {
     ])
   })
 
-  /** Takes the latest challenge, and each only once. */
+  /** Accepts the latest challenge only, and each once. */
   function onceOnly(next: () => number, age: string) {
     let open = ''
     return (request: Received): Reply => {
@@ -122,7 +122,7 @@ describe('HOBA (RFC 7486)', () => {
         return { body: {} }
       }
       open = `c${String(next())}`
-      return asks(challengeOf(open, age))
+      return challenging(challengeOf(open, age))
     }
   }
 })

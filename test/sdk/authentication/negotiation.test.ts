@@ -11,12 +11,12 @@ import {
   type AuthenticationScheme,
 } from '@waymark/sdk'
 import { expect } from 'chai'
-import { asks, linkTo, pat, patBasic, shownTo, unless } from '../../support/sdk/asking.ts'
+import { challenging, linkTo, pat, patBasic, credentialsSentTo, requiring } from '../../support/sdk/challenges.ts'
 import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Reply } from '../../support/sdk/service.ts'
 
-/** A scheme of an application's own: it shows a name, the challenge's `say` and how often it has been used. */
-function own(name: string, strength: number): AuthenticationScheme {
+/** A custom scheme: it sends a name, the challenge's `say` and the number of its uses. */
+function customScheme(name: string, strength: number): AuthenticationScheme {
   return {
     name,
     strength: () => strength,
@@ -31,201 +31,206 @@ const basicChallenge = 'Basic realm="clinic"'
 describe('Credentials', () => {
   const serve = services()
 
-  describe('for one of several challenges', () => {
-    it('are those of the strongest scheme, whatever the order', async () => {
-      const service = await serve({ 'GET /': unless('own said="x"', asks(basicChallenge, 'Own say=x', 'Other')) })
-      await connect(service.entry, { credentials: [basic(pat), own('own', 90)].map(renamed) })
-      expect(shownTo(service).at(-1)).to.equal('own said="x"')
+  describe('with several challenges', () => {
+    it('are those of the strongest scheme in any order', async () => {
+      const service = await serve({
+        'GET /': requiring('own said="x"', challenging(basicChallenge, 'Own say=x', 'Other')),
+      })
+      await connect(service.entry, { credentials: [basic(pat), customScheme('own', 90)].map(renamed) })
+      expect(credentialsSentTo(service).at(-1)).to.equal('own said="x"')
     })
 
-    it('are read from one line as from several (RFC 9110 §11.6.1)', async () => {
+    it('are read from one line or several (RFC 9110 §11.6.1)', async () => {
       const line = String.raw`Unknown, Newauth type=1, title="Login to \"apps\", Basic realm=\"x\"", Own say="a, b", Basic realm="y"`
-      const service = await serve({ 'GET /': unless('Own said="a, b"', asks(line)) })
-      await connect(service.entry, { credentials: [basic(pat), own('Own', 90)] })
+      const service = await serve({ 'GET /': requiring('Own said="a, b"', challenging(line)) })
+      await connect(service.entry, { credentials: [basic(pat), customScheme('Own', 90)] })
       expect(service.lines).to.have.length(2)
     })
 
-    it('are those of the right realm where a scheme is offered twice', async () => {
+    it('are those of the right realm if a scheme is offered twice', async () => {
       const other = { user: 'desk', password: 'other' }
       const both = ['Basic realm="clinic"', 'Basic realm="files"']
-      const service = await serve({ 'GET /': asks(...both) })
+      const service = await serve({ 'GET /': challenging(...both) })
       const files = connect(service.entry, { credentials: basic(pat, { realm: 'files' }) })
       await rejectedAs(files, isHttpFailure)
-      expect(shownTo(service)).to.deep.equal([undefined, patBasic])
+      expect(credentialsSentTo(service)).to.deep.equal([undefined, patBasic])
       const credentials = [basic(other, { realm: 'clinic' }), basic(pat, { realm: 'files' })]
       const second = await serve({
-        'GET /a/': unless('Basic ZGVzazpvdGhlcg==', asks('Basic realm="clinic"'), linkTo('/b/')),
-        'GET /b/': unless(patBasic, asks('Basic realm="files"')),
+        'GET /a/': requiring('Basic ZGVzazpvdGhlcg==', challenging('Basic realm="clinic"'), linkTo('/b/')),
+        'GET /b/': requiring(patBasic, challenging('Basic realm="files"')),
       })
       await connect(`${second.origin}/a/`, { credentials }).follow('up')
-      expect(shownTo(second)).to.deep.equal([undefined, 'Basic ZGVzazpvdGhlcg==', undefined, patBasic])
+      expect(credentialsSentTo(second)).to.deep.equal([undefined, 'Basic ZGVzazpvdGhlcg==', undefined, patBasic])
     })
 
-    it('are none where no challenge can be answered', async () => {
-      const service = await serve({ 'GET /': asks('Negotiate', 'Basic realm="other"') })
+    it('are not sent for unsupported challenges', async () => {
+      const service = await serve({ 'GET /': challenging('Negotiate', 'Basic realm="other"') })
       const home = connect(service.entry, { credentials: basic(pat, { realm: 'clinic' }) })
       expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 401 })
       expect(service.lines).to.have.length(1)
     })
 
-    it('are of a weaker scheme where there are none for the strongest', async () => {
-      const service = await serve({ 'GET /': unless(patBasic, asks('Bearer realm="x"', basicChallenge)) })
+    it('are those of a weaker scheme if the strongest has none', async () => {
+      const service = await serve({ 'GET /': requiring(patBasic, challenging('Bearer realm="x"', basicChallenge)) })
       await connect(service.entry, { credentials: [basic(pat), bearer({ tokens: tokenHolder() })] })
-      expect(shownTo(service)).to.deep.equal([undefined, patBasic])
+      expect(credentialsSentTo(service)).to.deep.equal([undefined, patBasic])
     })
 
-    it('are not of a weaker scheme where the strongest was refused', async () => {
-      const service = await serve({ 'GET /': asks('Own say=x', basicChallenge) })
-      await rejectedAs(connect(service.entry, { credentials: [basic(pat), own('Own', 90)] }), isHttpFailure)
-      expect(shownTo(service)).to.deep.equal([undefined, 'Own said="x"'])
-      const token = await serve({ 'GET /': asks('Bearer error="invalid_token"', basicChallenge) })
+    it('are not those of a weaker scheme after the strongest was rejected', async () => {
+      const service = await serve({ 'GET /': challenging('Own say=x', basicChallenge) })
+      await rejectedAs(connect(service.entry, { credentials: [basic(pat), customScheme('Own', 90)] }), isHttpFailure)
+      expect(credentialsSentTo(service)).to.deep.equal([undefined, 'Own said="x"'])
+      const token = await serve({ 'GET /': challenging('Bearer error="invalid_token"', basicChallenge) })
       await rejectedAs(connect(token.entry, { credentials: [basic(pat), bearer({ token: 't' })] }), isHttpFailure)
-      expect(shownTo(token)).to.deep.equal(['Bearer t'])
+      expect(credentialsSentTo(token)).to.deep.equal(['Bearer t'])
     })
   })
 
-  describe('that are refused', () => {
-    it('are sent once only to a service that always asks (attack: an endless loop)', async () => {
-      const service = await serve({ 'GET /': asks(basicChallenge) })
+  describe('after a rejection', () => {
+    it('are sent once to a service that always sends a challenge (attack: an endless loop)', async () => {
+      const service = await serve({ 'GET /': challenging(basicChallenge) })
       const home = connect(service.entry, { credentials: basic(pat) })
       expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 401 })
-      expect(shownTo(service)).to.deep.equal([undefined, patBasic])
+      expect(credentialsSentTo(service)).to.deep.equal([undefined, patBasic])
     })
 
-    it('are sent once for a challenge that is new each time', async () => {
+    it('are sent once even if each challenge is new', async () => {
       let count = 0
-      const service = await serve({ 'GET /': () => asks(`Own say=${String((count += 1))}`) })
-      await rejectedAs(connect(service.entry, { credentials: own('Own', 90) }), isHttpFailure)
-      expect(shownTo(service)).to.deep.equal([undefined, 'Own said="1"'])
+      const service = await serve({ 'GET /': () => challenging(`Own say=${String((count += 1))}`) })
+      await rejectedAs(connect(service.entry, { credentials: customScheme('Own', 90) }), isHttpFailure)
+      expect(credentialsSentTo(service)).to.deep.equal([undefined, 'Own said="1"'])
     })
 
     it('are not sent again after 403 (RFC 9110 §15.5.4)', async () => {
       const refused: Reply = { status: 403, headers: { 'www-authenticate': basicChallenge }, body: {} }
       const service = await serve({
-        'GET /': ({ headers }) => (headers.authorization === undefined ? asks(basicChallenge) : refused),
+        'GET /': ({ headers }) => (headers.authorization === undefined ? challenging(basicChallenge) : refused),
       })
       const home = connect(service.entry, { credentials: basic(pat) })
       expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 403 })
-      expect(shownTo(service)).to.deep.equal([undefined, patBasic])
+      expect(credentialsSentTo(service)).to.deep.equal([undefined, patBasic])
     })
 
-    it('are not sent where 403 has challenges and nothing was shown', async () => {
-      const service = await serve({ 'GET /': { ...asks(basicChallenge), status: 403 } })
+    it('are not sent for the challenges of a 403 to an anonymous request', async () => {
+      const service = await serve({ 'GET /': { ...challenging(basicChallenge), status: 403 } })
       await rejectedAs(connect(service.entry, { credentials: basic(pat) }), isHttpFailure)
-      expect(shownTo(service)).to.deep.equal([undefined])
+      expect(credentialsSentTo(service)).to.deep.equal([undefined])
     })
 
-    it('are kept where it is not they that are refused', async () => {
+    it('are kept if the rejection has another reason', async () => {
       const service = await serve({
-        'GET /': unless(patBasic, asks(basicChallenge), linkTo('/forbidden')),
+        'GET /': requiring(patBasic, challenging(basicChallenge), linkTo('/forbidden')),
         'GET /forbidden': { status: 403 },
       })
       const home = connect(service.entry, { credentials: basic(pat) })
       await rejectedAs(home.follow('up'), isHttpFailure)
       await home.get()
-      expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic, patBasic])
+      expect(credentialsSentTo(service)).to.deep.equal([undefined, patBasic, patBasic, patBasic])
     })
 
-    it('are kept where a success has challenges too (RFC 9110 §11.6.1)', async () => {
+    it('are kept if a success has challenges (RFC 9110 §11.6.1)', async () => {
       const headers = { 'www-authenticate': basicChallenge }
-      const service = await serve({ 'GET /': unless(patBasic, asks(basicChallenge), { headers, body: {} }) })
+      const service = await serve({ 'GET /': requiring(patBasic, challenging(basicChallenge), { headers, body: {} }) })
       const home = connect(service.entry, { credentials: basic(pat) })
       await home.get()
       await home.get()
-      expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic])
+      expect(credentialsSentTo(service)).to.deep.equal([undefined, patBasic, patBasic])
     })
 
-    it('are forgotten when the service has changed its mind', async () => {
+    it('are discarded when the service rejects them later', async () => {
       let word = patBasic
-      const service = await serve({ 'GET /': (request) => unless(word, asks(basicChallenge))(request) })
+      const service = await serve({ 'GET /': (request) => requiring(word, challenging(basicChallenge))(request) })
       const accounts = [pat, { user: 'pat', password: 'wrong' }]
       const home = connect(service.entry, { credentials: basic(() => accounts.shift()) })
       await home.get()
       word = 'Basic cGF0Ondyb25n'
       await home.get()
-      expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic, word])
+      expect(credentialsSentTo(service)).to.deep.equal([undefined, patBasic, patBasic, word])
     })
   })
 
-  it('are remembered for so many realms and no more', async () => {
+  it('are kept for a limited number of realms', async () => {
     const pages = Array.from({ length: 18 }, (_, index) => index)
     const routes = pages.map((page) => {
       const reply = linkTo(`/${String((page + 1) % pages.length)}/`)
-      return [`GET /${String(page)}/`, unless(patBasic, asks(`Basic realm="r${String(page)}"`), reply)] as const
+      return [
+        `GET /${String(page)}/`,
+        requiring(patBasic, challenging(`Basic realm="r${String(page)}"`), reply),
+      ] as const
     })
     const service = await serve(Object.fromEntries(routes))
     const first = connect(`${service.origin}/0/`, { credentials: basic(pat) })
     await pages.reduce((place) => place.follow('up'), first)
-    expect(shownTo(service).slice(-2)).to.deep.equal([undefined, patBasic])
+    expect(credentialsSentTo(service).slice(-2)).to.deep.equal([undefined, patBasic])
   })
 
-  describe('with other requests than GET', () => {
+  describe('for methods other than GET', () => {
     it('are sent with the content again', async () => {
       const service = await serve({
         'GET /': { body: { _templates: { edit: { method: 'POST', target: '/a', properties: [{ name: 'a' }] } } } },
-        'POST /a': unless(patBasic, asks(basicChallenge)),
+        'POST /a': requiring(patBasic, challenging(basicChallenge)),
       })
       const home = await connect(service.entry, { credentials: basic(pat) })
       await home.submit('edit', { a: 'x' })
       expect(service.received.slice(1).map(({ body }) => body)).to.deep.equal(['{"a":"x"}', '{"a":"x"}'])
-      expect(shownTo(service).at(-1)).to.equal(patBasic)
+      expect(credentialsSentTo(service).at(-1)).to.equal(patBasic)
     })
 
-    it('are sent with a repetition for other reasons too', async () => {
-      const replies: Reply[] = [asks(basicChallenge), { status: 503 }, { body: {} }]
+    it('are sent with retries for other reasons too', async () => {
+      const replies: Reply[] = [challenging(basicChallenge), { status: 503 }, { body: {} }]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       await connect(service.entry, { credentials: basic(pat) })
-      expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic])
+      expect(credentialsSentTo(service)).to.deep.equal([undefined, patBasic, patBasic])
     })
   })
 
-  describe('and other origins', () => {
+  describe('with other origins', () => {
     const credentials = [basic(pat), bearer({ token: 'token' })]
 
-    it('are not shown to one by a link, whatever it asks', async () => {
-      const other = await serve({ 'GET /': asks(basicChallenge, 'Bearer') })
+    it('are not sent by a link, whatever the origin requests', async () => {
+      const other = await serve({ 'GET /': challenging(basicChallenge, 'Bearer') })
       const service = await serve({ 'GET /': linkTo(other.entry) })
       await rejectedAs(connect(service.entry, { credentials }).follow('up'), isHttpFailure)
-      expect(shownTo(service)).to.deep.equal(['Bearer token'])
-      expect(shownTo(other)).to.deep.equal([undefined])
+      expect(credentialsSentTo(service)).to.deep.equal(['Bearer token'])
+      expect(credentialsSentTo(other)).to.deep.equal([undefined])
     })
 
     for (const status of [301, 302, 303, 307, 308]) {
-      it(`are not shown to one by a redirect with ${String(status)}, before or after they were accepted`, async () => {
-        const other = await serve({ 'GET /': asks(basicChallenge, 'Bearer') })
+      it(`are not sent by a redirect with ${String(status)}, before or after they were accepted`, async () => {
+        const other = await serve({ 'GET /': challenging(basicChallenge, 'Bearer') })
         const service = await serve({
-          'GET /': unless(patBasic, asks(basicChallenge), { status, headers: { location: other.entry } }),
+          'GET /': requiring(patBasic, challenging(basicChallenge), { status, headers: { location: other.entry } }),
         })
         const home = connect(service.entry, { credentials: basic(pat) })
         await rejectedAs(home, isHttpFailure)
         await rejectedAs(home, isHttpFailure)
-        expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic])
-        expect(shownTo(other)).to.deep.equal([undefined, undefined])
+        expect(credentialsSentTo(service)).to.deep.equal([undefined, patBasic, patBasic])
+        expect(credentialsSentTo(other)).to.deep.equal([undefined, undefined])
       })
     }
 
-    it('are shown to one that is named', async () => {
-      const other = await serve({ 'GET /': unless(patBasic, asks(basicChallenge)) })
+    it('are sent to a trusted origin', async () => {
+      const other = await serve({ 'GET /': requiring(patBasic, challenging(basicChallenge)) })
       const service = await serve({ 'GET /': linkTo(other.entry) })
       const authentication = { origins: [other.origin] }
       await connect(service.entry, { credentials: basic(pat), authentication }).follow('up')
-      expect(shownTo(other)).to.deep.equal([undefined, patBasic])
+      expect(credentialsSentTo(other)).to.deep.equal([undefined, patBasic])
     })
 
-    it('are not remembered for one because of the other', async () => {
+    it('are kept separately for each origin', async () => {
       const other = await serve({ 'GET /': { body: {} } })
-      const service = await serve({ 'GET /': unless('Own said="x"', asks('Own say=x'), linkTo(other.entry)) })
+      const service = await serve({ 'GET /': requiring('Own said="x"', challenging('Own say=x'), linkTo(other.entry)) })
       const authentication = { origins: [other.origin] }
-      await connect(service.entry, { credentials: own('Own', 90), authentication }).follow('up')
-      expect(shownTo(other)).to.deep.equal([undefined])
+      await connect(service.entry, { credentials: customScheme('Own', 90), authentication }).follow('up')
+      expect(credentialsSentTo(other)).to.deep.equal([undefined])
     })
 
-    it('must be valid origins', () => {
+    it('require valid origins', () => {
       const options = { credentials, authentication: { origins: ['clinic.example'] } }
       expect(() => connect('http://clinic.example/', options)).to.throw(TypeError)
     })
 
-    it('are never shown on a connection without encryption after one with it', async () => {
+    it('are never sent over plain HTTP after TLS', async () => {
       const seen: string[] = []
       const fetch = (input: Request | URL | string): Promise<Response> => {
         const { url } = new Request(input)
@@ -238,10 +243,10 @@ describe('Credentials', () => {
     })
 
     for (const [what, given, shown] of [
-      ['shown before', bearer({ token: 'token' }), 'Bearer token'],
-      ['that were not asked for', basic(pat), ''],
+      ['sent before', bearer({ token: 'token' }), 'Bearer token'],
+      ['without a challenge', basic(pat), ''],
     ] as const) {
-      it(`${what}, are not shown where the platform followed a redirect by itself`, async () => {
+      it(`${what}, are not sent after a redirect by the platform`, async () => {
         const seen: (string | null)[] = []
         const fetch = (input: Request | URL | string): Promise<Response> => {
           const request = new Request(input)
@@ -259,7 +264,7 @@ describe('Credentials', () => {
       })
     }
 
-    it('are shown where the platform followed a redirect to their own origin', async () => {
+    it('are sent after a redirect by the platform to their own origin', async () => {
       const seen: string[] = []
       const fetch = (input: Request | URL | string): Promise<Response> => {
         const { url, redirect, headers } = new Request(input)
@@ -279,112 +284,117 @@ describe('Credentials', () => {
     })
   })
 
-  describe('and a service that asks for less', () => {
-    const credentials = [basic(pat), own('Own', 90), digest(pat)]
+  describe('with a service that requests a weaker scheme', () => {
+    const credentials = [basic(pat), customScheme('Own', 90), digest(pat)]
 
-    it('are refused to it when it asked for more before', async () => {
-      const replies = [asks('Own say=x', basicChallenge), { body: {} }, asks(basicChallenge)]
+    it('are not sent if it requested a stronger scheme before', async () => {
+      const replies = [challenging('Own say=x', basicChallenge), { body: {} }, challenging(basicChallenge)]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       const home = connect(service.entry, { credentials })
       await home.get()
       const failure = await rejectedAs(home, isAuthenticationRefused)
       expect(failure).to.include({ code: 'authentication-refused', reason: 'downgrade', url: service.entry })
-      expect(shownTo(service)).to.deep.equal([undefined, 'Own said="x"', 'Own said="x"'])
+      expect(credentialsSentTo(service)).to.deep.equal([undefined, 'Own said="x"', 'Own said="x"'])
     })
 
-    it('are refused to it within one request', async () => {
-      const replies = [asks('Own say=x'), asks(basicChallenge)]
+    it('are not sent if it requested a stronger scheme in the same request', async () => {
+      const replies = [challenging('Own say=x'), challenging(basicChallenge)]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       await rejectedAs(connect(service.entry, { credentials }), isHttpFailure)
-      expect(shownTo(service)).to.deep.equal([undefined, 'Own said="x"'])
+      expect(credentialsSentTo(service)).to.deep.equal([undefined, 'Own said="x"'])
     })
 
-    it('are refused to it for another resource, and for a weaker hash', async () => {
+    it('are not sent for another resource of its origin, nor with a weaker hash', async () => {
       const nonce = 'realm="r", qop="auth", nonce="n"'
       const service = await serve({
-        'GET /': asks(`Digest ${nonce}, algorithm=SHA-256`),
-        'GET /a': asks(`Digest ${nonce}, algorithm=MD5`),
+        'GET /': challenging(`Digest ${nonce}, algorithm=SHA-256`),
+        'GET /a': challenging(`Digest ${nonce}, algorithm=MD5`),
       })
       const md5 = () => new Uint8Array(16)
       const home = connect(service.entry, { credentials: digest(pat, { hashes: { MD5: md5 } }) })
       await rejectedAs(home, isHttpFailure)
-      const replies = [asks(`Digest ${nonce}, algorithm=SHA-256`), asks(`Digest ${nonce}, algorithm=MD5`)]
+      const replies = [challenging(`Digest ${nonce}, algorithm=SHA-256`), challenging(`Digest ${nonce}, algorithm=MD5`)]
       const second = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       const other = connect(second.entry, { credentials: digest(() => undefined, { hashes: { MD5: md5 } }) })
       await rejectedAs(other, isHttpFailure)
       expect(await rejectedAs(other, isAuthenticationRefused)).to.include({ reason: 'downgrade' })
     })
 
-    it('are no downgrade where it refuses what it was shown, and names nothing else', async () => {
-      const replies = [asks('Own say=x', 'Bearer'), { body: {} }, asks('Bearer error="invalid_token"')]
+    it('report no downgrade if the service rejects them and names no other scheme', async () => {
+      const replies = [challenging('Own say=x', 'Bearer'), { body: {} }, challenging('Bearer error="invalid_token"')]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
-      const home = connect(service.entry, { credentials: [own('Own', 90), bearer({ token: 't' })] })
+      const home = connect(service.entry, { credentials: [customScheme('Own', 90), bearer({ token: 't' })] })
       await home.get()
       expect(await rejectedAs(home, isHttpFailure)).to.include({ status: 401 })
-      expect(shownTo(service)).to.deep.equal(['Bearer t', 'Own said="x"', 'Bearer t'])
+      expect(credentialsSentTo(service)).to.deep.equal(['Bearer t', 'Own said="x"', 'Bearer t'])
     })
 
-    it('are given to it where that is allowed', async () => {
-      const replies = [asks('Own say=x'), { body: {} }, asks(basicChallenge)]
+    it('are sent if the application allows it', async () => {
+      const replies = [challenging('Own say=x'), { body: {} }, challenging(basicChallenge)]
       const service = await serve({ 'GET /': () => replies.shift() ?? { body: {} } })
       const home = connect(service.entry, { credentials, authentication: { allowDowngrade: true } })
       await home.get()
       await home.get()
-      expect(shownTo(service).at(-1)).to.equal(patBasic)
+      expect(credentialsSentTo(service).at(-1)).to.equal(patBasic)
     })
 
     it('are never weaker than the application allows', async () => {
-      const service = await serve({ 'GET /': asks(basicChallenge) })
+      const service = await serve({ 'GET /': challenging(basicChallenge) })
       const authentication = { minimumStrength: strengths.digest, allowDowngrade: true }
       const home = connect(service.entry, { credentials, authentication })
       expect(await rejectedAs(home, isAuthenticationRefused)).to.include({ reason: 'downgrade' })
-      const both = await serve({ 'GET /': asks('Bearer', basicChallenge) })
+      const both = await serve({ 'GET /': challenging('Bearer', basicChallenge) })
       const none = [basic(pat), bearer({ tokens: tokenHolder() })]
       const tokens = connect(both.entry, { credentials: none, authentication: { minimumStrength: strengths.bearer } })
       expect(await rejectedAs(tokens, isHttpFailure)).to.include({ status: 401 })
-      expect([...shownTo(service), ...shownTo(both)]).to.deep.equal([undefined, undefined])
+      expect([...credentialsSentTo(service), ...credentialsSentTo(both)]).to.deep.equal([undefined, undefined])
     })
 
-    it('are renewed although the service names only their scheme, because nothing new is given away', async () => {
+    it('are renewed if the service names only their scheme, which reveals nothing new', async () => {
       const tokens = tokenHolder('old')
-      const replies = [asks('Own say=x'), { body: {} }, asks('Bearer error="invalid_token"'), { body: {} }]
+      const replies = [
+        challenging('Own say=x'),
+        { body: {} },
+        challenging('Bearer error="invalid_token"'),
+        { body: {} },
+      ]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 500 } })
       const source = { token: () => tokens.token(), refresh: () => 'new' }
-      const home = connect(service.entry, { credentials: [own('Own', 90), bearer({ tokens: source })] })
+      const home = connect(service.entry, { credentials: [customScheme('Own', 90), bearer({ tokens: source })] })
       tokens.clear()
       await home.get()
       tokens.set('old')
       await home.get()
-      expect(shownTo(service).slice(2)).to.deep.equal(['Bearer old', 'Bearer new'])
+      expect(credentialsSentTo(service).slice(2)).to.deep.equal(['Bearer old', 'Bearer new'])
     })
   })
 
-  describe('that the user must be asked for', () => {
-    it('may take more time than a request', async () => {
-      const service = await serve({ 'GET /': unless(patBasic, asks(basicChallenge)) })
+  describe('of an interactive function', () => {
+    it('may take longer than the timeout of a request', async () => {
+      const service = await serve({ 'GET /': requiring(patBasic, challenging(basicChallenge)) })
       const slowly = () => new Promise<typeof pat>((resolve) => setTimeout(resolve, 1_100, pat))
       await connect(service.entry, { timeout: 1_000, credentials: basic(slowly) })
       expect(service.lines).to.have.length(2)
     })
 
-    it('may take more time than a request before it is first sent, too', async () => {
+    it('may take longer than the timeout before the first request, too', async () => {
       const service = await serve({ 'GET /': { body: {} } })
       const slowly = () => new Promise<string>((resolve) => setTimeout(resolve, 1_100, 'token'))
       await connect(service.entry, { timeout: 1_000, credentials: bearer({ token: slowly }) })
-      expect(shownTo(service)).to.deep.equal(['Bearer token'])
+      expect(credentialsSentTo(service)).to.deep.equal(['Bearer token'])
     })
 
-    it('have one time for the request before and after', async () => {
+    it('share one timeout for the request before and after', async () => {
       const slow = { delay: 400 }
       const service = await serve({
-        'GET /': unless(patBasic, { ...asks(basicChallenge), ...slow }, { body: {}, ...slow }),
+        'GET /': requiring(patBasic, { ...challenging(basicChallenge), ...slow }, { body: {}, ...slow }),
       })
       const home = connect(service.entry, { timeout: 600, credentials: basic(pat) })
       expect(await rejectedAs(home, isTransportFailure)).to.include({ reason: 'timeout' })
     })
 
-    it('are not waited for when the application aborts', async () => {
-      const service = await serve({ 'GET /': asks(basicChallenge) })
+    it('are not awaited after the application aborts', async () => {
+      const service = await serve({ 'GET /': challenging(basicChallenge) })
       const controller = new AbortController()
       const never = () => {
         controller.abort(new Error('the page is closed'))
@@ -396,7 +406,7 @@ describe('Credentials', () => {
   })
 })
 
-/** The same scheme under a name in other letters (RFC 9110 §11.1: case does not count). */
+/** The same scheme with a name in another case (RFC 9110 §11.1: names are case-insensitive). */
 function renamed(scheme: AuthenticationScheme): AuthenticationScheme {
   return { ...scheme, name: scheme.name.toUpperCase() }
 }

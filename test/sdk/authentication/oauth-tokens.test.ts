@@ -1,14 +1,14 @@
 import { bearer, connect, isAuthenticationRefused } from '@waymark/sdk'
 import { oauthTokens, type OAuthOptions } from '@waymark/sdk/oauth'
 import { expect } from 'chai'
-import { asks, shownTo } from '../../support/sdk/asking.ts'
+import { challenging, credentialsSentTo } from '../../support/sdk/challenges.ts'
 import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Received, type Reply, type Routes } from '../../support/sdk/service.ts'
 
 const json = { 'content-type': 'application/json' }
 const refusal: Reply = { status: 400, headers: json, body: { error: 'invalid_grant' } }
 
-/** What a token endpoint answers: tokens with a number, one after the other. */
+/** The responses of a token endpoint: numbered tokens in sequence. */
 function endpoint(answer: (form: URLSearchParams, count: number) => Reply | undefined = () => undefined) {
   let count = 0
   return ({ body }: Received): Reply => {
@@ -19,7 +19,7 @@ function endpoint(answer: (form: URLSearchParams, count: number) => Reply | unde
   }
 }
 
-describe('Tokens of an authorization server (RFC 6749)', () => {
+describe('tokens of an authorization server (RFC 6749)', () => {
   const start = services()
   const serve = async (token: ReturnType<typeof endpoint>, more: Routes = {}) => {
     const known = { origin: '' }
@@ -43,7 +43,7 @@ describe('Tokens of an authorization server (RFC 6749)', () => {
     return { service, forms, tokens }
   }
 
-  it('are got by a password, once, and only when one is needed (§4.3)', async () => {
+  it('are requested by password, once, on demand (§4.3)', async () => {
     const { service, forms, tokens } = await serve(endpoint())
     const source = tokens({ grant: { type: 'password', user: 'pat', password: 'p' }, scope: 'read write' })
     expect(service.lines).to.deep.equal([])
@@ -54,28 +54,28 @@ describe('Tokens of an authorization server (RFC 6749)', () => {
     expect(forms()).to.deep.equal([form])
   })
 
-  it('are got by the credentials of the client (§4.4), from a server of OAuth alone', async () => {
+  it('are requested by client credentials (§4.4), from an OAuth-only server', async () => {
     const { service, forms, tokens } = await serve(endpoint())
     const client = { id: 'kiosk', secret: 's' }
     const source = tokens({ grant: { type: 'client-credentials' }, client, discovery: 'oauth2' })
     expect(await source.token()).to.equal('access-1')
     expect(service.lines[0]).to.equal('GET /.well-known/oauth-authorization-server')
-    expect(shownTo(service).at(-1)).to.equal('Basic a2lvc2s6cw==')
+    expect(credentialsSentTo(service).at(-1)).to.equal('Basic a2lvc2s6cw==')
     expect(forms()).to.deep.equal([{ grant_type: 'client_credentials' }])
   })
 
-  it('are got by a refresh token that the application has kept, and each new one is told (§6)', async () => {
-    const told: string[] = []
+  it('are requested by a stored refresh token, and each new one is reported (§6)', async () => {
+    const stored: string[] = []
     const { forms, tokens } = await serve(endpoint())
     const grant = { type: 'refresh-token', token: 'kept' } as const
-    const source = tokens({ grant, onRefreshToken: (token) => told.push(token) })
+    const source = tokens({ grant, onRefreshToken: (token) => stored.push(token) })
     expect(await source.token()).to.equal('access-1')
     expect(await source.refresh?.('access-1')).to.equal('access-2')
     expect(forms().map(({ refresh_token: token }) => token)).to.deep.equal(['kept', 'refresh-1'])
-    expect(told).to.deep.equal(['refresh-1', 'refresh-2'])
+    expect(stored).to.deep.equal(['refresh-1', 'refresh-2'])
   })
 
-  it('are refreshed once for all that had the same one refused', async () => {
+  it('are refreshed once for concurrent rejections of the same token', async () => {
     const { forms, tokens } = await serve(endpoint())
     const source = tokens({ grant: { type: 'client-credentials' } })
     await source.token()
@@ -87,7 +87,7 @@ describe('Tokens of an authorization server (RFC 6749)', () => {
     expect(forms()).to.have.length(2)
   })
 
-  it('are renewed before they end', async () => {
+  it('are renewed before they expire', async () => {
     const brief = { access_token: 'brief', token_type: 'bearer', expires_in: 1 }
     const { forms, tokens } = await serve(
       endpoint((_, count) => (count === 1 ? { headers: json, body: brief } : undefined)),
@@ -98,7 +98,7 @@ describe('Tokens of an authorization server (RFC 6749)', () => {
     expect(forms()).to.have.length(2)
   })
 
-  it('are got by the grant again where the refresh token has ended', async () => {
+  it('are requested by the grant again after the refresh token has expired', async () => {
     const { forms, tokens } = await serve(
       endpoint((form) => (form.get('grant_type') === 'refresh_token' ? refusal : undefined)),
     )
@@ -109,7 +109,7 @@ describe('Tokens of an authorization server (RFC 6749)', () => {
     expect(forms().map(({ grant_type: type }) => type)).to.deep.equal(types)
   })
 
-  it('keep a refresh token that the server does not replace', async () => {
+  it('keep a refresh token that the server does not rotate', async () => {
     const bare = { access_token: 'bare', token_type: 'bearer' }
     const { forms, tokens } = await serve(
       endpoint((_, count) => (count === 1 ? undefined : { headers: json, body: bare })),
@@ -121,7 +121,7 @@ describe('Tokens of an authorization server (RFC 6749)', () => {
     expect(forms().map(({ refresh_token: token }) => token)).to.deep.equal([undefined, 'refresh-1', 'refresh-1'])
   })
 
-  it('are not got by sending the password again where it is the server that fails', async () => {
+  it('are not requested by the password again after a server error', async () => {
     const { forms, tokens } = await serve(endpoint((_, count) => (count === 1 ? undefined : { status: 503 })))
     const source = tokens({ grant: { type: 'password', user: 'pat', password: 'p' } })
     await source.token()
@@ -129,7 +129,7 @@ describe('Tokens of an authorization server (RFC 6749)', () => {
     expect(forms().map(({ grant_type: type }) => type)).to.deep.equal(['password', 'refresh_token'])
   })
 
-  it('are not got where the grant is refused, and the secrets are not in the error', async () => {
+  it('fail if the grant is rejected, without secrets in the error', async () => {
     const { forms, tokens } = await serve(endpoint(() => refusal))
     const password = tokens({ grant: { type: 'password', user: 'pat', password: 'secret-word' } })
     const error = await rejected(Promise.resolve(password.token()))
@@ -143,7 +143,7 @@ describe('Tokens of an authorization server (RFC 6749)', () => {
     expect(forms().map(({ grant_type: type }) => type)).to.deep.equal(['password', 'refresh_token'])
   })
 
-  it('find the server again after a failure', async () => {
+  it('discover the server again after a failure', async () => {
     let isUp = false
     const { service, tokens } = await serve(endpoint())
     const fetch = (input: Request | URL | string, init?: RequestInit) =>
@@ -155,7 +155,7 @@ describe('Tokens of an authorization server (RFC 6749)', () => {
     expect(service.lines).to.have.length(2)
   })
 
-  it('are asked for on an encrypted connection only, but on this machine', async () => {
+  it('require TLS, except on the loopback interface', async () => {
     const source = oauthTokens({
       issuer: 'http://login.example/',
       client: { id: 'kiosk' },
@@ -166,9 +166,9 @@ describe('Tokens of an authorization server (RFC 6749)', () => {
     expect(String(error)).to.contain('HTTPS')
   })
 
-  it('serve a connection: got for the first request, refreshed when they are not valid any more', async () => {
+  it('authenticate a connection: requested for the first request, refreshed after expiry', async () => {
     const good = { token: 'access-1' }
-    const invalid = asks('Bearer error="invalid_token"')
+    const invalid = challenging('Bearer error="invalid_token"')
     const { service, tokens } = await serve(endpoint(), {
       'GET /': ({ headers }) => (headers.authorization === `Bearer ${good.token}` ? { body: {} } : invalid),
     })
@@ -177,14 +177,14 @@ describe('Tokens of an authorization server (RFC 6749)', () => {
     await home.get()
     good.token = 'access-2'
     await home.get()
-    expect(shownTo(service).filter((shown) => shown !== undefined)).to.deep.equal([
+    expect(credentialsSentTo(service).filter((shown) => shown !== undefined)).to.deep.equal([
       'Bearer access-1',
       'Bearer access-1',
       'Bearer access-2',
     ])
   })
 
-  it('fail the request if there are none', async () => {
+  it('fail the request if they are unavailable', async () => {
     const { service, tokens } = await serve(endpoint(() => refusal))
     const credentials = bearer({ tokens: tokens({ grant: { type: 'client-credentials' } }) })
     const failure = await rejectedAs(connect(service.entry, { credentials }), isAuthenticationRefused)

@@ -2,7 +2,7 @@ import { createPasskey, usePasskey } from '@waymark/sdk'
 import { expect } from 'chai'
 import { rejected } from '../../support/sdk/rejected.ts'
 
-/** Stands in for a browser; what a real one does is for the tests with a browser. */
+/** Stands in for a browser; the browser tests use a real one. */
 class Platform {
   static readonly parsed: unknown[] = []
 
@@ -27,20 +27,20 @@ class Platform {
   }
 }
 
-/** What a device answers, made and used. */
+/** The responses of a device for a new and a used key. */
 const answer = {
   ...{ id: 'AA', rawId: 'AA', type: 'public-key' },
   response: { clientDataJSON: 'AA', attestationObject: 'AA', authenticatorData: 'AA', signature: 'AA' },
 }
 
-/** A browser with another form of passkeys. */
+/** A browser with another implementation of passkeys. */
 class Other extends Platform {
   override toJSON(): unknown {
     return { id: 'AA' }
   }
 }
 
-describe('Passkeys', () => {
+describe('passkeys', () => {
   const names = ['PublicKeyCredential', 'navigator'] as const
   const before = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name))
   const define = (platform: unknown, credentials: unknown) => {
@@ -61,25 +61,25 @@ describe('Passkeys', () => {
     ['createPasskey', createPasskey],
     ['usePasskey', usePasskey],
   ] as const) {
-    it(`${name} says so where there are none`, async () => {
+    it(`${name} fails without platform support`, async () => {
       expect(await rejected(use({}))).to.have.property('name', 'NotSupportedError')
       define(Date, {})
       expect(await rejected(use({}))).to.have.property('name', 'NotSupportedError')
     })
 
-    it(`${name} says so where the user chose none`, async () => {
+    it(`${name} fails if the user cancels`, async () => {
       const none = () => Promise.resolve(null)
       define(Platform, { create: none, get: none })
       expect(await rejected(use({}))).to.have.property('name', 'NotAllowedError')
     })
 
-    it(`${name} says so where the platform answers with something else`, async () => {
+    it(`${name} fails for an unexpected platform response`, async () => {
       const other = () => Promise.resolve(new Other({}))
       define(Platform, { create: other, get: other })
       expect(await rejected(use({}))).to.have.property('name', 'NotSupportedError')
     })
 
-    it(`${name} takes the options in a document or alone, and gives what the service wants`, async () => {
+    it(`${name} accepts the options in a document or alone, and returns the JSON for the service`, async () => {
       const make = (given: unknown) => Promise.resolve(new Platform(given))
       define(Platform, { create: make, get: make })
       const { signal } = new AbortController()
@@ -92,7 +92,7 @@ describe('Passkeys', () => {
     })
   }
 
-  it('usePasskey offers them in the form of the page', async () => {
+  it('usePasskey offers them by autofill in a form', async () => {
     define(Platform, { get: (given: unknown) => Promise.resolve(new Platform(given)) })
     const used = await usePasskey({}, { mediation: 'conditional' })
     expect(used).to.deep.equal({ ...answer, given: { publicKey: { get: {} }, mediation: 'conditional' } })

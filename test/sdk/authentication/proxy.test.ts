@@ -3,7 +3,7 @@ import { nodeFetch } from '@waymark/sdk/node'
 import { expect } from 'chai'
 import { request as forward } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { asks, linkTo, pat, patBasic, shownTo, unless } from '../../support/sdk/asking.ts'
+import { challenging, linkTo, pat, patBasic, credentialsSentTo, requiring } from '../../support/sdk/challenges.ts'
 import { isRight } from '../../support/sdk/digest-service.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Received, type Reply, type Service } from '../../support/sdk/service.ts'
@@ -19,7 +19,7 @@ const proxyAsks = (status: number, ...challenges: string[]): Reply => ({
 const shownToProxy = ({ received }: Service) => received.map(({ headers }) => headers['proxy-authorization'])
 
 /** Forwards a request without the fields of the proxy (RFC 9110 §11.7.2). */
-function passOn({ method, path, headers, body }: Received): Promise<Reply> {
+function forwardToOrigin({ method, path, headers, body }: Received): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const own = Object.entries(headers).filter(([name]) => name !== 'proxy-authorization')
     const sent = forward(path, { method, headers: Object.fromEntries(own) }, (answer) => {
@@ -33,15 +33,15 @@ function passOn({ method, path, headers, body }: Received): Promise<Reply> {
   })
 }
 
-describe('Proxy authentication (RFC 9110 §11.7)', () => {
+describe('proxy authentication (RFC 9110 §11.7)', () => {
   const serve = services()
-  /** A proxy for one service, which asks for credentials with a status. */
+  /** A proxy for one service that requests credentials with a status. */
   const proxyFor = (service: Service, isAdmitted: (request: Received) => boolean, refusal: Reply) =>
-    serve({ [`GET ${service.entry}`]: (request) => (isAdmitted(request) ? passOn(request) : refusal) })
+    serve({ [`GET ${service.entry}`]: (request) => (isAdmitted(request) ? forwardToOrigin(request) : refusal) })
   const hasBasic = ({ headers }: Received) => headers['proxy-authorization'] === proxyBasic
 
   for (const status of [407, 401]) {
-    it(`answers ${String(status)} with Proxy-Authenticate, which the origin never sees`, async () => {
+    it(`answers ${String(status)} with Proxy-Authenticate, hidden from the origin`, async () => {
       const service = await serve({ 'GET /': { body: { at: 'home' } } })
       const proxy = await proxyFor(service, hasBasic, proxyAsks(status, 'Basic realm="proxy"'))
       const fetch = nodeFetch({ proxy: proxy.entry })
@@ -49,23 +49,23 @@ describe('Proxy authentication (RFC 9110 §11.7)', () => {
       expect(home.state).to.deep.equal({ at: 'home' })
       expect(shownToProxy(proxy)).to.deep.equal([undefined, proxyBasic])
       expect(shownToProxy(service)).to.deep.equal([undefined])
-      expect(shownTo(proxy)).to.deep.equal([undefined, undefined])
+      expect(credentialsSentTo(proxy)).to.deep.equal([undefined, undefined])
     })
   }
 
-  it('answers the proxy and then the origin, each with its own, and goes on with both', async () => {
-    const service = await serve({ 'GET /': unless(patBasic, asks(origin)) })
+  it('answers the proxy and the origin with separate credentials, and keeps both', async () => {
+    const service = await serve({ 'GET /': requiring(patBasic, challenging(origin)) })
     const proxy = await proxyFor(service, hasBasic, proxyAsks(407, 'Basic realm="proxy"'))
     const fetch = nodeFetch({ proxy: proxy.entry })
     const home = connect(service.entry, { fetch, proxyCredentials: basic(proxyAccount), credentials: basic(pat) })
     await home.get()
     await home.get()
     expect(shownToProxy(proxy)).to.deep.equal([undefined, proxyBasic, proxyBasic, proxyBasic])
-    expect(shownTo(proxy)).to.deep.equal([undefined, undefined, patBasic, patBasic])
-    expect(shownTo(service)).to.deep.equal([undefined, patBasic, patBasic])
+    expect(credentialsSentTo(proxy)).to.deep.equal([undefined, undefined, patBasic, patBasic])
+    expect(credentialsSentTo(service)).to.deep.equal([undefined, patBasic, patBasic])
   })
 
-  it('answers by Digest for the target without its origin, as browsers and curl do', async () => {
+  it('uses the target without origin for Digest, as browsers and curl do', async () => {
     const account = { ...proxyAccount, realm: 'proxy' }
     const service = await serve({ 'GET /': { body: {} } })
     const isAdmitted = (request: Received) =>
@@ -77,7 +77,7 @@ describe('Proxy authentication (RFC 9110 §11.7)', () => {
     expect(proxy.lines).to.have.length(2)
   })
 
-  it('shows them once to a proxy that refuses them', async () => {
+  it('sends credentials once to a proxy that rejects them', async () => {
     const service = await serve({})
     const proxy = await proxyFor(service, () => false, proxyAsks(407, 'Basic realm="proxy"'))
     const home = connect(service.entry, {
@@ -88,20 +88,20 @@ describe('Proxy authentication (RFC 9110 §11.7)', () => {
     expect(shownToProxy(proxy)).to.deep.equal([undefined, proxyBasic])
   })
 
-  it('does not show credentials of the origin to a proxy that asks for some, and the other way round', async () => {
+  it('sends credentials of the origin to no proxy, and the reverse', async () => {
     const evil = await serve({
       'GET /': { status: 407, headers: { 'www-authenticate': origin, 'proxy-authenticate': 'Basic realm="p"' } },
     })
     const home = connect(evil.entry, { fetch: nodeFetch(), credentials: basic(pat) })
     await rejectedAs(home, isHttpFailure)
-    expect([shownTo(evil), shownToProxy(evil)]).to.deep.equal([[undefined], [undefined]])
-    const service = await serve({ 'GET /': asks(origin) })
+    expect([credentialsSentTo(evil), shownToProxy(evil)]).to.deep.equal([[undefined], [undefined]])
+    const service = await serve({ 'GET /': challenging(origin) })
     const other = connect(service.entry, { fetch: nodeFetch(), proxyCredentials: basic(proxyAccount) })
     await rejectedAs(other, isHttpFailure)
-    expect([shownTo(service), shownToProxy(service)]).to.deep.equal([[undefined], [undefined]])
+    expect([credentialsSentTo(service), shownToProxy(service)]).to.deep.equal([[undefined], [undefined]])
   })
 
-  it('never shows them on an encrypted connection, where the origin would see them', async () => {
+  it('never sends them over TLS, where the origin would receive them', async () => {
     const seen: (string | null)[] = []
     const fetch = (input: Request | URL | string): Promise<Response> => {
       seen.push(new Request(input).headers.get('proxy-authorization'))
@@ -117,7 +117,7 @@ describe('Proxy authentication (RFC 9110 §11.7)', () => {
 describe('nodeFetch', () => {
   const serve = services()
 
-  it('sends the method, the headers and the content, and gives the answer', async () => {
+  it('sends method, headers and content, and returns the response', async () => {
     const service = await serve({
       'PUT /a': { status: 201, headers: { 'x-a': ['1', '2'], 'set-cookie': ['a=1', 'b=2'] }, body: 'ä' },
     })
@@ -132,7 +132,7 @@ describe('nodeFetch', () => {
   })
 
   for (const status of [204, 304, 407]) {
-    it(`gives ${String(status)} as it is`, async () => {
+    it(`returns ${String(status)} unchanged`, async () => {
       const service = await serve({ 'GET /': { status } })
       expect((await nodeFetch()(service.entry)).status).to.equal(status)
     })
@@ -144,13 +144,13 @@ describe('nodeFetch', () => {
     expect(service.lines).to.have.length(1)
   })
 
-  it('carries a whole journey', async () => {
+  it('supports a whole journey', async () => {
     const service = await serve({ 'GET /': linkTo('/a'), 'GET /a': { body: { at: 'a' } } })
     const found = await connect(service.entry, { fetch: nodeFetch() }).follow('up')
     expect(found.state).to.deep.equal({ at: 'a' })
   })
 
-  it('rejects when the connection breaks, and when it is aborted', async () => {
+  it('rejects on a broken connection and on abort', async () => {
     const service = await serve({ 'GET /': { broken: true }, 'GET /slow': { delay: 5_000 } })
     const broken = await nodeFetch()(service.entry).catch((error: unknown) => error)
     expect(broken).to.be.instanceOf(TypeError)
@@ -160,14 +160,14 @@ describe('nodeFetch', () => {
   })
 
   for (const proxy of ['https://proxy.example', 'proxy.example:3128', 'http://a:secret-word@proxy.example']) {
-    it(`refuses the proxy ${proxy.replace('secret-word', '***')}, without saying what it was`, () => {
+    it(`rejects the proxy ${proxy.replace('secret-word', '***')} without revealing it`, () => {
       expect(() => nodeFetch({ proxy }))
         .to.throw(TypeError)
         .that.satisfies((error: Error) => !error.message.includes('secret-word'))
     })
   }
 
-  it('refuses to send an encrypted request through a proxy that could read it', async () => {
+  it('does not send an https request through an untrusted proxy', async () => {
     const fetch = nodeFetch({ proxy: 'http://127.0.0.1:9' })
     const error: unknown = await fetch('https://clinic.example/').catch((reason: unknown) => reason)
     expect(error).to.be.instanceOf(TypeError).with.property('message').that.contains('encrypted requests')

@@ -4,7 +4,7 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 
-describe('The cache at the clinic', () => {
+describe('the cache with the clinic', () => {
   let clinic: Clinic
   beforeEach(async () => {
     clinic = await openClinic()
@@ -31,7 +31,7 @@ describe('The cache at the clinic', () => {
     return day.embedded('schedules')
   }
 
-  it('costs four requests for the main job, and two once it is warm', async () => {
+  it('takes four requests for the main job, and two when warm', async () => {
     const { sent, entry } = counted()
     const [slot] = await slotsOf(entry)
     await slot?.submit('confirm', { name: 'Ada', age: 36 })

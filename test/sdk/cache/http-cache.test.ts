@@ -4,27 +4,25 @@ import { expect } from 'chai'
 import { services, type Received, type Reply } from '../../support/sdk/service.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 
-/*
- * Private caches by RFC 9111, over sockets and with a clock that stands still until it is set.
- */
+/* Private caches by RFC 9111, over sockets and with a fixed clock. */
 const start = Date.parse('2026-11-30T12:00:00Z')
 const startDate = new Date(start).toUTCString()
 const forever = { 'cache-control': 'max-age=1000', date: startDate }
 
-describe('The cache', () => {
+describe('the cache', () => {
   const serve = services()
   let time = start
   beforeEach(() => {
     time = start
   })
   const now = () => time
-  const pass = (seconds: number) => {
+  const advance = (seconds: number) => {
     time += seconds * 1_000
   }
   const date = () => new Date(time).toUTCString()
 
-  /** Answers with this, and with another number each time. */
-  function counting(headers: Readonly<Record<string, string>>, more: Reply = {}) {
+  /** Returns this response, with an increasing number. */
+  function numberedReply(headers: Readonly<Record<string, string>>, more: Reply = {}) {
     let count = 0
     return ({ headers: { 'if-none-match': tag } }: Received): Reply => {
       count += 1
@@ -39,8 +37,8 @@ describe('The cache', () => {
     return { service, entry, count: async () => ((await entry).state as { count: number }).count }
   }
 
-  describe('asks again', () => {
-    // Cache-Control and other fields, seconds that pass, and whether it is asked again: RFC 9111 §4.2, §5.2.2, §5.3.
+  describe('sends a request', () => {
+    // Cache-Control and other fields, elapsed seconds, and whether a request is sent: RFC 9111 §4.2, §5.2.2, §5.3.
     const expires = (seconds: number) => new Date(start + seconds * 1_000).toUTCString()
     const rows: readonly (readonly [Readonly<Record<string, string>>, number, boolean])[] = [
       [{ 'cache-control': 'max-age=10' }, 9, false],
@@ -63,22 +61,22 @@ describe('The cache', () => {
       [{ 'cache-control': 'must-revalidate, max-age=10' }, 9, false],
       [{ 'cache-control': 'max-age=10', vary: '*' }, 0, true],
       [{ 'cache-control': 'max-age=10', vary: 'Accept' }, 9, false],
-      // Nothing is guessed.
+      // No heuristic freshness.
       [{ 'last-modified': expires(-100_000) }, 0, true],
       [{}, 0, true],
     ]
     for (const [fields, seconds, isAsked] of rows) {
       const words = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
       it(`${isAsked ? 'after' : 'not after'} ${String(seconds)} s of ${words.join(', ') || 'nothing'}`, async () => {
-        const { service, entry } = await opened(counting(fields))
+        const { service, entry } = await opened(numberedReply(fields))
         await entry
-        pass(seconds)
+        advance(seconds)
         await entry
         expect(service.lines).to.have.length(isAsked ? 2 : 1)
       })
     }
 
-    it('where the application requests fresh responses (§5.2.1)', async () => {
+    it('if the application requests fresh responses (§5.2.1)', async () => {
       for (const [demand, isAsked] of [
         ['no-cache', true],
         ['no-store', true],
@@ -87,7 +85,7 @@ describe('The cache', () => {
         ['min-fresh=6', true],
         ['min-fresh=5', false],
       ] as const) {
-        const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=10' }) })
+        const service = await serve({ 'GET /': numberedReply({ 'cache-control': 'max-age=10' }) })
         const cache = httpCache({ now })
         await connect(service.entry, { cache })
         time = start + 5_000
@@ -97,70 +95,70 @@ describe('The cache', () => {
       }
     })
 
-    it('not at all where it requests stored responses only, or accepts stale ones (§5.2.1)', async () => {
-      const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=1' }) })
+    it('never if the application requests stored responses only, or accepts stale ones (§5.2.1)', async () => {
+      const service = await serve({ 'GET /': numberedReply({ 'cache-control': 'max-age=1' }) })
       const cache = httpCache({ now })
       const only = connect(service.entry, { cache, headers: { 'cache-control': 'only-if-cached' }, retry: { most: 0 } })
       expect(await rejectedAs(only, isHttpFailure)).to.include({ status: 504 })
       await connect(service.entry, { cache })
-      pass(100)
+      advance(100)
       await connect(service.entry, { cache, headers: { 'cache-control': 'max-stale' } })
       expect(service.lines).to.have.length(1)
       await connect(service.entry, { cache, headers: { 'cache-control': 'max-stale=98' } })
       expect(service.lines).to.have.length(2)
     })
 
-    it('where the service forbids stale responses, whatever the application accepts (§5.2.2.2)', async () => {
-      const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=1, must-revalidate' }) })
+    it('if the service forbids stale responses, whatever the application accepts (§5.2.2.2)', async () => {
+      const service = await serve({ 'GET /': numberedReply({ 'cache-control': 'max-age=1, must-revalidate' }) })
       const entry = connect(service.entry, { cache: httpCache({ now }), headers: { 'cache-control': 'max-stale' } })
       await entry
-      pass(2)
+      advance(2)
       await entry
       expect(service.lines).to.have.length(2)
     })
 
-    it('says how old what it gives is (§5.1)', async () => {
+    it('sets Age on stored responses (§5.1)', async () => {
       const service = await serve({
         'GET /': { status: 404, headers: { 'cache-control': 'max-age=60', date: date() }, body: {} },
       })
       const entry = connect(service.entry, { cache: httpCache({ now }) })
       await rejectedAs(entry, isHttpFailure)
-      pass(7)
+      advance(7)
       expect((await rejectedAs(entry, isHttpFailure)).headers.get('age')).to.equal('7')
       expect(service.lines).to.have.length(1)
     })
   })
 
   describe('revalidates stale responses', () => {
-    it('with its tag and its time, and uses it again if it still holds (§4.3)', async () => {
+    it('with their tag and date, and reuses them if they are still valid (§4.3)', async () => {
       const changed = 'Sun, 29 Nov 2026 12:00:00 GMT'
       const headers = { 'cache-control': 'max-age=10', etag: '"a"', 'last-modified': changed }
-      const { service, count, entry } = await opened(counting(headers))
+      const { service, count, entry } = await opened(numberedReply(headers))
       expect(await count()).to.equal(1)
-      pass(10)
+      advance(10)
       expect(await count()).to.equal(1)
       expect(service.received[1]?.headers).to.include({ 'if-none-match': '"a"', 'if-modified-since': changed })
-      pass(9)
+      advance(9)
       expect(await count(), 'fresh again').to.equal(1)
       expect(service.lines).to.have.length(2)
       expect((await entry).etag).to.equal('"a"')
     })
 
-    it('and takes over what a 304 says of it (§3.2)', async () => {
+    it('and updates their header fields from a 304 (§3.2)', async () => {
       const replies: Reply[] = [
         { headers: { date: date(), etag: '"a"', 'cache-control': 'max-age=1', 'x-old': '1' }, body: { count: 1 } },
         { status: 304, headers: { date: date(), etag: '"a"', 'cache-control': 'max-age=100' } },
       ]
       const { service, count } = await opened(() => replies.shift() ?? { body: { count: 3 } })
       await count()
-      pass(1)
+      advance(1)
       expect(await count()).to.equal(1)
-      pass(50)
+      advance(50)
       expect(await count()).to.equal(1)
       expect(service.lines).to.have.length(2)
     })
 
-    it('and resets its age (§4.2.3)', async () => {
+    it('and resets their age (§4.2.3)', async () => {
       const headers = { 'cache-control': 'max-age=10', etag: '"a"' }
       const replies: Reply[] = [
         { headers: { date: date(), age: '5', ...headers }, body: { count: 1 } },
@@ -168,13 +166,13 @@ describe('The cache', () => {
       ]
       const { service, count } = await opened(() => replies.shift() ?? { body: { count: 3 } })
       for (const seconds of [0, 5, 6]) {
-        pass(seconds)
+        advance(seconds)
         expect(await count()).to.equal(1)
       }
       expect(service.lines).to.have.length(2)
     })
 
-    it('and forgets what may not be kept any more', async () => {
+    it('and deletes them if storage is now forbidden', async () => {
       const replies: Reply[] = [
         { headers: { etag: '"a"', 'cache-control': 'no-cache' }, body: { count: 1 } },
         { headers: { 'cache-control': 'no-store' }, body: { count: 2 } },
@@ -187,10 +185,12 @@ describe('The cache', () => {
   })
 
   describe('returns a stale response', () => {
-    it('at once while it asks, for as long as the service allows (RFC 5861 §3)', async () => {
-      const { service, count } = await opened(counting({ 'cache-control': 'max-age=10, stale-while-revalidate=20' }))
+    it('at once during revalidation, as long as the service allows (RFC 5861 §3)', async () => {
+      const { service, count } = await opened(
+        numberedReply({ 'cache-control': 'max-age=10, stale-while-revalidate=20' }),
+      )
       await count()
-      pass(15)
+      advance(15)
       expect(await count()).to.equal(1)
       let seen = 1
       while (seen === 1) {
@@ -199,7 +199,7 @@ describe('The cache', () => {
       }
       expect(seen).to.equal(2)
       expect(service.lines).to.have.length(2)
-      pass(31)
+      advance(31)
       expect(await count()).to.equal(3)
     })
 
@@ -215,14 +215,14 @@ describe('The cache', () => {
       ['no-cache', 20, 0, false],
     ] as const) {
       const allowed = option === undefined ? '' : ` and ${String(option)} s of its own`
-      it(`${isGiven ? '' : 'not '}after ${String(seconds)} s of ${said}${allowed} where the service fails`, async () => {
+      it(`${isGiven ? '' : 'not '}after ${String(seconds)} s of ${said}${allowed} if the service fails`, async () => {
         for (const failure of error) {
           time = start
           const first = { headers: { date: date(), etag: '"a"', 'cache-control': said }, body: { count: 1 } }
           const replies: Reply[] = [first]
           const { count } = await opened(() => replies.shift() ?? failure, { staleIfError: option })
           await count()
-          pass(seconds)
+          advance(seconds)
           if (isGiven) expect(await count()).to.equal(1)
           else await rejectedAs(count(), (failed) => isHttpFailure(failed) || isTransportFailure(failed))
         }
@@ -230,9 +230,9 @@ describe('The cache', () => {
     }
   })
 
-  describe('keeps apart', () => {
-    it('what Vary says is another answer (§4.1)', async () => {
-      const route = counting({ ...forever, vary: 'Accept-Language' })
+  describe('stores separately', () => {
+    it('variants by Vary (§4.1)', async () => {
+      const route = numberedReply({ ...forever, vary: 'Accept-Language' })
       const service = await serve({ 'GET /': route })
       const cache = httpCache({ now })
       const inLanguage = (language: string) =>
@@ -242,7 +242,7 @@ describe('The cache', () => {
     })
 
     it('responses for different users', async () => {
-      const service = await serve({ 'GET /': counting(forever) })
+      const service = await serve({ 'GET /': numberedReply(forever) })
       const cache = httpCache({ now })
       const ask = async (token: string | undefined) =>
         connect(service.entry, { cache, credentials: bearer({ token: () => token }) })
@@ -257,7 +257,7 @@ describe('The cache', () => {
     })
 
     it('responses for different cookies', async () => {
-      const route = counting(forever)
+      const route = numberedReply(forever)
       const service = await serve({
         'GET /': (request) => ({
           ...route(request),
@@ -275,7 +275,7 @@ describe('The cache', () => {
 
     it('but not requests with other credentials of the same account', async () => {
       const challenge = 'Digest realm="r", nonce="n", qop="auth", algorithm=SHA-256'
-      const route = counting({ 'cache-control': 'max-age=10', etag: '"a"' })
+      const route = numberedReply({ 'cache-control': 'max-age=10', etag: '"a"' })
       const service = await serve({
         'GET /': (request) =>
           request.headers.authorization === undefined
@@ -318,7 +318,7 @@ describe('The cache', () => {
     it('and stores neither credentials nor fields of a single exchange', async () => {
       const store = memoryStore()
       const service = await serve({
-        'GET /': counting({ ...forever, 'set-cookie': 'a=secret', vary: 'Authorization' }),
+        'GET /': numberedReply({ ...forever, 'set-cookie': 'a=secret', vary: 'Authorization' }),
       })
       await connect(service.entry, { cache: httpCache({ now, store }), credentials: bearer({ token: 'secret' }) })
       const [kept] = (await store.read(service.entry)) ?? []
@@ -330,21 +330,21 @@ describe('The cache', () => {
     })
   })
 
-  describe('makes one request', () => {
-    it('of equal ones at the same time', async () => {
+  describe('sends one request', () => {
+    it('for concurrent equal requests', async () => {
       const { service, entry } = await opened({ headers: forever, body: { count: 1 }, delay: 50 })
       const found = await Promise.all([entry.get(), entry.get(), entry.get()])
       expect(found.map(({ state }) => state)).to.deep.equal([{ count: 1 }, { count: 1 }, { count: 1 }])
       expect(service.lines).to.have.length(1)
     })
 
-    it('but not of what may not be shared', async () => {
+    it('but not for responses that cannot be shared', async () => {
       const { service, entry } = await opened({ headers: { 'cache-control': 'no-store' }, body: {}, delay: 20 })
       await Promise.all([entry.get(), entry.get(), entry.get()])
       expect(service.lines).to.have.length(3)
     })
 
-    it('without waiting for one that was left', async () => {
+    it('even if one caller aborts', async () => {
       const controller = new AbortController()
       const { service, entry } = await opened(() => {
         controller.abort()
@@ -366,28 +366,31 @@ describe('The cache', () => {
       ...Object.fromEntries(routes),
     })
     const home = await connect(service.entry, { cache: httpCache({ now, most: 5_000 }) })
-    const asked = async (...visited: readonly string[]) => {
+    const requestsAfter = async (...visited: readonly string[]) => {
       const before = service.lines.length
       for (const name of visited) await home.follow(name)
       return service.lines.slice(before).map((line) => line.replace('GET /', ''))
     }
-    expect(await asked('a', 'b', 'c', 'd', 'a', 'e')).to.deep.equal(['a', 'b', 'c', 'd', 'e'])
-    expect(await asked('a', 'e', 'd', 'c'), 'the one that was not used for the longest time is gone').to.deep.equal([])
-    expect(await asked('b')).to.deep.equal(['b'])
-    expect(await asked('big', 'big'), 'one alone does not take all').to.deep.equal(['big', 'big'])
+    expect(await requestsAfter('a', 'b', 'c', 'd', 'a', 'e')).to.deep.equal(['a', 'b', 'c', 'd', 'e'])
+    expect(
+      await requestsAfter('a', 'e', 'd', 'c'),
+      'the one that was not used for the longest time is gone',
+    ).to.deep.equal([])
+    expect(await requestsAfter('b')).to.deep.equal(['b'])
+    expect(await requestsAfter('big', 'big'), 'one alone does not take all').to.deep.equal(['big', 'big'])
   })
 
-  it('goes on without a store that fails', async () => {
+  it('continues without a failed store', async () => {
     const broken = () => Promise.reject(new Error('The disk is full'))
     const store = { list: broken, read: broken, write: broken, remove: broken }
-    const { service, entry } = await opened(counting({ 'cache-control': 'max-age=10' }), { store })
+    const { service, entry } = await opened(numberedReply({ 'cache-control': 'max-age=10' }), { store })
     await entry
     await entry
     expect(service.lines).to.have.length(2)
   })
 
-  it('forgets everything when it is told to', async () => {
-    const service = await serve({ 'GET /': counting({ 'cache-control': 'max-age=10' }) })
+  it('clears all entries on demand', async () => {
+    const service = await serve({ 'GET /': numberedReply({ 'cache-control': 'max-age=10' }) })
     const cache = httpCache({ now })
     await connect(service.entry, { cache })
     await cache.clear()

@@ -9,7 +9,7 @@ import { closed, listening } from '../../support/http/listening.ts'
 
 const sources = fileURLToPath(new URL('..', import.meta.resolve('@waymark/sdk/cache')))
 
-/** Gives a page, and the sources of the package as a browser reads them. */
+/** Serves a page and the package sources as a browser loads them. */
 async function handle({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!url.endsWith('.ts')) {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Cache</title>')
@@ -48,7 +48,7 @@ const program = `async () => {
   }
 }`
 
-describe('A cache in the IndexedDB of a browser', () => {
+describe('a cache in the IndexedDB of a browser', () => {
   let browser: Browser
   before(async () => {
     browser = await openBrowser()

@@ -7,7 +7,7 @@ const start = Date.parse('2026-11-30T12:00:00Z')
 const now = () => start
 const forever = { 'cache-control': 'max-age=1000', date: new Date(start).toUTCString() }
 
-describe('What the cache forgets after a change', () => {
+describe('a change invalidates in the cache', () => {
   const serve = services()
 
   const page = (links: object) => ({
@@ -21,7 +21,7 @@ describe('What the cache forgets after a change', () => {
     change: { href: '/change' },
   }
 
-  async function after(reply: Reply) {
+  async function requestsAfter(reply: Reply) {
     const service = await serve({
       'GET /': page(links),
       'GET /list': page({}),
@@ -52,18 +52,18 @@ describe('What the cache forgets after a change', () => {
       ['/made', '/other', '/change'],
     ],
     [
-      'what the service says, with every query',
+      'the URIs named by the service, with any query',
       { status: 204, headers: { link: '</list>; rel="invalidates", </other>;rel=up' } },
       ['/list?page=2', '/change'],
     ],
-    ['nothing where it has failed', { status: 409 }, []],
+    ['nothing after a failure', { status: 409 }, []],
   ] as const) {
     it(title, async () => {
-      expect(await after(reply)).to.deep.equal(forgotten)
+      expect(await requestsAfter(reply)).to.deep.equal(forgotten)
     })
   }
 
-  describe('because the stored response names its invalidation (`inv-by`)', () => {
+  describe('by the stored response (`inv-by`)', () => {
     const service = async (link: string) => {
       const list: Reply = { headers: { ...forever, link }, body: {} }
       return serve({
@@ -73,30 +73,30 @@ describe('What the cache forgets after a change', () => {
         'GET /other': page({}),
       })
     }
-    const asked = ({ lines }: { readonly lines: readonly string[] }) =>
+    const countOfRequests = ({ lines }: { readonly lines: readonly string[] }) =>
       lines.filter((line) => line === 'GET /list').length
 
-    it('forgets it when that is changed, and not before', async () => {
+    it('removes an entry when its target is changed, and not before', async () => {
       const at = await service('</change>; rel="inv-by"')
       const home = await connect(at.entry, { cache: httpCache({ now }) })
       await home.follow('list')
       await home.follow('list')
-      expect(asked(at)).to.equal(1)
+      expect(countOfRequests(at)).to.equal(1)
       await home.send('change')
       await home.follow('list')
-      expect(asked(at)).to.equal(2)
+      expect(countOfRequests(at)).to.equal(2)
     })
 
-    it('keeps it where something else is changed', async () => {
+    it('keeps an entry when another resource is changed', async () => {
       const at = await service('</elsewhere>; rel="inv-by", </change>; rel="up"')
       const home = await connect(at.entry, { cache: httpCache({ now }) })
       await home.follow('list')
       await home.send('change')
       await home.follow('list')
-      expect(asked(at)).to.equal(1)
+      expect(countOfRequests(at)).to.equal(1)
     })
 
-    it('believes no service about another', async () => {
+    it('ignores other origins', async () => {
       const at = await serve({ 'GET /': page({}), 'POST /change': { status: 204 } })
       const link = `<${at.origin}/change>; rel=inv-by`
       const foreign = await serve({ 'GET /': { headers: { ...forever, link }, body: {} } })
@@ -108,7 +108,7 @@ describe('What the cache forgets after a change', () => {
       expect(foreign.lines).to.have.length(1)
     })
 
-    it('knows it of what an earlier run of the program has kept', async () => {
+    it('applies to entries of an earlier run', async () => {
       const at = await service('</change>; rel=inv-by')
       const store = memoryStore()
       await (await connect(at.entry, { cache: httpCache({ now, store }) })).follow('list')
@@ -116,7 +116,7 @@ describe('What the cache forgets after a change', () => {
       const home = await connect(at.entry, { cache })
       await home.send('change')
       await home.follow('list')
-      expect(asked(at)).to.equal(2)
+      expect(countOfRequests(at)).to.equal(2)
     })
   })
 
@@ -133,13 +133,13 @@ describe('What the cache forgets after a change', () => {
     expect(other.lines).to.have.length(1)
   })
 
-  it('below it, where others keep the same: it asks past them once, and for each media type', async () => {
-    const asked: string[] = []
+  it('and bypasses shared caches below once for each media type', async () => {
+    const countOfRequests: string[] = []
     const fetch: typeof globalThis.fetch = (input, init) => {
       const request = new Request(input, init)
       const isPast = (init?.cache ?? request.cache) === 'no-cache'
       const type = request.headers.get('accept')?.startsWith('text/') === true ? ' as text' : ''
-      asked.push(`${request.method} ${new URL(request.url).pathname}${type}${isPast ? ' past caches' : ''}`)
+      countOfRequests.push(`${request.method} ${new URL(request.url).pathname}${type}${isPast ? ' past caches' : ''}`)
       return globalThis.fetch(input, init)
     }
     const never = { 'cache-control': 'no-store' }
@@ -154,7 +154,7 @@ describe('What the cache forgets after a change', () => {
     const home = await connect(service.entry, { cache: httpCache({ now }), fetch })
     const there = await home.follow('there').get()
     await home.send('change')
-    asked.splice(0)
+    countOfRequests.splice(0)
     for (let turn = 0; turn < 2; turn += 1) {
       await home.follow('there')
       await there.as('text/plain').text()
@@ -165,12 +165,12 @@ describe('What the cache forgets after a change', () => {
       'GET /change',
       'GET /change as text',
     ]
-    expect(asked).to.deep.equal(expected)
+    expect(countOfRequests).to.deep.equal(expected)
     for (let change = 0; change < 101; change += 1) await home.send('change')
-    asked.splice(0)
+    countOfRequests.splice(0)
     await home.follow('there')
     await home.follow('there')
-    expect(asked, 'also after many changes').to.deep.equal(['GET /change past caches', 'GET /change'])
+    expect(countOfRequests, 'also after many changes').to.deep.equal(['GET /change past caches', 'GET /change'])
   })
 
   it('a response that was requested before the change and arrived after it', async () => {

@@ -7,14 +7,14 @@ import { services, type Reply } from '../../support/sdk/service.ts'
 
 const home = { _links: { item: { href: '/notes/{id}', templated: true } } }
 
-describe('Making a resource where a relation leads', () => {
+describe('creating a resource at the target of a relation', () => {
   const serve = services()
   const opened = async (put: Reply, get: Reply = { body: { text: 'theirs' } }) => {
     const service = await serve({ 'GET /': { body: home }, 'PUT /notes/1': put, 'GET /notes/1': get })
     return { service, page: await connect(service.entry).get() }
   }
 
-  it('is done only if nothing is there yet (RFC 9110 §13.1.2)', async () => {
+  it('succeeds only if it does not exist (RFC 9110 §13.1.2)', async () => {
     const made = { status: 201, headers: { location: '/notes/1' } }
     const { service, page } = await opened(made)
     const outcome = await create(page, 'item', { text: 'mine' }, { id: '1' })
@@ -24,13 +24,13 @@ describe('Making a resource where a relation leads', () => {
     expect((await outcome.get()).history.map(({ name }) => name)).to.deep.equal(['entry', 'item'])
   })
 
-  it('returns the new representation where the response has none', async () => {
+  it('fetches the new representation if the response has none', async () => {
     const { service, page } = await opened({ status: 204 })
     const outcome = await create(page, 'item', {}, { id: '1' })
     expect((await outcome.get()).url).to.equal(`${service.origin}/notes/1`)
   })
 
-  it('is a conflict where something is, which is theirs', async () => {
+  it('is a conflict with the current state if it exists', async () => {
     const { page } = await opened({ status: 412 })
     const failure = await rejectedAs(create(page, 'item', { text: 'mine' }, { id: '1' }), isConflict)
     expect([failure.mine, failure.theirs?.state, failure.base]).to.deep.equal([
@@ -40,13 +40,13 @@ describe('Making a resource where a relation leads', () => {
     ])
   })
 
-  it('is a conflict too where the existing resource is forbidden', async () => {
+  it('is a conflict if the existing resource is forbidden', async () => {
     const { page } = await opened({ status: 412 }, { status: 403 })
     const failure = await rejectedAs(create(page, 'item', {}, { id: '1' }), isConflict)
     expect(failure.theirs).to.equal(undefined)
   })
 
-  it('is no conflict where it is refused for another reason', async () => {
+  it('is not a conflict for other rejections', async () => {
     const { page } = await opened({ status: 422 })
     const failure = await rejectedAs(create(page, 'item', {}, { id: '1' }), isHttpFailure)
     expect([failure.status, isConflict(failure)]).to.deep.equal([422, false])

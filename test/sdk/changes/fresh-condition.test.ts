@@ -9,11 +9,11 @@ interface Note {
   readonly secret?: string
 }
 
-/** A note that requires If-Match, and whose responses to changes have no validator. */
+/** A resource that requires If-Match, and has responses to changes without a validator. */
 function note({ tags = (version: number): Record<string, string> => ({ etag: `"${String(version)}"` }) } = {}) {
   let version = 1
   let state: Note = { text: 'one' }
-  const shown = (headers: Record<string, string>): Reply => {
+  const currentState = (headers: Record<string, string>): Reply => {
     const { secret = '', ...rest } = state
     const properties = [{ name: 'text' }, { name: 'secret', value: secret }]
     const templates = { edit: { method: 'PUT', target: '/', properties }, drop: { method: 'DELETE', target: '/' } }
@@ -28,14 +28,14 @@ function note({ tags = (version: number): Record<string, string> => ({ etag: `"$
     }
     version += 1
     state = JSON.parse(body) as Note
-    return shown({})
+    return currentState({})
   }
   const remove = ({ headers }: Received): Reply => {
     if (headers['if-match'] !== tags(version)['etag']) return { status: 412 }
     return { status: 204 }
   }
   return {
-    routes: { 'GET /': () => shown(tags(version)), 'PUT /': put, 'PATCH /': put, 'DELETE /': remove },
+    routes: { 'GET /': () => currentState(tags(version)), 'PUT /': put, 'PATCH /': put, 'DELETE /': remove },
     /** Another client changes the note. */
     change: (next: Note) => {
       version += 1
@@ -45,7 +45,7 @@ function note({ tags = (version: number): Record<string, string> => ({ etag: `"$
   }
 }
 
-describe('Changing what the answer to a change shows without a validator', () => {
+describe('changing a representation without a validator', () => {
   const serve = services()
 
   async function changed(given = note()) {
@@ -57,7 +57,7 @@ describe('Changing what the answer to a change shows without a validator', () =>
     return { ...given, service, second, later: () => service.lines.slice(since) }
   }
 
-  it('reads the resource again, and sends the change with the validator of that answer', async () => {
+  it('fetches the resource again, and sends the change with its validator', async () => {
     const { service, second, later, text } = await changed()
     const third = await second.submit('edit', { text: 'three' })
     expect(later()).to.deep.equal(['GET /', 'PUT /'])
@@ -76,14 +76,14 @@ describe('Changing what the answer to a change shows without a validator', () =>
     }
   })
 
-  it('takes the time of the last change where there is no strong tag', async () => {
+  it('uses Last-Modified without a strong tag', async () => {
     const time = 'Mon, 30 Nov 2026 12:00:00 GMT'
     const { service, second } = await changed(note({ tags: () => ({ 'last-modified': time }) }))
     await second.put({ text: 'three' })
     expect(service.received.at(-1)?.headers).to.include({ 'if-unmodified-since': time })
   })
 
-  it('is a conflict where another client has changed the resource, and sends nothing', async () => {
+  it('is a conflict if another client has changed the resource, and sends nothing', async () => {
     for (const change of ['put', 'patch', 'delete', 'edit', 'drop'] as const) {
       const { service, second, later, change: changeByOther, text } = await changed()
       changeByOther({ text: 'theirs' })
@@ -110,7 +110,7 @@ describe('Changing what the answer to a change shows without a validator', () =>
     }
   })
 
-  it('is a conflict where another client changes the resource after it was read again', async () => {
+  it('is a conflict if another client changes the resource after the fetch', async () => {
     const given = note()
     const { second, later, text } = await changed({
       ...given,
@@ -128,14 +128,14 @@ describe('Changing what the answer to a change shows without a validator', () =>
     expect(text()).to.equal('theirs')
   })
 
-  it('is a conflict where a value has changed that only the form shows, and would be sent', async () => {
+  it('is a conflict if a form value has changed that the change would overwrite', async () => {
     const { second, later, change } = await changed()
     change({ text: 'two', secret: 'theirs' })
     await rejectedAs(second.submit('edit', { text: 'three' }), isConflict)
     expect(later()).to.deep.equal(['GET /'])
   })
 
-  it('is the failure of the read, and sends nothing, where the resource cannot be read', async () => {
+  it('fails with the error of the fetch, and sends nothing', async () => {
     for (const [reply, guard] of [
       [{ status: 403 }, isHttpFailure],
       [{ status: 404 }, isHttpFailure],
@@ -155,10 +155,10 @@ describe('Changing what the answer to a change shows without a validator', () =>
 
   it('compares embedded resources too', async () => {
     const items = [{ n: 1 }]
-    const shown = (): Reply => ({ body: { _links: { self: { href: '/' } }, _embedded: { item: [...items] } } })
+    const currentState = (): Reply => ({ body: { _links: { self: { href: '/' } }, _embedded: { item: [...items] } } })
     const service = await serve({
-      'GET /': () => ({ ...shown(), headers: { etag: '"1"' } }),
-      'PUT /': shown,
+      'GET /': () => ({ ...currentState(), headers: { etag: '"1"' } }),
+      'PUT /': currentState,
       'DELETE /': { status: 204 },
     })
     const list = await (await (await connect(service.entry)).put({})).get()
@@ -168,7 +168,7 @@ describe('Changing what the answer to a change shows without a validator', () =>
     expect((await list.delete()).kind).to.equal('none')
   })
 
-  it('costs nothing where the answer to a change has a validator, or none is needed', async () => {
+  it('needs no extra request if the response has a validator, or none is required', async () => {
     const body = { _links: { self: { href: '/' } } }
     const tagged = await serve({ 'GET /': { body }, 'PUT /': { body, headers: { etag: '"2"' } } })
     const page = await (await (await connect(tagged.entry)).put({})).get()
@@ -179,7 +179,7 @@ describe('Changing what the answer to a change shows without a validator', () =>
     expect(later()).to.deep.equal(['GET /'])
   })
 
-  it('sends no condition to a service that has no validators at all', async () => {
+  it('sends no condition to a service without validators', async () => {
     const body = { _links: { self: { href: '/' } } }
     const service = await serve({ 'GET /': { body }, 'PUT /': { body } })
     const page = await (await (await connect(service.entry)).put({})).get()
@@ -188,17 +188,17 @@ describe('Changing what the answer to a change shows without a validator', () =>
     expect(service.received.at(-1)?.headers).not.to.have.property('if-match')
   })
 
-  it('works for a representation that comes from a server that rendered it', async () => {
+  it('works for a representation from server-side rendering', async () => {
     const { service, second, later } = await changed()
-    const way = connect(service.entry)
-    const rendered = store(way)
+    const navigation = connect(service.entry)
+    const rendered = store(navigation)
     rendered.set(second)
-    const restored = store(way, { hydrate: rendered.dehydrate() }).getSnapshot().representation
+    const restored = store(navigation, { hydrate: rendered.dehydrate() }).getSnapshot().representation
     await restored?.put({ text: 'three' })
     expect(later()).to.deep.equal(['GET /', 'PUT /'])
   })
 
-  it('lets save apply the change again to the state of another client', async () => {
+  it('lets save apply the change again to the current state', async () => {
     const { second, change, text } = await changed()
     change({ text: 'theirs' })
     await save(second, (state) => ({ text: `${(state as Note).text}, mine` }))

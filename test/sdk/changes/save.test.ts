@@ -15,9 +15,9 @@ function contended(others: number) {
   let version = 1
   let count = 0
   let left = others
-  const shown = (): Reply => ({ headers: { etag: `"${String(version)}"` }, body: { count } })
+  const currentState = (): Reply => ({ headers: { etag: `"${String(version)}"` }, body: { count } })
   return {
-    'GET /': shown,
+    'GET /': currentState,
     'PUT /': ({ headers, body }: Received): Reply => {
       if (left > 0) {
         left -= 1
@@ -27,31 +27,31 @@ function contended(others: number) {
       if (headers['if-match'] !== `"${String(version)}"`) return { status: 412 }
       count = (JSON.parse(body) as Counter).count
       version += 1
-      return shown()
+      return currentState()
     },
   }
 }
 
 const counted = (state: unknown): Counter => ({ count: (state as Counter).count + 1 })
 
-describe('Saving a change', () => {
+describe('saving a change', () => {
   const serve = services()
 
-  it('writes what the change makes of the state', async () => {
+  it('writes the changed state', async () => {
     const service = await serve(contended(0))
     const saved = await save(await connect(service.entry), counted)
     expect(saved.state).to.deep.equal({ count: 1 })
     expect(saved.etag).to.equal('"2"')
   })
 
-  it('makes the change again to what others have written meanwhile', async () => {
+  it('applies the change again to concurrent changes', async () => {
     const service = await serve(contended(3))
     const saved = await save(await connect(service.entry), counted, { rebase: 3 })
     expect(saved.state).to.deep.equal({ count: 31 })
     expect(service.lines.filter((line) => line === 'PUT /')).to.have.length(4)
   })
 
-  it('gives up after as many times as it may', async () => {
+  it('gives up after the maximum number of attempts', async () => {
     for (const rebase of [0, 2]) {
       const service = await serve(contended(3))
       const conflict = await rejectedAs(save(await connect(service.entry), counted, { rebase }), isConflict)
@@ -60,20 +60,20 @@ describe('Saving a change', () => {
     }
   })
 
-  it('does not send a refused state again while the resource is unchanged', async () => {
+  it('does not repeat a rejected state while the resource is unchanged', async () => {
     const service = await serve({ 'GET /': { headers: { etag: '"1"' }, body: { count: 0 } }, 'PUT /': { status: 409 } })
     await rejectedAs(save(await connect(service.entry), counted), isConflict)
     expect(service.lines).to.deep.equal(['GET /', 'PUT /', 'GET /'])
   })
 
-  it('writes nothing where nothing is changed', async () => {
+  it('writes nothing without a change', async () => {
     const service = await serve(contended(0))
     const found = await connect(service.entry)
     expect(await save(found, (state) => state)).to.equal(found)
     expect(service.lines).to.deep.equal(['GET /'])
   })
 
-  it('writes only the difference where that is wanted (RFC 7396)', async () => {
+  it('writes only the difference as a merge patch (RFC 7396)', async () => {
     const state = { same: { a: [1] }, nested: { a: 1, b: 2 }, gone: 1, list: [1, { a: 2 }], kept: [1, { a: 2 }] }
     const service = await serve({ 'GET /': { body: state }, 'PATCH /': { body: {} } })
     const change = () => ({ same: { a: [1] }, nested: { a: 1, b: 3 }, list: [1], kept: [1, { a: 2 }], new: null })
@@ -82,7 +82,7 @@ describe('Saving a change', () => {
     expect(JSON.parse(service.received[1]?.body ?? '')).to.deep.equal(expected)
   })
 
-  it('lets two of one person change their profile at the clinic, and neither loses what the other said', async () => {
+  it('merges concurrent changes of a profile at the clinic', async () => {
     const clinic = await openClinic()
     const tokens = tokenHolder()
     const entry = connect(`${clinic.origin}/`, { describe: clinicDescription, credentials: bearer({ tokens }) })

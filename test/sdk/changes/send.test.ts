@@ -6,7 +6,7 @@ import { services, type Reply, type Routes } from '../../support/sdk/service.ts'
 const home = { name: 'owner', _templates: { edit: { method: 'POST', target: '/send' }, find: { target: '/found' } } }
 const made = { location: '/made' }
 
-describe('Sending a form', () => {
+describe('sending a form', () => {
   const serve = services()
 
   async function sent(reply: Reply, more: Routes = {}) {
@@ -18,10 +18,10 @@ describe('Sending a form', () => {
       ...more,
     })
     const outcome = await (await connect(service.entry)).send('edit')
-    return { service, outcome, at: placeOf(outcome)?.replace(service.origin, '') }
+    return { service, outcome, at: locationOf(outcome)?.replace(service.origin, '') }
   }
 
-  function placeOf(outcome: Outcome): string | undefined {
+  function locationOf(outcome: Outcome): string | undefined {
     return outcome.location
   }
 
@@ -46,7 +46,7 @@ describe('Sending a form', () => {
   ]
   for (const [reply, kind, location, isShown] of rows) {
     const fields = reply.headers === undefined ? '' : ` with ${Object.keys(reply.headers).join(', ')}`
-    it(`is ${kind} after ${String(reply.status)}${fields}${isShown ? ' and a body' : ''}`, async () => {
+    it(`is ${kind} after ${String(reply.status)}${fields}${isShown ? ' and content' : ''}`, async () => {
       const { service, outcome, at } = await sent(reply)
       expect(outcome).to.include({ kind, status: reply.status })
       expect(at).to.equal(location)
@@ -56,20 +56,20 @@ describe('Sending a form', () => {
     })
   }
 
-  it('is found where the form only asks', async () => {
+  it('is found for a safe form', async () => {
     const { service } = await sent({ status: 204 })
     const outcome = await (await connect(service.entry)).send('find')
     expect(outcome.kind).to.equal('found')
     expect((await outcome.get()).state).to.deep.equal({ name: 'found' })
   })
 
-  it('fetches the result when it is asked for', async () => {
+  it('fetches the result on demand', async () => {
     const { service, outcome } = await sent({ status: 303, headers: made })
     expect((await outcome.get()).state).to.deep.equal({ name: 'made' })
     expect(service.lines.slice(2)).to.deep.equal(['GET /made'])
   })
 
-  it('never throws for what comes after the change', async () => {
+  it('never rejects for failures after the change', async () => {
     const text = { 'content-type': 'text/plain' }
     const unreadable = await sent({ status: 200, headers: text, body: 'Done.' })
     expect(unreadable.outcome).to.include({ kind: 'updated', representation: undefined })
@@ -78,11 +78,11 @@ describe('Sending a form', () => {
     expect(await rejectedAs(elsewhere.outcome.get(), isHttpFailure)).to.include({ status: 404 })
   })
 
-  it('rejects what the service refuses', async () => {
+  it('rejects if the service rejects the form', async () => {
     expect(await rejectedAs(sent({ status: 409 }), isHttpFailure)).to.include({ status: 409, code: 'http-failure' })
   })
 
-  describe('that is accepted', () => {
+  describe('with 202 Accepted', () => {
     const accepted = { status: 202, headers: { location: '/task', 'retry-after': '0' } }
     const running = { headers: { 'retry-after': '0' }, body: { state: 'running' } }
 
@@ -93,7 +93,7 @@ describe('Sending a form', () => {
       return { service, outcome }
     }
 
-    it('is watched until it is over', async () => {
+    it('is polled until it has ended', async () => {
       const { service, outcome } = await watched(running, { status: 202, body: {} }, running, {
         body: { state: 'done' },
       })
@@ -101,7 +101,7 @@ describe('Sending a form', () => {
       expect(service.lines.slice(2)).to.deep.equal(Array.from({ length: 4 }, () => 'GET /task'))
     })
 
-    it('is looked at as often as the service says each time, and else as often as one wants', async () => {
+    it('is polled at the intervals of the service, or of the application', async () => {
       const { outcome } = await sent({ status: 202, headers: { location: '/task' } }, { 'GET /task': later() })
       if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
       const start = performance.now()
@@ -114,23 +114,23 @@ describe('Sending a form', () => {
       return () => replies.shift() ?? { status: 500 }
     }
 
-    it('leads on to a result where the monitor does', async () => {
+    it('returns the result that the monitor links to', async () => {
       const { outcome } = await watched(running, { status: 303, headers: made })
       expect((await outcome.done()).state).to.deep.equal({ name: 'made' })
     })
 
-    it('is not looked at from a cache on the way', async () => {
+    it('is not polled from a shared cache', async () => {
       const { service, outcome } = await watched({ body: {} })
       await outcome.done()
       expect(service.received.at(-1)?.headers['cache-control']).to.match(/no-cache|max-age=0/)
     })
 
-    it('rejects with what the monitor is refused with', async () => {
+    it('rejects with the error of the monitor', async () => {
       const { outcome } = await watched(running, { status: 410 })
       expect(await rejectedAs(outcome.done(), isHttpFailure)).to.include({ status: 410 })
     })
 
-    it('is not waited for any longer when that is aborted', async () => {
+    it('stops polling on abort', async () => {
       const { service, outcome } = await watched()
       const controller = new AbortController()
       const pending = outcome.done({ poll: 60_000, signal: controller.signal })
@@ -142,10 +142,10 @@ describe('Sending a form', () => {
     })
   })
 
-  describe('with a key', () => {
+  describe('with an idempotency key', () => {
     const key = /^"[0-9a-f]{32}"$/
 
-    it('has one of its own for each intent', async () => {
+    it('uses another key for each intent', async () => {
       const { service } = await sent({ status: 204 })
       const page = await connect(service.entry)
       await page.send('edit')
@@ -155,7 +155,7 @@ describe('Sending a form', () => {
       expect(new Set(keys).size).to.equal(2)
     })
 
-    it('keeps it for every repetition, where the service says that nothing was done', async () => {
+    it('keeps the key for retries after an explicit rejection', async () => {
       const replies = [{ status: 425, headers: { 'retry-after': '0' } }, { status: 429 }, { status: 204 }]
       const { service } = await sent({}, { 'POST /send': () => replies.shift() ?? {} })
       const posts = service.received.filter(({ method }) => method === 'POST')
@@ -163,7 +163,7 @@ describe('Sending a form', () => {
       expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).to.equal(1)
     })
 
-    it('is repeated like any other only where keys are known to be honoured', async () => {
+    it('is retried after other failures only if keys are known to be supported', async () => {
       for (const [idempotencyKeys, times] of [
         ['sent', 1],
         ['off', 1],

@@ -6,7 +6,7 @@ import { services, type Reply, type Routes } from '../../support/sdk/service.ts'
 const document = { name: 'Ada', age: 36, _links: { self: { href: '/' } } }
 const read: Reply = { headers: { etag: '"1"' }, body: document }
 
-describe('Writing without a form', () => {
+describe('writing without a form', () => {
   const serve = services()
 
   async function opened(routes: Routes, first: Reply = read) {
@@ -18,7 +18,7 @@ describe('Writing without a form', () => {
     return { service, found: await connect(service.entry) }
   }
 
-  it('puts the state that is given, for the state that was read', async () => {
+  it('replaces the state under the validator that was read', async () => {
     const { service, found } = await opened({ 'PUT /': { headers: { etag: '"2"' }, body: { name: 'Bea' } } })
     const outcome = await found.put({ name: 'Bea' })
     expect(outcome.kind).to.equal('updated')
@@ -27,7 +27,7 @@ describe('Writing without a form', () => {
     expect(service.received[1]?.headers).to.include({ 'if-match': '"1"', 'content-type': 'application/json' })
   })
 
-  it('puts nothing in place of a whole that may be a part of it', async () => {
+  it('does not replace a resource by a partial representation', async () => {
     const embedded = { text: 'short', _links: { self: { href: '/a' } } }
     const service = await serve({
       'GET /': { body: { _embedded: { item: embedded } } },
@@ -59,7 +59,7 @@ describe('Writing without a form', () => {
     })
   }
 
-  it('sends no patch of a format that the service has said it does not take (RFC 5789 §3.1)', async () => {
+  it('sends no patch in an unsupported format (RFC 5789 §3.1)', async () => {
     const headers = { etag: '"1"', 'accept-patch': 'application/merge-patch+json' }
     const { service, found } = await opened({ 'PATCH /': { status: 204 } }, { headers, body: document })
     await rejectedAs(found.patch([{ op: 'remove', path: '/age' }], { as: 'json-patch' }), isRequestRefused)
@@ -67,7 +67,7 @@ describe('Writing without a form', () => {
     expect(service.lines).to.deep.equal(['GET /', 'PATCH /'])
   })
 
-  describe('that is answered with a document', () => {
+  describe('with content in the response', () => {
     const answered = async (headers: Readonly<Record<string, string>>, body: object = { note: 'Saved.' }) => {
       const reply = { headers: { etag: '"2"', ...headers }, body }
       const { service, found } = await opened({ 'PUT /': reply, 'PATCH /': reply })
@@ -78,7 +78,7 @@ describe('Writing without a form', () => {
       kind === 'updated' && 'representation' in rest && rest.representation
 
     for (const [title, headers, body] of [
-      ['Content-Location, which is its own URL (RFC 9110 §6.4.2)', { 'content-location': '/' }, undefined],
+      ['Content-Location with its own URL (RFC 9110 §6.4.2)', { 'content-location': '/' }, undefined],
       [
         'Preference-Applied (RFC 7240 §4.2)',
         { 'preference-applied': 'respond-async, return=representation' },
@@ -86,7 +86,7 @@ describe('Writing without a form', () => {
       ],
       ['its self', {}, { note: 'x', _links: { self: { href: '/' } } }],
     ] as const) {
-      it(`is as that says where it is the new state by ${title}`, async () => {
+      it(`uses it as the new state by ${title}`, async () => {
         const { service, outcomes } = await answered(headers, body)
         for (const outcome of outcomes) expect(isShown(outcome)).to.include({ etag: '"2"' })
         await outcomes[0]?.get()
@@ -95,12 +95,12 @@ describe('Writing without a form', () => {
     }
 
     for (const [title, headers, body] of [
-      ['nothing says so', {}, undefined],
-      ['it is said to be elsewhere', { 'content-location': '/log/7' }, undefined],
+      ['nothing identifies it', {}, undefined],
+      ['Content-Location is another URL', { 'content-location': '/log/7' }, undefined],
       ['another preference was applied', { 'preference-applied': 'return=minimal' }, undefined],
-      ['its self is another', {}, { _links: { self: { href: '/log/7' } } }],
+      ['its self link is another URL', {}, { _links: { self: { href: '/log/7' } } }],
     ] as const) {
-      it(`is fetched again where ${title}: it may be a note`, async () => {
+      it(`fetches the state again if ${title}, since the content may be a note`, async () => {
         const { service, outcomes } = await answered(headers, body)
         for (const outcome of outcomes) expect(isShown(outcome)).to.equal(undefined)
         expect((await outcomes[0]?.get())?.state).to.deep.equal({ name: 'Eve' })
@@ -109,7 +109,7 @@ describe('Writing without a form', () => {
     }
   })
 
-  it('prefers what the application prefers (RFC 7240), of its own service', async () => {
+  it("prefers the application's preference (RFC 7240) at its own service", async () => {
     const prefer = 'return=representation'
     const service = await serve({
       'GET /': read,
@@ -127,7 +127,7 @@ describe('Writing without a form', () => {
     expect(service.received[1]?.headers).to.include({ 'if-match': '"1"' })
   })
 
-  it('does not compare with a weak tag, which never matches, but with the time of the change (RFC 9110 §13.1.1)', async () => {
+  it('uses Last-Modified instead of a weak tag, which never matches (RFC 9110 §13.1.1)', async () => {
     const changed = 'Mon, 30 Nov 2026 12:00:00 GMT'
     const headers = { etag: 'W/"1"', 'last-modified': changed }
     const { service, found } = await opened({ 'DELETE /': { status: 204 } }, { headers, body: document })
@@ -137,7 +137,7 @@ describe('Writing without a form', () => {
       .and.not.have.property('if-match')
   })
 
-  describe('that meets another state', () => {
+  describe('with a changed resource', () => {
     for (const status of [409, 412, 428]) {
       it(`is a conflict after ${String(status)}, with mine, theirs and base`, async () => {
         const { service, found } = await opened({ 'PUT /': { status, body: { title: 'No' } } })
@@ -153,7 +153,7 @@ describe('Writing without a form', () => {
       })
     }
 
-    it('says so too where nothing is there any more', async () => {
+    it('is a conflict if the resource was deleted', async () => {
       const replies = [read]
       const service = await serve({ 'GET /': () => replies.shift() ?? { status: 410 }, 'DELETE /': { status: 412 } })
       const conflict = await rejectedAs((await connect(service.entry)).delete(), isConflict)
@@ -161,7 +161,7 @@ describe('Writing without a form', () => {
       expect(isHttpFailure(conflict.cause) && conflict.cause.status).to.equal(410)
     })
 
-    it('is no conflict where it is refused for another reason', async () => {
+    it('is not a conflict for other rejections', async () => {
       const { service, found } = await opened({ 'PUT /': { status: 403 } })
       const failure = await rejectedAs(found.put({}), isHttpFailure)
       expect(isConflict(failure)).to.equal(false)
@@ -169,8 +169,8 @@ describe('Writing without a form', () => {
     })
   })
 
-  describe('that gets no answer', () => {
-    it('is repeated without a condition, and never with one', async () => {
+  describe('without a response', () => {
+    it('is retried without a condition, and never with one', async () => {
       for (const [headers, times] of [
         [{}, 3],
         [{ etag: '"1"' }, 1],
@@ -184,14 +184,14 @@ describe('Writing without a form', () => {
       }
     })
 
-    it('is repeated with a condition too where the service says that nothing was done', async () => {
+    it('is retried with a condition after an explicit rejection', async () => {
       const replies: Reply[] = [{ status: 429 }, { status: 204 }]
       const { service, found } = await opened({ 'PUT /': () => replies.shift() ?? {} })
       await found.put({})
       expect(service.received.slice(1).map(({ headers }) => headers['if-match'])).to.deep.equal(['"1"', '"1"'])
     })
 
-    it('is never repeated if it is a patch', async () => {
+    it('is never retried for a patch', async () => {
       const { service, found } = await opened({ 'PATCH /': { broken: true } }, { body: document })
       await rejectedAs(found.patch({}), isTransportFailure)
       expect(service.lines).to.deep.equal(['GET /', 'PATCH /'])

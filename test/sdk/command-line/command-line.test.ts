@@ -49,8 +49,8 @@ describe('the command line', () => {
     await inTemporaryFolder(async (folder) => {
       const path = `${folder}/doctors.csv`
       await writeFile(path, 'id,name,speciality,timeZone,address,languages\nnew,Dr New,Cardiology,Europe/Rome,Via 1,it')
-      const way = ['submit', 'URL', 'wm:imports', 'import', 'table=doctors', `content@${path}`]
-      const { code, out, errors } = await waymark([...way, '--user=desk:desk-demo-password'])
+      const commandLine = ['submit', 'URL', 'wm:imports', 'import', 'table=doctors', `content@${path}`]
+      const { code, out, errors } = await waymark([...commandLine, '--user=desk:desk-demo-password'])
       expect([errors, code, out.includes('mode: dry-run'), out.includes('added: 1')]).to.deep.equal(['', 0, true, true])
       const missing = await waymark(['submit', 'URL', 'sign-in', 'user=pat', `password@${folder}/none`])
       expect([missing.code, missing.errors]).to.deep.equal([2, `waymark: ${folder}/none cannot be read.\n`])
@@ -75,7 +75,7 @@ describe('the command line', () => {
     })
   })
 
-  it('follows relations with variables, and writes the state and the affordances', async () => {
+  it('follows relations with variables, and prints the state and the affordances', async () => {
     const { code, out } = await waymark(['follow', 'URL', `wm:schedule{doctor=mjones,date=${tomorrow},status=open}`])
     expect(code).to.equal(0)
     expect(out)
@@ -84,7 +84,7 @@ describe('the command line', () => {
       .and.match(/\d+ {2}next {2}Open slots on/)
   })
 
-  it('writes the same for programs, and in any media type of the service', async () => {
+  it('prints JSON for programs, or any media type of the service', async () => {
     const json = await waymark(['follow', 'URL', 'wm:doctors', '--json'])
     const page = JSON.parse(json.out) as {
       state: { total: number }
@@ -97,15 +97,15 @@ describe('the command line', () => {
     expect(raw.out).to.include('Dr Mary Jones')
   })
 
-  it('sends a form: the main job in one line', async () => {
-    const way = [`wm:schedule{doctor=asmith,date=${tomorrow},status=open}`, 'wm:schedules[2]']
-    const { code, out } = await waymark(['submit', 'URL', ...way, 'confirm', 'name=Ada Lovelace', 'age=36'])
+  it('submits a form: the main job in one line', async () => {
+    const commandLine = [`wm:schedule{doctor=asmith,date=${tomorrow},status=open}`, 'wm:schedules[2]']
+    const { code, out } = await waymark(['submit', 'URL', ...commandLine, 'confirm', 'name=Ada Lovelace', 'age=36'])
     expect([code, out]).to.satisfy(([, text]: [number, string]) => text.includes('status: booked'))
     const [, second] = await clinic.storage.schedules.slots('asmith', tomorrow)
     expect(second?.state).to.equal('booked')
   })
 
-  it('asks with a token or a password, also from the environment', async () => {
+  it('authenticates with a token or a password, from the environment too', async () => {
     expect((await waymark(['follow', 'URL', 'wm:appointments'])).code).to.equal(4)
     const user = '--user=pat:pat-demo-password'
     expect((await waymark(['follow', 'URL', 'wm:session', 'wm:appointments', user])).out).to.include('total: ')
@@ -114,31 +114,31 @@ describe('the command line', () => {
   })
 
   const failures: readonly (readonly [what: string, words: readonly string[], code: number, said: RegExp])[] = [
-    ['a command that there is not', ['fly', 'URL'], 2, /is not a command; use one of browse, follow/],
+    ['an unknown command', ['fly', 'URL'], 2, /is not a command; use one of browse, follow/],
     ['no entry', ['follow'], 2, /needs the URL of an entry/],
-    ['an option that there is not', ['follow', 'URL', '--fast'], 2, /not an option/],
-    ['a relation that is none', ['follow', 'URL', 'a{b'], 2, /write rel/],
-    ['a relation that is not there', ['follow', 'URL', 'wm:nothing'], 4, /wm:nothing/],
-    ['a number beyond the last', ['follow', 'URL', 'wm:doctors', 'item[9]'], 2, /has 3 targets/],
-    ['a form that is not there', ['submit', 'URL', 'fly'], 4, /fly/],
-    ['input that the form does not take', ['submit', 'URL', 'sign-in', 'user=pat'], 5, /password/],
-    ['what the service refuses', ['submit', 'URL', 'sign-in', 'user=pat', 'password=wrong-password'], 1, /403/],
-    ['a service that is not there', ['follow', 'http://127.0.0.1:9/'], 3, /./],
+    ['an unknown option', ['follow', 'URL', '--fast'], 2, /not an option/],
+    ['an invalid relation', ['follow', 'URL', 'a{b'], 2, /write rel/],
+    ['a missing relation', ['follow', 'URL', 'wm:nothing'], 4, /wm:nothing/],
+    ['an index beyond the last item', ['follow', 'URL', 'wm:doctors', 'item[9]'], 2, /has 3 targets/],
+    ['a missing form', ['submit', 'URL', 'fly'], 4, /fly/],
+    ['invalid input of a form', ['submit', 'URL', 'sign-in', 'user=pat'], 5, /password/],
+    ['a rejection by the service', ['submit', 'URL', 'sign-in', 'user=pat', 'password=wrong-password'], 1, /403/],
+    ['an unreachable service', ['follow', 'http://127.0.0.1:9/'], 3, /./],
   ]
   for (const [what, words, code, said] of failures) {
-    it(`ends with ${String(code)} for ${what}, and says why`, async () => {
+    it(`exits with ${String(code)} for ${what}, and prints the reason`, async () => {
       const ran = await waymark(words)
       expect([ran.code, ran.out]).to.deep.equal([code, ''])
       expect(ran.errors).to.match(said)
     })
   }
 
-  it('walks over every link, and finds the dead ones', async () => {
+  it('crawls every link, and finds the dead ones', async () => {
     const { code, out } = await waymark(['crawl', 'URL', '--max=40'])
     expect([code, out]).to.deep.equal([0, '40 pages, 0 findings\n'])
   })
 
-  it('browses by number: follows, fills in a form, goes back, and shows another media type', async () => {
+  it('browses by number: follows links, fills in a form, goes back, and shows another media type', async () => {
     const home = (await waymark(['browse', 'URL'], { answers: ['q'] })).out
     const number = (out: string, what: RegExp): string => {
       const line = out.split('\n').find((one) => what.test(one)) ?? expect.fail(`${String(what)} in ${out}`)
@@ -171,12 +171,12 @@ describe('the command line', () => {
       .and.include('name: Pat Miller')
   })
 
-  it('reports a refusal while browsing, and continues', async () => {
+  it('reports an error response while browsing, and continues', async () => {
     const { out } = await waymark(['browse', 'URL'], { answers: ['99', 'x', 'q'] })
     expect(out).to.include('! Enter a number')
   })
 
-  it('completes commands, then the relations and forms that there are now', async () => {
+  it('completes commands, relations and forms', async () => {
     expect((await waymark(['complete', 'fo'])).out).to.equal('follow\n')
     expect((await waymark(['complete', 'follow', 'URL', 'wm:doctor'])).out.split('\n')).to.include.members([
       'wm:doctors',
@@ -195,7 +195,7 @@ describe('the command line', () => {
     expect((await waymark(['completion', 'ash'])).code).to.equal(2)
   })
 
-  it('shows nothing that moves the cursor, whatever a service says', async () => {
+  it('prints no control characters, whatever a service sends', async () => {
     const server = createServer((_request, response) => {
       response.setHeader('content-type', 'application/hal+json')
       response.end(JSON.stringify({ title: 'a\u001b[2Jb\u202ec', _links: { self: { href: '/' } } }))

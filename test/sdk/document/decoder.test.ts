@@ -5,12 +5,12 @@ import { services, type Reply } from '../../support/sdk/service.ts'
 
 const document = { name: 'n', _links: { next: { href: '/2' } }, _templates: { default: { target: '/' } } }
 
-describe('Documents', () => {
+describe('documents', () => {
   const serve = services()
   const enter = async (reply: Reply) => connect((await serve({ 'GET /': reply })).entry).get()
   const typed = (type: string): Reply => ({ headers: { 'content-type': type }, body: document })
 
-  it('asks for what it can read, best first', async () => {
+  it('are requested in the supported media types, in order of preference', async () => {
     const service = await serve({ 'GET /': { body: {} } })
     await connect(service.entry)
     expect(service.received[0]?.headers.accept).to.equal(
@@ -27,7 +27,7 @@ describe('Documents', () => {
     'application/vnd.acme.v2+json',
     'application/vnd.acme-2.0+json; profile="a;b"',
   ]) {
-    it(`reads links and forms of ${type}`, async () => {
+    it(`have links and forms in ${type}`, async () => {
       const found = await enter(typed(type))
       expect(found.has('next')).to.equal(true)
       expect(found.forms).to.deep.equal(['default'])
@@ -35,7 +35,7 @@ describe('Documents', () => {
   }
 
   for (const type of ['application/hal+json', 'application/vnd.hal+json', 'application/hal+json; profile="x"']) {
-    it(`leaves _templates in the state of ${type}, which reserves only _links and _embedded`, async () => {
+    it(`keep _templates in the state of ${type}, which reserves only _links and _embedded`, async () => {
       const found = await enter(typed(type))
       expect(found.has('next')).to.equal(true)
       expect(found.forms).to.deep.equal([])
@@ -44,49 +44,49 @@ describe('Documents', () => {
   }
 
   for (const type of ['text/html', 'image/png', 'application/xml', '/json', 'json', '']) {
-    it(`says that it cannot read "${type}"`, async () => {
+    it(`in "${type}" are unsupported`, async () => {
       const failure = await rejectedAs(enter(typed(type)), isDecodeFailure)
       expect(failure.faults[0]?.detail).to.contain('supported are application/prs.hal-forms+json')
     })
   }
 
-  it('says that broken JSON is broken, and keeps the body and the cause', async () => {
+  it('with invalid JSON fail with the body and the cause', async () => {
     const failure = await rejectedAs(enter({ body: '{"a":' }), isDecodeFailure)
     expect(failure.faults).to.deep.equal([{ pointer: '', detail: 'is not valid JSON' }])
     expect(failure.body).to.equal('{"a":')
     expect(failure.cause).to.have.property('cause').that.is.instanceOf(SyntaxError)
   })
 
-  it('takes plain JSON that is no object as a state without links', async () => {
+  it('of plain JSON without an object are states without links', async () => {
     const found = await enter({ headers: { 'content-type': 'application/json' }, body: [1, 2] })
     expect(found.state).to.deep.equal([1, 2])
   })
 
-  it('does not take a list for a HAL document', async () => {
+  it('that are lists are not HAL', async () => {
     const failure = await rejectedAs(enter({ body: [1, 2] }), isDecodeFailure)
     expect(failure.faults).to.deep.equal([{ pointer: '', detail: 'must be an object' }])
   })
 
   for (const [title, links] of [
-    ['_links that are a list', [{ href: '/a' }]],
-    ['_links that are null', null],
-    ['a link that is a text', { next: '/a' }],
-    ['a link whose href is a number', { next: { href: 5 } }],
+    ['_links as a list', [{ href: '/a' }]],
+    ['_links as null', null],
+    ['a link as a string', { next: '/a' }],
+    ['a link with a number as href', { next: { href: 5 } }],
   ] as const) {
-    it(`lives with ${title}`, async () => {
+    it(`tolerate ${title}`, async () => {
       const found = await enter({ body: { name: 'n', _links: links } })
       expect(found.state).to.deep.equal({ name: 'n' })
       expect(found.has('next')).to.equal(false)
     })
   }
 
-  it('takes one link and a list of one alike', async () => {
+  it('may have one link or a list of one', async () => {
     const found = await enter({ body: { _links: { next: { href: '/a' }, prev: [{ href: '/a' }] } } })
     expect(found.links('next')).to.deep.equal(found.links('prev'))
   })
 
   describe('that are hostile', () => {
-    it('cannot pollute a prototype, neither of a link table nor of a state', async () => {
+    it('cannot pollute prototypes of link tables or states', async () => {
       const text = `{"__proto__":{"polluted":1},"deep":{"\\u005f_proto__":{"polluted":1}},"constructor":{"a":1},
         "_links":{"__proto__":{"href":"/a"},"constructor":{"href":"/b"}},
         "_embedded":{"__proto__":[{"polluted":1}]},"_templates":{"__proto__":{"target":"/"}}}`
@@ -108,21 +108,21 @@ describe('Documents', () => {
       })
     }
 
-    it('are refused when they embed without end', async () => {
+    it('are rejected with endless embedding', async () => {
       let body: object = {}
       for (let level = 0; level < 40; level += 1) body = { _embedded: { item: body } }
       const failure = await rejectedAs(enter({ body }), isDecodeFailure)
       expect(failure.faults[0]?.detail).to.equal('is embedded more than 32 levels deep')
     })
 
-    it('are read or refused when their state nests deeper than the stack', async () => {
+    it('are parsed or rejected with a state deeper than the stack', async () => {
       const depth = 200_000
       const body = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
       const found = await enter({ body }).catch((error: unknown) => error)
       expect(isDecodeFailure(found) || (found as { state?: unknown }).state !== undefined).to.equal(true)
     })
 
-    it('are refused when they are larger than ten mebibytes', async () => {
+    it('are rejected with more than ten mebibytes', async () => {
       const failure = await rejectedAs(enter({ body: `"${'x'.repeat(11 * 1024 * 1024)}"` }), isDecodeFailure)
       expect(failure.faults[0]?.detail).to.equal('is larger than 10485760 bytes')
     })

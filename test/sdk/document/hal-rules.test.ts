@@ -17,7 +17,7 @@ interface Found {
   readonly notices: readonly Notice[]
 }
 
-/** A rule of HAL, a document, and what shows that the rule is kept. */
+/** A rule of HAL, a document, and the check of the rule. */
 interface Case {
   readonly says: string
   readonly body: unknown
@@ -30,7 +30,7 @@ const hal = 'application/hal+json'
 const self = { href: '/dir/page' }
 const curies = [{ name: 'c', href: 'https://rels.example/{rel}', templated: true }]
 
-/** What a document says is an answer, and whatever is at `/a`, `/b` and `/dir/a` says where it is. */
+/** The document is a response; `/a`, `/b` and `/dir/a` return their own paths. */
 const places = Object.fromEntries(['/a', '/b', '/dir/a'].map((at) => [`GET ${at}`, { body: { at } }]))
 const wentTo = async (found: Promise<Representation> | PromiseLike<Representation>, at: string) => {
   expect((await found).state).to.deep.equal({ at })
@@ -264,11 +264,11 @@ describe('HAL', () => {
     })
   }
 
-  it('rule 1: refuses a root that is no object', async () => {
+  it('rule 1: rejects a root that is not an object', async () => {
     for (const body of [[{ name: 'Ada' }], '"Ada"', 'null']) await rejectedAs(opened({ body }), isDecodeFailure)
   })
 
-  it('shows all 15 rules', () => {
+  it('covers all 15 rules', () => {
     expect(Object.keys(rules).map((rule) => Number.parseInt(rule, 10))).to.deep.equal(
       Array.from({ length: 15 }, (_, index) => index + 1),
     )

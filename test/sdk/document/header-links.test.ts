@@ -4,10 +4,10 @@ import { DisplayString, serializeList, Token, type BareItem } from 'structured-h
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Reply } from '../../support/sdk/service.ts'
 
-/** A link as far as it matters here: relation, where it leads, title. */
+/** The compared members of a link: relation, target, title. */
 type Row = readonly [relation: string, href: string, title?: string]
 
-describe('Links of header fields', () => {
+describe('links in header fields', () => {
   const serve = services()
   const enter = async (reply: Reply) => connect((await serve({ 'GET /': reply })).entry).get()
 
@@ -24,9 +24,9 @@ describe('Links of header fields', () => {
 
   describe('Link (RFC 8288)', () => {
     const rows: readonly (readonly [string, string | string[], readonly Row[]])[] = [
-      ['§3: reads one link', '</a>; rel=next', [['next', '/a']]],
+      ['§3: parses one link', '</a>; rel=next', [['next', '/a']]],
       [
-        '§3: takes several fields for one list',
+        '§3: combines several lines to one list',
         ['</a>; rel=next', '</b>; rel=prev'],
         [
           ['next', '/a'],
@@ -42,42 +42,42 @@ describe('Links of header fields', () => {
         ],
       ],
       [
-        '§3: takes white space around everything, and names in any case',
+        '§3: ignores white space and the case of names',
         ' </a> ; REL = "next" ,, </b>;rel=up',
         [
           ['next', '/a'],
           ['up', '/b'],
         ],
       ],
-      ['§3: takes escapes out of quotes', '</a>; rel=next; title="a \\"b\\" \\\\"', [['next', '/a', 'a "b" \\']]],
-      ['§3.1: resolves against the URL of the answer', '<b?c>; rel=next', [['next', '/dir/b?c']]],
-      ['§3.2: leaves out a link of another resource', '</a>; rel=next; anchor="/other"', []],
-      ['§3.2: leaves out a link of a part of this one', '</a>; rel=next; anchor="#part"', []],
+      ['§3: unescapes quoted strings', '</a>; rel=next; title="a \\"b\\" \\\\"', [['next', '/a', 'a "b" \\']]],
+      ['§3.1: resolves against the URL of the response', '<b?c>; rel=next', [['next', '/dir/b?c']]],
+      ['§3.2: ignores a link of another resource', '</a>; rel=next; anchor="/other"', []],
+      ['§3.2: ignores a link of a fragment', '</a>; rel=next; anchor="#part"', []],
       ['§3.2: keeps a link anchored at this resource', '</a>; rel=next; anchor="page"', [['next', '/a']]],
-      ['§3.3: leaves out what has no relation', '</a>; title=x', []],
-      ['§3.3: takes the first rel and ignores the later', '</a>; rel=next; rel=prev', [['next', '/a']]],
+      ['§3.3: ignores a link without a relation', '</a>; title=x', []],
+      ['§3.3: uses the first rel only', '</a>; rel=next; rel=prev', [['next', '/a']]],
       [
-        '§3.3: takes several relations of one link',
+        '§3.3: splits several relations of one link',
         '</a>; rel="next  https://r.example/X"',
         [
           ['next', '/a'],
           ['https://r.example/x', '/a'],
         ],
       ],
-      ['§3.3: does not take rev for rel', '</a>; rev=next', []],
+      ['§3.3: ignores rev', '</a>; rev=next', []],
       [
         '§3.4.1: prefers title* to title',
         `</a>; rel=next; title="plain"; title*=UTF-8'de'%c3%a9%20x`,
         [['next', '/a', 'é x']],
       ],
       [
-        '§3.4.1: takes title where title* is malformed',
+        '§3.4.1: uses title if title* is malformed',
         `</a>; rel=next; title=plain; title*=UTF-8''%ff`,
         [['next', '/a', 'plain']],
       ],
-      ['§3.4.1: takes the first title', '</a>; rel=next; title=x; title=y', [['next', '/a', 'x']]],
+      ['§3.4.1: uses the first title', '</a>; rel=next; title=x; title=y', [['next', '/a', 'x']]],
       ['ignores a syntax error and the rest of the field', '</a>; rel=next, </b; rel=prev', [['next', '/a']]],
-      ['knows a link with an empty reference', '<>; rel=next', [['next', '/dir/page']]],
+      ['accepts a link with an empty reference', '<>; rel=next', [['next', '/dir/page']]],
     ]
     for (const [title, link, expected] of rows) {
       it(title, async () => {
@@ -85,14 +85,14 @@ describe('Links of header fields', () => {
       })
     }
 
-    it('reads what links say of themselves, and keeps what it does not know', async () => {
+    it('keeps target attributes, including unknown ones', async () => {
       const link = '</a>; rel=next; type="text/html"; hreflang=de; profile="https://p.example/"; rank=3; rank=4'
       const [found] = (await enter({ headers: { link }, body: {} })).links('next')
       expect(found).to.include({ type: 'text/html', hreflang: 'de', profile: 'https://p.example/', templated: false })
       expect(found?.members).to.include({ rank: '3' })
     })
 
-    it('lets no parameter say again where a link leads, or poison what it says', async () => {
+    it('does not let parameters replace the target or pollute prototypes', async () => {
       const link = '</a>; rel=next; href="https://evil.example/"; templated=true; __proto__=x'
       const [found] = (await enter({ headers: { link }, body: {} })).links('next')
       expect(found?.href).to.match(/\/a$/)
@@ -106,9 +106,9 @@ describe('Links of header fields', () => {
       serializeList(items.map(([text, parameters]) => [text, new Map(Object.entries(parameters))]))
 
     const rows: readonly (readonly [string, string, readonly Row[]])[] = [
-      ['§2: reads a template', field(['/x{?q}', { rel: 'search' }]), [['search', '/x{?q}']]],
+      ['§2: parses a template', field(['/x{?q}', { rel: 'search' }]), [['search', '/x{?q}']]],
       [
-        '§2: reads several, whatever else they say',
+        '§2: parses several templates with parameters',
         field(
           ['/x{?q}', { rel: 'search', n: 1, d: 1.5, t: new Token('a/b'), f: false, at: new Date(0) }],
           ['/{id}', { rel: 'item https://r.example/y' }],
@@ -120,17 +120,17 @@ describe('Links of header fields', () => {
         ],
       ],
       [
-        '§2.1: reads texts beyond ASCII from Display Strings',
+        '§2.1: parses non-ASCII text of Display Strings',
         field(['/{id}', { rel: 'item', title: new DisplayString('é "x" %') }]),
         [['item', '/{id}', 'é "x" %']],
       ],
-      ['§2.2: leaves out those of another context', field(['/{id}', { rel: 'item', anchor: '/other/{id}' }]), []],
-      ['RFC 9651 §4.2: leaves out all of a field that is wrong at its end', '"/{id}"; rel="item", "/{', []],
+      ['§2.2: ignores templates of another context', field(['/{id}', { rel: 'item', anchor: '/other/{id}' }]), []],
+      ['RFC 9651 §4.2: ignores the whole field after a syntax error at its end', '"/{id}"; rel="item", "/{', []],
       ['RFC 9651 §4.2.7: rejects an unterminated string', '"/{id}"; rel="item', []],
       ['RFC 9651 §4.2.10: rejects invalid UTF-8 in Display Strings', '"/{id}"; rel="item"; title=%"%ff"', []],
-      ['§2: leaves out all of a field with an item that is no string', '"/{id}"; rel="item", n', []],
-      ['§2: leaves out all of a field with an inner list', '("/{id}"); rel="item"', []],
-      ['does not read the syntax of the drafts', '</{id}>; rel="item"', []],
+      ['§2: ignores the whole field with an item that is not a string', '"/{id}"; rel="item", n', []],
+      ['§2: ignores the whole field with an inner list', '("/{id}"); rel="item"', []],
+      ['does not support the syntax of the drafts', '</{id}>; rel="item"', []],
     ]
     for (const [title, template, expected] of rows) {
       it(title, async () => {
@@ -138,13 +138,13 @@ describe('Links of header fields', () => {
       })
     }
 
-    it('keeps parameters of any type as they were written', async () => {
+    it('keeps parameters of any type as written', async () => {
       const link = '"/{id}"; rel="item"; n=1.5; b; c=?0; t=a/b; x=:AAE=:; d=@0'
       const [found] = (await enter({ headers: { 'link-template': link }, body: {} })).links('item')
       expect(found?.members).to.include({ n: '1.5', b: '?1', c: '?0', t: 'a/b', x: ':AAE=:', d: '@0' })
     })
 
-    it('goes where the template leads with variables, against the URL of the answer', async () => {
+    it('expands the template, and resolves it against the URL of the response', async () => {
       const headers = { 'link-template': '"{?q}"; rel="search"; var-base="https://v.example/"' }
       const service = await serve({ 'GET /dir/page': { headers, body: {} } })
       await connect(`${service.origin}/dir/page`).follow('search', { q: 'a b' })
@@ -152,16 +152,16 @@ describe('Links of header fields', () => {
     })
   })
 
-  describe('of an answer without a document of its own', () => {
+  describe('of a response without a HAL document', () => {
     const headers = { link: '</>; rel=up' }
 
-    it('are those of a text, which is its state', async () => {
+    it('are those of a text resource', async () => {
       const found = await enter({ headers: { ...headers, 'content-type': 'text/plain' }, body: 'Hello' })
       expect(found.state).to.equal('Hello')
       expect(found.has('up')).to.equal(true)
     })
 
-    it('are those of an answer without content', async () => {
+    it('are those of a response without content', async () => {
       const found = await enter({ status: 204, headers })
       expect(found.state).to.equal(undefined)
       expect(found.has('up')).to.equal(true)
@@ -173,16 +173,16 @@ describe('Links of header fields', () => {
       expect(found.has('up')).to.equal(true)
     })
 
-    it('do not hide that a document is broken', async () => {
+    it('do not hide a malformed document', async () => {
       await rejectedAs(enter({ headers, body: '{' }), isDecodeFailure)
     })
 
-    it('do not make a document of an answer that has none of them', async () => {
+    it('do not turn other responses into documents', async () => {
       const link = '</a>; rel=next; anchor="/other"'
       await rejectedAs(enter({ headers: { link, 'content-type': 'text/plain' }, body: 'x' }), isDecodeFailure)
     })
 
-    it('are no links of a resource that is not there', async () => {
+    it('are not those of a missing resource', async () => {
       const failure = await rejectedAs(enter({ status: 404, headers }), isHttpFailure)
       expect(failure.representation).to.equal(undefined)
     })
@@ -191,12 +191,12 @@ describe('Links of header fields', () => {
   describe('beside those of a document', () => {
     const withBoth = async (link: string, links: object) => enter({ headers: { link }, body: { _links: links } })
 
-    it('are added, each URL once', async () => {
+    it('are added, without duplicate URLs', async () => {
       const found = await withBoth('</a>; rel=item, </b>; rel=item', { Item: { href: 'a', title: 'of the document' } })
       expect(found.links('item').map(({ title }) => title)).to.deep.equal(['of the document', undefined])
     })
 
-    it('are found by the relation that a curie abbreviates', async () => {
+    it('are found by the relation of a curie', async () => {
       const curies = [{ name: 'c', href: 'https://r.example/{rel}', templated: true }]
       const found = await withBoth('</a>; rel="https://r.example/x"', { curies })
       expect(found.links('c:x')).to.have.length(1)

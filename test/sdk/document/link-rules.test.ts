@@ -22,7 +22,7 @@ const are = (relation: string, ...hrefs: readonly string[]): Case['holds'] => {
   return (found) => expect(leadsTo(found, relation)).to.deep.equal(hrefs)
 }
 
-/** RFC 8288, which says how a Link field is read, and RFC 9652. */
+/** RFC 8288 for the Link field, and RFC 9652. */
 const rules: Readonly<Record<string, readonly Case[]>> = {
   '1 Several fields are one list; commas and semicolons in brackets and quotes do not split; names are of any case': [
     { says: 'fields', link: ['</a>; rel=item', '</b>; rel=item'], holds: are('item', '/a', '/b') },
@@ -111,7 +111,7 @@ describe('Link header fields', () => {
     })
   }
 
-  it('rule 4: the links of a 404 are those of the refusal, and not of a resource that is not there', async () => {
+  it('rule 4: the links of a 404 are those of the error, not of the missing resource', async () => {
     const refused: Reply = { status: 404, headers: { link: '</help>; rel=help' }, body: { title: 'Nothing' } }
     const service = await serve({ 'GET /': refused, 'GET /help': { body: { at: 'help' } } })
     const failure = await rejectedAs(connect(service.entry).get(), isHttpFailure)
@@ -119,7 +119,7 @@ describe('Link header fields', () => {
     expect(failure.representation?.kind).to.equal(undefined)
   })
 
-  it('shows all eight rules', () => {
+  it('covers all eight rules', () => {
     const numbers = [...Object.keys(rules).map((rule) => Number.parseInt(rule, 10)), 4]
     expect(numbers.sort()).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8])
   })

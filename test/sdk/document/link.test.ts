@@ -3,7 +3,7 @@ import type { TemplateValues } from '@waymark/shared'
 import { expect } from 'chai'
 import { services } from '../../support/sdk/service.ts'
 
-describe('A link that is filled in partly', () => {
+describe('a partly expanded link', () => {
   const serve = services()
   const linkTo = async (href: string, templated = true) => {
     const service = await serve({ 'GET /': { body: { _links: { item: { href, templated, title: 'T' } } } } })
@@ -38,13 +38,13 @@ describe('A link that is filled in partly', () => {
     })
   }
 
-  it('leads where it does when it is filled in at once', async () => {
+  it('leads to the same target as a single expansion', async () => {
     const link = await linkTo('/x{/a}{?b,c}')
     const step = expandPartly(expandPartly(link, { a: '1' }), { b: '2' })
     expect(expandPartly(step, { c: '3' }).href).to.equal(expandPartly(link, { a: '1', b: '2', c: '3' }).href)
   })
 
-  it('is itself where it is no template, and throws where that is not valid', async () => {
+  it('is unchanged without a template, and throws for an invalid one', async () => {
     const link = await linkTo('/{a}', false)
     expect(expandPartly(link, { a: '1' })).to.equal(link)
     const broken = await linkTo('/{@a}')

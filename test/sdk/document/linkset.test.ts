@@ -7,7 +7,7 @@ const json = { 'content-type': 'application/linkset+json' }
 const native = { 'content-type': 'application/linkset' }
 
 /** Links that a service keeps beside its documents (RFC 9264). */
-describe('A set of links elsewhere', () => {
+describe('an external set of links', () => {
   const serve = services()
 
   async function opened(reply: Reply, links: object = { linkset: { href: '/sets/1' } }) {
@@ -21,7 +21,7 @@ describe('A set of links elsewhere', () => {
     return { service, page, whole, paths }
   }
 
-  it('§4.2: is read in JSON, for the context that is this resource', async () => {
+  it('§4.2: is parsed from JSON, for the context of this resource', async () => {
     const linkset = [
       { anchor: '/', item: [{ href: 'x' }, { href: '/a', title: 'A' }], license: [{ href: 'https://l.example/' }] },
       { anchor: '/other', item: [{ href: '/no' }] },
@@ -38,7 +38,7 @@ describe('A set of links elsewhere', () => {
     expect(service.received[1]?.headers.accept).to.equal('application/linkset+json, application/linkset;q=0.9')
   })
 
-  it('§4.2.4: is read with titles in other scripts, several languages and unknown members', async () => {
+  it('§4.2.4: is parsed with internationalized titles, several languages and unknown members', async () => {
     const link = {
       href: '/a',
       title: 'x',
@@ -52,7 +52,7 @@ describe('A set of links elsewhere', () => {
     expect(read?.members).to.have.deep.property('rank', ['3'])
   })
 
-  it('§4.1: is read as fields of HTTP, in as many lines as one likes', async () => {
+  it('§4.1: is parsed from HTTP fields, with any line breaks', async () => {
     const body = '<x>\n ; rel="item"\n ; anchor="/",\n</no>; rel=item; anchor="/other",\r\n</set>; rel=item'
     expect((await found({ headers: native, body })).paths('item')).to.deep.equal(['/sets/x'])
   })
@@ -66,7 +66,7 @@ describe('A set of links elsewhere', () => {
     expect(service.lines, 'each set is asked for once').to.have.length(2)
   })
 
-  it('is nothing where there is none', async () => {
+  it('is empty without a linkset relation', async () => {
     const { service, whole } = await found({}, {})
     expect(whole.relations).to.deep.equal([])
     expect(service.lines).to.have.length(1)
@@ -74,17 +74,17 @@ describe('A set of links elsewhere', () => {
 
   for (const [title, reply] of [
     ['of another type', { headers: { 'content-type': 'text/plain' }, body: 'x' }],
-    ['that is broken', { headers: json, body: '{' }],
-    ['that is none', { headers: json, body: { linkset: {} } }],
+    ['with malformed JSON', { headers: json, body: '{' }],
+    ['with another structure', { headers: json, body: { linkset: {} } }],
   ] as const) {
-    it(`is refused if it is one ${title}, with the way there`, async () => {
+    it(`is rejected ${title}, with the trail`, async () => {
       const failure = await rejectedAs(withLinksets((await opened(reply)).page), isDecodeFailure)
       expect(failure.trail).to.deep.equal(['entry', 'linkset'])
       expect(failure.url).to.match(/\/sets\/1$/)
     })
   }
 
-  it('is a failure where it is not there', async () => {
+  it('fails if it is missing', async () => {
     await rejectedAs(withLinksets((await opened({ status: 404 })).page), isHttpFailure)
   })
 })

@@ -15,9 +15,9 @@ const failures = [
   [new sdk.TransportFailure('GET', 'network', circumstances), sdk.isTransportFailure],
 ] as const
 
-describe('Failures', () => {
+describe('failures', () => {
   for (const [failure, guard] of failures) {
-    it(`${failure.name} is told apart by its guard and by its code`, () => {
+    it(`${failure.name} has its own guard and code`, () => {
       const holding = failures.filter(([, other]) => other(failure))
       expect(holding).to.deep.equal([[failure, guard]])
       expect(sdk.isFailure(failure)).to.equal(true)
@@ -26,7 +26,7 @@ describe('Failures', () => {
     })
   }
 
-  it('are known from another realm, or another copy of this package', () => {
+  it('are recognized from another realm, or another copy of this package', () => {
     const foreign: unknown = runInNewContext(
       "Object.assign(new Error('x'), { code: 'http-failure', [Symbol.for('@waymark/sdk/failure')]: true })",
     )

@@ -23,7 +23,7 @@ describe('HttpFailure', () => {
     return { service, failure: await rejectedAs(submitted, isHttpFailure) }
   }
 
-  it('says which request was refused, how and on which way', async () => {
+  it('has the request, the status and the trail', async () => {
     const { service, failure } = await refusedBooking(taken)
     expect(failure.message).to.equal(
       `POST ${service.origin}/schedules/7 was answered with 409: The slot is taken: Choose another time. ` +
@@ -34,7 +34,7 @@ describe('HttpFailure', () => {
     expect(failure.trail).to.deep.equal(['entry', 'schedule', 'schedules[0]', 'confirm()'])
   })
 
-  it('carries the problem document, with its references absolute', async () => {
+  it('has the problem document with absolute references', async () => {
     const { service, failure } = await refusedBooking(taken)
     expect(failure.problem).to.include({
       type: `${service.origin}/problems/slot-taken`,
@@ -44,35 +44,35 @@ describe('HttpFailure', () => {
     })
   })
 
-  it('leads on: its links can be followed, by the names of the description too', async () => {
+  it('has links, with the names of the description too', async () => {
     const { service, failure } = await refusedBooking(taken)
     const others = await failure.representation?.follow('schedule', { status: 'open' })
     expect(others?.embedded('schedules')).to.have.length(1)
     expect(service.lines.at(-1)).to.equal('GET /doctors/mjones/schedule?status=open')
   })
 
-  it('leads on: its forms can be submitted', async () => {
+  it('has forms', async () => {
     const { service, failure } = await refusedBooking(taken)
     expect(failure.representation?.forms).to.deep.equal(['wait'])
     await failure.representation?.submit('wait', { name: 'Ada' }).catch(() => undefined)
     expect(service.lines.at(-1)).to.equal('POST /waiting')
   })
 
-  it('leads on from a plain HAL document as well', async () => {
+  it('has the links of a plain HAL document as well', async () => {
     const body = { message: 'no', _links: { help: { href: '/help' } } }
     const failure = await refusalOf({ status: 409, headers: { 'content-type': 'application/hal+json' }, body })
     expect(failure.representation?.has('help')).to.equal(true)
     expect(failure.problem).to.equal(undefined)
   })
 
-  it('has about:blank as the type of a problem that has none', async () => {
+  it('has the default type about:blank', async () => {
     expect((await refusalOf(problem({ title: 'Broken' }))).problem).to.deep.equal({
       title: 'Broken',
       type: 'about:blank',
     })
   })
 
-  it('believes the status of the answer and not that of the document', async () => {
+  it('has the status of the response, not of the document', async () => {
     const failure = await refusalOf(problem({ status: 200 }))
     expect(failure.status).to.equal(500)
   })
@@ -104,7 +104,7 @@ describe('HttpFailure', () => {
     expect(failure.body).to.equal('{"title": ')
   })
 
-  it('has the headers of the answer', async () => {
+  it('has the header fields of the response', async () => {
     const failure = await refusalOf({ status: 401, headers: { 'www-authenticate': 'Basic realm="clinic"' } })
     expect(failure.headers.get('www-authenticate')).to.equal('Basic realm="clinic"')
   })

@@ -51,7 +51,7 @@ describe('Collection+JSON', () => {
     return { service, page: await connect(service.entry, { formats: [collectionJson] }) }
   }
 
-  it('embeds its items, with their data for a state', async () => {
+  it('embeds its items, with their data as state', async () => {
     const { service, page } = await enter()
     const items = page.embedded('item')
     expect(items.map(({ state }) => state)).to.deep.equal([
@@ -87,7 +87,7 @@ describe('Collection+JSON', () => {
     })
   })
 
-  it('§2.3: changes an item by the template with what it has', async () => {
+  it('§2.3: updates an item by the template with its data', async () => {
     const { service, page } = await enter()
     const outcome = await page.embedded('item')[0]?.send('edit', { email: 'new@example.org' })
     expect(outcome?.kind).to.equal('none')
@@ -103,7 +103,7 @@ describe('Collection+JSON', () => {
     })
   })
 
-  it('holds no files', async () => {
+  it('does not support files', async () => {
     const { service, page } = await enter()
     const refused = page.submit('create', { email: new Blob(['x']) })
     const { faults } = await rejectedAs(refused, isInputRefused)
@@ -112,13 +112,13 @@ describe('Collection+JSON', () => {
     expect(service.lines).to.have.length(1)
   })
 
-  it('has its error for a state', async () => {
+  it('has its error as state', async () => {
     const error = { title: 'Server Error', code: 'X1C2', message: 'Please wait.' }
     const service = await serve({ 'GET /': reply({ collection: { version: '1.0', error } }) })
     expect((await connect(service.entry, { formats: [collectionJson] })).state).to.deep.equal({ error })
   })
 
-  it('is no document without a collection', async () => {
+  it('is rejected without a collection', async () => {
     const service = await serve({ 'GET /': reply({ template: {} }) })
     const failure = await rejectedAs(connect(service.entry, { formats: [collectionJson] }), isDecodeFailure)
     expect(failure.pointer).to.equal('/collection')
@@ -128,7 +128,7 @@ describe('Collection+JSON', () => {
 describe('changes in Collection+JSON', () => {
   const serve = services()
 
-  it('are templates that are filled in', async () => {
+  it('are completed templates', async () => {
     const service = await serve({ 'GET /': reply(friends), 'PUT /friends/jdoe': { status: 204 } })
     const [friend] = (await connect(service.entry, { formats: [collectionJson] })).embedded('item')
     await friend?.put({ 'full-name': 'Jane Doe', email: 'jane@example.org' })

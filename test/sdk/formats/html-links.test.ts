@@ -63,11 +63,11 @@ describe('HTML', () => {
     return { service, page: await connect(service.entry, { formats: [htmlLinks] }) }
   }
 
-  it('has its title for a state', async () => {
+  it('has its title as state', async () => {
     expect((await enter()).page.state).to.deep.equal({ title: 'A & B' })
   })
 
-  it('follows what has a relation, and nothing that is in scripts and remarks', async () => {
+  it('follows elements with a relation, except in scripts and comments', async () => {
     const { service, page: found } = await enter()
     expect(found.relations).to.deep.equal(['next', 'alternate', 'author'])
     expect((await found.follow('next')).state).to.deep.equal({ title: '2' })
@@ -77,7 +77,7 @@ describe('HTML', () => {
     expect(found.links('alternate', { type: 'application/pdf', hreflang: 'de' })).to.have.length(1)
   })
 
-  it('submits a form in the query, with the selected option', async () => {
+  it('submits a GET form in the query, with the selected option', async () => {
     const { service, page: found } = await enter()
     expect(found.forms).to.deep.equal(['search', 'form-2', 'upload', 'mail', 'odd'])
     expect(found.form('search').title).to.equal('Find')
@@ -85,7 +85,7 @@ describe('HTML', () => {
     expect(service.lines.at(-1)).to.equal('GET /search?q=a+b&how=new&in=title&size=m')
   })
 
-  it('knows the prompts, choices and limits of fields', async () => {
+  it('parses prompts, options and limits of fields', async () => {
     const { page: found } = await enter()
     const [words, how, where] = found.form('search').fields
     expect(words).to.include({ prompt: 'Words', required: true, maxLength: 10, placeholder: 'a word' })
@@ -100,7 +100,7 @@ describe('HTML', () => {
     expect(failure.faults.map(({ pointer }) => pointer)).to.deep.equal(['/q', '/how'])
   })
 
-  it('posts a form as HTML does', async () => {
+  it('posts a form as specified by HTML', async () => {
     const { service, page: found } = await enter()
     expect((await found.submit('form-2', { stars: 5, text: 'é' })).state).to.deep.equal({ title: 'Noted' })
     expect(service.received.at(-1)?.body).to.equal('token=t%3C1&stars=5&text=%C3%A9')
@@ -137,44 +137,44 @@ describe('HTML', () => {
     expect(service.received.at(-1)?.headers['content-type']).to.equal('text/plain')
   })
 
-  it('does not send what it cannot write', async () => {
+  it('rejects unsupported encodings', async () => {
     const { page: found } = await enter()
     await rejectedAs(found.submit('odd', { x: 'y' }), isRequestRefused)
   })
 
-  it('resolves against the base that the page gives', async () => {
+  it('resolves references against the base of the page', async () => {
     const { service, page: found } = await enter('<html><base href="/dir/"/><a rel="up" href="x">y</a></html>')
     expect(found.links('up')[0]?.href).to.equal(`${service.origin}/dir/x`)
   })
 })
 
-describe('HTML that is not well-formed', () => {
+describe('malformed HTML', () => {
   const serve = services()
   const read = async (body: string) => connect((await serve({ 'GET /': html(body) })).entry, { formats: [htmlLinks] })
 
   const rows: readonly (readonly [string, string, readonly string[]])[] = [
     ['without quotes and in any case', '<A HREF=/a REL=next>x', ['next']],
-    ['without a tag that does not end', '<a rel=next href=/a>x</a><a rel=prev href="/b', ['next']],
+    ['without an unterminated tag', '<a rel=next href=/a>x</a><a rel=prev href="/b', ['next']],
     [
       'without the content of a template',
       '<template><a rel=prev href=/b>x</a></template><a rel=next href=/a>',
       ['next'],
     ],
-    ['with the content for clients without scripts', '<noscript><a rel=next href=/a>x</a></noscript>', ['next']],
-    ['with a remark that is not closed', '<a rel=next href=/a></a><!-- <a rel=prev href=/b>', ['next']],
-    ['with a script that is not closed', '<a rel=next href=/a></a><script><a rel=prev href=/b>', ['next']],
-    ['with signs that begin nothing', 'a < b <> </> <1 <a rel=next href=/a>', ['next']],
-    ['with attributes twice, of which the first counts', '<a rel=next rel=prev href=/a>', ['next']],
-    ['with an anchor in an anchor', '<a rel=next href=/a>x<a rel=prev href=/b>y</a>', ['next', 'prev']],
-    ['with characters that are none', '<a rel=next href="/&#x110000;&#55;">x</a>', ['next']],
+    ['with the content of noscript', '<noscript><a rel=next href=/a>x</a></noscript>', ['next']],
+    ['with an unterminated comment', '<a rel=next href=/a></a><!-- <a rel=prev href=/b>', ['next']],
+    ['with an unterminated script', '<a rel=next href=/a></a><script><a rel=prev href=/b>', ['next']],
+    ['with stray delimiters', 'a < b <> </> <1 <a rel=next href=/a>', ['next']],
+    ['with the first of duplicate attributes', '<a rel=next rel=prev href=/a>', ['next']],
+    ['with nested anchors', '<a rel=next href=/a>x<a rel=prev href=/b>y</a>', ['next', 'prev']],
+    ['with invalid character references', '<a rel=next href="/&#x110000;&#55;">x</a>', ['next']],
   ]
   for (const [title, body, expected] of rows) {
-    it(`is read ${title}`, async () => {
+    it(`is parsed ${title}`, async () => {
       expect((await read(body)).relations).to.deep.equal(expected)
     })
   }
 
-  it('is read with character references of every kind', async () => {
+  it('is parsed with character references of every kind', async () => {
     const found = await read(
       '<title>&eacute; &hellip; &copy &#233; &#xe9;</title><a rel=next href="/?a=1&copy=2">x</a>',
     )
@@ -188,21 +188,21 @@ describe('HTML that is not well-formed', () => {
   })
 
   for (const piece of ['<b>', '<b></i>', '<option><b>']) {
-    it(`is refused with a million of ${piece}, which would take long to read`, async () => {
+    it(`is rejected with a million of ${piece}, which would take long to parse`, async () => {
       await rejectedAs(read(piece.repeat(1_000_000 / piece.length)), isDecodeFailure)
     })
   }
 
   for (const [title, piece] of [
     ['quotes', '<a x="'],
-    ['remarks', '<!-'],
+    ['comments', '<!-'],
     ['scripts', '<script>'],
     ['brackets', '<'],
     ['entities', '&#'],
     ['names', '<a b'],
     ['spaces', '<a                              '],
   ] as const) {
-    it(`is read to its end with a million of ${title} that are never closed`, async () => {
+    it(`is parsed to the end with a million unterminated ${title}`, async () => {
       expect((await read(piece.repeat(1_000_000 / piece.length))).state).to.deep.equal({})
     })
   }

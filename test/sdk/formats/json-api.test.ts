@@ -59,7 +59,7 @@ describe('JSON:API', () => {
     ])
   })
 
-  it('reads links that are URLs, objects or not there', async () => {
+  it('parses links as URLs, objects or null', async () => {
     const page = await enter()
     expect(page.links('next')[0]).to.include({ href: '/articles?page=2', title: 'More' })
     expect(page.has('prev')).to.equal(false)
@@ -92,7 +92,7 @@ describe('JSON:API', () => {
     expect(page.has('up')).to.equal(true)
   })
 
-  it('reads a chain of relationships however long it is', async () => {
+  it('parses a chain of relationships of any length', async () => {
     const included = Array.from({ length: 20_000 }, (_, id) => ({
       type: 'x',
       id: String(id),
@@ -102,14 +102,14 @@ describe('JSON:API', () => {
     expect(page.embedded('next')[0]?.state).to.deep.equal({ type: 'x', id: '1' })
   })
 
-  it('reads resources that all lead to each other in the time of one', async () => {
+  it('parses fully connected resources in linear time', async () => {
     const ids = Array.from({ length: 60 }, (_, id) => ({ type: 'x', id: String(id) }))
     const included = ids.map((one) => ({ ...one, relationships: { next: { data: ids } } }))
     const page = await enter({ data: included[0], included: included.slice(1) })
     expect(page.embedded('next')).to.have.length(60)
   })
 
-  it('is no document where it is no object', async () => {
+  it('is rejected without an object', async () => {
     await rejectedAs(enter([]), isDecodeFailure)
   })
 })
@@ -119,7 +119,7 @@ describe('changes in JSON:API', () => {
   const headers = { 'content-type': 'application/vnd.api+json', etag: '"1"' }
   const article = { data: { type: 'articles', id: '1', attributes: { title: 'Old', text: 'Same' } } }
 
-  it('§9.2: change the attributes that are named, of the resource that was read', async () => {
+  it('§9.2: update the given attributes of the resource', async () => {
     const service = await serve({ 'GET /': { headers, body: article }, 'PATCH /': { status: 204 } })
     const page = await connect(service.entry, { formats: [jsonApi] }).get()
     await page.patch({ title: 'New', id: '1' })
@@ -129,7 +129,7 @@ describe('changes in JSON:API', () => {
     expect(JSON.parse(sent?.body ?? '')).to.deep.equal(expected)
   })
 
-  it('are not whole, since it replaces no resource', async () => {
+  it('do not support PUT, since JSON:API has no replacement of resources', async () => {
     const service = await serve({ 'GET /': { headers, body: article } })
     const page = await connect(service.entry, { formats: [jsonApi] }).get()
     const failure = await rejectedAs(page.put({ title: 'New' }), isRequestRefused)

@@ -65,7 +65,7 @@ describe('Siren', () => {
     return { service, page: await connect(service.entry, { formats: [siren] }) }
   }
 
-  it('is asked for after HAL and before plain JSON', async () => {
+  it('is preferred after HAL and before plain JSON', async () => {
     const { service } = await enter()
     expect(service.received[0]?.headers.accept).to.match(/hal\+json;q=0\.8, application\/vnd\.siren\+json;q=0\.7, app/)
   })
@@ -75,7 +75,7 @@ describe('Siren', () => {
     expect((await connect(service.entry)).state).to.have.property('entities')
   })
 
-  it('has its properties for a state', async () => {
+  it('has its properties as state', async () => {
     expect((await enter()).page.state).to.deep.equal({ orderNumber: 42, itemCount: 3, status: 'pending' })
   })
 
@@ -113,13 +113,13 @@ describe('Siren', () => {
     expect(headers?.['content-type']).to.equal('application/x-www-form-urlencoded')
   })
 
-  it('checks what the fields say', async () => {
+  it('validates the constraints of fields', async () => {
     const { page } = await enter()
     const failure = await rejectedAs(page.submit('add-item', { quantity: 0, size: 'xl' }), isInputRefused)
     expect(failure.faults.map(({ pointer }) => pointer)).to.deep.equal(['/productCode', '/quantity', '/size'])
   })
 
-  it('submits an action without a method by GET, and JSON where the action says so', async () => {
+  it('submits an action without a method by GET, and JSON if the action requires it', async () => {
     const { service, page } = await enter()
     await page.submit('find', { q: 'x y' })
     expect(service.lines.at(-1)).to.equal('GET /find?q=x+y')
@@ -127,7 +127,7 @@ describe('Siren', () => {
     expect(service.received.at(-1)?.body).to.equal('{"text":"x"}')
   })
 
-  describe('as its specification says of actions', () => {
+  describe('actions by the specification', () => {
     const withAction = async (action: object, replies: Routes = {}) => {
       const service = await serve({
         'GET /': sirenReply({ actions: [{ name: 'a', href: '/send', ...action }] }),
@@ -140,7 +140,7 @@ describe('Siren', () => {
       ...['datetime-local', 'number', 'range', 'color', 'checkbox', 'radio', 'file'],
     ]
 
-    it('fields have one of its types, and text if they have no other', async () => {
+    it('have fields of its types, with the default text', async () => {
       const fields = [
         ...types.map((type) => ({ name: type, type })),
         { name: 'none' },
@@ -150,7 +150,7 @@ describe('Siren', () => {
       expect(page.form('a').fields.map(({ type }) => type)).to.deep.equal([...types, 'text', 'text'])
     })
 
-    it('the method is GET and the type urlencoded where nothing is said, and the title is its name', async () => {
+    it('have the defaults GET and urlencoded, and their name as title', async () => {
       const { page } = await withAction({})
       const { method, contentType, title } = page.form('a')
       expect({ method, contentType, title }).to.deep.equal({
@@ -160,7 +160,7 @@ describe('Siren', () => {
       })
     })
 
-    it('classes of actions and fields are kept, with whatever else is said', async () => {
+    it('keep classes of actions and fields, and other members', async () => {
       const fields = [{ name: 'f', class: ['unit'], title: 'F', 'x-si': 'm' }]
       const { page } = await withAction({ class: ['danger'], title: 'Do', fields })
       const { title, extensions, fields: read } = page.form('a')
@@ -170,7 +170,7 @@ describe('Siren', () => {
       expect(read[0]?.extensions).to.deep.equal({ class: ['unit'], 'x-si': 'm' })
     })
 
-    it('a list of values is what may be chosen: one of a radio, several of a checkbox', async () => {
+    it('have options: one of a radio, several of a checkbox', async () => {
       const value = [{ title: 'One', value: 1 }, { value: 2, selected: true }, 'three']
       const { service, page } = await withAction(
         { method: 'POST', fields: ['radio', 'checkbox'].map((type) => ({ name: type, type, value })) },
@@ -190,7 +190,7 @@ describe('Siren', () => {
       expect(bodies).to.deep.equal(['radio=2&checkbox=2', 'radio=three&checkbox=1&checkbox=three'])
     })
 
-    it('files go as multipart/form-data', async () => {
+    it('send files as multipart/form-data', async () => {
       const fields = [{ name: 'note' }, { name: 'file', type: 'file', accept: 'text/*' }]
       const action = { method: 'POST', type: 'multipart/form-data', fields }
       const { service, page } = await withAction(action, { 'POST /send': { status: 204 } })
@@ -206,7 +206,7 @@ describe('Siren', () => {
     })
 
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
-      it(`${method} is sent as such`, async () => {
+      it(`send ${method} unchanged`, async () => {
         const fields = [{ name: 'f', value: 'x' }]
         const { service, page } = await withAction({ method, fields }, { [`${method} /send`]: { status: 204 } })
         await page.send('a')
@@ -217,7 +217,7 @@ describe('Siren', () => {
     }
   })
 
-  it('tells of an action that leads nowhere', async () => {
+  it('report an action without a target', async () => {
     const notices: Notice[] = []
     const service = await serve({ 'GET /': sirenReply({ actions: [{ name: 'x' }] }) })
     const page = await connect(service.entry, { formats: [siren], onNotice: (notice) => notices.push(notice) })
@@ -226,10 +226,10 @@ describe('Siren', () => {
   })
 
   for (const [title, body] of [
-    ['that is no object', []],
-    ['with an entity that is no entity at all in depth', nested(40)],
+    ['that is not an object', []],
+    ['with invalid entities at any depth', nested(40)],
   ] as const) {
-    it(`is no document ${title}`, async () => {
+    it(`is rejected ${title}`, async () => {
       const service = await serve({ 'GET /': sirenReply(body) })
       await rejectedAs(connect(service.entry, { formats: [siren] }), isDecodeFailure)
     })

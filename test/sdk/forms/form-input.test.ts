@@ -9,8 +9,8 @@ import { services } from '../../support/sdk/service.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-// What HAL-FORMS says of it is in hal-forms-rules.test.ts.
-describe('The input of a form', () => {
+// The rules of HAL-FORMS are tested in hal-forms-rules.test.ts.
+describe('the input of a form', () => {
   const serve = services()
 
   async function homeWith(properties: readonly Json[], template: Json = {}) {
@@ -30,7 +30,7 @@ describe('The input of a form', () => {
 
   for (const [title, property, input, expected] of [
     ['the input', {}, { a: 'x' }, { a: 'x' }],
-    ['an empty text that is given', {}, { a: '' }, { a: '' }],
+    ['a given empty text', {}, { a: '' }, { a: '' }],
     ['no value for an omitted field', {}, {}, {}],
     ['no value for an undefined field', {}, { a: undefined }, {}],
     ['the default value of an omitted field', { value: 'x' }, {}, { a: 'x' }],
@@ -40,7 +40,7 @@ describe('The input of a form', () => {
     ['the input in place of the default value', { value: 'x' }, { a: 'y' }, { a: 'y' }],
     ['a number in a range field', { type: 'range', min: 0, max: 1, step: 0.1 }, { a: 0.3 }, { a: 0.3 }],
     [
-      'the selected value where at most one may be',
+      'the selected value of a single choice',
       { options: { inline: ['x', 'y'], selectedValues: ['y'], maxItems: 1 } },
       {},
       { a: 'y' },
@@ -54,12 +54,12 @@ describe('The input of a form', () => {
   for (const [title, property, input, detail] of [
     ['is too short', { minLength: 3 }, { a: 'ab' }, 'must have at least 3 characters'],
     ['is too long', { maxLength: 2 }, { a: 'abc' }, 'must have at most 2 characters'],
-    ['is no number', { type: 'number' }, { a: 'x' }, 'must be a number'],
+    ['is not a number', { type: 'number' }, { a: 'x' }, 'must be a number'],
     ['is too small', { type: 'number', min: 0 }, { a: -1 }, 'must be at least 0'],
     ['is too large', { type: 'number', max: 130 }, { a: 131 }, 'must be at most 130'],
-    ['is no option', { options: { inline: ['x', 'y'] } }, { a: 'z' }, 'must be one of x, y'],
+    ['is not an option', { options: { inline: ['x', 'y'] } }, { a: 'z' }, 'must be one of x, y'],
   ] as const) {
-    it(`is refused before it is sent when a value ${title}`, async () => {
+    it(`is rejected before a request if a value ${title}`, async () => {
       const { service, home } = await homeWith([{ name: 'a', ...property }])
       const failure = await rejectedAs(home.submit('edit', input), isInputRefused)
       expect(failure.faults).to.deep.equal([{ pointer: '/a', detail }])
@@ -68,10 +68,10 @@ describe('The input of a form', () => {
   }
 
   for (const [title, property, input] of [
-    ['counts characters and not code units', { maxLength: 2 }, { a: '🏥🏥' }],
+    ['counts characters instead of code units', { maxLength: 2 }, { a: '🏥🏥' }],
     ['does not validate omitted fields', { minLength: 3, regex: '[0-9]+' }, {}],
-    ['takes a step as the decimal that it is written', { type: 'number', step: 0.01 }, { a: 1.1 }],
-    ['takes the smallest value as it is', { type: 'number', min: 0.5, step: 1 }, { a: 0.5 }],
+    ['treats a step as a decimal number', { type: 'number', step: 0.01 }, { a: 1.1 }],
+    ['accepts the minimum', { type: 'number', min: 0.5, step: 1 }, { a: 0.5 }],
   ] as const) {
     it(title, async () => {
       const { service, home } = await homeWith([{ name: 'a', ...property }])
@@ -80,7 +80,7 @@ describe('The input of a form', () => {
     })
   }
 
-  it('is refused with all faults at once, unknown names included', async () => {
+  it('is rejected with all errors at once, including unknown names', async () => {
     const { home } = await homeWith([
       { name: 'a', required: true },
       { name: 'b/c', type: 'number' },
@@ -94,13 +94,13 @@ describe('The input of a form', () => {
     expect(failure.target).to.equal('edit')
   })
 
-  it('keeps its order on the wire, and its names even if they are strange', async () => {
+  it('keeps its order and unusual names', async () => {
     const { service, home } = await homeWith([{ name: 'b' }, { name: 'constructor' }, { name: 'a' }])
     await home.submit('edit', { a: '1', b: '2' })
     expect(service.received[1]?.body).to.equal('{"b":"2","a":"1"}')
   })
 
-  it('fills in a target with what the form holds already', async () => {
+  it('expands the target with default values', async () => {
     const service = await serve({
       'GET /': {
         body: {
@@ -120,7 +120,7 @@ describe('The input of a form', () => {
     expect(service.received[1]).to.include({ path: '/send/7?x=1&v=a', body: '{"id":"7","v":"a"}' })
   })
 
-  it('sends what a described field is given as it is, and nothing where a control is untouched', async () => {
+  it('encodes described fields, and omits untouched controls', async () => {
     const text = {
       kind: 'text',
       prompt: 'A',
@@ -147,7 +147,7 @@ describe('The input of a form', () => {
     expect(JSON.parse(service.received.at(-1)?.body ?? '')).to.deep.equal({ a: 'x', b: '' })
   })
 
-  it('is checked by the description as well, once for each place', async () => {
+  it('is validated by the description as well, once for each location', async () => {
     const service = await serve(clinicRoutes)
     const clinic = connect(service.entry, { describe: clinicDescription })
     const [slot] = (await clinic.follow('schedule', { doctor: 'mjones' })).embedded('schedules')

@@ -5,8 +5,8 @@ import { services, type Received } from '../../support/sdk/service.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-// What HAL-FORMS says of it is in hal-forms-rules.test.ts, and what carries files is in upload.test.ts.
-describe('The request of a form', () => {
+// The rules of HAL-FORMS are tested in hal-forms-rules.test.ts, and files in upload.test.ts.
+describe('the request of a form', () => {
   const serve = services()
   const fields = {
     properties: [{ name: 'a' }, { name: 'b', options: { inline: ['1', '2 &'] } }, { name: 'c', type: 'number' }],
@@ -24,12 +24,12 @@ describe('The request of a form', () => {
     return service.received[1]
   }
 
-  it('is a JSON body with lists and numbers', async () => {
+  it('is JSON with lists and numbers', async () => {
     const request = await requestOf({ method: 'PUT', ...fields }, input)
     expect(JSON.parse(request?.body ?? '')).to.deep.equal(input)
   })
 
-  it('is urlencoded where the form asks for it, numbers as text', async () => {
+  it('is urlencoded on request of the form, with numbers as text', async () => {
     const contentType = 'application/x-www-form-urlencoded'
     const request = await requestOf({ method: 'POST', contentType, ...fields }, input)
     expect(request?.body).to.equal('a=%C3%BC&b=1&b=2+%26&c=3')
@@ -41,7 +41,7 @@ describe('The request of a form', () => {
     expect(request?.body).to.equal('a=&c=1')
   })
 
-  it('is refused where the form asks for a content type that cannot be written here', async () => {
+  it('is rejected for unsupported content types', async () => {
     const template = { method: 'POST', contentType: 'application/xml', ...fields }
     const failure = await rejectedAs(requestOf(template, { a: 'x' }), isRequestRefused)
     expect(failure.message).to.contain('application/xml')
@@ -52,7 +52,7 @@ describe('The request of a form', () => {
    * HAL-FORMS does not say which preconditions a form needs. A form that changes the resource that was read is
    * conditional on its state (RFC 9110 §13.1.1), and every POST has its own key.
    */
-  describe('for a change of the resource that was read', () => {
+  describe('for a change of the current resource', () => {
     const changed = 'Mon, 30 Nov 2026 12:00:00 GMT'
     async function conditionsOf(template: Json, headers: Readonly<Record<string, string>>) {
       const body = { _templates: { edit: template } }
@@ -73,7 +73,7 @@ describe('The request of a form', () => {
       ['PATCH', { method: 'PATCH' }, tag, '"1"', undefined],
       ['DELETE', { method: 'DELETE' }, tag, '"1"', undefined],
       ['PUT after a weak tag', { method: 'PUT' }, { ...tag, etag: 'W/"1"' }, undefined, changed],
-      ['PUT after no tag at all', { method: 'PUT' }, {}, undefined, undefined],
+      ['PUT without a tag', { method: 'PUT' }, {}, undefined, undefined],
       ['PUT of another resource', { method: 'PUT', target: '/send' }, tag, undefined, undefined],
       ['POST', { method: 'POST' }, tag, undefined, undefined],
     ] as const) {

@@ -3,12 +3,12 @@ import { expect } from 'chai'
 import { rejected } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'
 
-// What HAL-FORMS says of forms is in hal-forms-rules.test.ts.
-describe('A form', () => {
+// The rules of HAL-FORMS are tested in hal-forms-rules.test.ts.
+describe('a form', () => {
   const serve = services()
   const self = { _links: { self: { href: '/me' } } }
 
-  it('has defaults for all that is not said', async () => {
+  it('has defaults for omitted members', async () => {
     const service = await serve({ 'GET /': { body: { ...self, _templates: { edit: {} } } } })
     expect((await connect(service.entry)).form('edit')).to.deep.equal({
       name: 'edit',
@@ -21,7 +21,7 @@ describe('A form', () => {
     })
   })
 
-  it('is left out, with a notice, where its template is no object', async () => {
+  it('is ignored with a notice if its template is not an object', async () => {
     const notices: Notice[] = []
     const service = await serve({ 'GET /': { body: { ...self, _templates: { edit: 'POST', other: {} } } } })
     const found = await connect(service.entry, { onNotice: (notice) => notices.push(notice) })
@@ -44,7 +44,7 @@ describe('A form', () => {
     expect(found?.form('other').target).to.equal(`${service.origin}/item`)
   })
 
-  it('is missing where there is none, also by the name default', async () => {
+  it('is reported as missing, by the name default too', async () => {
     const service = await serve({ 'GET /': { body: {} } })
     const home = await connect(service.entry)
     expect(await rejected(home.submit('default'))).to.satisfy(isFormMissing)

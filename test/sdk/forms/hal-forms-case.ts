@@ -2,16 +2,16 @@ import type { ConnectOptions } from '@waymark/sdk'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** A rule of HAL-FORMS, and what shows that it is kept. All members that are there are checked. */
+/** A rule of HAL-FORMS and its check. Only the given members are compared. */
 export interface Case {
   readonly says: string
-  /** The document, where it is not one with a self and the form `edit`. */
+  /** The document; by default one with a self link and the form `edit`. */
   readonly document?: Json
   /** The template of `edit`. */
   readonly template?: unknown
-  /** The only property of `edit`, which is called `a`. */
+  /** The only property of `edit`, named `a`. */
   readonly property?: Json
-  /** Where the document is. */
+  /** The URL of the document. */
   readonly at?: string
   readonly options?: ConnectOptions
   /** The name of the form; default `edit`. */
@@ -20,7 +20,7 @@ export interface Case {
   readonly notices?: readonly string[]
   readonly form?: Json
   readonly field?: Json
-  /** What `edit` is sent with, and what comes of it. */
+  /** The input of `edit`, and the expected result. */
   readonly input?: Json
   readonly sends?: Json
   readonly refuses?: readonly string[]

@@ -16,8 +16,8 @@ const known = [
   ...['datetime-local', 'number', 'range', 'color', 'checkbox', 'radio', 'dropdown', 'file'],
 ]
 
-/** How forms are read: rules 1 to 14 of HAL-FORMS as its text, examples and clients have them. */
-export const reading: Readonly<Record<string, readonly Case[]>> = {
+/** Parsing of forms: rules 1 to 14, from the text and examples of HAL-FORMS and from its clients. */
+export const readingRules: Readonly<Record<string, readonly Case[]>> = {
   '1 Missing `_links` behaves as if there were a `self` with the request URL; missing or unreadable `_templates` is plain HAL':
     [
       { says: 'no links', document: { _templates: { edit: {} } }, at: '/form?x=1', form: { target: '/form?x=1' } },

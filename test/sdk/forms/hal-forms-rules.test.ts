@@ -1,12 +1,12 @@
 import { connect, isInputRefused, type Form, type Notice } from '@waymark/sdk'
 import { expect } from 'chai'
 import { type Case, type Json, post } from './hal-forms-case.ts'
-import { reading } from './hal-forms-reading.ts'
-import { sending } from './hal-forms-sending.ts'
+import { readingRules } from './hal-forms-reading.ts'
+import { sendingRules } from './hal-forms-sending.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Received, type Reply } from '../../support/sdk/service.ts'
 
-const rules = { ...reading, ...sending }
+const rules = { ...readingRules, ...sendingRules }
 const done: Reply = { body: { done: true } }
 const paths = ['/send', '/me', '/x/7', '/']
 const anywhere = Object.fromEntries(
@@ -80,7 +80,7 @@ describe('HAL-FORMS', () => {
     })
   }
 
-  it('shows all 21 rules, and something of each', () => {
+  it('covers all 21 rules', () => {
     expect(Object.keys(rules).map((rule) => Number.parseInt(rule, 10))).to.deep.equal(
       Array.from({ length: 21 }, (_, index) => index + 1),
     )

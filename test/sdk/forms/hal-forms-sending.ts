@@ -1,7 +1,7 @@
 import { post, two, type Case } from './hal-forms-case.ts'
 
-/** How forms are sent: rules 15 to 21. */
-export const sending: Readonly<Record<string, readonly Case[]>> = {
+/** Submission of forms: rules 15 to 21. */
+export const sendingRules: Readonly<Record<string, readonly Case[]>> = {
   '15 `selectedValues` default `[]`; `minItems` default 0, `maxItems` unbounded': [
     { says: 'defaults', property: { options: two }, field: { selected: [], minItems: 0, maxItems: Infinity } },
     {

@@ -5,7 +5,7 @@ import { services, type Reply, type Routes } from '../../support/sdk/service.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-describe('The options of a field', () => {
+describe('the options of a field', () => {
   const serve = services()
   const typed = (contentType: string, body: unknown): Reply => ({ headers: { 'content-type': contentType }, body })
   const csv = (body: string, parameters = ''): Reply => typed(`text/csv${parameters}`, body)
@@ -27,31 +27,31 @@ describe('The options of a field', () => {
     return optionsOf(page, 'book', 'a')
   }
 
-  it('are those of the form, without a request, also where there is a link', async () => {
+  it('are those of the form, without a request, even beside a link', async () => {
     const inline = [{ value: 'x', prompt: 'Ex' }, 'y']
     const { service, page } = await opened({ inline, link: { href: '/o' } })
     expect(await optionsOf(page, 'book', 'a')).to.deep.equal(both)
     expect(service.lines).to.deep.equal(['GET /'])
   })
 
-  it('are none where the form says nothing of them', async () => {
+  it('are empty if the form has none', async () => {
     const { page } = await opened(undefined)
     expect(await optionsOf(page, 'book', 'a')).to.deep.equal([])
   })
 
-  const odd = { promptField: 'n', valueField: 'k' }
+  const customNames = { promptField: 'n', valueField: 'k' }
   for (const [title, reply, expected, more] of [
-    ['a list of texts in JSON', json(['x', 'y']), both.map(({ value }) => ({ value, prompt: value }))],
+    ['a list of strings in JSON', json(['x', 'y']), both.map(({ value }) => ({ value, prompt: value }))],
     ['a list of objects in JSON', json([both[0], { value: 'y' }]), both],
-    ['objects with members of other names', json([{ n: 'Ex', k: 'x' }, { k: 'y' }]), both, odd],
+    ['objects with custom member names', json([{ n: 'Ex', k: 'x' }, { k: 'y' }]), both, customNames],
     ['numbers', json([1]), [{ value: 1, prompt: '1' }]],
-    ['what has no value, left out', json([null, [], {}, 'y']), [both[1]]],
+    ['items without a value, ignored', json([null, [], {}, 'y']), [both[1]]],
     ['+json', typed('application/vnd.list+json; v=1', ['y']), [both[1]]],
     ['a collection in HAL', json({ _embedded: { item: [both[0], { value: 'y', _links: {} }] } }), both],
     ['CSV with one column, the value', csv('y\r\n'), [both[1]]],
     ['CSV with two columns, prompt and value', csv('Ex,x\r\ny,y'), both],
     ['CSV with quotes (RFC 4180 §2.5 to 2.7)', csv('"E ""x"",\r\n",x\r\n'), [{ value: 'x', prompt: 'E "x",\r\n' }]],
-    ['CSV with other line ends and an empty line', csv('\ufeffEx,x\n\ny,y\n'), both],
+    ['CSV with other line breaks and an empty line', csv('\ufeffEx,x\n\ny,y\n'), both],
     [
       'CSV with empty fields',
       csv(',x\nEx,\n'),
@@ -61,15 +61,15 @@ describe('The options of a field', () => {
       ],
     ],
     ['CSV with a header (RFC 4180 §3)', csv('name,key\nEx,x\ny,y', '; charset=utf-8; header=present'), both],
-    ['CSV without one', csv('Ex,x', '; header=absent'), [both[0]]],
+    ['CSV with header=absent', csv('Ex,x', '; header=absent'), [both[0]]],
     ['nothing', csv(''), []],
   ] as const satisfies readonly (readonly [string, Reply, readonly unknown[], Json?])[]) {
-    it(`are, by their link, ${title}`, async () => {
+    it(`are loaded from their link: ${title}`, async () => {
       expect(await given(reply, more)).to.deep.equal(expected)
     })
   }
 
-  it('are read from a million bytes of CSV in lines of differing widths', async () => {
+  it('are parsed from a megabyte of CSV with lines of different lengths', async () => {
     expect(await given(csv(`Ex,x\n${'y\n'.repeat(500_000)}`))).to.have.length(500_001)
   })
 
@@ -77,20 +77,20 @@ describe('The options of a field', () => {
     ['no JSON', json('[')],
     ['no list', json({ value: 'x' })],
     ['embedded under several relations', json({ _embedded: { a: [], b: [] } })],
-    ['a quoted field without an end', csv('x,"y')],
-    ['a quoted field with more after it', csv('"x"y')],
+    ['an unterminated quoted field', csv('x,"y')],
+    ['text after a quoted field', csv('"x"y')],
     ['something else', typed('text/html', '<ul></ul>')],
-    ['of no media type', { headers: { 'content-type': '' }, body: 'x' }],
+    ['without a media type', { headers: { 'content-type': '' }, body: 'x' }],
     ['too large', csv(`${'x'.repeat(1024 * 1024)}\n`.repeat(11))],
   ] as const) {
-    it(`are refused where they are ${title}, with the way there`, async () => {
+    it(`are rejected for ${title}, with the trail`, async () => {
       const failure = await rejectedAs(given(reply), isDecodeFailure)
       expect(failure.url).to.match(/\/o$/)
       expect(failure.trail).to.deep.equal(['entry', 'book/a'])
     })
   }
 
-  it('are asked for by the type of the link, which is JSON where it says nothing', async () => {
+  it('are requested in the type of the link, by default JSON', async () => {
     for (const [type, accept] of [
       [{ type: 'text/csv' }, 'text/csv'],
       [{}, 'application/json'],
@@ -101,7 +101,7 @@ describe('The options of a field', () => {
     }
   })
 
-  it('take the variables of the link, and no others', async () => {
+  it('expand the variables of the link, and no others', async () => {
     const link = { href: '/o{?q}', templated: true }
     const { service, page } = await opened({ link }, { 'GET /o': csv('y') })
     await optionsOf(page, 'book', 'a', { q: 'B &' })
@@ -111,14 +111,14 @@ describe('The options of a field', () => {
     expect(failure.faults).to.deep.equal([{ pointer: '/z', detail: 'is not a variable of book/a, which takes q' }])
   })
 
-  it('are those of a service that refuses with what it says and where', async () => {
+  it('fail with the error of the service and its URL', async () => {
     const refusal = { status: 403, headers: { 'content-type': 'application/problem+json' }, body: { title: 'No' } }
     const failure = await rejectedAs(given(refusal), isHttpFailure)
     expect(failure.problem?.title).to.equal('No')
     expect(failure.trail).to.deep.equal(['entry', 'book/a'])
   })
 
-  it('are shown credentials and headers at their own origin only', async () => {
+  it('are requested with credentials and headers at their own origin only', async () => {
     const other = await serve({ 'GET /o': csv('y') })
     for (const [href, asked] of [
       ['/o', 'Basic cGF0OnA='],
@@ -135,14 +135,14 @@ describe('The options of a field', () => {
     }
   })
 
-  it('are bounded like any request', async () => {
+  it('have limits like any request', async () => {
     const { page } = await opened({ link: { href: '/o' } }, { 'GET /o': { ...csv('y'), delay: 2_000 } })
     const signal = AbortSignal.abort(new Error('enough'))
     const failure: unknown = await optionsOf(page.within({ signal }), 'book', 'a').catch((error: unknown) => error)
     expect(failure).to.include({ code: 'transport-failure', reason: 'aborted' })
   })
 
-  it('are those of a form and a field that there is', async () => {
+  it('require an existing form and field', async () => {
     const { page } = await opened(undefined)
     await rejectedAs(optionsOf(page, 'cancel', 'a'), isFormMissing)
     const failure = await rejectedAs(optionsOf(page, 'book', 'b'), isInputRefused)

@@ -15,7 +15,7 @@ import { services } from '../../support/sdk/service.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-describe('A form that is filled in beforehand', () => {
+describe('a form with initial values', () => {
   const serve = services()
 
   async function opened(state: Json, properties: readonly Json[]) {
@@ -27,7 +27,7 @@ describe('A form that is filled in beforehand', () => {
     return { service, page: await connect(service.entry) }
   }
 
-  it('by its service: what it holds is sent where nothing else is given', async () => {
+  it('of the service: default values are sent unless replaced', async () => {
     const { service, page } = await opened({ a: 'state' }, [
       { name: 'a', value: 'form' },
       { name: 'b', value: 'form' },
@@ -37,7 +37,7 @@ describe('A form that is filled in beforehand', () => {
     expect(prefilled(page, 'change'), 'and it is not filled in twice').to.deep.equal({})
   })
 
-  it('not by the state, unless one asks for it', async () => {
+  it('does not include the state by default', async () => {
     const { service, page } = await opened({ a: 'state' }, [{ name: 'a' }])
     await page.send('change')
     expect(service.received[1]?.body).to.equal('{}')
@@ -48,32 +48,32 @@ describe('A form that is filled in beforehand', () => {
   for (const [title, state, property, expected] of [
     ['a text', { a: 'x' }, {}, { a: 'x' }],
     ['a number', { a: 0 }, { type: 'number' }, { a: 0 }],
-    ['a truth value', { a: false }, { type: 'checkbox' }, { a: false }],
+    ['a boolean', { a: false }, { type: 'checkbox' }, { a: false }],
     ['a list', { a: ['x', 'y'] }, {}, { a: ['x', 'y'] }],
-    ['what the form leaves empty', { a: 'x' }, { value: '' }, { a: 'x' }],
-    ['nothing that the form has selected', { a: 'x' }, { options: { inline: ['x', 'y'], selectedValues: ['y'] } }, {}],
+    ['empty fields of the form', { a: 'x' }, { value: '' }, { a: 'x' }],
+    ['no replacement of selected values', { a: 'x' }, { options: { inline: ['x', 'y'], selectedValues: ['y'] } }, {}],
     ['nothing empty', { a: '' }, {}, {}],
-    ['nothing of null', { a: null }, {}, {}],
-    ['nothing that the state does not have', { b: 'x' }, {}, {}],
+    ['no value for null', { a: null }, {}, {}],
+    ['no value for missing members', { b: 'x' }, {}, {}],
     ['nothing inherited', {}, { name: 'constructor' }, {}],
-    ['nothing with members of its own', { a: { b: 1 } }, {}, {}],
+    ['no value for objects', { a: { b: 1 } }, {}, {}],
     ['nothing read-only', { a: 'x' }, { readOnly: true }, {}],
     ['no password', { a: 'x' }, { type: 'password' }, {}],
     ['no file', { a: 'x' }, { type: 'file' }, {}],
   ] as const satisfies readonly (readonly [string, Json, Json, Json])[]) {
-    it(`by its state with ${title}`, async () => {
+    it(`of the state: ${title}`, async () => {
       const { page } = await opened(state, [{ name: 'a', ...property }])
       expect(prefilled(page, 'change')).to.deep.equal(expected)
     })
   }
 
-  it('by a state that is a list or a text with nothing', async () => {
+  it('of a state that is a list or a string is empty', async () => {
     const service = await serve({ 'GET /': { headers: { 'content-type': 'application/json' }, body: ['a'] } })
     const page = await connect(service.entry)
     expect(prefilled(page, 'change')).to.deep.equal({})
   })
 
-  it('by its state with what the fields of the description take', async () => {
+  it('of the state includes the encoded fields of the description', async () => {
     const place = t.type({ city: t.string })
     const fields = {
       name: text({ prompt: 'Name', maxLength: 5 }),

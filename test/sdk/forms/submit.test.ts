@@ -11,7 +11,7 @@ const owner = {
   _templates: { edit: { method: 'POST', target: '/send' } },
 }
 
-describe('The outcome of a submit', () => {
+describe('the outcome of a submission', () => {
   const serve = services()
 
   async function outcomeOf(reply: Reply, more: Routes = {}) {
@@ -34,49 +34,49 @@ describe('The outcome of a submit', () => {
   const made = { location: '/made' }
   const text = { 'content-type': 'text/plain' }
   const rows: readonly (readonly [string, Reply, string, string, string[]])[] = [
-    ['the body of a 200', { body: { name: 'answer' } }, '/send', 'answer', []],
+    ['the content of a 200', { body: { name: 'answer' } }, '/send', 'answer', []],
     [
-      'the body of a 200 at its Content-Location',
+      'the content of a 200 at its Content-Location',
       { headers: { 'content-location': '/there' }, body: { name: 'answer' } },
       '/there',
       'answer',
       [],
     ],
     [
-      'the body of a 200, but not as a resource of another origin that it claims to be',
+      'the content of a 200, but not as the claimed resource of another origin',
       { headers: { 'content-location': 'https://bank.example/' }, body: { name: 'answer' } },
       '/send',
       'answer',
       [],
     ],
     [
-      'the body of a 201 with an equal Content-Location and Location',
+      'the content of a 201 with an equal Content-Location and Location',
       { status: 201, headers: { ...made, 'content-location': '/made' }, body: { name: 'answer' } },
       '/made',
       'answer',
       [],
     ],
     [
-      'the body of a 201 with a self equal to its Location',
+      'the content of a 201 with a self equal to its Location',
       { status: 201, headers: made, body: { name: 'answer', _links: { self: { href: '/made' } } } },
       '/made',
       'answer',
       [],
     ],
-    ['the body of a 201 without Location', { status: 201, body: { name: 'answer' } }, '/send', 'answer', []],
-    ['what a 201 without a body created', { status: 201, headers: made }, '/made', 'made', ['GET /made']],
+    ['the content of a 201 without Location', { status: 201, body: { name: 'answer' } }, '/send', 'answer', []],
+    ['the created resource of a 201 without content', { status: 201, headers: made }, '/made', 'made', ['GET /made']],
     [
-      'what a 201 created where the body is only a note',
+      'the created resource of a 201 with a note as content',
       { status: 201, headers: { ...made, ...text }, body: 'Created.' },
       '/made',
       'made',
       ['GET /made'],
     ],
-    ['what a 303 points to', { status: 303, headers: made }, '/made', 'made', ['GET /made']],
+    ['the target of a 303', { status: 303, headers: made }, '/made', 'made', ['GET /made']],
     ['the owner of the form after a 204', { status: 204 }, '/me', 'owner, fetched again', ['GET /me']],
-    ['the owner of the form after a 200 without a body', {}, '/me', 'owner, fetched again', ['GET /me']],
+    ['the owner of the form after a 200 without content', {}, '/me', 'owner, fetched again', ['GET /me']],
   ]
-  // The form belongs to the entry, with the entry's URL; an embedded resource has the URL of its self.
+  // The form belongs to the entry and its URL; an embedded resource has the URL of its self link.
   for (const [title, reply, url, name, requests] of rows) {
     it(`is ${title}`, async () => {
       const found = await outcomeOf(reply, { 'GET /': { body: owner } })
@@ -87,7 +87,7 @@ describe('The outcome of a submit', () => {
     })
   }
 
-  it('is the body of a 200 where PUT was for something else than the owner', async () => {
+  it('is the content of a 200 if PUT was for another resource than the owner', async () => {
     const put = { method: 'PUT', target: '/preview' }
     const service = await serve({
       'GET /': { body: { ...owner, _templates: { preview: put } } },
@@ -98,12 +98,12 @@ describe('The outcome of a submit', () => {
     expect(service.lines).to.deep.equal(['GET /', 'PUT /preview'])
   })
 
-  it('has the ETag of the answer that it came with', async () => {
+  it('has the ETag of its response', async () => {
     expect((await outcomeOf({ status: 303, headers: made })).etag).to.equal('"9"')
     expect((await outcomeOf({ headers: { etag: '"2"' }, body: {} })).etag).to.equal('"2"')
   })
 
-  it('is, after a 204, the self of an embedded owner', async () => {
+  it('is the self of an embedded owner after a 204', async () => {
     const service = await serve({
       'GET /': { body: { _embedded: { item: { ...owner } } } },
       'GET /me': { body: { name: 'owner, fetched again' } },
@@ -113,7 +113,7 @@ describe('The outcome of a submit', () => {
     expect(found?.state).to.deep.equal({ name: 'owner, fetched again' })
   })
 
-  it('is of the kind that the description says, with the form in its history', async () => {
+  it('has the kind of the description, with the form in its trail', async () => {
     const service = await serve(clinicRoutes)
     const clinic = connect(service.entry, { describe: clinicDescription })
     const [slot] = (await clinic.follow('schedule', { doctor: 'mjones' })).embedded('schedules')
@@ -126,7 +126,7 @@ describe('The outcome of a submit', () => {
     expect(doctor?.state.name).to.equal('Dr. M. Jones')
   })
 
-  it('is refused when it is not of that kind, with its place', async () => {
+  it('is rejected if it does not match its kind, with the location', async () => {
     const reply = { status: 201, body: { id: 'a1', status: 'lost', patient: { name: 'Ada', age: 1.5 } } }
     const service = await serve({ ...clinicRoutes, 'POST /schedules/7': reply })
     const clinic = connect(service.entry, { describe: clinicDescription })
@@ -137,7 +137,7 @@ describe('The outcome of a submit', () => {
     expect(failure.trail).to.deep.equal(['entry', 'schedule', 'schedules[0]', 'confirm()'])
   })
 
-  it('is a failure when the service refuses, and nothing is sent again', async () => {
+  it('is a failure if the service rejects the form, without a retry', async () => {
     const failure = await rejectedAs(outcomeOf({ status: 503, headers: { 'retry-after': '0' } }), isHttpFailure)
     expect(failure).to.include({ method: 'POST', status: 503 })
   })

@@ -10,7 +10,7 @@ const photo = new File(['\u0000\r\n--x'], 'a"b\nü.png', { type: 'image/png' })
 const note = new File(['note'], 'note.TXT', { type: 'text/plain;charset=utf-8' })
 const bytes = new Blob(['12345'])
 
-describe('A form with files', () => {
+describe('a form with files', () => {
   const serve = services()
   const multipart = 'multipart/form-data'
 
@@ -33,7 +33,7 @@ describe('A form with files', () => {
     return received
   }
 
-  /** Read by the platform, which wrote none of it. */
+  /** Parsed by the platform, independent of our encoder. */
   function partsOf({ headers, body }: Received): Promise<FormData> {
     return new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
   }
@@ -46,7 +46,7 @@ describe('A form with files', () => {
   }
 
   describe('of multipart/form-data (RFC 7578)', () => {
-    it('sends files with names and types, and texts, numbers and lists, in the order of the form', async () => {
+    it('sends files with names and types, and other values, in the order of the form', async () => {
       const fields = [
         { name: 'title' },
         { name: 'age', type: 'number' },
@@ -66,7 +66,7 @@ describe('A form with files', () => {
       expect(await files[1]?.text()).to.equal('12345')
     })
 
-    it('escapes what would end a name (HTML §4.10.22.8)', async () => {
+    it('escapes delimiters in names (HTML §4.10.22.8)', async () => {
       const { body } = await sent(multipart, [{ name: 'a"\r\nb', type: 'file' }], { 'a"\r\nb': photo })
       expect(body).to.contain(
         'form-data; name="a%22%0D%0Ab"; filename="a%22b%0Aü.png"\r\nContent-Type: image/png\r\n\r\n',
@@ -82,18 +82,18 @@ describe('A form with files', () => {
       expect([...parts]).to.deep.equal([['token', 't']])
     })
 
-    it('takes a file for any field, and is sent without one too', async () => {
+    it('accepts a file for any field, and no file', async () => {
       const parts = await partsOf(await sent(multipart, [{ name: 'a' }, { name: 'b' }], { a: note, b: 'x' }))
       expect(parts.get('a')).to.be.instanceOf(File)
       expect(parts.get('b')).to.equal('x')
     })
 
-    it('holds a file for another field to no limits of characters', async () => {
+    it('ignores the text limits of other fields for files', async () => {
       const parts = await partsOf(await sent(multipart, [{ name: 'a', maxLength: 1, minLength: 1 }], { a: note }))
       expect(await (parts.get('a') as File).text()).to.equal(await note.text())
     })
 
-    it('is the same to the letter when it is sent again, under the same key', async () => {
+    it('is byte-identical when it is sent again, under the same key', async () => {
       const refused = { status: 429, headers: { 'retry-after': '0' } }
       const { service, page } = await opened(multipart, [{ name: 'file', type: 'file' }], [refused, refused])
       await page.send('upload', { file: photo })
@@ -109,21 +109,21 @@ describe('A form with files', () => {
 
     for (const [title, field, value, detail] of [
       ['a text', {}, 'x', 'must be a file (a Blob)'],
-      ['a text among files', {}, [bytes, 'x'], 'must be a file (a Blob)'],
-      ['nothing, although it is required', { required: true }, undefined, 'is required'],
-      ['several, although it takes one', { multiple: false }, [bytes, note], 'must be one file'],
+      ['a string among files', {}, [bytes, 'x'], 'must be a file (a Blob)'],
+      ['missing, although it is required', { required: true }, undefined, 'is required'],
+      ['one of several, although the field accepts one', { multiple: false }, [bytes, note], 'must be one file'],
       ['too large', { maxLength: 4 }, bytes, 'must have at most 4 bytes'],
       ['too small', { minLength: 6 }, bytes, 'must have at least 6 bytes'],
       ['of another type', { accept: 'image/png, .pdf' }, note, 'must be of image/png, .pdf'],
-      ['one of another type', { accept: 'image/*' }, [photo, note], 'must be of image/*'],
+      ['among files with another type', { accept: 'image/*' }, [photo, note], 'must be of image/*'],
     ] as const) {
-      it(`is refused before it is sent where a file is ${title}`, async () => {
+      it(`is rejected before a request if a file is ${title}`, async () => {
         const fields = [{ name: 'file', type: 'file', ...field }]
         expect(await faultsOf(multipart, fields, { file: value })).to.deep.equal([`/file ${detail}`])
       })
     }
 
-    // HTML §4.10.5.1.17; what a file does not say of itself is not held against it.
+    // HTML §4.10.5.1.17; unknown types and names of files are accepted.
     for (const [accept, file] of [
       ['.txt', note],
       ['text/plain', note],
@@ -133,13 +133,13 @@ describe('A form with files', () => {
       ['.csv', bytes],
       ['text/csv', bytes],
     ] as const) {
-      it(`takes ${file instanceof File ? file.name.slice(-4) : 'an unnamed one'} where it accepts "${accept}"`, async () => {
+      it(`accepts ${file instanceof File ? file.name.slice(-4) : 'an unnamed one'} for "${accept}"`, async () => {
         const parts = await partsOf(await sent(multipart, [{ name: 'file', type: 'file', accept }], { file }))
         expect(parts.get('file')).to.be.instanceOf(File)
       })
     }
 
-    it('tells every fault at once, of files and of all else', async () => {
+    it('reports all errors at once, of files and other fields', async () => {
       const fields = [
         { name: 'file', type: 'file', accept: '.png' },
         { name: 'name', required: true },
@@ -152,13 +152,13 @@ describe('A form with files', () => {
     })
   })
 
-  describe('of a type that holds none', () => {
+  describe('of a type without files', () => {
     for (const [title, template, carrier] of [
       ['JSON', { contentType: 'application/json' }, 'application/json'],
       ['urlencoded', { contentType: 'application/x-www-form-urlencoded' }, 'application/x-www-form-urlencoded'],
       ['a query', { method: 'GET', contentType: multipart }, 'a URL'],
     ] as const) {
-      it(`is refused before it is sent where it is ${title}`, async () => {
+      it(`is rejected before a request for ${title}`, async () => {
         const form = { method: 'POST', target: '/send', properties: [{ name: 'a' }, { name: 'b', type: 'file' }] }
         const service = await serve({ 'GET /': { body: { _templates: { upload: { ...form, ...template } } } } })
         const page = await connect(service.entry)
@@ -171,15 +171,15 @@ describe('A form with files', () => {
       })
     }
 
-    it('takes a text for it, such as one in Base64', async () => {
+    it('accepts a string for a file, such as Base64', async () => {
       expect((await sent('application/json', [{ name: 'a', type: 'file' }], { a: 'QQ==' })).body).to.equal(
         '{"a":"QQ=="}',
       )
     })
   })
 
-  describe('of any other type, with one field', () => {
-    it('is sent as it is, as a text or as bytes', async () => {
+  describe('of any other type with one field', () => {
+    it('is sent unchanged, as text or bytes', async () => {
       for (const [content, expected] of [
         ['id,name\r\nü,x', 'id,name\r\nü,x'],
         [note, 'note'],
@@ -192,12 +192,12 @@ describe('A form with files', () => {
       }
     })
 
-    it('is sent without content where nothing is given', async () => {
+    it('is sent without content if the input is empty', async () => {
       const { body, headers } = await sent('text/csv', [{ name: 'table' }], {})
       expect([body, headers['content-type']]).to.deep.equal(['', undefined])
     })
 
-    it('is refused where it is more than one', async () => {
+    it('is rejected with several values', async () => {
       for (const table of [['x', 'y'], [bytes, note], { a: 1 }]) {
         expect(await faultsOf('text/csv', [{ name: 'table' }], { table })).to.deep.equal([
           '/table must be one string or one file',
@@ -207,13 +207,13 @@ describe('A form with files', () => {
       expect(await faultsOf('text/csv', accept, { table: note })).to.deep.equal(['/table must be of .csv'])
     })
 
-    it('is refused with several fields, which the content could not separate', async () => {
+    it('is rejected with several fields, which the content could not separate', async () => {
       const { page } = await opened('text/csv', [{ name: 'a' }, { name: 'b' }])
       await rejectedAs(page.submit('upload', { a: 'x' }), isRequestRefused)
     })
   })
 
-  it('does not wait in an outbox, which holds what JSON can', async () => {
+  it('is not stored in an outbox, which supports JSON only', async () => {
     const { service, page } = await opened(multipart, [{ name: 'file', type: 'file' }], [{ broken: true }])
     const box = outbox()
     expect(await rejected(box.attempt(page, (kept) => kept.send('upload', { file: bytes })))).to.include({

@@ -5,14 +5,14 @@ import { openClinic, type Clinic } from '../../support/clinic.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'
 
-describe('a document as one of a kind', () => {
+describe('a document as a kind', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic()
   })
   after(() => clinic.close())
 
-  it('knows its relations and its state again', async () => {
+  it('restores its relations and its state', async () => {
     const home = connect(`${clinic.origin}/`, { describe: clinicDescription })
     const doctor: Representation = untyped(await home.follow('doctor', { doctor: 'mjones' }).get())
     const same = asKind(doctor, clinicDescription, 'doctor')
@@ -21,12 +21,12 @@ describe('a document as one of a kind', () => {
     expect(() => asKind(doctor, clinicDescription, 'book')).to.throw(/price/)
   })
 
-  it('is what a refusal shows', async () => {
+  it('is the content of a conflict', async () => {
     const home = connect(`${clinic.origin}/`, { describe: clinicDescription })
     const slot = await home.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
     await slot.submit('confirm', { name: 'Ada', age: 36 })
     const failure = await rejectedAs(slot.submit('confirm', { name: 'Bea', age: 40 }), isHttpFailure)
-    // The second booking did not meet a newer version but another appointment; the response has the alternatives.
+    // The second booking met another appointment instead of a newer version; the response has the alternatives.
     expect(isConflict(failure)).to.equal(false)
     const [other] = (await failure.representation?.followAll('wm:alternatives')) ?? []
     if (other === undefined) throw new Error('there is no other')
@@ -34,7 +34,7 @@ describe('a document as one of a kind', () => {
     expect((await free.submit('confirm', { name: 'Bea', age: 40 })).kind).to.equal('appointment')
   })
 
-  it('is of the description of its connection', async () => {
+  it('belongs to the description of its connection', async () => {
     const other = { ...clinicDescription }
     const home = await connect(`${clinic.origin}/`, { describe: clinicDescription }).get()
     expect(() => asKind(untyped(home), other, 'home')).to.throw(TypeError)
@@ -43,11 +43,11 @@ describe('a document as one of a kind', () => {
   })
 })
 
-describe('a form for the state that was read', () => {
+describe('a form for the current state', () => {
   const serve = services()
 
   for (const status of [412, 428]) {
-    it(`is in conflict where it is another now (${String(status)})`, async () => {
+    it(`is a conflict if the state has changed (${String(status)})`, async () => {
       let version = 1
       const service = await serve({
         'GET /': () => ({

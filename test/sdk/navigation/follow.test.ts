@@ -30,7 +30,7 @@ describe('follow', () => {
     expect(service.lines).to.deep.equal(['GET /'])
   })
 
-  it('lists the existing relations when a relation is missing', async () => {
+  it('lists the existing relations if a relation is missing', async () => {
     const service = await entryWith({ self: { href: '/' }, next: { href: '/a' } }, { item: [] })
     const failure = await rejectedAs(connect(service.entry).follow('prev'), isRelationMissing)
     expect(failure.relation).to.equal('prev')
@@ -38,25 +38,25 @@ describe('follow', () => {
     expect(failure.message).to.equal(`${service.entry} has no relation prev; it has self, next, item (by entry)`)
   })
 
-  it('names the relation of a description as the wire does when it is missing', async () => {
+  it('names a missing relation of a description by its name on the wire', async () => {
     const service = await serve({ 'GET /': { body: { name: 'n', description: 'd' } } })
     const home = connect(service.entry, { describe: clinicDescription })
     const failure = await rejectedAs(home.follow('doctor', { doctor: 'mjones' }).follow('schedule'), isRelationMissing)
     expect(failure.relation).to.equal('wm:doctor')
   })
 
-  it('does not choose one of several links in silence', async () => {
+  it('does not choose one of several links', async () => {
     const service = await entryWith({ alternate: [{ href: '/a' }, { href: '/b' }] })
     const failure = await rejectedAs(connect(service.entry).follow('alternate'), isRelationAmbiguous)
     expect(failure.count).to.equal(2)
   })
 
-  it('takes the only link of a list', async () => {
+  it('follows the only link of a list', async () => {
     const service = await entryWith({ up: [{ href: '/a' }] })
     expect((await connect(service.entry).follow('up')).state).to.deep.equal({ at: 'a' })
   })
 
-  it('goes to self without a description of it', async () => {
+  it('follows self without a description of it', async () => {
     const service = await serve(clinicRoutes)
     const day = await connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
     const slot = await day.embedded('schedules')[0]?.follow('self')
@@ -68,14 +68,9 @@ describe('follow', () => {
     const rows: readonly (readonly [string, object, object, string])[] = [
       ['expands a template', { href: '/x/{a}{?b}', templated: true }, { a: 'é', b: 1 }, '/x/%C3%A9?b=1'],
       ['expands a template without variables', { href: '/x{?b}', templated: true }, {}, '/x'],
-      [
-        'leaves out a variable that is undefined',
-        { href: '/x{?b,c}', templated: true },
-        { b: undefined, c: 2 },
-        '/x?c=2',
-      ],
-      ['keeps a variable that is an empty text', { href: '/x{?b}', templated: true }, { b: '' }, '/x?b='],
-      ['repeats a list that is exploded', { href: '/x{?b*}', templated: true }, { b: ['1', '2'] }, '/x?b=1&b=2'],
+      ['omits an undefined variable', { href: '/x{?b,c}', templated: true }, { b: undefined, c: 2 }, '/x?c=2'],
+      ['keeps an empty variable', { href: '/x{?b}', templated: true }, { b: '' }, '/x?b='],
+      ['expands an exploded list', { href: '/x{?b*}', templated: true }, { b: ['1', '2'] }, '/x?b=1&b=2'],
       ['does not expand unless templated is true', { href: '/x/{a}', templated: false }, {}, '/x/%7Ba%7D'],
       ['does not take the text "true" for true', { href: '/x/{a}', templated: 'true' }, {}, '/x/%7Ba%7D'],
       ['has no value for an inherited name', { href: '/x{?constructor}', templated: true }, {}, '/x'],
@@ -88,13 +83,13 @@ describe('follow', () => {
       })
     }
 
-    it('does not send a template that is in error', async () => {
+    it('does not send an invalid template', async () => {
       const service = await entryWith({ up: { href: '/x/{a', templated: true } })
       await rejectedAs(connect(service.entry).follow('up', {}), isRequestRefused)
       expect(service.lines).to.deep.equal(['GET /'])
     })
 
-    it('refuses a variable that the template does not have', async () => {
+    it('rejects a variable that is not in the template', async () => {
       const service = await entryWith({ up: { href: '/x{?b}', templated: true } })
       const failure = await rejectedAs(connect(service.entry).follow('up', { b: 1, c: 2 }), isInputRefused)
       expect(failure.faults).to.deep.equal([{ pointer: '/c', detail: 'is not a variable of up, which takes b' }])
@@ -107,7 +102,7 @@ describe('follow', () => {
       expect(failure.faults[0]?.detail).to.equal('is not a variable of up, which takes no variables')
     })
 
-    it('checks variables by the description before it sends them, all at once', async () => {
+    it('validates variables by the description before the request, all at once', async () => {
       const service = await serve(clinicRoutes)
       const clinic = connect(service.entry, { describe: clinicDescription })
       const failure = await rejectedAs(
@@ -126,7 +121,7 @@ describe('follow', () => {
       ['/b', '/b'],
       ['?page=2', '/dir/?page=2'],
     ] as const) {
-      it(`resolves ${href} against the URL of the answer, not against self`, async () => {
+      it(`resolves ${href} against the URL of the response, not against self`, async () => {
         const service = await serve({
           'GET /dir/': { body: { _links: { self: { href: '/elsewhere/' }, up: { href } } } },
           [`GET ${path}`]: { body: {} },
@@ -137,7 +132,7 @@ describe('follow', () => {
     }
 
     for (const href of ['javascript:alert(1)', 'file:///etc/passwd', 'http://[', 'http://pat:secret@127.0.0.1/']) {
-      it(`does not go to ${href}`, async () => {
+      it(`rejects ${href}`, async () => {
         const service = await entryWith({ up: { href } })
         await rejectedAs(connect(service.entry).follow('up'), isRequestRefused)
       })
@@ -155,7 +150,7 @@ describe('follow', () => {
       return notices
     }
 
-    it('tells of a deprecated link when it is followed, with the URL that says more', async () => {
+    it('reports a followed deprecated link with its documentation', async () => {
       const [notice] = await noticesOf({ up: { href: '/a', deprecation: 'https://clinic.example/why' } })
       expect(notice).to.include({ code: 'link-deprecated', documentation: 'https://clinic.example/why' })
     })
@@ -164,12 +159,12 @@ describe('follow', () => {
       expect(await noticesOf({ up: { href: '/a' }, down: { href: '/b', deprecation: 'x' } })).to.deep.equal([])
     })
 
-    it('tells of a link without href and goes on without it', async () => {
+    it('reports a link without href, and ignores it', async () => {
       const notices = await noticesOf({ up: [{ title: 'no href' }, { href: '/a' }] })
       expect(notices.map(({ code }) => code)).to.deep.equal(['link-ignored'])
     })
 
-    it('tells of a template that is not declared as one', async () => {
+    it('reports an undeclared template', async () => {
       const notices = await noticesOf({ up: { href: '/a{?b}' } })
       expect(notices.map(({ code }) => code)).to.deep.equal(['template-not-declared'])
     })
@@ -180,7 +175,7 @@ describe('the values of a template', () => {
   const serve = services()
   const href = '/found{?sort*,tags*,page}'
 
-  it('RFC 6570 §3.2.1: may be lists, and tables of names and values', async () => {
+  it('RFC 6570 §3.2.1: may be lists and maps', async () => {
     const service = await serve({
       'GET /': { body: { _links: { search: { href, templated: true } } } },
       'GET /found': { body: {} },
@@ -196,9 +191,9 @@ describe('the values of a template', () => {
     nested: { of: { it: 1 } },
     null: null,
   })) {
-    it(`are no ${name}`, async () => {
+    it(`cannot be ${name}`, async () => {
       const service = await serve({ 'GET /': { body: { _links: { search: { href, templated: true } } } } })
-      // Without the compiler, any value may be passed.
+      // Plain JavaScript can pass any value.
       const variables = { sort: value } as unknown as Record<string, string>
       const failure = await rejectedAs(connect(service.entry).follow('search', variables).get(), isInputRefused)
       expect(failure.faults.map(({ pointer }) => pointer)).to.deep.equal(['/sort'])

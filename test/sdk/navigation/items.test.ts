@@ -12,7 +12,7 @@ const page = (names: readonly string[], next?: string): Reply => ({
   },
 })
 
-describe('The items of a collection', () => {
+describe('the items of a collection', () => {
   const serve = services()
 
   async function all<A>(list: AsyncIterable<A>): Promise<readonly A[]> {
@@ -30,7 +30,7 @@ describe('The items of a collection', () => {
     return { service, first: await connect(service.entry) }
   }
 
-  it('are those of all pages, and the next page is asked for when its turn comes', async () => {
+  it('are those of all pages, requested on demand', async () => {
     const { service, first } = await threePages()
     const seen: string[] = []
     for await (const item of items(first, 'item')) {
@@ -40,7 +40,7 @@ describe('The items of a collection', () => {
     expect(seen).to.deep.equal(['a after 1', 'b after 1', 'c after 2', 'd after 3', 'e after 3'])
   })
 
-  it('are no more than one wants, and nothing is asked for that is not needed', async () => {
+  it('are limited on request, without unnecessary pages', async () => {
     const { service, first } = await threePages()
     expect(await all(items(first, 'item', { mostItems: 3 }))).to.have.length(3)
     expect(await all(items(first, 'item', { mostItems: 0 }))).to.have.length(0)
@@ -64,7 +64,7 @@ describe('The items of a collection', () => {
     expect(service.lines).to.deep.equal(['GET /', 'GET /items/b'])
   })
 
-  it('do not go round in a circle', async () => {
+  it('end at a cycle of pages', async () => {
     const service = await serve({
       'GET /': page(['a'], '/2'),
       'GET /2': page(['b'], '/3'),
@@ -75,7 +75,7 @@ describe('The items of a collection', () => {
     expect(service.lines).to.have.length(3)
   })
 
-  it('do not go on for ever, unless one says how far', async () => {
+  it('end after a maximum number of pages, which can be changed', async () => {
     let asked = 0
     const fetch: typeof globalThis.fetch = () => {
       asked += 1
@@ -87,14 +87,14 @@ describe('The items of a collection', () => {
     expect(asked).to.equal(10_001)
   }).timeout(60_000)
 
-  it('do not come from another origin', async () => {
+  it('do not include pages of another origin', async () => {
     const other = await serve({ 'GET /': page(['secret']) })
     const service = await serve({ 'GET /': page(['a'], other.entry) })
     await rejectedAs(all(items(await connect(service.entry), 'item')), isRequestRefused)
     expect(other.lines).to.deep.equal([])
   })
 
-  it('end when that is wanted', async () => {
+  it('end on abort', async () => {
     const { service, first } = await threePages()
     const controller = new AbortController()
     const list = items(first, 'item', { signal: controller.signal })
@@ -105,7 +105,7 @@ describe('The items of a collection', () => {
     expect(service.lines).to.deep.equal(['GET /'])
   })
 
-  it('come without waiting where the next page is asked for ahead', async () => {
+  it('are prefetched on request', async () => {
     const { service, first } = await threePages()
     const list = pages(first, { isAhead: true, mostPages: 2 })
     await list.next()
@@ -117,14 +117,14 @@ describe('The items of a collection', () => {
     expect(service.lines, 'no page twice, and no unneeded page').to.deep.equal(['GET /', 'GET /2'])
   })
 
-  it('fail on their page only, and only when it is reached', async () => {
+  it('fail on their page only, when it is reached', async () => {
     const service = await serve({ 'GET /': page(['a'], '/2'), 'GET /2': { status: 404 } })
     const first = await connect(service.entry)
     const lost: unknown[] = []
     const lose = (reason: unknown): void => void lost.push(reason)
     process.on('unhandledRejection', lose)
     expect(await all(items(first, 'item', { isAhead: true, mostItems: 1 }))).to.have.length(1)
-    // A later request fails later.
+    // A later request fails.
     while (service.lines.length < 2) await new Promise((resolve) => setTimeout(resolve, 1))
     await rejectedAs(connect(`${service.origin}/2`), isHttpFailure)
     await new Promise((resolve) => setImmediate(resolve))
@@ -135,7 +135,7 @@ describe('The items of a collection', () => {
     await rejectedAs(list.next(), isHttpFailure)
   })
 
-  it('are gone on with later from the page that was reached, also where it has failed', async () => {
+  it('can be continued later from the last page, even after a failure', async () => {
     let isThere = false
     const service = await serve({
       'GET /': page(['a'], '/2'),
@@ -153,7 +153,7 @@ describe('The items of a collection', () => {
     expect(service.lines).to.deep.equal(['GET /', 'GET /2', 'GET /3', 'GET /3'])
   })
 
-  it('are fifty slots of the clinic without one request', async () => {
+  it('of the clinic are fifty slots without a request', async () => {
     const clinic = await openClinic()
     let requests = 0
     const fetch: typeof globalThis.fetch = (input, init) => {

@@ -6,7 +6,7 @@ import { clinicRoutes, schedule, slot } from '../../support/sdk/clinic.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'
 
-describe('Representation', () => {
+describe('a representation', () => {
   const serve = services()
 
   async function scheduleOfToday() {
@@ -15,7 +15,7 @@ describe('Representation', () => {
     return { service, representation: await clinic.follow('schedule', { doctor: 'mjones' }) }
   }
 
-  it('says of which kind it is, where it came from and by which validator', async () => {
+  it('has a kind, a trail and a validator', async () => {
     const service = await serve(clinicRoutes)
     const doctor = await connect(service.entry, { describe: clinicDescription }).follow('doctor', { doctor: 'mjones' })
     expect(doctor.kind).to.equal('doctor')
@@ -23,14 +23,14 @@ describe('Representation', () => {
     expect(doctor.etag).to.equal('"3-hal-forms"')
   })
 
-  it('keeps members of the state that the codec does not know', async () => {
+  it('keeps unknown members of the state', async () => {
     const service = await serve(clinicRoutes)
     const home = await connect(service.entry, { describe: clinicDescription })
     expect(home.state).to.have.property('motto', 'unknown to the codec')
     expect(home.state).to.not.have.any.keys('_links', '_embedded', '_templates')
   })
 
-  it('cannot be changed, and neither can its state, links and forms', async () => {
+  it('is immutable, with its state, links and forms', async () => {
     const { representation } = await scheduleOfToday()
     const form = representation.embedded('schedules')[0]?.form('confirm')
     expect(() => Object.assign(representation, { url: 'x' })).to.throw(TypeError)
@@ -58,7 +58,7 @@ describe('Representation', () => {
     expect(service.lines).to.have.length(2)
   })
 
-  it('has an empty list where a relation of many has none', async () => {
+  it('has an empty list for a missing multi-valued relation', async () => {
     const body = { ...schedule, _embedded: {} }
     const service = await serve({ ...clinicRoutes, 'GET /doctors/mjones/schedule': { body } })
     const day = await connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
@@ -66,7 +66,7 @@ describe('Representation', () => {
     expect(day.has('schedules')).to.equal(false)
   })
 
-  it('keeps an embedded resource that has no self, as a value of the document that holds it', async () => {
+  it('keeps an embedded resource without a self link as a value of its document', async () => {
     const service = await serve({ 'GET /': { body: { _embedded: { item: [{ name: 'nameless' }] } } } })
     const home = await connect(service.entry)
     expect(home.embedded('item').map(({ state, url }) => ({ state, url }))).to.deep.equal([
@@ -74,7 +74,7 @@ describe('Representation', () => {
     ])
   })
 
-  it('knows the way that led to it', async () => {
+  it('has the trail of its relations', async () => {
     const { service, representation } = await scheduleOfToday()
     const steps = representation.embedded('schedules')[0]?.history
     expect(steps).to.deep.equal([
@@ -84,7 +84,7 @@ describe('Representation', () => {
     ])
   })
 
-  it('says what its links say of themselves, unknown members included', async () => {
+  it('has the target attributes of its links, including unknown ones', async () => {
     const href = { href: '/books/1', title: 'First aid', hreflang: 'de', name: 'aid', seasonal: true }
     const service = await serve({ 'GET /': { body: { _links: { item: href } } } })
     const [link] = (await connect(service.entry)).links('item')
@@ -98,7 +98,7 @@ describe('Representation', () => {
     expect(home.links('schedule').map((link) => link.variables)).to.deep.equal([['doctor', 'date', 'status']])
   })
 
-  it('has the forms that are offered now, with limits, and names them when another is asked for', async () => {
+  it('has its current forms with limits, and lists them if another is requested', async () => {
     const { representation } = await scheduleOfToday()
     const [first] = representation.embedded('schedules')
     expect(representation.forms).to.deep.equal([])
@@ -118,7 +118,7 @@ describe('Representation', () => {
     expect(failure.message).to.contain('/schedules/7 has no form confirm; it offers none')
   })
 
-  it('refuses an embedded resource that is not what its kind promises, with its place in the document', async () => {
+  it('rejects an invalid embedded resource with its location in the document', async () => {
     const body = { ...schedule, _embedded: { 'wm:schedules': [slot, { ...slot, start: '9 o’clock' }] } }
     const service = await serve({ ...clinicRoutes, 'GET /doctors/mjones/schedule': { body } })
     const day = await connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
@@ -131,7 +131,7 @@ describe('Representation', () => {
     expect(failure.trail).to.deep.equal(['entry', 'schedule', 'schedules[1]'])
   })
 
-  describe('with a relation that embeds one', () => {
+  describe('with a single embedded resource', () => {
     const description = describeService({
       entry: 'home',
       relations: registeredRelations({ author: ['one', 'Author', 'The author.'] }),
@@ -146,7 +146,7 @@ describe('Representation', () => {
       return connect(service.entry, { describe: description })
     }
 
-    it('gives the one and not a list', async () => {
+    it('returns the resource instead of a list', async () => {
       for (const author of [ada, [ada]]) {
         const found = (await home({ author })).embedded('author')
         expect(found?.state.name).to.equal('Ada')
@@ -154,11 +154,11 @@ describe('Representation', () => {
       }
     })
 
-    it('gives nothing where there is none', async () => {
+    it('returns undefined without one', async () => {
       expect((await home({})).embedded('author')).to.equal(undefined)
     })
 
-    it('does not choose one of several in silence', async () => {
+    it('does not choose one of several', async () => {
       const several = await home({ author: [ada, ada] })
       expect(() => several.embedded('author'))
         .to.throw()
@@ -169,7 +169,7 @@ describe('Representation', () => {
   describe('followAll', () => {
     const books = { 'GET /books/1': { body: { id: 1 } }, 'GET /books/2': { body: { id: 2, full: true } } }
 
-    it('gets each link', async () => {
+    it('fetches each link', async () => {
       const links = { item: [{ href: '/books/1' }, { href: '/books/2' }] }
       const service = await serve({ 'GET /': { body: { _links: links } }, ...books })
       const found = await (await connect(service.entry)).followAll('item')
@@ -192,7 +192,7 @@ describe('Representation', () => {
       expect(service.lines).to.deep.equal(['GET /', 'GET /books/2'])
     })
 
-    it('is an empty list where there is nothing', async () => {
+    it('returns an empty list without links', async () => {
       const service = await serve({ 'GET /': { body: {} } })
       expect(await (await connect(service.entry)).followAll('item')).to.deep.equal([])
     })

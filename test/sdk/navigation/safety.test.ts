@@ -20,7 +20,7 @@ import { services, type Reply } from '../../support/sdk/service.ts'
 
 const formats = [siren, collectionJson, jsonApi, htmlLinks]
 
-describe('A hostile document', () => {
+describe('a hostile document', () => {
   const serve = services()
   const enter = async (body: string, type = 'application/prs.hal-forms+json', options: ConnectOptions = {}) => {
     const service = await serve({ 'GET /': { headers: { 'content-type': type }, body } })
@@ -48,7 +48,7 @@ describe('A hostile document', () => {
       '<a rel=__proto__ href=/x __proto__=poisoned>x</a><form name=__proto__><input name=__proto__></form>',
     ],
   ] as const) {
-    it(`changes no prototype in ${type}`, async () => {
+    it(`does not pollute prototypes in ${type}`, async () => {
       const found = await enter(body, type)
       expect(Object.assign({}, found.state)).to.not.have.property('poisoned')
       for (const relation of found.relations) for (const link of found.links(relation)) Object.assign({}, link.members)
@@ -58,12 +58,8 @@ describe('A hostile document', () => {
   }
 
   const bodies: readonly (readonly [string, string, string])[] = [
-    ['nested a million times in its state', 'application/hal+json', `{"a":${'['.repeat(1e6)}${']'.repeat(1e6)}}`],
-    [
-      'nested a million times, with a member that is dropped',
-      'application/hal+json',
-      `{"__proto__":${'['.repeat(1e6)}`,
-    ],
+    ['with a state nested a million times', 'application/hal+json', `{"a":${'['.repeat(1e6)}${']'.repeat(1e6)}}`],
+    ['nested a million times in a dropped member', 'application/hal+json', `{"__proto__":${'['.repeat(1e6)}`],
     ['nested a million times in plain JSON', 'application/json', '['.repeat(1e6) + ']'.repeat(1e6)],
     ['that embeds itself 10,000 times', 'application/hal+json', '{"_embedded":{"item":'.repeat(1e4)],
     [
@@ -72,30 +68,30 @@ describe('A hostile document', () => {
       `${'{"_embedded":{"item":'.repeat(40)}{}${'}}'.repeat(40)}`,
     ],
     ['of entities in entities', 'application/vnd.siren+json', '{"entities":[{"rel":["x"],'.repeat(1e4)],
-    ['that is larger than is read', 'application/hal+json', `{"a":"${'x'.repeat(11 * 1024 * 1024)}"}`],
-    ['that is larger than is read and no JSON', 'text/html', '<p>'.repeat(5 * 1024 * 1024)],
+    ['above the size limit', 'application/hal+json', `{"a":"${'x'.repeat(11 * 1024 * 1024)}"}`],
+    ['above the size limit in another type', 'text/html', '<p>'.repeat(5 * 1024 * 1024)],
   ]
   for (const [title, type, body] of bodies) {
-    it(`is refused ${title}`, async () => {
+    it(`is rejected ${title}`, async () => {
       await rejectedAs(enter(body, type), isDecodeFailure)
     })
   }
 
-  it('is read with reasonable nesting, and with brackets in strings', async () => {
+  it('is accepted with reasonable nesting, and with brackets in strings', async () => {
     const deep = `{"a":${'['.repeat(300)}${']'.repeat(300)},"b":"${'['.repeat(1000)}\\"${'{'.repeat(1000)}"}`
     expect((await enter(deep)).state)
       .to.have.property('b')
       .that.has.length(2001)
   })
 
-  it('is not hidden by errors in its document where it is an error response', async () => {
+  it('of an error response does not hide the status', async () => {
     const service = await serve({ 'GET /': { status: 500, body: '['.repeat(1e6) } })
     const failure = await rejectedAs(connect(service.entry), isHttpFailure)
     expect(failure.status).to.equal(500)
     expect(isDecodeFailure(failure.cause)).to.equal(true)
   })
 
-  it('that never ends is refused as soon as it is too large', async () => {
+  it('that never ends is rejected at the size limit', async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/hal+json' })
       const more = (): boolean => !response.destroyed && response.write(' '.repeat(1024 * 1024), more)
@@ -112,13 +108,13 @@ describe('A hostile document', () => {
     }
   })
 
-  it('that takes its time is given up', async () => {
+  it('that is slow is aborted', async () => {
     const service = await serve({ 'GET /': { delay: 5_000, body: {} } })
     const failure = await rejectedAs(connect(service.entry, { timeout: 50 }), isTransportFailure)
     expect(failure.reason).to.equal('timeout')
   })
 
-  it('that redirects for ever is given up', async () => {
+  it('that redirects endlessly is aborted', async () => {
     const service = await serve({ 'GET /': { status: 302, headers: { location: '/' } } })
     await rejectedAs(connect(service.entry), isRequestRefused)
     expect(service.lines).to.have.length(21)
@@ -130,7 +126,7 @@ describe('A hostile document', () => {
     resources: { x: { summary: 'X.', state: t.type({ name: t.string }), links: { up: optionalLink('x') } } },
   })
 
-  it('fails validation, however deeply it is nested', async () => {
+  it('fails validation at any nesting depth', async () => {
     const deep = `{"a":${'['.repeat(400)}${']'.repeat(400)}}`
     const failure = await rejectedAs(enter(deep, 'application/hal+json', { describe: codec }), isDecodeFailure)
     expect(failure.pointer).to.equal('/name')
@@ -155,7 +151,7 @@ describe('A hostile document', () => {
   }
 })
 
-describe('While it is being written, an application', () => {
+describe('during development, an application', () => {
   const serve = services()
   const body = {
     _links: {
@@ -179,7 +175,7 @@ describe('While it is being written, an application', () => {
     '../doctors',
     '//clinic.example/',
   ]) {
-    it(`fails with ${relation} for a relation, in words that say why`, async () => {
+    it(`fails with ${relation} for a relation, with the reason`, async () => {
       const { home } = await enter(true)
       for (const attempt of [home.follow(relation).get(), home.followAll(relation)]) {
         const failure = await rejectedAs(attempt, isRequestRefused)
@@ -190,7 +186,7 @@ describe('While it is being written, an application', () => {
   }
 
   for (const path of ['https://evil.example/', '//evil.example/x']) {
-    it(`fails with ${path} for a variable that leads elsewhere`, async () => {
+    it(`fails with ${path} for a variable that changes the path`, async () => {
       const { home, service } = await enter(true)
       const failure = await rejectedAs(home.follow('any', { path }), isRequestRefused)
       expect(failure.message).to.contain('to http').and.contain('evil.example')
@@ -198,7 +194,7 @@ describe('While it is being written, an application', () => {
     })
   }
 
-  it('fails where the path of a link has a hole, and not where a query has less', async () => {
+  it('fails for a missing value in the path of a link, and not in its query', async () => {
     const { home, service } = await enter(true)
     for (const attempt of [home.follow('item').get(), home.follow('item', { id: undefined }).get()]) {
       expect((await rejectedAs(attempt, isRequestRefused)).message).to.contain(
@@ -229,7 +225,7 @@ describe('While it is being written, an application', () => {
     await rejectedAs(home.follow('/doctors'), isRelationMissing)
   })
 
-  it('finds variables that no template takes, with a description too', async () => {
+  it('finds variables that are not in the template, with a description too', async () => {
     const service = await serve(clinicRoutes)
     const clinic = connect(service.entry, { describe: clinicDescription, development: true })
     await rejectedAs(clinic.follow('doctor', { doctor: 'https://evil.example/' }), isInputRefused)

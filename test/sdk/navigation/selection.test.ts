@@ -5,7 +5,7 @@ import { clinicRoutes } from '../../support/sdk/clinic.ts'
 import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'
 
-describe('Selection', () => {
+describe('selection', () => {
   const serve = services()
   const at = (path: string) => ({ body: { at: path, _links: { self: { href: path } } } })
   const alternates = [
@@ -21,20 +21,20 @@ describe('Selection', () => {
     const rows: readonly (readonly [string, Selection, string])[] = [
       ['its name', { name: 'second' }, '/b'],
       ['its media type', { type: 'Application/PDF' }, '/c'],
-      ['its language, of which a range is the beginning', { hreflang: 'DE' }, '/a'],
+      ['its language, by prefix', { hreflang: 'DE' }, '/a'],
       ['its profile', { profile: 'https://p.example/short' }, '/a'],
       ['a condition', { where: ({ members }) => members['rank'] === 3 }, '/c'],
-      ['all that is given at once', { type: 'text/html', name: 'second' }, '/b'],
+      ['all criteria at once', { type: 'text/html', name: 'second' }, '/b'],
     ]
     for (const [title, selection, path] of rows) {
-      it(`goes by ${title}`, async () => {
+      it(`matches ${title}`, async () => {
         const service = await entryWith({ alternate: alternates })
         const found = await connect(service.entry).follow('alternate', {}, selection)
         expect(found.state).to.deep.equal({ at: path })
       })
     }
 
-    it('does not choose where several are meant', async () => {
+    it('does not choose one of several matches', async () => {
       const service = await entryWith({ alternate: alternates })
       const chosen = connect(service.entry).follow('alternate', {}, { type: 'text/html' })
       expect((await rejectedAs(chosen, isRelationAmbiguous)).count).to.equal(2)
@@ -47,7 +47,7 @@ describe('Selection', () => {
       expect(message).to.contain('has no relation alternate with type text/csv and a condition')
     })
 
-    it('goes by all of those that are meant', async () => {
+    it('returns all matches', async () => {
       const service = await entryWith({ alternate: alternates })
       const home = await connect(service.entry)
       const found = await home.followAll('alternate', {}, { type: 'text/html' })
@@ -55,7 +55,7 @@ describe('Selection', () => {
       expect(home.links('alternate', { hreflang: 'en' }).map(({ href }) => href)).to.deep.equal(['/c'])
     })
 
-    it('fills the variables into each template of many', async () => {
+    it('expands each template of several', async () => {
       const item = [
         { href: '/{id}', templated: true },
         { href: '/b{?id}', templated: true },
@@ -69,14 +69,14 @@ describe('Selection', () => {
   describe('of embedded resources', () => {
     const item = (path: string, name: string) => ({ part: path, _links: { self: { href: path, name } } })
 
-    it('goes by the name of its self', async () => {
+    it('matches the name of the self link', async () => {
       const service = await entryWith({}, { item: [item('/a', 'x'), item('/b', 'y')] })
       const found = await connect(service.entry).follow('item', {}, { name: 'y' })
       expect(found.state).to.deep.equal({ part: '/b' })
       expect(found.history.at(-1)?.name).to.equal('item')
     })
 
-    it('goes by the link to the same URL', async () => {
+    it('matches the link to the same URL', async () => {
       const service = await entryWith(
         { item: alternates },
         { item: [{ part: 'none' }, item('/a', 'x'), item('/c', 'y')] },
@@ -88,19 +88,19 @@ describe('Selection', () => {
 
     const both = { links: { item: { href: '/a' } }, embedded: { item: item('/a', 'x') } }
 
-    it('takes it instead of the link where that is preferred', async () => {
+    it('prefers it to the link on request', async () => {
       const service = await entryWith(both.links, both.embedded)
       const found = await connect(service.entry).follow('item', {}, { prefer: 'embedded' })
       expect(found.state).to.deep.equal({ part: '/a' })
     })
 
-    it('takes the link for all that where variables are given, which only a template takes', async () => {
+    it('follows the link if variables are given, since only templates have them', async () => {
       const service = await entryWith({ item: { href: '/{id}', templated: true } }, both.embedded)
       const found = await connect(service.entry).follow('item', { id: 'b' }, { prefer: 'embedded' })
       expect(found.state).to.deep.equal({ at: '/b' })
     })
 
-    it('asks for the resource itself where only that will do', async () => {
+    it('fetches the resource on request', async () => {
       const service = await entryWith({}, both.embedded)
       const found = await connect(service.entry).follow('item', {}, { prefer: 'link' })
       expect(found.state).to.deep.equal({ at: '/a' })
@@ -114,7 +114,7 @@ describe('Selection', () => {
       await rejectedAs(connect(service.entry).follow('item', {}, { prefer: 'link' }), isRelationMissing)
     })
 
-    it('asks past every cache where it is to be fresh', async () => {
+    it('bypasses every cache for a fresh response', async () => {
       const service = await entryWith(both.links, both.embedded)
       const modes: (RequestCache | undefined)[] = []
       const fetch: typeof globalThis.fetch = (input, init) => {
@@ -129,8 +129,8 @@ describe('Selection', () => {
     })
   })
 
-  describe('to be shown', () => {
-    it('expands a link into its URL, without a request and without a notice', async () => {
+  describe('for display', () => {
+    it('expands a link to its URL, without a request or notice', async () => {
       const notices: Notice[] = []
       const service = await entryWith({
         item: { href: '/x{?q}', templated: true, deprecation: 'https://why.example/' },
@@ -141,7 +141,7 @@ describe('Selection', () => {
       expect(service.lines).to.deep.equal(['GET /'])
     })
 
-    it('fails to expand what cannot be followed', async () => {
+    it('fails to expand a link that cannot be followed', async () => {
       const service = await entryWith({ item: alternates }, { up: { part: 'none' } })
       const home = await connect(service.entry)
       const failures = ['nothing', 'item', 'up'].map(async (relation) =>
@@ -157,7 +157,7 @@ describe('Selection', () => {
   })
 
   describe('of documentation', () => {
-    it('finds it through the curie of a relation, and asks for it only when it is read', async () => {
+    it('is found by the curie of a relation, and loaded on demand', async () => {
       const headers = { 'content-type': 'text/html' }
       const service = await serve({
         ...clinicRoutes,
@@ -170,7 +170,7 @@ describe('Selection', () => {
       expect(await documentation?.rendition.text()).to.equal('<p>A day of a doctor.</p>')
     })
 
-    it('finds it where the relation is a URL, and none where it is a registered name', async () => {
+    it('is found for a URL relation, and not for a registered name', async () => {
       const service = await entryWith({})
       const home = await connect(service.entry)
       expect(home.docs('https://rels.example/widget')?.url).to.equal('https://rels.example/widget')

@@ -20,7 +20,7 @@ const stored: StoredResponse = {
   ],
 }
 
-describe('A cache in files', () => {
+describe('a cache in files', () => {
   const serve = services()
 
   it('returns and lists stored entries', async () => {
@@ -46,7 +46,7 @@ describe('A cache in files', () => {
     })
   })
 
-  it('lasts from one run to the next', async () => {
+  it('persists between runs', async () => {
     await inTemporaryFolder(async (folder) => {
       const headers = { 'cache-control': 'max-age=1000' }
       const service = await serve({ 'GET /': { headers, body: { name: 'Ada' } } })
@@ -58,7 +58,7 @@ describe('A cache in files', () => {
     })
   })
 
-  it('counts a file that is cut off, or of something else, as not there', async () => {
+  it('ignores truncated and foreign files', async () => {
     await inTemporaryFolder(async (folder) => {
       const headers = { 'cache-control': 'max-age=1000' }
       const service = await serve({ 'GET /': { headers, body: { name: 'Ada' } } })

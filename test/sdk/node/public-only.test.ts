@@ -8,7 +8,7 @@ import { isIP } from 'node:net'
 import { rejected, rejectedAs } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'
 
-describe('requests to the public internet alone', () => {
+describe('requests to the public internet only', () => {
   const serve = services()
   const privateOnes = [
     ...[
@@ -30,12 +30,12 @@ describe('requests to the public internet alone', () => {
       '[64:ff9b::7f00:1]',
       '[2002:7f00:1::]',
     ],
-    // Other ways to write an address, which the URL standard reads.
+    // Other spellings of an address, which the URL standard accepts.
     ...['2130706433', '0x7f.1', '0177.0.0.1', '127.1', '%31%32%37.0.0.1'],
   ]
 
   for (const host of privateOnes) {
-    it(`does not go to ${host}`, async () => {
+    it(`rejects ${host}`, async () => {
       const entry = connect(`http://${host}:9/`, { fetch: nodeFetch({ publicOnly: true }) })
       const failure = await rejectedAs(entry.get(), isRequestRefused)
       expect(failure.reason).to.match(/ has the address \S+, which is not public$/)
@@ -53,7 +53,7 @@ describe('requests to the public internet alone', () => {
     })
 
     /** A platform `fetch` that only records requests. */
-    async function asked(url: string): Promise<RequestOptions> {
+    async function optionsFor(url: string): Promise<RequestOptions> {
       const seen: RequestOptions[] = []
       const fake = (_: URL, options: RequestOptions): never => {
         seen.push(options)
@@ -67,18 +67,18 @@ describe('requests to the public internet alone', () => {
     }
 
     for (const host of ['8.8.8.8', '93.184.216.34', '[2606:4700::1111]', '[2001:4860:4860::8888]']) {
-      it(`goes to ${host}`, async () => {
-        await asked(`http://${host}/`)
+      it(`accepts ${host}`, async () => {
+        await optionsFor(`http://${host}/`)
       })
     }
 
-    it('goes to no IPv4 address within IPv6, of which a router decides what it is', async () => {
-      await rejectedAs(asked('http://[::ffff:8.8.8.8]/'), isRequestRefused)
+    it('rejects IPv4 addresses within IPv6, which routers may translate', async () => {
+      await rejectedAs(optionsFor('http://[::ffff:8.8.8.8]/'), isRequestRefused)
     })
 
-    /** What a name leads to that has these addresses. */
+    /** Returns the result of a request to a name with these addresses. */
     async function ledTo(all: boolean, ...addresses: readonly string[]): Promise<unknown> {
-      const { lookup: guarded } = await asked('http://name.example/')
+      const { lookup: guarded } = await optionsFor('http://name.example/')
       const found = addresses.map((address) => ({ address, family: isIP(address) }))
       const fake = (_: string, __: object, done: (error: null, found: readonly object[]) => void): void => {
         done(null, found)
@@ -93,7 +93,7 @@ describe('requests to the public internet alone', () => {
       })
     }
 
-    it('goes where all addresses of a name are public', async () => {
+    it('accept a name with public addresses only', async () => {
       const [one, other] = ['8.8.8.8', '2606:4700::1111']
       const both = [
         { address: one, family: 4 },
@@ -103,20 +103,20 @@ describe('requests to the public internet alone', () => {
       expect(await ledTo(false, one, other)).to.deep.equal([one, 4])
     })
 
-    it('does not go there if one is not, wherever it stands', async () => {
+    it('reject a name if one address is not public, at any position', async () => {
       const failure = await rejected(ledTo(true, '8.8.8.8', '10.0.0.1'))
       expect((failure as Error).message).to.contain('name.example has the address 10.0.0.1')
     })
   })
 
-  it('does not go where a name leads to such an address', async () => {
+  it('reject a redirection to a name with such an address', async () => {
     const service = await serve({ 'GET /': { body: {} } })
     const entry = service.entry.replace('127.0.0.1', 'localhost')
     await rejectedAs(connect(entry, { fetch: nodeFetch({ publicOnly: true }) }).get(), isRequestRefused)
     expect(service.lines).to.deep.equal([])
   })
 
-  it('goes to the origin that is excepted, and from there by no link or redirect to another', async () => {
+  it('accept the excepted origin, and no links or redirects from it to another', async () => {
     const inner = await serve({ 'GET /secret': { body: { key: 1 } } })
     const service = await serve({
       'GET /': { body: { _links: { up: { href: `${inner.origin}/secret` }, next: { href: '/away' } } } },

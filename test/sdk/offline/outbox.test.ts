@@ -7,15 +7,15 @@ import { FakeStorage } from '../../support/sdk/fake-storage.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Received, type Reply } from '../../support/sdk/service.ts'
 
-/** A document that is written under conditions, and forms, behind a network that can be cut. */
+/** A resource with forms that requires conditions, behind a network that can be disconnected. */
 function notebook() {
   let version = 1
   let state: object = { text: 'first' }
   const network = { isThere: true }
   const cut = (answer: (request: Received) => Reply) => (request: Received) =>
     network.isThere ? answer(request) : { broken: true }
-  const shown = (): Reply => ({
-    // What answers a change is the new state if it says so (RFC 9110 §6.4.2).
+  const currentState = (): Reply => ({
+    // A response to a change has the new state if it says so (RFC 9110 §6.4.2).
     headers: { etag: `"${String(version)}"`, 'content-location': '/' },
     body: {
       ...state,
@@ -30,7 +30,7 @@ function notebook() {
     if (headers['if-match'] !== `"${String(version)}"`) return { status: 412 }
     version += 1
     state = JSON.parse(body) as object
-    return shown()
+    return currentState()
   }
   return {
     network,
@@ -38,11 +38,11 @@ function notebook() {
       version += 1
       state = { text }
     },
-    routes: { 'GET /': cut(shown), 'PUT /': cut(write), 'POST /add': cut(() => ({ status: 204 })) },
+    routes: { 'GET /': cut(currentState), 'PUT /': cut(write), 'POST /add': cut(() => ({ status: 204 })) },
   }
 }
 
-describe('The outbox', () => {
+describe('the outbox', () => {
   const serve = services()
 
   async function opened(box: Outbox = outbox()) {
@@ -58,13 +58,13 @@ describe('The outbox', () => {
     return list
   }
 
-  it('has nothing to do while there is a connection', async () => {
+  it('is unused while there is a connection', async () => {
     const { box, page } = await opened()
     expect(await box.attempt(page, (kept) => kept.put({ text: 'x' }))).to.include({ kind: 'updated' })
     expect(await box.waiting()).to.deep.equal([])
   })
 
-  it('keeps what could not be sent, and sends it in its order', async () => {
+  it('stores failed changes, and sends them in order', async () => {
     const { network, box, page, service } = await opened()
     network.isThere = false
     for (const n of [1, 2]) {
@@ -101,7 +101,7 @@ describe('The outbox', () => {
     expect(await box.waiting()).to.deep.equal([])
   })
 
-  it('does not take for a conflict what one has changed oneself', async () => {
+  it("reports no conflict for the client's own changes", async () => {
     const { network, box, page } = await opened()
     network.isThere = false
     for (const text of ['one', 'two', 'three']) await box.attempt(page, (kept) => kept.put({ text }))
@@ -110,7 +110,7 @@ describe('The outbox', () => {
     expect((await connect(page.url)).state).to.deep.equal({ text: 'three' })
   })
 
-  it('goes on waiting where there is still no connection, and loses nothing', async () => {
+  it('keeps changes while there is no connection', async () => {
     const { network, box, page } = await opened()
     network.isThere = false
     await box.attempt(page, (kept) => kept.put({ text: 'mine' }))
@@ -121,7 +121,7 @@ describe('The outbox', () => {
     expect(await box.waiting()).to.have.length(0)
   })
 
-  it('keeps a change until one has gone on from the report of it', async () => {
+  it('keeps a change until its report is processed', async () => {
     const { network, box, page } = await opened()
     network.isThere = false
     await box.attempt(page, (kept) => kept.send('add', { n: '1' }))
@@ -133,7 +133,7 @@ describe('The outbox', () => {
     expect(await box.waiting()).to.have.length(1)
   })
 
-  it('keeps nothing that could not be told from another, and no password', async () => {
+  it('stores no changes that cannot be repeated safely, and no passwords', async () => {
     const { network, box, page } = await opened()
     network.isThere = false
     await rejectedAs(
@@ -157,7 +157,7 @@ describe('The outbox', () => {
     expect(await box.waiting()).to.deep.equal([])
   })
 
-  it('does not keep what the service has refused', async () => {
+  it('drops changes that the service rejects', async () => {
     const { change, box, page } = await opened()
     change('theirs')
     await rejectedAs(
@@ -182,7 +182,7 @@ describe('The outbox', () => {
     expect(await replayed(box, page)).to.have.length(1)
   })
 
-  it('books a slot of the clinic once it is reached again, in another life of the program', async () => {
+  it('books a slot of the clinic after reconnection, in another process', async () => {
     const clinic = await openClinic()
     const storage = new FakeStorage()
     let isThere = true

@@ -17,11 +17,11 @@ function fail(): never {
 
 const overTheWire = (dehydrated: Dehydrated | undefined) => JSON.parse(JSON.stringify(dehydrated)) as Dehydrated
 
-describe('Store', () => {
+describe('a store', () => {
   const serve = services()
 
-  /** A service that counts: the third answer is a failure. */
-  async function counting() {
+  /** A service with a counter; the third response is an error. */
+  async function countingService() {
     let count = 0
     const reply = (): Reply => ((count += 1) === 3 ? { status: 503 } : { body: { count } })
     const service = await serve({ 'GET /': reply })
@@ -29,7 +29,7 @@ describe('Store', () => {
   }
 
   it('loads once, at the first subscription', async () => {
-    const { service, watched } = await counting()
+    const { service, watched } = await countingService()
     expect(watched.getSnapshot()).to.deep.equal({ status: 'idle', representation: undefined, failure: undefined })
     watched.subscribe(() => undefined)
     watched.subscribe(() => undefined)
@@ -40,7 +40,7 @@ describe('Store', () => {
   })
 
   it('keeps the same snapshot until a change, which it reports to subscribers', async () => {
-    const { watched } = await counting()
+    const { watched } = await countingService()
     const seen: string[] = []
     const stop = watched.subscribe(() => seen.push(watched.getSnapshot().status))
     await watched.load()
@@ -52,7 +52,7 @@ describe('Store', () => {
   })
 
   it('keeps the representation when a refresh fails, and reports the failure', async () => {
-    const { watched } = await counting()
+    const { watched } = await countingService()
     await watched.load()
     await watched.refresh()
     await rejectedAs(watched.refresh(), isHttpFailure)
@@ -78,7 +78,7 @@ describe('Store', () => {
   })
 
   it('shows a representation from elsewhere', async () => {
-    const { service, watched } = await counting()
+    const { service, watched } = await countingService()
     watched.set(await connect(service.entry))
     expect(watched.getSnapshot()).to.include({ status: 'ready' })
     await watched.load()
@@ -87,11 +87,12 @@ describe('Store', () => {
 
   it('continues elsewhere with the same state, links, forms and embedded resources', async () => {
     const service = await serve(clinicRoutes)
-    const way = () => connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
-    const there = store(way())
+    const navigate = () =>
+      connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
+    const there = store(navigate())
     await there.load()
     const before = service.lines.length
-    const here = store(way(), { hydrate: overTheWire(there.dehydrate()) })
+    const here = store(navigate(), { hydrate: overTheWire(there.dehydrate()) })
     expect(here.getSnapshot().status).to.equal('ready')
     const [copy, original] = await Promise.all([here.load(), there.load()])
     expect(copy.state).to.deep.equal(original.state)
@@ -106,7 +107,7 @@ describe('Store', () => {
     expect((await slot.follow('doctor')).kind).to.equal('doctor')
   })
 
-  it('goes on with documents that lead to each other, and lists that have no end', async () => {
+  it('supports cyclic documents and endless lists', async () => {
     const up = (id: string) => ({ relationships: { up: { data: { type: 'x', id } } } })
     const headers = { 'content-type': 'application/vnd.api+json' }
     const body = { data: { type: 'x', id: '1', ...up('2') }, included: [{ type: 'x', id: '2', ...up('1') }] }
@@ -124,19 +125,19 @@ describe('Store', () => {
     expect(copy?.form('default').fields[0]?.options?.maxItems).to.equal(Infinity)
   })
 
-  it('is one of Svelte and Solid, which are told at once and after every change', async () => {
-    const { service, watched } = await counting()
-    const told: string[] = []
+  it('is compatible with Svelte and Solid, which are notified at once and after every change', async () => {
+    const { service, watched } = await countingService()
+    const notified: string[] = []
     const stop = readable(watched).subscribe(({ status, representation }) => {
-      told.push(`${status} ${JSON.stringify(representation?.state)}`)
+      notified.push(`${status} ${JSON.stringify(representation?.state)}`)
     })
-    expect(told.at(-1)).to.equal('loading undefined')
+    expect(notified.at(-1)).to.equal('loading undefined')
     await watched.load()
-    expect(told.at(-1)).to.equal('ready {"count":1}')
-    const before = told.length
+    expect(notified.at(-1)).to.equal('ready {"count":1}')
+    const before = notified.length
     stop()
     await watched.refresh()
-    expect(told).to.have.length(before)
+    expect(notified).to.have.length(before)
     expect(service.lines).to.have.length(2)
   })
 
@@ -146,7 +147,7 @@ describe('Store', () => {
     const Status = ({ watched }: { readonly watched: Store }) => createElement('p', {}, useSnapshot(watched).status)
 
     it('suspends until the resource is loaded, once', async () => {
-      const { service, watched } = await counting()
+      const { service, watched } = await countingService()
       const page = createElement(Suspense, { fallback: 'wait' }, createElement(Page, { watched }))
       expect(renderToString(page)).to.contain('wait')
       const { prelude } = await prerender(page)
@@ -155,7 +156,7 @@ describe('Store', () => {
     })
 
     it('renders a hydrated store at once', async () => {
-      const { service, watched } = await counting()
+      const { service, watched } = await countingService()
       await watched.load()
       const hydrated = store(connect(service.entry), { hydrate: overTheWire(watched.dehydrate()) })
       expect(renderToString(createElement(Page, { watched: hydrated }))).to.equal('<p>{&quot;count&quot;:1}</p>')
@@ -163,11 +164,11 @@ describe('Store', () => {
     })
 
     it('exposes loading and failures to components', async () => {
-      const { watched } = await counting()
+      const { watched } = await countingService()
       expect(renderToString(createElement(Status, { watched }))).to.equal('<p>idle</p>')
     })
 
-    it('fails where nothing can be loaded', async () => {
+    it('fails if it cannot be loaded', async () => {
       const service = await serve({ 'GET /': { status: 404 } })
       const watched = store(connect(service.entry))
       const errors: unknown[] = []

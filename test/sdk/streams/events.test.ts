@@ -20,7 +20,7 @@ const type = { 'content-type': 'text/event-stream' }
 const stream = (body: string): Reply => ({ headers: type, body })
 const over: Reply = { status: 204 }
 
-describe('An event stream', () => {
+describe('an event stream', () => {
   const serve = services()
 
   async function opened(...replies: readonly Reply[]) {
@@ -38,11 +38,11 @@ describe('An event stream', () => {
     return list
   }
 
-  // HTML §9.2.6, with its own examples.
+  // HTML §9.2.6, with its examples.
   const rows: readonly (readonly [string, string, readonly (readonly [string, string, string])[]])[] = [
     ['lines of data', 'data: YHOO\ndata: +2\ndata: 10\n\n', [['', 'message', 'YHOO\n+2\n10']]],
     [
-      'comments, ids and what resets them',
+      'comments, ids and the reset of an id',
       ': test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n',
       [
         ['1', 'message', 'first event'],
@@ -51,7 +51,7 @@ describe('An event stream', () => {
       ],
     ],
     [
-      'data that is empty, and an event that does not end',
+      'empty data, and an unterminated event',
       'data\n\ndata\ndata\n\ndata:',
       [
         ['', 'message', ''],
@@ -59,7 +59,7 @@ describe('An event stream', () => {
       ],
     ],
     [
-      'a space that is left out',
+      'an optional space',
       'data:test\n\ndata: test\n\n',
       [
         ['', 'message', 'test'],
@@ -75,17 +75,17 @@ describe('An event stream', () => {
       ],
     ],
     ['a byte order mark', '\uFEFFdata: 1\n\n', [['', 'message', '1']]],
-    ['what it does not know', 'date: 1\nevent: x\n\ndata: 2\nid: a\0b\n\n', [['', 'message', '2']]],
-    ['an id without data, which counts', 'id: 7\n\ndata: x\n\n', [['7', 'message', 'x']]],
+    ['unknown fields', 'date: 1\nevent: x\n\ndata: 2\nid: a\0b\n\n', [['', 'message', '2']]],
+    ['an id without data', 'id: 7\n\ndata: x\n\n', [['7', 'message', 'x']]],
   ]
   for (const [title, text, expected] of rows) {
-    it(`reads ${title}`, async () => {
+    it(`parses ${title}`, async () => {
       const { told } = await opened(stream(text))
       expect((await told()).map((event) => [event.id, event.type, event.data])).to.deep.equal(expected)
     })
   }
 
-  it('reads what comes in pieces, in the middle of a character and of a line break', async () => {
+  it('parses chunks that split characters and line breaks', async () => {
     const bytes = new TextEncoder().encode('data: ü\r\ndata: 2\r\n\r\n')
     const entry = 'https://any.example/'
     const asked: string[] = []
@@ -113,7 +113,7 @@ describe('An event stream', () => {
     })
   }
 
-  it('is come back to with the last event that was seen, until nothing will come any more (204)', async () => {
+  it('resumes after the last received event, until 204', async () => {
     const { service, told } = await opened(
       stream('id: 1\ndata: a\n\n'),
       stream(': nothing\n\n'),
@@ -130,14 +130,14 @@ describe('An event stream', () => {
     expect(service.received[1]?.headers['last-event-id']).to.equal('41')
   })
 
-  it('waits as long as the service says before it comes back', async () => {
+  it("waits for the service's delay before it reconnects", async () => {
     const { told } = await opened(stream('retry: 300\n\ndata: a\n\n'))
     const start = performance.now()
     await told()
     expect(performance.now() - start).to.be.within(140, 3_000)
   })
 
-  it('is come back to after what passes, and not for ever', async () => {
+  it('reconnects after temporary errors, a limited number of times', async () => {
     const passing = [{ broken: true }, { status: 503 }, { status: 429 }]
     const { told } = await opened(...passing, stream('data: a\n\n'))
     expect(await told()).to.have.length(1)
@@ -151,7 +151,7 @@ describe('An event stream', () => {
     expect(broken.service.lines).to.have.length(1 + 4)
   })
 
-  it('is not come back to after what does not pass', async () => {
+  it('does not reconnect after permanent errors', async () => {
     const refused = await opened({ status: 403 })
     expect(await rejectedAs(refused.told(), isHttpFailure)).to.include({ status: 403 })
     const other = await opened({ headers: { 'content-type': 'text/html' }, body: '<p>' })
@@ -159,7 +159,7 @@ describe('An event stream', () => {
     expect(other.service.lines).to.have.length(2)
   })
 
-  it('ends without an error when that is wanted, also while it waits', async () => {
+  it('ends without an error on abort, during a delay too', async () => {
     const { service, found } = await opened(stream('data: a\n\n'))
     const controller = new AbortController()
     let count = 0
@@ -174,7 +174,7 @@ describe('An event stream', () => {
     expect(service.lines).to.have.length(2)
   })
 
-  it('is found through a relation, such as a hub of many', async () => {
+  it('is found by a relation, such as one of several hubs', async () => {
     const links = { events: { href: '/hub{?topic}', templated: true } }
     const service = await serve({ 'GET /': { body: { _links: links } }, 'GET /hub': stream('data: a\n\n') })
     const page = await connect(service.entry).get()
@@ -195,7 +195,7 @@ describe('An event stream', () => {
     expect(service.lines).to.have.length(2)
   })
 
-  it('tells how far a task of the clinic is', async () => {
+  it('reports the progress of a task of the clinic', async () => {
     const clinic = await openClinic()
     const tokens = tokenHolder()
     const entry = connect(`${clinic.origin}/`, { describe: clinicDescription, credentials: bearer({ tokens }) })

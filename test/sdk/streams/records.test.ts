@@ -6,7 +6,7 @@ import { services, type Reply } from '../../support/sdk/service.ts'
 
 const ndjson = { 'content-type': 'application/x-ndjson' }
 
-describe('The records of a resource', () => {
+describe('the records of a resource', () => {
   const serve = services()
 
   async function opened(reply: Reply) {
@@ -25,17 +25,17 @@ describe('The records of a resource', () => {
 
   for (const [title, type, body] of [
     ['lines', 'application/x-ndjson', '{"n":1}\n[2]\n"ü\\n"\n'],
-    ['lines without an end, with others that are empty', 'application/jsonl', '\n{"n":1}\r\n \n[2]\n"ü\\n"'],
+    ['lines without a final line break, with empty lines', 'application/jsonl', '\n{"n":1}\r\n \n[2]\n"ü\\n"'],
     ['texts of a sequence (RFC 7464)', 'application/json-seq', '\u001E{"n":1}\n\u001E[2]\n\u001E"ü\\n"\n'],
   ] as const) {
-    it(`are ${title}`, async () => {
+    it(`are parsed from ${title}`, async () => {
       const { service, page } = await opened({ headers: { 'content-type': type }, body })
       expect(await all(records(page))).to.deep.equal([{ n: 1 }, [2], 'ü\n'])
       expect(service.lines).to.deep.equal(['GET /', 'GET /'])
     })
   }
 
-  it('are where a relation leads, with variables, in the media type that one wants', async () => {
+  it('are found by a relation with variables, in the requested media type', async () => {
     const { service, page } = await opened({ headers: { 'content-type': 'text/x-log' }, body: '1\n2' })
     const options = { relation: 'log', variables: { since: '7' }, mediaType: 'text/x-log' }
     expect(await all(records(page, options))).to.deep.equal([1, 2])
@@ -43,7 +43,7 @@ describe('The records of a resource', () => {
     expect(service.received[1]?.headers).to.include({ accept: 'text/x-log' })
   })
 
-  it('come in pieces, in the middle of a character and of a line', async () => {
+  it('are parsed from chunks that split characters and lines', async () => {
     const bytes = new TextEncoder().encode('{"n":"ü"}\n{"n":"€"}')
     const fetch = () => {
       const body = new ReadableStream<Uint8Array>({
@@ -64,13 +64,13 @@ describe('The records of a resource', () => {
     expect(await all(records(entry))).to.deep.equal([{ n: 'ü' }, { n: '€' }])
   })
 
-  it('change no prototype', async () => {
+  it('do not pollute prototypes', async () => {
     const { page } = await opened({ headers: ndjson, body: '{"__proto__":{"bad":1},"n":1}' })
     const [record] = await all(records(page))
     expect(Object.keys(record as object)).to.deep.equal(['n'])
   })
 
-  it('come until one is none, which is named', async () => {
+  it('end at an invalid record with its number', async () => {
     const { page } = await opened({ headers: ndjson, body: '1\n\n{"n":\n4\n' })
     const seen: unknown[] = []
     const reading = (async () => {
@@ -81,12 +81,12 @@ describe('The records of a resource', () => {
     expect(failure.url).to.match(/\/log$/)
   })
 
-  it('are not kept where one never ends', async () => {
+  it('are limited in size', async () => {
     const { page } = await opened({ headers: ndjson, body: `"${'x'.repeat(11 * 1024 * 1024)}` })
     await rejectedAs(all(records(page)), isDecodeFailure)
   })
 
-  it('are a failure where there are none', async () => {
+  it('fail if they are missing', async () => {
     const { page } = await opened({ status: 406 })
     await rejectedAs(all(records(page)), isHttpFailure)
   })

@@ -18,7 +18,7 @@ function partOf(from: number, { etag, becomes }: Readonly<Record<'becomes' | 'et
   return from === 0 ? { etag } : { etag: becomes === '' ? etag : becomes, 'content-range': range }
 }
 
-/** Answers at most so many bytes of it before it breaks the connection, as many times as it is told. */
+/** Sends a limited number of bytes before it breaks the connection, a given number of times. */
 function breaking(breaks: number, { etag = '"1"', piece = 30_000, ranges = true, becomes = '' } = {}) {
   const asked: (string | undefined)[] = []
   const conditions: (string | undefined)[] = []
@@ -44,10 +44,10 @@ function breaking(breaks: number, { etag = '"1"', piece = 30_000, ranges = true,
   return { asked, conditions, handle }
 }
 
-describe('A resource in another media type', () => {
+describe('a resource in another media type', () => {
   const serve = services()
 
-  it('is asked for when its content is, and is text or bytes', async () => {
+  it('is requested when its content is read, as text or bytes', async () => {
     const plain = { 'content-type': 'text/plain; charset=iso-8859-1' }
     const service = await serve({
       'GET /': ({ headers }): Reply =>
@@ -57,12 +57,12 @@ describe('A resource in another media type', () => {
     const rendition = found.as('text/plain')
     expect(service.lines).to.have.length(1)
     expect(await rendition.bytes()).to.deep.equal(new TextEncoder().encode('zwölf'))
-    // The service wrote UTF-8 and said otherwise: what it says counts (RFC 9110 §8.3.2).
+    // The service sent UTF-8 with another charset, which takes precedence (RFC 9110 §8.3.2).
     expect(await rendition.text()).to.equal('zwÃ¶lf')
     expect(service.received.at(-1)?.headers.accept).to.equal('text/plain')
   })
 
-  it('is a failure where there is none (406), and where another came', async () => {
+  it('fails without one (406), and for another type', async () => {
     const service = await serve({
       'GET /': ({ headers: { accept } }): Reply => (accept === 'image/png' ? { status: 406 } : { body: {} }),
     })
@@ -72,7 +72,7 @@ describe('A resource in another media type', () => {
     expect(failure.message).to.contain('application/pdf').and.contain('application/prs.hal-forms+json')
   })
 
-  it('is the best of several, by their quality', async () => {
+  it('is the best of several by their quality', async () => {
     const service = await serve({
       'GET /': ({ headers: { accept } }): Reply =>
         accept?.startsWith('application/pdf') === true
@@ -87,7 +87,7 @@ describe('A resource in another media type', () => {
     await rejectedAs(found.as('application/pdf, image/*;q=0.1').bytes(), isDecodeFailure)
   })
 
-  it('is any of a range', async () => {
+  it('may match a range', async () => {
     const headers = { 'content-type': 'image/png' }
     const service = await serve({
       'GET /': ({ headers: { accept } }): Reply => (accept === 'image/*' ? { headers, body: 'x' } : { body: {} }),
@@ -95,7 +95,7 @@ describe('A resource in another media type', () => {
     expect((await (await connect(service.entry)).as('image/*').open()).contentType).to.equal('image/png')
   })
 
-  it('is not read when it is too large', async () => {
+  it('is limited in size', async () => {
     const headers = { 'content-type': 'text/plain' }
     const service = await serve({
       'GET /': ({ headers: { accept } }): Reply =>
@@ -106,7 +106,7 @@ describe('A resource in another media type', () => {
     await rejectedAs(rendition.text({ most: 10 }), isDecodeFailure)
   })
 
-  describe('that breaks off', () => {
+  describe('with an interrupted connection', () => {
     async function opened(breaks: number, options: Parameters<typeof breaking>[1] = {}) {
       const service = breaking(breaks, options)
       const server = createServer(service.handle)
@@ -114,26 +114,26 @@ describe('A resource in another media type', () => {
       return { ...service, origin, close: () => closed(server) }
     }
 
-    it('is gone on with where it was, if it is the same (RFC 9110 §13.1.5, §14.2)', async () => {
+    it('resumes if the content is unchanged (RFC 9110 §13.1.5, §14.2)', async () => {
       const { asked, conditions, origin, close } = await opened(3)
-      const told: Progress[] = []
+      const reports: Progress[] = []
       const rendition = (await connect(origin)).as('application/octet-stream')
-      const bytes = await rendition.bytes({ onProgress: (progress) => told.push(progress) })
+      const bytes = await rendition.bytes({ onProgress: (progress) => reports.push(progress) })
       expect(Buffer.compare(bytes, whole)).to.equal(0)
       expect(asked).to.deep.equal([undefined, 'bytes=30000-', 'bytes=60000-', 'bytes=90000-'])
       expect(conditions).to.deep.equal([undefined, '"1"', '"1"', '"1"'])
-      expect(told.at(-1)).to.deep.equal({ received: 100_000, total: 100_000 })
-      const received = told.map((progress) => progress.received)
+      expect(reports.at(-1)).to.deep.equal({ received: 100_000, total: 100_000 })
+      const received = reports.map((progress) => progress.received)
       expect(received).to.deep.equal(received.toSorted((one, other) => one - other))
       await close()
     })
 
     for (const [title, options] of [
       ['it has no strong tag', { etag: 'W/"1"' }],
-      ['the service gives no parts', { ranges: false }],
-      ['the part is of another state', { becomes: '"2"' }],
+      ['the service does not support ranges', { ranges: false }],
+      ['the rest is of another state', { becomes: '"2"' }],
     ] as const) {
-      it(`is a failure where ${title}`, async () => {
+      it(`fails if ${title}`, async () => {
         const { origin, close } = await opened(1, options)
         const rendition = (await connect(origin)).as('application/octet-stream')
         expect(await rejectedAs(rendition.bytes(), isTransportFailure)).to.include({ reason: 'network' })
@@ -141,14 +141,14 @@ describe('A resource in another media type', () => {
       })
     }
 
-    it('is a failure where it breaks off again and again without a byte', async () => {
+    it('fails after repeated interruptions without progress', async () => {
       const { asked, origin, close } = await opened(Infinity, { piece: 0 })
       await rejectedAs((await connect(origin)).as('application/octet-stream').bytes(), isTransportFailure)
       expect(asked.length).to.be.within(3, 9)
       await close()
     }).timeout(20_000)
 
-    it('ends when that is wanted', async () => {
+    it('ends on abort', async () => {
       const { origin, close } = await opened(Infinity)
       const controller = new AbortController()
       const rendition = (await connect(origin)).as('application/octet-stream')
@@ -163,7 +163,7 @@ describe('A resource in another media type', () => {
       await close()
     })
 
-    it('can be gone on with later', async () => {
+    it('can be resumed later', async () => {
       const { asked, origin, close } = await opened(0)
       const rendition = (await connect(origin)).as('application/octet-stream')
       const same = await rendition.open({ after: { bytes: 40_000, etag: '"1"' } })
@@ -178,7 +178,7 @@ describe('A resource in another media type', () => {
     })
   })
 
-  it('is among the alternates that the service names, in the document or in its answer', async () => {
+  it('is one of the alternates in the document or in Link fields', async () => {
     const alternate = [
       { href: '/as-text', type: 'text/plain', title: 'Text', hreflang: 'en' },
       { href: '/as-pdf', type: 'application/pdf' },
@@ -200,7 +200,7 @@ describe('A resource in another media type', () => {
     expect(await csv?.rendition.text()).to.equal('a,b')
   })
 
-  it('is whatever comes where an alternate does not say what it is', async () => {
+  it('accepts any type for an alternate without a type', async () => {
     const service = await serve({
       'GET /': { body: { _links: { alternate: { href: '/other' } } } },
       'GET /other': { headers: { 'content-type': 'image/gif' }, body: 'GIF' },
@@ -216,10 +216,10 @@ describe('A resource in another media type', () => {
     const entry = connect(`${clinic.origin}/`, { describe: clinicDescription })
     const doctor = await entry.follow('doctor', { doctor: 'mjones' })
     expect(await doctor.as('text/markdown').text()).to.contain('# Dr Mary Jones')
-    const told: Progress[] = []
-    const pdf = await doctor.as('application/pdf').bytes({ onProgress: (progress) => told.push(progress) })
+    const reports: Progress[] = []
+    const pdf = await doctor.as('application/pdf').bytes({ onProgress: (progress) => reports.push(progress) })
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).to.equal('%PDF-')
-    expect(told.at(-1)).to.deep.equal({ received: pdf.length, total: pdf.length })
+    expect(reports.at(-1)).to.deep.equal({ received: pdf.length, total: pdf.length })
     const { etag = '' } = await doctor.as('application/pdf').open()
     const { start, stream } = await doctor.as('application/pdf').open({ after: { bytes: 100, etag } })
     expect(start).to.equal(100)

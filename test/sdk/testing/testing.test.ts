@@ -9,14 +9,14 @@ import { rejectedAs } from '../../support/sdk/rejected.ts'
 
 const hal = 'application/prs.hal-forms+json'
 
-// Koa's callback returns a promise, which no listener awaits.
+// Koa's callback returns a promise that listeners ignore.
 function listenerOf(app: Koa): RequestListener {
   const answer = app.callback()
   return (request, response) => void answer(request, response)
 }
 
 describe('inProcess', () => {
-  it('asks an application of Koa without a socket', async () => {
+  it('calls a Koa application without a socket', async () => {
     const app = new Koa()
     app.use((context) => {
       context.type = hal
@@ -29,7 +29,7 @@ describe('inProcess', () => {
     expect((await entry.follow('next')).state).to.deep.equal({ host: 'koa.test', path: '/b?c=1' })
   })
 
-  it('sends content, and takes answers without any', async () => {
+  it('sends content, and accepts empty responses', async () => {
     const bodies: string[] = []
     const service = connect('https://any.test/', {
       fetch: inProcess((request, response) => {
@@ -47,7 +47,7 @@ describe('inProcess', () => {
     expect(JSON.parse(bodies.join(''))).to.deep.equal({ x: 'é'.repeat(100_000) })
   })
 
-  it('fails like a network where the application aborts or stops reading', async () => {
+  it('fails like a network if the application aborts or stops reading', async () => {
     const fetch = inProcess((request) => request.socket.destroy())
     const failure = await rejectedAs(connect('http://x.test/', { fetch, retry: { most: 0 } }), isTransportFailure)
     expect(failure.reason).to.equal('network')
@@ -89,7 +89,7 @@ describe('mockService', () => {
     expect(requests[3]?.body).to.equal('{"title":"New"}')
   })
 
-  it('is nowhere else', async () => {
+  it('fails outside of its origin', async () => {
     const { fetch } = blog()
     await rejectedAs(connect('http://other.test/', { fetch, retry: { most: 0 } }), isTransportFailure)
   })
@@ -139,7 +139,7 @@ describe('check', () => {
     '/bob': { state: { name: 'Bob' } },
   }
 
-  it('finds nothing where all is well', async () => {
+  it('finds no errors in a valid service', async () => {
     expect(await findingsIn(good)).to.deep.equal([])
   })
 
@@ -152,7 +152,7 @@ describe('check', () => {
     },
   })
 
-  it('takes a form for described that stands for a link', async () => {
+  it('accepts a link for a described form', async () => {
     expect(await findingsIn(searching('q'))).to.deep.equal([])
   })
 
@@ -176,7 +176,7 @@ describe('check', () => {
       { ...good, '/': { ...good['/'], embedded: { item: [{ state: { name: 5 } }] } } },
       '› item: The response of http://mock.test/ is not a valid person',
     ],
-    ['a link that is missing', { ...good, '/': { ...good['/'], links: {} } }, 'has no author, which is required'],
+    ['a missing link', { ...good, '/': { ...good['/'], links: {} } }, 'has no author, which is required'],
     [
       'an undescribed relation',
       { ...good, '/ada': { state: { name: 'Ada' }, links: { next: '/' } } },
@@ -188,7 +188,7 @@ describe('check', () => {
       'has the form drop, which is not described',
     ],
     [
-      'a field that is missing',
+      'a missing field',
       { ...good, '/': { ...good['/'], forms: { add: add() } } },
       'has the form add without name, which is required',
     ],
@@ -198,7 +198,7 @@ describe('check', () => {
       'has the form add with age, which is not described',
     ],
     [
-      'a form that stands for a link and asks for more than that',
+      'a form in place of a link with further fields',
       searching('q', 'sort'),
       'has the form search, which is not described',
     ],

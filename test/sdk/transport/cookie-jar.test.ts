@@ -1,11 +1,11 @@
 import { basic, bearer, connect } from '@waymark/sdk'
 import { expect } from 'chai'
-import { pat } from '../../support/sdk/asking.ts'
+import { pat } from '../../support/sdk/challenges.ts'
 import { services, type Reply } from '../../support/sdk/service.ts'
 
-describe('Cookies', () => {
+describe('cookies', () => {
   const serve = services()
-  const sets = (...cookies: string[]): Reply => ({
+  const settingCookies = (...cookies: string[]): Reply => ({
     headers: { 'set-cookie': cookies },
     body: {
       _links: { up: { href: '/a/b' } },
@@ -14,7 +14,7 @@ describe('Cookies', () => {
   })
   const show = async (cookies: readonly string[], path = '/a/b'): Promise<string | undefined> => {
     const service = await serve({
-      'GET /x/y': { ...sets(...cookies), body: { _links: { up: { href: path } } } },
+      'GET /x/y': { ...settingCookies(...cookies), body: { _links: { up: { href: path } } } },
       [`GET ${path}`]: { body: {} },
     })
     await connect(`${service.origin}/x/y`, { cookies: true }).follow('up')
@@ -50,18 +50,18 @@ describe('Cookies', () => {
     })
   }
 
-  it('are kept one for each name and path, and removed when they end', async () => {
+  it('are stored by name and path, and removed at expiry', async () => {
     const several = ['a=1; path=/', 'b=2; path=/', 'a=3; path=/', 'a=4; path=/a', 'b=; path=/; max-age=0']
     expect(await show(several)).to.equal('a=3; a=4')
   })
 
-  it('are not kept without being wanted', async () => {
-    const service = await serve({ 'GET /': sets('a=1; path=/'), 'GET /a/b': { body: {} } })
+  it('are not stored by default', async () => {
+    const service = await serve({ 'GET /': settingCookies('a=1; path=/'), 'GET /a/b': { body: {} } })
     await connect(service.entry).follow('up')
     expect(service.received.at(-1)?.headers.cookie).to.equal(undefined)
   })
 
-  it('go to their own origin only, also after a redirect', async () => {
+  it('are sent to their own origin only, after redirects too', async () => {
     const other = await serve({ 'GET /': { body: {} } })
     const service = await serve({
       'GET /': { status: 302, headers: { location: other.entry, 'set-cookie': 'a=1; path=/' } },
@@ -73,7 +73,7 @@ describe('Cookies', () => {
     expect(service.received.map(({ headers }) => headers.cookie)).to.deep.equal([undefined, 'a=1'])
   })
 
-  it('are not sent unencrypted where they must not, except on this machine', async () => {
+  it('with Secure are sent over TLS only, except on the loopback interface', async () => {
     const seen: (string | null)[] = []
     const fetch = (input: Request | URL | string): Promise<Response> => {
       seen.push(new Request(input).headers.get('cookie'))
@@ -87,16 +87,16 @@ describe('Cookies', () => {
     expect(seen).to.deep.equal([null, null, null, 'a=1', null, 'a=1'])
   })
 
-  it('come with the origin where a request changes something, as a service must know it then', async () => {
-    const service = await serve({ 'GET /': sets('a=1; path=/'), 'POST /a/b': { body: {} } })
+  it('are sent with Origin for changes, as services may require', async () => {
+    const service = await serve({ 'GET /': settingCookies('a=1; path=/'), 'POST /a/b': { body: {} } })
     const home = await connect(service.entry, { cookies: true })
     await home.submit('edit')
     expect(service.received.map(({ headers }) => headers.origin)).to.deep.equal([undefined, service.origin])
     expect(service.received.at(-1)?.headers.cookie).to.equal('a=1')
   })
 
-  it('are not sent when they have ended', async () => {
-    const service = await serve({ 'GET /': sets('a=1; path=/; max-age=60'), 'GET /a/b': { body: {} } })
+  it('are not sent after expiry', async () => {
+    const service = await serve({ 'GET /': settingCookies('a=1; path=/; max-age=60'), 'GET /a/b': { body: {} } })
     const home = connect(service.entry, { cookies: true })
     await home.follow('up')
     const { now } = Date
@@ -110,7 +110,7 @@ describe('Cookies', () => {
     expect(shown).to.deep.equal([undefined, 'a=1', undefined, 'a=1'])
   })
 
-  it('end so long after they came, however often they are used (RFC 6265 §5.3)', async () => {
+  it('expire by their age, regardless of use (RFC 6265 §5.3)', async () => {
     const { now } = Date
     const start = now()
     const seen: (string | null)[] = []
@@ -131,12 +131,12 @@ describe('Cookies', () => {
     expect(seen).to.deep.equal([null, 'a=1', 'a=1', null])
   })
 
-  it('cannot fill the memory', async () => {
+  it('have limited storage', async () => {
     const many = Array.from({ length: 80 }, (_, index) => `c${String(index)}=1; path=/`)
     expect((await show(many))?.split('; ')).to.have.length(50)
   })
 
-  it('of the platform are left out where credentials are given, unless both are wanted', async () => {
+  it('of the platform are omitted if credentials are given, unless both are requested', async () => {
     const modes: RequestCredentials[] = []
     const fetch = (input: Request | URL | string): Promise<Response> => {
       modes.push(new Request(input).credentials)

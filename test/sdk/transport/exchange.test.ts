@@ -5,7 +5,7 @@ import { services, type Reply } from '../../support/sdk/service.ts'
 
 const headers = { authorization: 'Bearer secret', 'X-Api-Key': 'secret' }
 
-describe('Requests', () => {
+describe('requests', () => {
   const serve = services()
   const linkTo = (href: string): Reply => ({ body: { _links: { up: { href } } } })
   const redirectTo = (location: string, status = 302): Reply => ({ status, headers: { location } })
@@ -14,7 +14,7 @@ describe('Requests', () => {
   })
 
   describe('with headers of the application', () => {
-    it('carry them to the origin of the entry', async () => {
+    it('are sent to the origin of the entry', async () => {
       const service = await serve({ 'GET /': linkTo('/a'), 'GET /a': { body: {} } })
       await connect(service.entry, { headers }).follow('up')
       for (const request of service.received) {
@@ -46,7 +46,7 @@ describe('Requests', () => {
       expect(other.received[0]?.headers).to.not.have.any.keys('authorization', 'x-api-key')
     })
 
-    it('send them again when a redirect comes back to the origin of the entry', async () => {
+    it('are sent again after a redirect back to the origin of the entry', async () => {
       const back = { origin: '' }
       const other = await serve({ 'GET /': () => redirectTo(`${back.origin}/b`) })
       const service = await serve({ 'GET /': redirectTo(other.entry), 'GET /b': { body: {} } })
@@ -55,7 +55,7 @@ describe('Requests', () => {
       expect(service.received.at(-1)?.headers).to.include({ authorization: 'Bearer secret' })
     })
 
-    it('cannot have the Accept header replaced by them', async () => {
+    it('cannot replace the Accept header field', async () => {
       const service = await serve({ 'GET /': { body: {} } })
       await connect(service.entry, { headers: { Accept: 'text/html', 'Accept-Language': 'de' } })
       expect(service.received[0]?.headers.accept).to.match(/^application\/prs\.hal-forms\+json, /)
@@ -63,7 +63,7 @@ describe('Requests', () => {
     })
   })
 
-  describe('that are redirected', () => {
+  describe('with redirects', () => {
     for (const [status, method, becomes, body] of [
       [301, 'POST', 'GET', ''],
       [302, 'POST', 'GET', ''],
@@ -73,7 +73,7 @@ describe('Requests', () => {
       [308, 'PUT', 'PUT', '{"a":"x"}'],
       [302, 'PATCH', 'PATCH', '{"a":"x"}'],
     ] as const) {
-      it(`go on from ${method} with ${becomes} after ${String(status)}`, async () => {
+      it(`continue from ${method} with ${becomes} after ${String(status)}`, async () => {
         const service = await serve({
           'GET /': formTo('/a', method),
           [`${method} /a`]: redirectTo('/b', status),
@@ -86,7 +86,7 @@ describe('Requests', () => {
       })
     }
 
-    it('take the URL after the redirect as the base of links', async () => {
+    it('resolve links against the URL after the redirect', async () => {
       const service = await serve({
         'GET /': redirectTo('/dir/'),
         'GET /dir/': linkTo('a'),
@@ -115,19 +115,19 @@ describe('Requests', () => {
     })
 
     for (const location of ['ftp://127.0.0.1/', 'http://[', 'data:application/json,{}']) {
-      it(`do not go to ${location}`, async () => {
+      it(`do not follow ${location}`, async () => {
         const service = await serve({ 'GET /': redirectTo(location) })
         await rejectedAs(connect(service.entry), isRequestRefused)
       })
     }
 
-    it('fail with the status of a redirect that leads nowhere', async () => {
+    it('fail with the status of a redirect without a target', async () => {
       const service = await serve({ 'GET /': { status: 302 } })
       expect(await rejectedAs(connect(service.entry), isHttpFailure)).to.include({ status: 302 })
     })
   })
 
-  describe('from an encrypted document', () => {
+  describe('from a document by https', () => {
     const secure = (answers: Readonly<Record<string, () => Response>>) => (input: Request | URL | string) => {
       const { url } = new Request(input)
       const answer = answers[url]
@@ -136,19 +136,19 @@ describe('Requests', () => {
     }
     const entry = 'https://clinic.example/'
 
-    it('do not follow a link to an unencrypted one', async () => {
+    it('do not follow a link to http', async () => {
       const document = { _links: { up: { href: 'http://clinic.example/a' } } }
       const home = connect(entry, { fetch: secure({ [entry]: () => Response.json(document) }) })
       const failure = await rejectedAs(home.follow('up'), isRequestRefused)
       expect(failure.message).to.contain('is not encrypted')
     })
 
-    it('do not follow a redirect to an unencrypted one', async () => {
+    it('do not follow a redirect to http', async () => {
       const redirect = () => new Response(null, { status: 302, headers: { location: 'http://clinic.example/a' } })
       await rejectedAs(connect(entry, { fetch: secure({ [entry]: redirect }) }), isRequestRefused)
     })
 
-    it('do not send a form to an unencrypted one', async () => {
+    it('do not send a form to http', async () => {
       const document = { _templates: { edit: { method: 'POST', target: 'http://clinic.example/a' } } }
       const home = await connect(entry, { fetch: secure({ [entry]: () => Response.json(document) }) })
       await rejectedAs(home.submit('edit'), isRequestRefused)
@@ -156,10 +156,10 @@ describe('Requests', () => {
   })
 
   describe('on a platform that hides redirects', () => {
-    // What a browser answers to a redirect that is not to be followed.
+    // The response of a browser to a redirect that is not followed.
     const hidden = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
 
-    it('leave a GET to the platform, without the headers of the application', async () => {
+    it('let the platform redirect a GET, without the headers of the application', async () => {
       const seen: Request[] = []
       const fetch = (input: Request | URL | string): Promise<Response> => {
         const request = new Request(input)
@@ -171,7 +171,7 @@ describe('Requests', () => {
       expect(seen.map((request) => request.headers.get('authorization'))).to.deep.equal(['Bearer secret', null])
     })
 
-    it('refuse to go on with any other method', async () => {
+    it('reject the redirect of any other method', async () => {
       const document = { _templates: { edit: { method: 'PUT' } } }
       const fetch = (input: Request | URL | string): Promise<Response> =>
         Promise.resolve(new Request(input).method === 'GET' ? Response.json(document) : hidden())
@@ -180,8 +180,8 @@ describe('Requests', () => {
     })
   })
 
-  describe('that take too long or are not wanted any more', () => {
-    it('end when the time is over, and say so', async () => {
+  describe('with a timeout or an abort', () => {
+    it('end at the timeout with its error', async () => {
       const service = await serve({ 'GET /': { delay: 5_000, body: {} } })
       const start = performance.now()
       const failure = await rejectedAs(connect(service.entry, { timeout: 50 }), isTransportFailure)
@@ -189,7 +189,7 @@ describe('Requests', () => {
       expect(performance.now() - start).to.be.lessThan(2_000)
     })
 
-    it('have one time for all repetitions', async () => {
+    it('share one timeout for all retries', async () => {
       const service = await serve({ 'GET /': { status: 503, headers: { 'retry-after': '5' } } })
       const start = performance.now()
       const failure = await rejectedAs(connect(service.entry, { timeout: 100 }), isTransportFailure)
@@ -211,7 +211,7 @@ describe('Requests', () => {
       expect(service.lines).to.deep.equal(['GET /'])
     })
 
-    it('are not even begun when the application has aborted before', async () => {
+    it('are not sent if the application has aborted before', async () => {
       const service = await serve({ 'GET /': { body: {} } })
       await rejectedAs(connect(service.entry, { signal: AbortSignal.abort() }), isTransportFailure)
       expect(service.lines).to.deep.equal([])

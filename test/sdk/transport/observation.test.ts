@@ -3,13 +3,13 @@ import { httpCache } from '@waymark/sdk/cache'
 import { expect } from 'chai'
 import { createServer } from 'node:http'
 import { closed, listening } from '../../support/http/listening.ts'
-import { asks, pat, patBasic, unless } from '../../support/sdk/asking.ts'
+import { challenging, pat, patBasic, requiring } from '../../support/sdk/challenges.ts'
 import { rejected } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'
 
 const home = { body: { _links: { up: { href: '/next?page=2&token=s3cret' } } } }
 
-describe('looking on', () => {
+describe('observability', () => {
   const serve = services()
   const seen: Exchanged[] = []
   const onExchange = (exchanged: Exchanged) => seen.push(exchanged)
@@ -17,7 +17,7 @@ describe('looking on', () => {
     seen.length = 0
   })
 
-  it('tells of each request what a log needs, and no secrets', async () => {
+  it('reports each request with the fields of a log, and without secrets', async () => {
     const headers = { 'request-id': 'r-1' }
     const service = await serve({ 'GET /': { ...home, headers }, 'GET /next': { body: {} } })
     const begun = performance.now()
@@ -32,20 +32,20 @@ describe('looking on', () => {
     expect(JSON.stringify(seen)).not.to.match(/s3cret|k3y/)
   })
 
-  it('finds the name of a request in the field that most services have for it', async () => {
+  it('finds the request id in the common header field', async () => {
     const service = await serve({ 'GET /': { ...home, headers: { 'x-request-id': 'r-2' } } })
     await connect(service.entry, { onExchange })
     expect(seen[0]?.requestId).to.equal('r-2')
   })
 
-  it('counts repetitions, redirects and answers to challenges as attempts of one errand', async () => {
+  it('counts retries, redirects and responses to challenges as attempts of one request', async () => {
     let asked = 0
     const service = await serve({
       'GET /': () =>
         (asked += 1) === 1
           ? { status: 503, headers: { 'retry-after': '0' } }
           : { status: 302, headers: { location: '/there' } },
-      'GET /there': unless(patBasic, asks('Basic realm="r"'), { body: {} }),
+      'GET /there': requiring(patBasic, challenging('Basic realm="r"'), { body: {} }),
     })
     await connect(service.entry, { onExchange, credentials: basic(pat) })
     expect(seen.map(({ attempt, status }) => [attempt, status])).to.deep.equal([
@@ -56,7 +56,7 @@ describe('looking on', () => {
     ])
   })
 
-  it('tells of requests without an answer, and why', async () => {
+  it('reports requests without a response, with the cause', async () => {
     const service = await serve({ 'GET /': { broken: true } })
     await rejected(connect(service.entry, { onExchange, retry: { most: 0 } }).get())
     await rejected(connect((await serve({ 'GET /': { delay: 200 } })).entry, { onExchange, timeout: 20 }).get())
@@ -66,7 +66,7 @@ describe('looking on', () => {
     ])
   })
 
-  it('RFC 9211 §2: tells what the cache did', async () => {
+  it('RFC 9211 §2: reports the cache status', async () => {
     const service = await serve({
       'GET /': ({ headers }) =>
         headers['if-none-match'] === '"1"'
@@ -82,7 +82,7 @@ describe('looking on', () => {
     ])
   })
 
-  it('is not disturbed by what looks on', async () => {
+  it('ignores exceptions of observers', async () => {
     const service = await serve({ 'GET /': { body: { ok: true } } })
     const onlooker = () => {
       throw new Error('the log is full')
@@ -96,7 +96,7 @@ const parent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 describe('trace context', () => {
   const serve = services()
 
-  it('W3C Trace Context §3.2: sends a span of its own for each request of the trace that it belongs to', async () => {
+  it('W3C Trace Context §3.2: sends a new span for each request of its trace', async () => {
     const service = await serve({ 'GET /': home, 'GET /next': { body: {} } })
     const trace = () => ({ traceparent: parent, tracestate: 'congo=t61rcWkgMzE' })
     const seen: (string | undefined)[] = []
@@ -110,7 +110,7 @@ describe('trace context', () => {
     )
   })
 
-  it('§4.3: begins a trace where there is none, or none that can be read', async () => {
+  it('§4.3: starts a trace without a valid one', async () => {
     const service = await serve({ 'GET /': home })
     await connect(service.entry, { trace: true })
     await connect(service.entry, { trace: () => undefined })
@@ -125,7 +125,7 @@ describe('trace context', () => {
     expect(service.received.some(({ headers }) => 'tracestate' in headers)).to.equal(false)
   })
 
-  it('goes to the origin of the entry alone', async () => {
+  it('is sent to the origin of the entry only', async () => {
     const other = await serve({ 'GET /': { body: {} } })
     const service = await serve({ 'GET /': { body: { _links: { up: { href: other.entry } } } } })
     await connect(service.entry, { trace: true }).follow('up')
@@ -137,17 +137,17 @@ describe('trace context', () => {
 describe('deprecated and sunset resources', () => {
   const serve = services()
   const notices = async (headers: Readonly<Record<string, string>>, body: unknown = {}): Promise<readonly Notice[]> => {
-    const told: Notice[] = []
+    const reported: Notice[] = []
     const service = await serve({ 'GET /': { headers, body }, 'GET /docs': { body: {} } })
-    const entry = connect(service.entry, { onNotice: (notice) => told.push(notice) })
+    const entry = connect(service.entry, { onNotice: (notice) => reported.push(notice) })
     for (let turn = 0; turn < 2; turn += 1) {
       const page = await entry.get()
       if (page.has('up')) await page.follow('up')
     }
-    return told
+    return reported
   }
 
-  it('RFC 9745 §2: tells of a deprecated resource once, with the time and the documentation', async () => {
+  it('RFC 9745 §2: report a deprecated resource once, with the time and the documentation', async () => {
     const link = '</docs>; rel="deprecation"; type="text/html"'
     const [notice, ...others] = await notices({ deprecation: '@1688169599', link })
     expect(others).to.deep.equal([])
@@ -156,26 +156,26 @@ describe('deprecated and sunset resources', () => {
     expect(notice?.message).to.match(/ is deprecated: 2023-06-30T23:59:59.000Z$/)
   })
 
-  it('RFC 8594 §3: tells when a resource goes away', async () => {
+  it('RFC 8594 §3: report the sunset of a resource', async () => {
     const link = '</docs>; rel="sunset"'
     const [notice] = await notices({ sunset: 'Sat, 31 Dec 2033 23:59:59 GMT', link })
     expect(notice).to.deep.include({ code: 'resource-sunset', at: new Date('2033-12-31T23:59:59Z') })
     expect(notice?.documentation).to.match(/\/docs$/)
   })
 
-  it('RFC 9651 §3.3.7: reads times before 1970 too', async () => {
+  it('RFC 9651 §3.3.7: parse times before 1970 too', async () => {
     expect((await notices({ deprecation: '@-1' }))[0]?.at).to.deep.equal(new Date(-1000))
   })
 
-  it('takes what cannot be read for a word without a time', async () => {
-    const told = await notices({ deprecation: 'true', sunset: 'soon' })
-    expect(told.map(({ code, at }) => [code, at])).to.deep.equal([
+  it('treat an invalid time as unknown', async () => {
+    const reported = await notices({ deprecation: 'true', sunset: 'soon' })
+    expect(reported.map(({ code, at }) => [code, at])).to.deep.equal([
       ['resource-deprecated', undefined],
       ['resource-sunset', undefined],
     ])
   })
 
-  it('tells of links that a hint or HAL says to be deprecated, when they are followed', async () => {
+  it('report followed links that are deprecated by a hint or by HAL', async () => {
     const hinted = { href: '/docs', hints: { status: 'deprecated' } }
     expect((await notices({}, { _links: { up: hinted } })).map(({ code }) => code)).to.deep.equal(['link-deprecated'])
     const deprecated = { href: '/docs', deprecation: 'https://docs.example/up' }
@@ -183,19 +183,19 @@ describe('deprecated and sunset resources', () => {
     expect(notice).to.include({ code: 'link-deprecated', documentation: 'https://docs.example/up' })
   })
 
-  it('tells of it where the answer is a refusal, too', async () => {
-    const told: Notice[] = []
+  it('report it for error responses too', async () => {
+    const reported: Notice[] = []
     const service = await serve({ 'GET /': { status: 410, headers: { deprecation: '@0' }, body: {} } })
-    const refusal = await rejected(connect(service.entry, { onNotice: (notice) => told.push(notice) }).get())
+    const refusal = await rejected(connect(service.entry, { onNotice: (notice) => reported.push(notice) }).get())
     expect(isHttpFailure(refusal)).to.equal(true)
-    expect(told.map(({ code }) => code)).to.deep.equal(['resource-deprecated'])
+    expect(reported.map(({ code }) => code)).to.deep.equal(['resource-deprecated'])
   })
 })
 
-describe('what errors say', () => {
+describe('the message of an error', () => {
   const serve = services()
 
-  it('names method, URL, status and trail, and no secret of the URL', async () => {
+  it('has method, URL, status and trail, without secrets of the URL', async () => {
     const href = '/next?capability=c4p&access_token=t0k&page=2#id_token=f'
     const service = await serve({ 'GET /': { body: { _links: { up: { href } } } } })
     const failure = await rejected(connect(service.entry).follow('up').get())
@@ -208,7 +208,7 @@ describe('what errors say', () => {
   })
 
   for (const href of ['/x?Access_Token=t0k', '/x?a=1;token=t0k', '/x?x-api.key=t0k', '/x?a#id_token=t0k']) {
-    it(`leaves out the secret of ${href.replace('t0k', '…')}`, async () => {
+    it(`omits the secret of ${href.replace('t0k', '…')}`, async () => {
       const service = await serve({ 'GET /': { body: { _links: { up: { href } } } } })
       const failure = await rejected(connect(service.entry).follow('up').get())
       expect((failure as Error).message)
@@ -217,7 +217,7 @@ describe('what errors say', () => {
     })
   }
 
-  it('says what the platform knows of why there is no answer', async () => {
+  it("has the platform's cause of a missing response", async () => {
     const server = createServer()
     const origin = await listening(server)
     await closed(server)

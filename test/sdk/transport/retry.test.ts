@@ -3,35 +3,35 @@ import { expect } from 'chai'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Reply } from '../../support/sdk/service.ts'
 
-describe('Repetition', () => {
+describe('retries', () => {
   const serve = services()
-  const after = (...replies: readonly Reply[]) => {
+  const failingFirst = (...replies: readonly Reply[]) => {
     const left = [...replies]
     return () => left.shift() ?? { body: { came: 'at last' } }
   }
 
   for (const status of [408, 425, 429, 502, 503, 504]) {
-    it(`sends a GET again after ${String(status)}`, async () => {
-      const service = await serve({ 'GET /': after({ status }) })
+    it(`repeat a GET after ${String(status)}`, async () => {
+      const service = await serve({ 'GET /': failingFirst({ status }) })
       expect((await connect(service.entry)).state).to.deep.equal({ came: 'at last' })
       expect(service.lines).to.have.length(2)
     })
   }
 
-  it('sends a GET again when the connection breaks', async () => {
-    const service = await serve({ 'GET /': after({ broken: true }, { broken: true }) })
+  it('repeat a GET after a broken connection', async () => {
+    const service = await serve({ 'GET /': failingFirst({ broken: true }, { broken: true }) })
     expect((await connect(service.entry)).state).to.deep.equal({ came: 'at last' })
     expect(service.lines).to.have.length(3)
   })
 
-  it('gives up after two repetitions', async () => {
+  it('end after two repetitions', async () => {
     const service = await serve({ 'GET /': { status: 503 } })
     expect(await rejectedAs(connect(service.entry), isHttpFailure)).to.include({ status: 503 })
     expect(service.lines).to.have.length(3)
   })
 
   for (const status of [400, 401, 403, 404, 409, 412, 500, 501]) {
-    it(`does not send anything again after ${String(status)}`, async () => {
+    it(`repeat nothing after ${String(status)}`, async () => {
       const service = await serve({ 'GET /': { status } })
       await rejectedAs(connect(service.entry), isHttpFailure)
       expect(service.lines).to.have.length(1)
@@ -44,8 +44,8 @@ describe('Repetition', () => {
     ['PUT', 3],
     ['DELETE', 3],
   ] as const) {
-    const title = times === 1 ? 'never sends a' : 'sends a'
-    it(`${title} ${method} again`, async () => {
+    const title = times === 1 ? 'never repeat' : 'repeat'
+    it(`${title} ${method}`, async () => {
       for (const reply of [{ status: 503 }, { broken: true }]) {
         const form = { _templates: { edit: { method, target: '/a', properties: [{ name: 'a' }] } } }
         const service = await serve({ 'GET /': { body: form }, [`${method} /a`]: reply })
@@ -56,14 +56,14 @@ describe('Repetition', () => {
     })
   }
 
-  it('waits as long as the service asks', async () => {
-    const service = await serve({ 'GET /': after({ status: 429, headers: { 'retry-after': '1' } }) })
+  it("wait for the service's Retry-After", async () => {
+    const service = await serve({ 'GET /': failingFirst({ status: 429, headers: { 'retry-after': '1' } }) })
     const start = performance.now()
     await connect(service.entry)
     expect(performance.now() - start).to.be.within(950, 3_000)
   })
 
-  it('is as often, and as patient, as the application says', async () => {
+  it('use the number and the maximum delay of the application', async () => {
     for (const [most, times] of [
       [0, 1],
       [4, 5],
@@ -77,14 +77,14 @@ describe('Repetition', () => {
     expect(impatient.lines).to.have.length(1)
   })
 
-  it('understands a date, also one that is over', async () => {
+  it('support dates, including past ones', async () => {
     const past = new Date(Date.now() - 60_000).toUTCString()
-    const service = await serve({ 'GET /': after({ status: 503, headers: { 'retry-after': past } }) })
+    const service = await serve({ 'GET /': failingFirst({ status: 503, headers: { 'retry-after': past } }) })
     await connect(service.entry)
     expect(service.lines).to.have.length(2)
   })
 
-  it('does not wait when the service asks for more than ten seconds', async () => {
+  it('do not wait for more than ten seconds', async () => {
     for (const retryAfter of ['11', '99999999999', new Date(Date.now() + 60_000).toUTCString()]) {
       const service = await serve({ 'GET /': { status: 503, headers: { 'retry-after': retryAfter } } })
       const failure = await rejectedAs(connect(service.entry), isHttpFailure)
@@ -93,7 +93,7 @@ describe('Repetition', () => {
     }
   })
 
-  it('says in the end why there is no answer', async () => {
+  it('report the cause in the end', async () => {
     const service = await serve({ 'GET /': { broken: true } })
     const failure = await rejectedAs(connect(service.entry), isTransportFailure)
     expect(failure).to.include({ reason: 'network', method: 'GET', url: service.entry })

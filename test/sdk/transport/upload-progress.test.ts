@@ -13,7 +13,7 @@ const upload = {
   properties: [{ name: 'file' }],
 }
 
-describe('The progress of an upload', () => {
+describe('the progress of an upload', () => {
   let server: Server | undefined
   afterEach(() => {
     server?.close()
@@ -37,11 +37,11 @@ describe('The progress of an upload', () => {
   }
 
   function recorder() {
-    const told: UploadProgress[] = []
-    return { told, onUpload: (progress: UploadProgress) => void told.push(progress) }
+    const reports: UploadProgress[] = []
+    return { told: reports, onUpload: (progress: UploadProgress) => void reports.push(progress) }
   }
 
-  async function untilStill(list: readonly unknown[]): Promise<void> {
+  async function untilUnchanged(list: readonly unknown[]): Promise<void> {
     for (let known = -1; known !== list.length;) {
       known = list.length
       for (let turn = 0; turn < 500; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -52,18 +52,18 @@ describe('The progress of an upload', () => {
     request.resume().on('end', () => response.writeHead(status, headers).end())
   }
 
-  it('is told as far as the service takes it, and says the length on the wire', async () => {
+  it('follows the consumption by the service, and reports the length on the wire', async () => {
     const first = Promise.withResolvers<UploadProgress>()
-    const { told, onUpload } = recorder()
+    const { told: reports, onUpload } = recorder()
     let sentWhileWaiting = 0
     let length: string | undefined
     const entry = await opened((request, response) => {
       length = request.headers['content-length']
-      // Reading is delayed, so that only the buffered part can be sent.
+      // Reading is delayed, so that only the buffered part is sent at first.
       void first.promise
-        .then(() => untilStill(told))
+        .then(() => untilUnchanged(reports))
         .then(() => {
-          sentWhileWaiting = told.at(-1)?.sent ?? 0
+          sentWhileWaiting = reports.at(-1)?.sent ?? 0
           done(request, response)
         })
     })
@@ -77,62 +77,64 @@ describe('The progress of an upload', () => {
     await watched.send('upload', { file: large })
     const total = large.size
     expect(length).to.equal(String(total))
-    expect(told[0]).to.deep.equal({ sent: 0, total })
-    expect(told.at(-1)).to.deep.equal({ sent: total, total })
-    expect(told.map(({ sent }) => sent)).to.deep.equal([...new Set(told.map(({ sent }) => sent))].sort((a, b) => a - b))
+    expect(reports[0]).to.deep.equal({ sent: 0, total })
+    expect(reports.at(-1)).to.deep.equal({ sent: total, total })
+    expect(reports.map(({ sent }) => sent)).to.deep.equal(
+      [...new Set(reports.map(({ sent }) => sent))].sort((a, b) => a - b),
+    )
     expect(sentWhileWaiting).to.be.within(1, total - 1)
   })
 
-  it('begins again with each time that it is sent', async () => {
+  it('restarts with each attempt', async () => {
     let times = 0
     const entry = await opened((request, response) => {
       times += 1
       done(request, response, times === 1 ? 429 : 204, { 'retry-after': '0' })
     })
-    const { told, onUpload } = recorder()
+    const { told: reports, onUpload } = recorder()
     await (await connect(entry, { retry: { patience: 1 } })).within({ onUpload }).send('upload', { file: megabyte })
-    expect(told.filter(({ sent }) => sent === 0)).to.have.length(2)
-    expect(told.filter(({ sent, total }) => sent === total)).to.have.length(2)
+    expect(reports.filter(({ sent }) => sent === 0)).to.have.length(2)
+    expect(reports.filter(({ sent, total }) => sent === total)).to.have.length(2)
   })
 
-  it('works with a service that requests credentials', async () => {
+  it('works with a service that sends a challenge', async () => {
     const entry = await opened((request, response) => {
       const isKnown = request.headers.authorization !== undefined
       done(request, response, isKnown ? 204 : 401, isKnown ? {} : { 'www-authenticate': 'Basic realm="x"' })
     })
-    const { told, onUpload } = recorder()
+    const { told: reports, onUpload } = recorder()
     const page = await connect(entry, { credentials: basic({ user: 'pat', password: 'p' }), cookies: true })
     expect(await page.within({ onUpload }).send('upload', { file: megabyte })).to.include({ status: 204 })
-    expect(told.at(-1)).to.deep.equal({ sent: megabyte.size, total: megabyte.size })
+    expect(reports.at(-1)).to.deep.equal({ sent: megabyte.size, total: megabyte.size })
   })
 
-  it('is of texts too, and of nothing where there is nothing', async () => {
+  it('includes text, and is not reported without content', async () => {
     const entry = await opened((request, response) => {
       done(request, response)
     })
-    const { told, onUpload } = recorder()
+    const { told: reports, onUpload } = recorder()
     const page = (await connect(entry)).within({ onUpload }).within({ timeout: 5_000 })
     await page.send('upload', { file: 'ü' })
-    expect(told).to.deep.equal([
+    expect(reports).to.deep.equal([
       { sent: 0, total: 2 },
       { sent: 2, total: 2 },
     ])
     await page.send('upload', {})
-    expect(told).to.have.length(2)
+    expect(reports).to.have.length(2)
   })
 
-  it('is of a way that is watched as a whole', async () => {
+  it('is reported for all requests of a scope', async () => {
     const entry = await opened((request, response) => {
       done(request, response)
     })
-    const { told, onUpload } = recorder()
+    const { told: reports, onUpload } = recorder()
     const page = await connect(entry).within({ onUpload }).get()
-    expect(told, 'a request without a body is not an upload').to.deep.equal([])
+    expect(reports, 'a request without a body is not an upload').to.deep.equal([])
     await page.send('upload', { file: 'x' })
-    expect(told).to.have.length(2)
+    expect(reports).to.have.length(2)
   })
 
-  it('ends where it is aborted', async () => {
+  it('ends on abort', async () => {
     const controller = new AbortController()
     const entry = await opened(() => undefined)
     const page = await connect(entry)
@@ -143,17 +145,17 @@ describe('The progress of an upload', () => {
     expect(await rejectedAs(sending, isTransportFailure)).to.include({ reason: 'aborted' })
   })
 
-  it('is only the beginning and the end in a browser, which does not say more', async () => {
+  it('has only start and end in browsers, which report no more', async () => {
     const known = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
     Object.defineProperty(globalThis, 'navigator', { value: { userAgent: 'Mozilla/5.0 (X11)' }, configurable: true })
     try {
       const entry = await opened((request, response) => {
         done(request, response)
       })
-      const { told, onUpload } = recorder()
+      const { told: reports, onUpload } = recorder()
       await (await connect(entry)).within({ onUpload }).send('upload', { file: large })
       const total = large.size
-      expect(told).to.deep.equal([
+      expect(reports).to.deep.equal([
         { sent: 0, total },
         { sent: total, total },
       ])

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'
 
-describe('Limits', () => {
+describe('limits', () => {
   const serve = services()
   const slow = { delay: 5_000, body: {} }
   const links = { up: { href: '/slow' } }
@@ -19,15 +19,15 @@ describe('Limits', () => {
   }
 
   type Page = Awaited<ReturnType<typeof opened>>['entry'] extends PromiseLike<infer R> ? R : never
-  const ways: Readonly<Record<string, (page: Page) => PromiseLike<unknown>>> = {
+  const entryPoints: Readonly<Record<string, (page: Page) => PromiseLike<unknown>>> = {
     follow: (page) => page.follow('up'),
     followAll: (page) => page.followAll('up'),
     submit: (page) => page.submit('edit'),
     put: (page) => page.put({}),
     'an embedded resource': async (page) => page.embedded('item')[0]?.follow('up'),
   }
-  for (const [name, way] of Object.entries(ways)) {
-    it(`bound ${name}`, async () => {
+  for (const [name, way] of Object.entries(entryPoints)) {
+    it(`apply to ${name}`, async () => {
       const { entry } = await opened()
       const failure = await rejectedAs(way((await entry).within({ timeout: 30 })), isTransportFailure)
       expect(failure.reason).to.equal('timeout')
@@ -39,7 +39,7 @@ describe('Limits', () => {
     })
   }
 
-  it('limit a whole path, and the representation at its end', async () => {
+  it('apply to a whole path and its final representation', async () => {
     const { service, entry } = await opened()
     const controller = new AbortController()
     const bound = entry.within({ signal: controller.signal })
@@ -51,7 +51,7 @@ describe('Limits', () => {
     expect(service.lines).to.deep.equal(['GET /'])
   })
 
-  it('leave what they were made of as it is, and come together', async () => {
+  it('do not change their origin, and can be combined', async () => {
     const { entry } = await opened()
     const page = await entry
     const both = page.within({ signal: AbortSignal.abort(new Error('one')) }).within({ timeout: 10_000 })

@@ -22,7 +22,7 @@ function plain({ scheme, token68, parameters }: Challenge): Plain {
 
 const legal: readonly (readonly [string, readonly Plain[]])[] = [
   [
-    // RFC 9110 §11.6.1, the example
+    // The example of RFC 9110 §11.6.1.
     String.raw`Basic realm="simple", Newauth realm="apps", type=1, title="Login to \"apps\""`,
     [
       ['Basic', { realm: 'simple' }],
@@ -120,23 +120,23 @@ const malformed: readonly (readonly [string, readonly Plain[]])[] = [
 
 describe('parseChallenges', () => {
   for (const [field, challenges] of legal) {
-    it(`reads ${JSON.stringify(field)} (RFC 9110 §11.6.1)`, () => {
+    it(`parses ${JSON.stringify(field)} (RFC 9110 §11.6.1)`, () => {
       expect(parseChallenges(field).map(plain)).to.deep.equal(challenges)
     })
   }
 
   for (const [field, challenges] of malformed) {
-    it(`keeps of ${JSON.stringify(field)} the complete challenges`, () => {
+    it(`keeps the complete challenges of ${JSON.stringify(field)}`, () => {
       expect(parseChallenges(field).map(plain)).to.deep.equal(challenges)
     })
   }
 
-  it('drops a challenge that names a parameter twice, and only that (RFC 9110 §11.2)', () => {
+  it('drops a challenge with a duplicate parameter, and keeps the others (RFC 9110 §11.2)', () => {
     expect(parseChallenges('Basic realm="a", realm="b"')).to.deep.equal([])
     expect(parseChallenges('A x=1, Basic realm="a", REALM=b, C').map(plain)).to.deep.equal([['A', { x: '1' }], ['C']])
   })
 
-  it('keeps a parameter that is named as a member of every object', () => {
+  it('keeps a parameter with the name of an inherited property', () => {
     expect(parseChallenges('S __proto__="x", constructor=y')[0]?.parameters).to.deep.equal(
       new Map([
         ['__proto__', 'x'],
@@ -145,14 +145,14 @@ describe('parseChallenges', () => {
     )
   })
 
-  it('reads a long field in time that grows with its length', () => {
+  it('parses a long field in linear time', () => {
     const field = `S a="${'\\"'.repeat(20_000)}`
     expect(parseChallenges(`${field}"`)[0]?.parameters.get('a')).to.have.length(20_000)
     expect(parseChallenges(field)).to.deep.equal([])
     expect(parseChallenges(' '.repeat(50_000))).to.deep.equal([])
   })
 
-  it('reads whatever was written', () => {
+  it('parses the output of formatChallenge', () => {
     const name = stringMatching(/^[a-z][a-z0-9*._-]{0,7}$/)
     const text = string({ unit: constantFrom('a', 'Z', '0', ' ', '\t', ',', '=', ';', '"', '\\', '/', 'ä', 'ÿ', '~') })
     const parameters = dictionary(name, text, { minKeys: 1, maxKeys: 4 }).map(
@@ -185,7 +185,7 @@ describe('parseChallenges', () => {
 })
 
 describe('parseCredentials', () => {
-  it('reads a token68 (RFC 7617 §2)', () => {
+  it('parses a token68 (RFC 7617 §2)', () => {
     expect(parseCredentials('Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==')).to.deep.equal({
       scheme: 'Basic',
       token68: 'QWxhZGRpbjpvcGVuIHNlc2FtZQ==',
@@ -193,7 +193,7 @@ describe('parseCredentials', () => {
     })
   })
 
-  it('reads parameters, quoted or not (RFC 7616 §3.4)', () => {
+  it('parses parameters, quoted or not (RFC 7616 §3.4)', () => {
     const credentials = parseCredentials(
       'digest  username="Mufasa",\tURI="/a,b", qop=auth,nc=00000001 , userhash="false"',
     )
@@ -208,7 +208,7 @@ describe('parseCredentials', () => {
     ])
   })
 
-  it('reads a scheme alone', () => {
+  it('parses a scheme alone', () => {
     expect(parseCredentials(' Basic ')).to.deep.equal({ scheme: 'Basic', parameters: new Map() })
   })
 
@@ -235,7 +235,7 @@ describe('parseCredentials', () => {
     'Basic é',
     'Digest a="\u0007"',
   ]) {
-    it(`refuses ${JSON.stringify(field)} (RFC 9110 §11.4)`, () => {
+    it(`rejects ${JSON.stringify(field)} (RFC 9110 §11.4)`, () => {
       expect(parseCredentials(field)).to.equal(undefined)
     })
   }

@@ -33,7 +33,7 @@ describe('the formulas of Digest (RFC 7616 §3.4)', () => {
     })
   }
 
-  it('are right where the RFC prints SHA-512 cut short (erratum 4897)', () => {
+  it('are right where the RFC prints a truncated SHA-512 (erratum 4897)', () => {
     const vector = digestVectors.at(-1)
     if (vector === undefined) throw new Error('There are vectors')
     const cut = (input: string | Uint8Array): string => createHash('sha512').update(input).digest('hex').slice(0, 64)
@@ -44,7 +44,7 @@ describe('the formulas of Digest (RFC 7616 §3.4)', () => {
     expect(digested(digestResponse(exchange), cut)).to.equal(cutShort.response)
   })
 
-  it('give the same with a hash that must be waited for', async () => {
+  it('have the same result with an asynchronous hash', async () => {
     const waited = async (input: string | Uint8Array): Promise<string> => {
       const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : Uint8Array.from(input)
       return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
@@ -67,7 +67,7 @@ describe('the formulas of Digest (RFC 7616 §3.4)', () => {
 })
 
 describe('the name of an algorithm of Digest', () => {
-  it('counts without regard to case, and is MD5 where it is missing (RFC 7616 §3.3)', () => {
+  it('is case-insensitive, and MD5 if it is missing (RFC 7616 §3.3)', () => {
     expect(digestAlgorithmOf('sha-256-SESS')).to.equal('SHA-256-sess')
     expect(digestAlgorithmOf(undefined)).to.equal('MD5')
     expect(digestAlgorithmOf('SHA-1')).to.equal(undefined)

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { createHash } from 'node:crypto'
 import { formatHobaResult, hobaOrigin, parseHobaResult, toBeSigned } from '@waymark/shared'
 
-describe('what HOBA signs (RFC 7486 §2)', () => {
+describe('the signed text of HOBA (RFC 7486 §2)', () => {
   const example = {
     nonce: 'Pm3yUW-sW5Q',
     alg: '0',
@@ -40,13 +40,13 @@ describe('the result of HOBA (RFC 7486 §2)', () => {
     })
   }
 
-  it('has nothing around it', () => {
+  it('has no surrounding text', () => {
     expect(parseHobaResult(' a.b.c.d')).to.equal(undefined)
     expect(parseHobaResult('a.b.c.d\n')).to.equal(undefined)
   })
 })
 
-describe('the origin that HOBA signs (RFC 7486 §2)', () => {
+describe('the signed origin of HOBA (RFC 7486 §2)', () => {
   const cases = [
     ['https://example.com', 'https://example.com:443'],
     ['https://example.com:443/a?b', 'https://example.com:443'],

@@ -16,8 +16,8 @@ function faultsOf(fields: typeof usedPasskeyFields | typeof madePasskeyFields, c
   return decoded.ok ? [] : decoded.faults.map(({ pointer }) => pointer)
 }
 
-describe('what devices answer with (Web Authentication §5.1.8)', () => {
-  it('is taken as browsers write it, with members that are not needed', () => {
+describe('the response of a device (Web Authentication §5.1.8)', () => {
+  it('is accepted as browsers send it, with additional members', () => {
     expect(faultsOf(madePasskeyFields, made)).to.deep.equal([])
     expect(faultsOf(usedPasskeyFields, used)).to.deep.equal([])
     const { userHandle, ...response } = used.response
@@ -27,15 +27,15 @@ describe('what devices answer with (Web Authentication §5.1.8)', () => {
   })
 
   const wrongs: readonly (readonly [what: string, change: object, pointer: string])[] = [
-    ['another id than its raw one', { rawId: 'AAED' }, '/credential/rawId'],
-    ['an id that is no base64url', { id: 'a+b=', rawId: 'a+b=' }, '/credential/id'],
-    ['an id that is empty', { id: '', rawId: '' }, '/credential/id'],
+    ['an id that differs from rawId', { rawId: 'AAED' }, '/credential/rawId'],
+    ['an id that is not base64url', { id: 'a+b=', rawId: 'a+b=' }, '/credential/id'],
+    ['an empty id', { id: '', rawId: '' }, '/credential/id'],
     ['an id of 1024 bytes', { id: 'A'.repeat(1366), rawId: 'A'.repeat(1366) }, '/credential/id'],
     ['another type', { type: 'password' }, '/credential/type'],
     ['no answer', { response: {} }, '/credential/response/clientDataJSON'],
   ]
   for (const [what, change, pointer] of wrongs) {
-    it(`is not taken with ${what}`, () => {
+    it(`is rejected with ${what}`, () => {
       expect(faultsOf(madePasskeyFields, { ...made, ...change })).to.include(pointer)
       expect(faultsOf(usedPasskeyFields, { ...used, ...change })).to.include(pointer)
     })
@@ -46,7 +46,7 @@ describe('what devices answer with (Web Authentication §5.1.8)', () => {
     expect(faultsOf(usedPasskeyFields, { ...used, id, rawId: id })).to.deep.equal([])
   })
 
-  it('is JSON where only text can be sent, and an object in the schema', () => {
+  it('is JSON in text formats, and an object in the schema', () => {
     const input = inputFromText(usedPasskeyFields, [['credential', JSON.stringify(used)]])
     expect(decodeFields(usedPasskeyFields, input).ok).to.equal(true)
     const text = inputFromText(usedPasskeyFields, [['credential', '{"id"']])

@@ -1,11 +1,11 @@
 import type { clinicDescription } from '@waymark/shared/clinic'
 import type { Page } from 'playwright-core'
-import { booked } from '../booked.ts'
+import { bookedAppointment } from '../booked-appointment.ts'
 import { signedIn } from '../authentication/signed-in.ts'
 import { tomorrow, type Clinic } from '../clinic.ts'
 
 /** A page with its name and the way to open it. */
-export interface PageToSee {
+export interface OpenablePage {
   readonly name: string
   readonly open: (page: Page) => Promise<void>
 }
@@ -90,9 +90,9 @@ const places = {
 } as const satisfies Record<Kind, string | undefined>
 
 /** Returns a page of every kind of resource, including empty, final and error states. */
-export async function pagesOf(clinic: Clinic): Promise<readonly PageToSee[]> {
-  const appointment = await booked(clinic, { name: 'Ada Lovelace', age: 36 })
-  const cancelled = await booked(clinic, { name: 'Bea Jones', age: 40 })
+export async function pagesOf(clinic: Clinic): Promise<readonly OpenablePage[]> {
+  const appointment = await bookedAppointment(clinic, { name: 'Ada Lovelace', age: 36 })
+  const cancelled = await bookedAppointment(clinic, { name: 'Bea Jones', age: 40 })
   await fetch(clinic.origin + cancelled, { method: 'DELETE' })
   const kinds = Object.entries<string | undefined>({ ...places, appointment })
   const tokens = { pat: await signedIn(clinic, 'pat'), desk: await signedIn(clinic, 'desk') }
@@ -138,7 +138,7 @@ const readers: Readonly<Record<string, 'pat' | 'desk' | undefined>> = {
   },
 }
 
-function going(path: string, token?: string): PageToSee['open'] {
+function going(path: string, token?: string): OpenablePage['open'] {
   return async (page) => {
     // A header field works like the cookie, and needs no clean-up.
     await page.setExtraHTTPHeaders(token === undefined ? {} : { authorization: `Bearer ${token}` })
@@ -168,8 +168,8 @@ async function send(page: Page, values: Readonly<Record<string, string>>, change
 
 const ada = { name: 'Ada', age: '36' }
 
-function refusedWrites({ origin }: Clinic, appointment: string): readonly PageToSee[] {
-  const written = (name: string, path: string, then: (page: Page) => Promise<void>): PageToSee => ({
+function refusedWrites({ origin }: Clinic, appointment: string): readonly OpenablePage[] {
+  const written = (name: string, path: string, then: (page: Page) => Promise<void>): OpenablePage => ({
     name,
     async open(page) {
       await page.goto(path)

@@ -4,7 +4,7 @@ type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
 /** A page after all redirects within the service. */
-export interface Shown {
+export interface DisplayedPage {
   readonly status: number
   readonly url: URL
   readonly headers: Headers
@@ -19,13 +19,13 @@ export class PlainBrowser {
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>()
   /** The origin for requests, and the public origin of the service. */
   readonly #place: { readonly origin: string; readonly known: string }
-  #shown: Shown | undefined
+  #shown: DisplayedPage | undefined
 
   constructor(origin: string, known = origin) {
     this.#place = { origin, known }
   }
 
-  get page(): Shown {
+  get page(): DisplayedPage {
     if (this.#shown === undefined) throw new Error('No page was opened yet')
     return this.#shown
   }
@@ -35,12 +35,12 @@ export class PlainBrowser {
     return this.#cookies.get(name)?.value
   }
 
-  open(reference: string): Promise<Shown> {
+  open(reference: string): Promise<DisplayedPage> {
     return this.#go(new URL(reference, this.#place.known), { method: 'GET' })
   }
 
   /** Submits the form with a button of this name. */
-  submit(button: string, values: Readonly<Record<string, string>> = {}): Promise<Shown> {
+  submit(button: string, values: Readonly<Record<string, string>> = {}): Promise<DisplayedPage> {
     const document = parse(this.page.text)
     const form = elements(document, 'form').find((each) =>
       elements(each, 'button').some((one) => words(one) === button),
@@ -64,7 +64,7 @@ export class PlainBrowser {
     return found === undefined ? undefined : attribute(found, 'href')
   }
 
-  async #go(url: URL, init: RequestInit): Promise<Shown> {
+  async #go(url: URL, init: RequestInit): Promise<DisplayedPage> {
     const { origin, known } = this.#place
     const response = await fetch(new URL(url.pathname + url.search, origin), {
       ...init,
@@ -87,7 +87,7 @@ export class PlainBrowser {
   }
 
   // Follows the Refresh field.
-  #refreshed(headers: Headers, url: URL): Promise<Shown> | Shown {
+  #refreshed(headers: Headers, url: URL): Promise<DisplayedPage> | DisplayedPage {
     const [, reference] = /^0; url=(.+)$/.exec(headers.get('refresh') ?? '') ?? []
     return reference === undefined ? this.page : this.#go(new URL(reference, url), { method: 'GET' })
   }

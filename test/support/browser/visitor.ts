@@ -15,13 +15,13 @@ export interface Visitor {
 }
 
 /** A clinic with one browser; each test has its own context. */
-export interface Visited {
+export interface VisitedClinic {
   readonly clinic: Clinic
   visit(options: BrowserContextOptions, test: (visitor: Visitor) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-export async function openVisited(options: Parameters<typeof openClinic>[0] = {}): Promise<Visited> {
+export async function openVisitedClinic(options: Parameters<typeof openClinic>[0] = {}): Promise<VisitedClinic> {
   const clinic = await openClinic(options)
   const browser = await openBrowser()
   return {

@@ -46,13 +46,13 @@ const services: Readonly<Record<string, { readonly type: string; readonly pages:
     ...{ shop, friends, articles, pages },
   }
 
-export interface Neighbours {
+export interface DocstringServices {
   /** Replaces the URLs of the docstrings by the actual ones. */
   readonly placed: (text: string) => string
   readonly close: () => Promise<void>
 }
 
-export async function neighbours(): Promise<Neighbours> {
+export async function docstringServices(): Promise<DocstringServices> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const [, host = '', path = ''] = /^\/(\w+)\/(.*)$/.exec(pathname) ?? []

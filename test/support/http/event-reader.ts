@@ -1,5 +1,5 @@
 /** The content of an event stream (HTML §9.2.6): events and comments. */
-export interface ToldEvent {
+export interface ReceivedEvent {
   readonly id?: string
   readonly event?: string
   readonly data?: string
@@ -8,7 +8,7 @@ export interface ToldEvent {
 }
 
 /** Reads an event stream block by block. */
-export async function* eventsOf(response: Response): AsyncGenerator<ToldEvent> {
+export async function* eventsOf(response: Response): AsyncGenerator<ReceivedEvent> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const bytes of response.body ?? []) {
@@ -20,7 +20,7 @@ export async function* eventsOf(response: Response): AsyncGenerator<ToldEvent> {
   if (text !== '') throw new Error(`The stream ends within an event: ${text}`)
 }
 
-function eventOf(block: string): ToldEvent {
+function eventOf(block: string): ReceivedEvent {
   const fields = block.split('\n').map((line): readonly [string, string] => {
     const colon = line.indexOf(':')
     const name = colon === 0 ? 'comment' : line.slice(0, colon)
@@ -29,8 +29,8 @@ function eventOf(block: string): ToldEvent {
   return Object.fromEntries(fields)
 }
 
-export async function allEvents(response: Response): Promise<readonly ToldEvent[]> {
-  const events: ToldEvent[] = []
+export async function allEvents(response: Response): Promise<readonly ReceivedEvent[]> {
+  const events: ReceivedEvent[] = []
   for await (const event of eventsOf(response)) events.push(event)
   return events
 }

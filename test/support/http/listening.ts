@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { createServer, type AddressInfo, type Server as Place } from 'node:net'
 
 /** Reserves a free loopback port, for callers that must know it before listening. */
-export async function takenPlace(): Promise<{ readonly place: Place; readonly port: number }> {
+export async function reservedPort(): Promise<{ readonly place: Place; readonly port: number }> {
   const place = createServer()
   await new Promise<void>((resolve) => place.listen(0, '127.0.0.1', resolve))
   return { place, port: portOf(place) }

@@ -1,4 +1,4 @@
-import type { Seen } from './exchange.ts'
+import type { ParsedExchange } from './exchange.ts'
 import { contentRange, directives, elements, isDigits, type Directive } from './grammar.ts'
 import { rule, where, type Rule } from './rule.ts'
 
@@ -92,13 +92,13 @@ function isTime(name: string): boolean {
 }
 
 // A response to OPTIONS without content is the same for all clients, and an unreadable request is not negotiated.
-function isNegotiated({ method, status, target, content, mediaType }: Seen): boolean {
+function isNegotiated({ method, status, target, content, mediaType }: ParsedExchange): boolean {
   if (method === '' || status < 200 || inOneForm.test(target)) return false
   if (method === 'OPTIONS' && content?.byteLength === 0) return false
   return !/^(?:message\/http|text\/(?:css|javascript|event-stream)|(?:image|font)\/.*)$/.test(mediaType)
 }
 
-function variesWith({ sent }: Seen, name: string): boolean {
+function variesWith({ sent }: ParsedExchange, name: string): boolean {
   const vary = elements(sent.value('vary').toLowerCase())
   return vary.includes('*') || vary.includes(name)
 }
@@ -119,11 +119,11 @@ function isAcceptable(coding: string, acceptEncoding: string): boolean {
 }
 
 /** Whether the response shows a whole representation. */
-export function isWhole({ status, content, method }: Seen): boolean {
+export function isWhole({ status, content, method }: ParsedExchange): boolean {
   return (status === 200 || status === 201) && method !== 'HEAD' && content !== undefined
 }
 
-function isSame(one: Seen, other: Seen): boolean {
+function isSame(one: ParsedExchange, other: ParsedExchange): boolean {
   const isAlike = (name: string): boolean => one.sent.value(name) === other.sent.value(name)
   return (
     one.content?.equals(other.content ?? Buffer.alloc(0)) === true &&
@@ -131,7 +131,7 @@ function isSame(one: Seen, other: Seen): boolean {
   )
 }
 
-function hasFieldsOf({ sent, asked }: Seen, shown: Seen | undefined): boolean {
+function hasFieldsOf({ sent, asked }: ParsedExchange, shown: ParsedExchange | undefined): boolean {
   // Cache fields may differ between clients.
   const isSamePrincipal = ['authorization', 'cookie', 'origin'].every(
     (name) => asked.value(name) === shown?.asked.value(name),

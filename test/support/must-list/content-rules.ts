@@ -1,5 +1,5 @@
 import { secretsIn } from './secrets.ts'
-import type { Seen } from './exchange.ts'
+import type { ParsedExchange } from './exchange.ts'
 import { isUriReference } from './grammar.ts'
 import { hasContent, isClass, rule, type Rule } from './rule.ts'
 
@@ -48,13 +48,13 @@ export const contentRules: readonly Rule[] = [
   }),
 ]
 
-function isWholeJson(exchange: Seen): boolean {
+function isWholeJson(exchange: ParsedExchange): boolean {
   return hasContent(exchange) && exchange.status !== 206 && /[/+]json$/.test(exchange.mediaType)
 }
 
-const parsed = new WeakMap<Seen, { readonly value: unknown }>()
+const parsed = new WeakMap<ParsedExchange, { readonly value: unknown }>()
 
-function json(exchange: Seen): unknown {
+function json(exchange: ParsedExchange): unknown {
   const known = parsed.get(exchange) ?? { value: parse(exchange.text() ?? '') }
   parsed.set(exchange, known)
   return known.value
@@ -68,7 +68,7 @@ function parse(text: string): unknown {
   }
 }
 
-function isProblem(exchange: Seen): boolean {
+function isProblem(exchange: ParsedExchange): boolean {
   const document = json(exchange)
   if (typeof document !== 'object' || document === null) return false
   const { type, title, status } = document as Json

@@ -28,7 +28,7 @@ interface Fields {
 }
 
 /** A parsed exchange, as the rules see it. */
-export interface Seen {
+export interface ParsedExchange {
   readonly method: string
   readonly target: string
   readonly isSecure: boolean
@@ -42,7 +42,7 @@ export interface Seen {
   text(): string | undefined
 }
 
-export function seen({ request, response }: Exchange): Seen {
+export function seen({ request, response }: Exchange): ParsedExchange {
   const sent = fields(response.rawHeaders)
   const { content } = response
   // Several rules read the text.

@@ -1,14 +1,14 @@
 import { contentRange, isDigests } from './grammar.ts'
 import { createHash } from 'node:crypto'
-import type { Seen } from './exchange.ts'
+import type { ParsedExchange } from './exchange.ts'
 import { form, hasContent, isClass, rule, where, type Rule } from './rule.ts'
 
-function isWithoutContent({ status }: Seen): boolean {
+function isWithoutContent({ status }: ParsedExchange): boolean {
   return status < 200 || status === 204
 }
 
 /** Whether the content length is meaningful: not for HEAD and 304, and not if the content was not kept. */
-function isFramed({ method, status, content }: Seen): boolean {
+function isFramed({ method, status, content }: ParsedExchange): boolean {
   return content !== undefined && method !== 'HEAD' && status !== 304
 }
 

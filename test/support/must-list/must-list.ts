@@ -1,6 +1,6 @@
 import { cachingRules, isWhole } from './caching-rules.ts'
 import { contentRules } from './content-rules.ts'
-import { seen, type Exchange, type Seen } from './exchange.ts'
+import { seen, type Exchange, type ParsedExchange } from './exchange.ts'
 import { fieldRules } from './field-rules.ts'
 import { framingRules } from './framing-rules.ts'
 import type { Earlier, Rule } from './rule.ts'
@@ -19,11 +19,11 @@ export function violations(exchange: Exchange): readonly string[] {
   return violationsOf(seen(exchange), nothing)
 }
 
-function violationsOf(exchange: Seen, earlier: Earlier): readonly string[] {
+function violationsOf(exchange: ParsedExchange, earlier: Earlier): readonly string[] {
   return rules.filter((rule) => !rule.isKept(exchange, earlier)).map((rule) => sentence(rule, exchange))
 }
 
-function sentence({ clause, demand, field }: Rule, { sent }: Seen): string {
+function sentence({ clause, demand, field }: Rule, { sent }: ParsedExchange): string {
   const value = field === undefined ? '' : `, but it is ${JSON.stringify(sent.value(field.toLowerCase()))}`
   return `${clause}: ${demand}${value}`
 }
@@ -37,7 +37,7 @@ export interface MustList {
 const limits = { representations: 1000, bytes: 64 * 1024 }
 
 export function mustList(): MustList {
-  const shown = new Map<string, Seen>()
+  const shown = new Map<string, ParsedExchange>()
   const earlier: Earlier = { shown: (exchange) => shown.get(nameOf(exchange)) }
   return {
     violations(given) {
@@ -57,7 +57,7 @@ export function mustList(): MustList {
 }
 
 /** Returns the URL and strong tag of the represented resource; empty if there is none. */
-function nameOf({ method, target, sent }: Seen): string {
+function nameOf({ method, target, sent }: ParsedExchange): string {
   const isRead = method === 'GET' || method === 'HEAD'
   // RFC 9110 §6.4.2: the response to a write represents a resource only with Content-Location.
   const url = isRead ? target : sent.value('content-location')

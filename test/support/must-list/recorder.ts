@@ -88,7 +88,7 @@ export function record(server: Server): Recording {
   const found = new Map<string, { readonly where: string; times: number }>()
   const list = mustList()
   let count = 0
-  const look = ({ request, written }: Answering, isFinished: boolean): void => {
+  const inspect = ({ request, written }: Answering, isFinished: boolean): void => {
     const { bytes, isComplete } = written.all
     const response = readResponse(bytes, isFinished && isComplete)
     if (response === undefined) return
@@ -100,7 +100,7 @@ export function record(server: Server): Recording {
       else known.times += 1
     }
   }
-  observe(server, look)
+  observe(server, inspect)
   return {
     violations: () =>
       [...found].map(([sentence, { where, times }]) => {
@@ -115,7 +115,7 @@ const beginnings = new Set<unknown>(['request', 'checkContinue', 'checkExpectati
 
 type Look = (answering: Answering, isFinished: boolean) => void
 
-function observe(server: Server, look: Look): void {
+function observe(server: Server, inspect: Look): void {
   const connections = new WeakMap<Socket, Answering[]>()
   const known = new WeakSet<ServerResponse>()
   server.prependListener('connection', (socket: Socket) => {
@@ -129,7 +129,7 @@ function observe(server: Server, look: Look): void {
     socket.once('close', () => {
       const bytes = withoutInterim(unread.all.bytes)
       const request = { method: '', target: '', rawHeaders: [] }
-      if (bytes.byteLength > 0) look({ request, written: unread }, true)
+      if (bytes.byteLength > 0) inspect({ request, written: unread }, true)
     })
   })
   // Listening to these events would change Node's behavior, so emit is wrapped.
@@ -147,7 +147,7 @@ function observe(server: Server, look: Look): void {
     queue.push(answering)
     const end = (isFinished: boolean): void => {
       const place = queue.indexOf(answering)
-      if (place >= 0) look(answering, isFinished)
+      if (place >= 0) inspect(answering, isFinished)
       if (place >= 0) queue.splice(place, 1)
     }
     // Must run before Node's own listener, which passes the connection to the next response.

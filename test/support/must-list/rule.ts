@@ -1,4 +1,4 @@
-import type { Seen } from './exchange.ts'
+import type { ParsedExchange } from './exchange.ts'
 
 /** A rule that every response must keep. */
 export interface Rule {
@@ -6,13 +6,13 @@ export interface Rule {
   readonly demand: string
   /** The field that the violation quotes. */
   readonly field?: string
-  readonly isKept: (exchange: Seen, earlier: Earlier) => boolean
+  readonly isKept: (exchange: ParsedExchange, earlier: Earlier) => boolean
 }
 
 /** What earlier exchanges with the same service have shown. */
 export interface Earlier {
   /** Returns the earlier response with the same strong tag. */
-  shown(exchange: Seen): Seen | undefined
+  shown(exchange: ParsedExchange): ParsedExchange | undefined
 }
 
 export function rule(clause: string, demand: string, isKept: Rule['isKept']): Rule {
@@ -30,16 +30,16 @@ export function form(clause: string, field: string, demand: string, isRight: (va
 }
 
 /** Restricts a rule to some responses. */
-export function where(applies: (exchange: Seen) => boolean, { isKept, ...words }: Rule): Rule {
+export function where(applies: (exchange: ParsedExchange) => boolean, { isKept, ...words }: Rule): Rule {
   return { ...words, isKept: (exchange, earlier) => !applies(exchange) || isKept(exchange, earlier) }
 }
 
 /** Whether the response has content that was kept. */
-export function hasContent({ content }: Seen): boolean {
+export function hasContent({ content }: ParsedExchange): boolean {
   return content !== undefined && content.byteLength > 0
 }
 
 /** Whether the status is in a class (4 is 4xx). */
-export function isClass({ status }: Seen, ...classes: readonly number[]): boolean {
+export function isClass({ status }: ParsedExchange, ...classes: readonly number[]): boolean {
   return classes.includes(Math.floor(status / 100))
 }

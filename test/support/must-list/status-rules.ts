@@ -1,5 +1,5 @@
 import { contentRange, elements } from './grammar.ts'
-import type { Seen } from './exchange.ts'
+import type { ParsedExchange } from './exchange.ts'
 import { hasContent, isClass, rule, type Rule } from './rule.ts'
 
 type Need = readonly [clause: string, demand: string, statuses: readonly number[], oneOf: readonly string[]]
@@ -83,7 +83,7 @@ export const statusRules: readonly Rule[] = [
   }),
 ]
 
-function isPartial({ status, sent, mediaType, content }: Seen): boolean {
+function isPartial({ status, sent, mediaType, content }: ParsedExchange): boolean {
   if (status !== 206) return true
   if (mediaType !== 'multipart/byteranges') return contentRange(sent.value('content-range'))?.first !== undefined
   if (sent.has('content-range')) return false

@@ -6,10 +6,10 @@ import { demonstrate } from '@waymark/clinic/demonstration/demonstration'
 import { openStorage } from '@waymark/clinic/composition/open-storage'
 import { startServer, stop, type ServerProcess } from './process.ts'
 import { signedIn } from '../authentication/signed-in.ts'
-import { led, made } from '../tasks.ts'
+import { changeStatus, createTask } from '../tasks.ts'
 
 /** The result of a task with killed processes. */
-export interface Killed {
+export interface KilledTask {
   /** The number of kills that interrupted the task. */
   readonly interrupted: number
   /** The duration of the task in milliseconds. */
@@ -22,7 +22,7 @@ export interface KilledOptions {
   readonly users: number
   readonly kills: number
   /** Called while both processes run, before the task is created and after it has ended. */
-  readonly look?: (when: 'idle' | 'over', processes: readonly ServerProcess[]) => void
+  readonly observe?: (when: 'idle' | 'over', processes: readonly ServerProcess[]) => void
 }
 
 const secret = 'a secret of the processes that are killed'
@@ -31,7 +31,7 @@ const password = 'seven purple lamps'
 const unknown = 7
 
 /** Sends a message to many users with two processes over one database, and kills one or both of them repeatedly. */
-export async function killedTask(folder: string, { users: all, kills, look }: KilledOptions): Promise<Killed> {
+export async function killedTask(folder: string, { users: all, kills, observe }: KilledOptions): Promise<KilledTask> {
   const users = all - unknown
   const file = join(folder, 'clinic.sqlite')
   await prepare(file, users)
@@ -41,11 +41,11 @@ export async function killedTask(folder: string, { users: all, kills, look }: Ki
     const origin = await clinic.processes()[0].origin
     await clinic.processes()[1].origin
     const desk = { origin, token: await signedIn({ origin }, 'reception', password) }
-    look?.('idle', clinic.processes())
+    observe?.('idle', clinic.processes())
     const everybody = [...named('user', users), ...named('nobody', unknown)]
-    const task = await made(desk, everybody)
+    const task = await createTask(desk, everybody)
     const begin = performance.now()
-    await led(desk, task)
+    await changeStatus(desk, task)
     let interrupted = 0
     const watched = watchedIn(database)
     for (let kill = 0; kill < kills; kill += 1) {
@@ -56,7 +56,7 @@ export async function killedTask(folder: string, { users: all, kills, look }: Ki
     }
     await until(() => !isRunning(watched.look()))
     const duration = performance.now() - begin
-    look?.('over', clinic.processes())
+    observe?.('over', clinic.processes())
     return { interrupted, duration, wrong: [...watched.wrong, ...wrongIn(database, users)] }
   } finally {
     database.close()

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { hitsIn, proseOfMarkdown, proseOfSource, wordsIn } from './prose.ts'
 
-describe('the check of the prose', () => {
+describe('the count of words to avoid', () => {
   const source = [
     '/**',
     ' * Tells somebody.',
@@ -15,7 +15,7 @@ describe('the check of the prose', () => {
     'const page = <p>Whose page</p>',
   ].join('\n')
 
-  it('counts comments, strings of several words and JSX text, but no examples and no names', () => {
+  it('includes comments, strings of several words and JSX text, and excludes examples and names', () => {
     const prose = proseOfSource('page.tsx', source)
     expect(hitsIn(prose).toSorted((a, b) => a.line - b.line)).to.deep.equal([
       { line: 2, match: 'somebody' },
@@ -27,7 +27,7 @@ describe('the check of the prose', () => {
     expect(prose.reduce((sum, { text }) => sum + wordsIn(text), 0)).to.equal(13)
   })
 
-  it('counts Markdown outside fenced code', () => {
+  it('includes Markdown outside fenced code', () => {
     const prose = proseOfMarkdown('Run it anew.\n\n```ts\nforget()\n```\n\nNever forget.')
     expect(hitsIn(prose)).to.deep.equal([
       { line: 1, match: 'anew' },

@@ -1,12 +1,12 @@
 import ts from 'typescript'
 
-/** A comment, a string of several words or a paragraph of Markdown, with the line on which it begins. */
+/** A comment, a string of several words or a paragraph of Markdown, with its first line. */
 export interface Prose {
   readonly line: number
   readonly text: string
 }
 
-/** An expression of the counted list, with the line on which it stands. */
+/** An occurrence of a counted expression, with its line. */
 export interface Hit {
   readonly line: number
   readonly match: string
@@ -59,7 +59,7 @@ function commentsBefore(token: ts.Node, source: string): readonly Prose[] {
   return [...ranges].map(([pos, end]) => ({ line: lineAt(source, pos), text: withoutExamples(source.slice(pos, end)) }))
 }
 
-// Examples are code, which would thin out the prose around them. The line breaks remain for the line numbers.
+// Examples are code, which would dilute the prose. The line breaks remain for the line numbers.
 function withoutExamples(comment: string): string {
   return comment.replace(/@example[^]*?(?=\n\s*\* @|\*\/$)/g, (example) => example.replace(/[^\n]/g, ''))
 }

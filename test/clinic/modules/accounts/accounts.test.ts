@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { asking, formsIn, linkOf, templateOf, type Answer, type Asking } from '../../../support/http/asking.ts'
+import {
+  clinicClient,
+  formsIn,
+  linkOf,
+  templateOf,
+  type ClinicResponse,
+  type ClinicClient,
+} from '../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { openSlots } from '../../../support/open-slots.ts'
 
@@ -8,22 +15,22 @@ const ida = { user: 'Ida', name: 'Dr Ida Novak', email: 'ida@example.org' }
 
 describe('accounts', () => {
   let clinic: Clinic
-  let desk: Asking
+  let desk: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic({ duplicateWindow: 0, knowsOrigin: true })
-    desk = await asking(clinic, 'desk')
+    desk = await clinicClient(clinic, 'desk')
   })
   afterEach(() => clinic.close())
 
-  const change = async (who: Asking, user: string, given: object, method = 'PUT'): Promise<Answer> => {
+  const change = async (client: ClinicClient, user: string, given: object, method = 'PUT'): Promise<ClinicResponse> => {
     const { headers } = await desk.get(`/users/${user}`)
     const type = method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {}
-    return who.send(method, `/users/${user}`, given, { 'if-match': headers.get('etag') ?? '', ...type })
+    return client.send(method, `/users/${user}`, given, { 'if-match': headers.get('etag') ?? '', ...type })
   }
-  const faultsOf = ({ document }: Answer): unknown => document['errors']
-  const problemOf = ({ status, document }: Answer): unknown => [status, document['type']]
+  const faultsOf = ({ document }: ClinicResponse): unknown => document['errors']
+  const problemOf = ({ status, document }: ClinicResponse): unknown => [status, document['type']]
 
-  describe('are opened by clerks', () => {
+  describe('are created by clerks', () => {
     it('with a role and a password, from the list of users', async () => {
       const { document } = await desk.get(linkOf((await desk.get('/')).document, 'users'))
       expect(formsIn(document)).to.deep.equal(['add'])
@@ -31,39 +38,39 @@ describe('accounts', () => {
       expect([added.status, added.headers.get('location')]).to.deep.equal([201, '/users/ida'])
       expect(added.document).to.include({ id: 'ida', role: 'doctor', doctor: 'kwong', status: 'active' })
       expect(clinic.letters).to.have.length(0)
-      const doctor = await asking(clinic, 'ida', password)
+      const doctor = await clinicClient(clinic, 'ida', password)
       expect((await doctor.get('/doctors/kwong/schedule?status=all')).status).to.equal(200)
       expect((await doctor.get('/doctors/asmith/schedule?status=all')).status).to.equal(403)
     })
 
-    it('for a patient where nothing else is said, and for other clerks', async () => {
+    it('as a patient by default, and for other clerks', async () => {
       const patient = await desk.send('POST', '/users', { user: 'p1', name: 'P' })
       expect(patient.document).to.include({ role: 'patient' }).and.not.to.have.property('doctor')
       await desk.send('POST', '/users', { user: 'c1', name: 'C', role: 'clerk', password })
-      const clerk = await asking(clinic, 'c1', password)
+      const clerk = await clinicClient(clinic, 'c1', password)
       expect((await clerk.get('/users')).status).to.equal(200)
     })
 
-    it('with a link to set the password where none was given, which works once', async () => {
+    it('with a single-use link to set the password if none is given', async () => {
       await desk.send('POST', '/users', ida)
       await clinic.work()
       const [letter] = clinic.letters
       expect(letter).to.include({ account: 'ida', email: 'ida@example.org' })
       const link = /http\S+\/password-resets\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
       expect(link.startsWith(clinic.origin)).to.equal(true)
-      const guest = await asking(clinic)
+      const guest = await clinicClient(clinic)
       const path = link.slice(clinic.origin.length)
       expect((await guest.submit((await guest.get(path)).document, 'set', { password })).status).to.equal(204)
-      await asking(clinic, 'ida', password)
+      await clinicClient(clinic, 'ida', password)
       expect((await guest.get(path)).status).to.equal(410)
     })
 
-    it('although the letter does not go out, and without one where there is no address', async () => {
+    it('even if the e-mail cannot be sent, or there is no address', async () => {
       const failing = await openClinic({
         duplicateWindow: 0,
         courier: { deliver: () => Promise.reject(new Error('No courier today')) },
       })
-      const clerk = await asking(failing, 'desk')
+      const clerk = await clinicClient(failing, 'desk')
       expect((await clerk.send('POST', '/users', ida)).status).to.equal(201)
       expect((await clerk.get('/users/ida')).status).to.equal(200)
       await failing.close()
@@ -71,7 +78,7 @@ describe('accounts', () => {
       expect(clinic.letters).to.have.length(0)
     })
 
-    it('for a doctor whom there is, and for no doctor where it is for somebody else', async () => {
+    it('with an existing doctor for the role doctor, and without one for other roles', async () => {
       const faulty = [
         [{ role: 'doctor' }, 'must be the id of one of the doctors, such as mjones'],
         [{ role: 'doctor', doctor: 'nobody' }, 'must be the id of one of the doctors, such as mjones'],
@@ -82,22 +89,22 @@ describe('accounts', () => {
         const refused = await desk.send('POST', '/users', { ...ida, ...given })
         expect(refused.status).to.equal(422)
         expect(faultsOf(refused)).to.deep.equal([{ pointer: '/doctor', detail }])
-        // What was filled in comes back in the form.
+        // The form has the previous input.
         const { properties = [] } = templateOf(refused.document, 'add')
         expect(properties.find(({ name }) => name === 'user')?.value).to.equal('Ida')
       }
       expect((await desk.get('/users/ida')).status).to.equal(404)
     })
 
-    it('under a name that nobody has, whatever its letters', async () => {
+    it('under a user name that is not in use, regardless of case', async () => {
       expect(problemOf(await desk.send('POST', '/users', { ...ida, user: 'PAT' }))).to.deep.equal([
         409,
         '/problems/name-taken',
       ])
     })
 
-    it('and by visitors for themselves only, as patients', async () => {
-      const guest = await asking(clinic)
+    it('by visitors for themselves only, as patients', async () => {
+      const guest = await clinicClient(clinic)
       const given = { user: 'eve', name: 'Eve', password }
       const refused = await guest.send('POST', '/users', { ...given, role: 'clerk' })
       expect([refused.status, JSON.stringify(faultsOf(refused))]).to.deep.equal([
@@ -107,33 +114,33 @@ describe('accounts', () => {
       expect((await guest.send('POST', '/users', { user: 'eve', name: 'Eve' })).status).to.equal(422)
       expect((await guest.send('POST', '/users', given)).document).to.include({ role: 'patient' })
       for (const user of ['pat', 'mjones']) {
-        const who = await asking(clinic, user)
-        expect((await who.send('POST', '/users', { ...ida, role: 'clerk' })).status, user).to.equal(403)
+        const client = await clinicClient(clinic, user)
+        expect((await client.send('POST', '/users', { ...ida, role: 'clerk' })).status, user).to.equal(403)
       }
     })
   })
 
-  describe('are changed by clerks', () => {
-    it('to another role, which ends the sessions', async () => {
-      const pat = await asking(clinic, 'pat')
+  describe('are updated by clerks', () => {
+    it('with another role, which ends the sessions', async () => {
+      const pat = await clinicClient(clinic, 'pat')
       const changed = await change(desk, 'pat', { role: 'doctor', doctor: 'asmith' }, 'PATCH')
       expect(changed.document).to.include({ role: 'doctor', doctor: 'asmith', email: 'pat@example.org' })
       expect((await pat.get('/users/pat')).status).to.equal(401)
-      const again = await asking(clinic, 'pat')
+      const again = await clinicClient(clinic, 'pat')
       expect((await again.get('/doctors/asmith/availability')).status).to.equal(200)
       const back = await change(desk, 'pat', { role: 'patient', doctor: null }, 'PATCH')
       expect(back.document).to.include({ role: 'patient' }).and.not.to.have.property('doctor')
       expect((await again.get('/users/pat')).status).to.equal(401)
     })
 
-    it('without ending sessions where the role stays, and what is left out stays', async () => {
-      const doctor = await asking(clinic, 'mjones')
+    it('without ending the sessions if the role stays, and without changing omitted fields', async () => {
+      const doctor = await clinicClient(clinic, 'mjones')
       const changed = await change(desk, 'mjones', { doctor: 'asmith' })
       expect(changed.document).to.include({ role: 'doctor', doctor: 'asmith', status: 'active' })
       expect((await doctor.get('/users/mjones')).status).to.equal(200)
     })
 
-    it('for a doctor only where there is one', async () => {
+    it('with an existing doctor only', async () => {
       const refused = await change(desk, 'pat', { role: 'doctor' })
       expect([refused.status, faultsOf(refused)]).to.deep.equal([
         422,
@@ -144,8 +151,8 @@ describe('accounts', () => {
       expect(clerk.document).to.include({ role: 'clerk' }).and.not.to.have.property('doctor')
     })
 
-    it('and closed, and opened again', async () => {
-      const pat = await asking(clinic, 'pat')
+    it('with a status: closed and opened again', async () => {
+      const pat = await clinicClient(clinic, 'pat')
       const { headers } = await desk.get('/users/pat')
       await desk.send('DELETE', '/users/pat', undefined, { 'if-match': headers.get('etag') ?? '' })
       expect((await pat.get('/users/pat')).status).to.equal(401)
@@ -153,7 +160,7 @@ describe('accounts', () => {
       expect(closed.document).to.include({ status: 'closed' })
       expect(formsIn(closed.document)).to.deep.equal(['change'])
       expect((await change(desk, 'pat', { status: 'active' }, 'PATCH')).document).to.include({ status: 'active' })
-      expect((await (await asking(clinic, 'pat')).get('/users/pat')).status).to.equal(200)
+      expect((await (await clinicClient(clinic, 'pat')).get('/users/pat')).status).to.equal(200)
       expect((await change(desk, 'pat', { status: 'closed' })).document).to.include({ status: 'closed' })
       const refused = await fetch(`${clinic.origin}/session`, {
         method: 'PUT',
@@ -163,18 +170,18 @@ describe('accounts', () => {
       expect(refused.status).to.equal(403)
     })
 
-    it('while their owners can only close them', async () => {
+    it('but only closed by their owners', async () => {
       for (const user of ['pat', 'mjones']) {
-        const who = await asking(clinic, user)
-        expect(formsIn((await who.get(`/users/${user}`)).document)).to.deep.equal(['close'])
+        const client = await clinicClient(clinic, user)
+        expect(formsIn((await client.get(`/users/${user}`)).document)).to.deep.equal(['close'])
         for (const given of [{ role: 'clerk' }, { status: 'active' }, { doctor: 'kwong' }, { name: 'N' }, {}]) {
-          expect((await change(who, user, given)).status).to.equal(403)
-          expect((await change(who, user, given, 'PATCH')).status).to.equal(403)
+          expect((await change(client, user, given)).status).to.equal(403)
+          expect((await change(client, user, given, 'PATCH')).status).to.equal(403)
         }
       }
     })
 
-    it('in role, doctor and status only: the name and the e-mail address are in the profile', async () => {
+    it('in role, doctor and status only: name and e-mail address are in the profile', async () => {
       const { document } = await desk.get('/users/pat')
       const fields = templateOf(document, 'change').properties?.map(({ name }) => name)
       expect(fields).to.deep.equal(['role', 'doctor', 'status'])
@@ -189,21 +196,21 @@ describe('accounts', () => {
   })
 
   describe('of clerks', () => {
-    it('keep their role against themselves', async () => {
+    it('keep their role against their owner', async () => {
       await desk.send('POST', '/users', { user: 'c1', name: 'C', role: 'clerk', password })
       expect(problemOf(await change(desk, 'desk', { role: 'patient' }, 'PATCH'))).to.deep.equal([
         409,
         '/problems/own-role',
       ])
-      const other = await asking(clinic, 'c1', password)
+      const other = await clinicClient(clinic, 'c1', password)
       expect((await change(other, 'desk', { role: 'patient' }, 'PATCH')).status).to.equal(200)
       expect((await desk.get('/users')).status).to.equal(401)
     })
 
-    it('are never closed to the last one', async () => {
+    it('stay open for the last clerk', async () => {
       const { headers } = await desk.get('/users/desk')
       const condition = { 'if-match': headers.get('etag') ?? '' }
-      const closing = (): Promise<Answer> => desk.send('DELETE', '/users/desk', undefined, condition)
+      const closing = (): Promise<ClinicResponse> => desk.send('DELETE', '/users/desk', undefined, condition)
       expect(problemOf(await closing())).to.deep.equal([409, '/problems/last-clerk'])
       const byChange = await change(desk, 'desk', { status: 'closed' }, 'PATCH')
       expect(problemOf(byChange)).to.deep.equal([409, '/problems/last-clerk'])
@@ -214,7 +221,7 @@ describe('accounts', () => {
       expect((await closing()).status).to.equal(204)
     })
 
-    it('are not closed to the last one by a task either', async () => {
+    it('stay open for the last clerk in a task', async () => {
       const { document } = await desk.send('POST', '/tasks', { kind: 'deactivate', users: ['pat', 'desk'] })
       await desk.submit(document, 'start', { status: 'running' })
       await clinic.work()
@@ -227,8 +234,8 @@ describe('accounts', () => {
   })
 
   describe('have a profile', () => {
-    it('that its owner finds and changes', async () => {
-      const pat = await asking(clinic, 'pat')
+    it('that its owner finds and updates', async () => {
+      const pat = await clinicClient(clinic, 'pat')
       const place = linkOf((await pat.get('/users/pat')).document, 'user-profile')
       expect(place).to.equal('/users/pat/profile')
       const { document, headers } = await pat.get(place)
@@ -241,7 +248,7 @@ describe('accounts', () => {
       expect((await pat.get('/users/pat')).document).to.include({ name: 'Pat M.' })
     })
 
-    it('in which a clerk changes the e-mail address, while doctors and guests change neither account nor profile', async () => {
+    it('with an e-mail address that clerks update, while doctors and guests update neither account nor profile', async () => {
       const place = linkOf((await desk.get('/users/pat')).document, 'user-profile')
       const { document, headers } = await desk.get(place)
       expect(formsIn(document)).to.deep.equal(['change'])
@@ -253,7 +260,7 @@ describe('accounts', () => {
         ['mjones', 403],
         [undefined, 401],
       ] as const) {
-        const other = await asking(clinic, user)
+        const other = await clinicClient(clinic, user)
         for (const path of [place, '/users/pat']) {
           expect((await other.get(path)).status, `${String(user)} ${path}`).to.equal(status)
           const refused = await other.send('PUT', path, given, { 'if-match': '*' })
@@ -263,12 +270,12 @@ describe('accounts', () => {
       expect((await desk.get(place)).document).to.include(given)
     })
 
-    it('that is filled in where its owner books, and nowhere else', async () => {
-      const pat = await asking(clinic, 'pat')
+    it("that fills in its owner's booking forms only", async () => {
+      const pat = await clinicClient(clinic, 'pat')
       const [slot = 0] = await openSlots(clinic)
       const place = `/schedules/${String(slot)}`
-      const filledIn = async (who: Asking, path = place): Promise<unknown> => {
-        const { properties = [] } = templateOf((await who.get(path)).document, 'confirm')
+      const filledIn = async (client: ClinicClient, path = place): Promise<unknown> => {
+        const { properties = [] } = templateOf((await client.get(path)).document, 'confirm')
         return properties.filter(({ value }) => value !== undefined).map(({ name, value }) => [name, value])
       }
       const own = [
@@ -294,12 +301,12 @@ describe('accounts', () => {
       expect(answer.status).to.equal(200)
       expect(await answer.text()).not.to.include('Pat M.')
       for (const user of ['desk', 'mjones', undefined]) {
-        expect(await filledIn(await asking(clinic, user), `/schedules/${String(other)}`), user).to.deep.equal([])
+        expect(await filledIn(await clinicClient(clinic, user), `/schedules/${String(other)}`), user).to.deep.equal([])
       }
     })
 
-    it('that can be patched', async () => {
-      const pat = await asking(clinic, 'pat')
+    it('that accepts patches', async () => {
+      const pat = await clinicClient(clinic, 'pat')
       const { headers } = await pat.get('/users/pat/profile')
       const fields = { 'if-match': headers.get('etag') ?? '', 'content-type': 'application/merge-patch+json' }
       const patched = await pat.send('PATCH', '/users/pat/profile', { telephone: '123 456', email: null }, fields)

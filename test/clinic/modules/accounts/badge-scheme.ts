@@ -3,8 +3,8 @@ import { strengths, type AuthenticationScheme } from '@waymark/sdk'
 import type { Scheme } from '@waymark/server/authentication/scheme'
 
 /*
- * A private scheme, the example of how one is added: a badge with a number and a key, which answers a nonce. It follows
- * RFC 9110 §16.4.2: everything is in the request, parameters are not positional, unknown ones are passed over.
+ * A private authentication scheme as an example: a badge with a number and a key answers a nonce. By RFC 9110 §16.4.2,
+ * everything is in the request, parameters are named, and unknown ones are ignored.
  */
 const key = 'the key in the badge'
 
@@ -12,7 +12,7 @@ function answerTo(nonce: string): string {
   return createHmac('sha256', key).update(nonce).digest('base64url')
 }
 
-/** The server's side: one file, and one row in the list of schemes. */
+/** The server side: this function and one row in the list of schemes. */
 export function badge(realm: string, accountOf: Readonly<Record<string, string>>): Scheme {
   const asked = new Set<string>()
   return {
@@ -46,7 +46,7 @@ export function badge(realm: string, accountOf: Readonly<Record<string, string>>
   }
 }
 
-/** The client's side: one object. */
+/** The client side: one object. */
 export function badgeHolder(number: string): AuthenticationScheme {
   return {
     name: 'Badge',
@@ -54,7 +54,7 @@ export function badgeHolder(number: string): AuthenticationScheme {
     answer: ({ parameters }) => {
       let nonce = parameters.get('nonce')
       return {
-        // A nonce is answered once; for the next request the badge waits to be asked.
+        // A nonce is for one request; the next request waits for a challenge.
         credentials: () => {
           if (nonce === undefined) return undefined
           const shown = { number, nonce, answer: answerTo(nonce) }

@@ -9,7 +9,7 @@ import { openTwo, type TwoClinics } from '../../../support/processes/two-process
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 const minute = 60_000
 
-/** Rows of all tables together, but for those of the migrations. */
+/** The number of rows of all tables except the migrations. */
 function rowsIn(path: string): number {
   const database = new DatabaseSync(path, { readOnly: true })
   const tables = database.prepare("select name from sqlite_master where type = 'table' and name <> 'migration'").all()
@@ -19,7 +19,7 @@ function rowsIn(path: string): number {
 }
 
 describe('challenges', () => {
-  it('45: cost nothing that is kept: whoever asks a thousand times without credentials leaves no row', () =>
+  it('45: are stateless: a thousand requests without credentials add no row', () =>
     inTemporaryFolder(async (folder) => {
       const path = `${folder}/clinic.sqlite`
       const clinic = await openClinic({ url: `sqlite:${path}`, publicOrigin: 'http://clinic.example' })
@@ -66,7 +66,7 @@ describe('challenges', () => {
     const isStale = (response: Response): boolean =>
       response.status === 401 && /\bstale=true\b/.test(response.headers.get('www-authenticate') ?? '')
 
-    it('27, 28: a count is taken once, by whichever process, in any order', async () => {
+    it('27, 28: accept a nonce count once over both processes, in any order', async () => {
       const { one, other } = clinics
       const nonce = await nonceOf(one.origin)
       expect((await get(other.origin, { nonce, count: 2 }, right)).status).to.equal(200)
@@ -75,7 +75,7 @@ describe('challenges', () => {
       expect(isStale(await get(one.origin, { nonce, count: 2 }, right))).to.equal(true)
     })
 
-    it('of many at once with the same count one is taken', async () => {
+    it('accept one of many concurrent requests with the same count', async () => {
       const nonce = await nonceOf(clinics.one.origin)
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
@@ -86,7 +86,7 @@ describe('challenges', () => {
       expect(answers.filter(isStale)).to.have.lengthOf(11)
     })
 
-    it('30, 31: what is right but old or self-made is asked for anew; what is wrong is refused', async () => {
+    it('30, 31: answer correct responses to old or forged nonces with a new challenge, and refuse wrong ones', async () => {
       const nonce = await nonceOf(clinics.one.origin)
       expect(isStale(await get(clinics.one.origin, { nonce: 'self made', count: 1 }, right))).to.equal(true)
       clinics.pass(6 * minute)
@@ -94,7 +94,7 @@ describe('challenges', () => {
       expect((await get(clinics.other.origin, { nonce, count: 1 }, 'wrong')).status).to.equal(403)
     })
 
-    it('36: what was answered for a GET opens nothing else', async () => {
+    it('36: do not accept the response to a GET for another method', async () => {
       const nonce = await nonceOf(clinics.one.origin)
       expect((await get(clinics.one.origin, { nonce, count: 1 }, right, 'HEAD')).status).to.equal(403)
     })

@@ -6,8 +6,8 @@ import { sender } from '../../../support/http/send.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 
 /*
- * What the framework of HTTP authentication (RFC 9110 §11) answers to whatever stands in Authorization, whichever scheme
- * it names. Numbers are those of the list of attacks that the service is held against.
+ * HTTP authentication (RFC 9110 §11) with any value of Authorization. The numbers are those of the service's list of
+ * attacks.
  */
 const basic = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
@@ -28,7 +28,7 @@ describe('the framework of authentication', () => {
   const get = (authorization?: string, path = '/users/pat', accept = 'application/hal+json'): Promise<Response> =>
     fetch(clinic.origin + path, { headers: { accept, ...(authorization === undefined ? {} : { authorization }) } })
 
-  it('1: without credentials is 401 with every challenge on a line of its own, the strongest first, and no error', async () => {
+  it('1: requests without credentials get 401 with each challenge on its own line, strongest first, and no error', async () => {
     const { response } = await client.send({ method: 'GET', target: '/users/pat' })
     const lines = response.rawHeaders.filter((_, at) => response.rawHeaders[at - 1] === 'WWW-Authenticate')
     const schemes = lines.map((line) => parseChallenges(line).map(({ scheme }) => scheme))
@@ -38,7 +38,7 @@ describe('the framework of authentication', () => {
     expect(lines.join()).not.to.include('error=')
   })
 
-  it('leaves the schemes out on a page for which browsers have a dialog, and keeps the others', async () => {
+  it('pages omit the schemes for which browsers open a dialog, and keep the others', async () => {
     const response = await get(undefined, '/users/pat', 'text/html')
     const schemes = parseChallenges(response.headers.get('www-authenticate') ?? '').map(({ scheme }) => scheme)
     expect([response.status, ...schemes]).to.deep.equal([401, 'HOBA', 'Bearer'])
@@ -73,29 +73,29 @@ describe('the framework of authentication', () => {
     ['65', 'HOBA with an empty part', 'HOBA result="a..c.d"'],
   ]
   for (const [number, title, field] of malformed) {
-    it(`${number}: ${title} is 400`, async () => {
+    it(`${number}: ${title} gets 400`, async () => {
       const { response } = await client.send({ method: 'GET', target: '/users/pat', fields: { Authorization: field } })
       expect(response.status).to.equal(400)
     })
   }
 
-  it('2: a scheme that nobody knows is 401, on pages for everybody too', async () => {
+  it('2: an unknown scheme gets 401, on public pages too', async () => {
     expect((await get('Foo bar')).status).to.equal(401)
     const response = await get('Foo bar', '/')
     expect([response.status, response.headers.has('www-authenticate')]).to.deep.equal([401, true])
   })
 
-  it('4: two lines of Authorization are 400', async () => {
+  it('4: two Authorization lines get 400', async () => {
     const fields = { Authorization: [right, right] }
     expect((await client.send({ method: 'GET', target: '/users/pat', fields })).response.status).to.equal(400)
   })
 
-  it('7: header fields of 17 KB are 431', async () => {
+  it('7: header fields of 17 KB get 431', async () => {
     const fields = { Authorization: `Basic ${'A'.repeat(17_000)}` }
     expect((await client.send({ method: 'GET', target: '/users/pat', fields })).response.status).to.equal(431)
   })
 
-  it('8: a control character in a field is 400', async () => {
+  it('8: a control character in a field gets 400', async () => {
     const status = await new Promise<string>((resolve, reject) => {
       const { hostname, port, host } = new URL(clinic.origin)
       const socket = dial(Number(port), hostname, () => {
@@ -110,13 +110,13 @@ describe('the framework of authentication', () => {
     expect(status).to.equal('400')
   })
 
-  it('9: the name of a scheme counts in any case, and any space before what follows', async () => {
+  it('9: scheme names are case-insensitive, and may precede any number of spaces', async () => {
     for (const field of [right.replace('Basic', 'bAsIc'), right.replace(' ', '   '), `${right}  `]) {
       expect((await get(field)).status, field).to.equal(200)
     }
   })
 
-  it('10: a realm that cannot stand in a field is refused when the service starts', async () => {
+  it('10: a realm that is invalid in a header field fails at startup', async () => {
     for (const realm of ['a\r\nb', 'ä', '']) {
       const opened = await openClinic({ realm }).then(
         (clinic) => clinic.close().then(() => 'opened'),
@@ -131,7 +131,7 @@ describe('the framework of authentication', () => {
     await quoted.close()
   })
 
-  it('23, 25: wrong passwords, unknown users and empty ones have the same answer', async () => {
+  it('23, 25: wrong passwords, unknown users and empty user names get the same response', async () => {
     const answers = [
       await get(basic('pat', 'wrong')),
       await get(basic('nobody', 'wrong')),
@@ -145,12 +145,12 @@ describe('the framework of authentication', () => {
     for (const { headers } of answers) expect(headers.get('www-authenticate')).to.include('Basic realm=')
   })
 
-  it('20: what is no UTF-8 is refused and fails nothing', async () => {
+  it('20: credentials that are not UTF-8 are refused without a server error', async () => {
     const field = `Basic ${Buffer.from([0x70, 0x61, 0x74, 0x3a, 0xff, 0xfe]).toString('base64')}`
     expect((await get(field)).status).to.be.oneOf([400, 403])
   })
 
-  it('47, 54: what is no token of ours is 403 and says invalid_token, whatever it looks like', async () => {
+  it('47, 54: a malformed or foreign token gets 403 with invalid_token', async () => {
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
     for (const token of [`${none}.${none}.`, 'A'.repeat(43), '../../etc/passwd', '~OR1']) {
       const response = await get(`Bearer ${token}`)
@@ -159,19 +159,19 @@ describe('the framework of authentication', () => {
     }
   })
 
-  it('60: no answer repeats what was sent', async () => {
+  it('60: no response echoes the credentials', async () => {
     const response = await get('Bearer SecretThatIsWrong')
     expect((await response.text()) + JSON.stringify([...response.headers])).not.to.include('SecretThatIsWrong')
   })
 
-  it('a program that was allowed less is told which scope it lacks; none may touch the account', async () => {
+  it('a client application learns the scope that it lacks; none may change the account', async () => {
     const program = basic('pat', 'pat-demo-application-password')
     expect((await get(program)).status).to.equal(200)
     expect((await get(program, '/appointments')).status).to.equal(200)
     expect((await get(program, '/users/pat/sessions')).status).to.equal(403)
   })
 
-  it('103: with a cookie and Authorization of different users, Authorization wins', async () => {
+  it('103: Authorization takes precedence over the cookie of another user', async () => {
     const cookie = await cookieOf(clinic, 'desk')
     const response = await fetch(`${clinic.origin}/session`, {
       headers: { cookie, authorization: right, accept: 'application/json' },
@@ -179,7 +179,7 @@ describe('the framework of authentication', () => {
     expect(((await response.json()) as { user: string }).user).to.equal('pat')
   })
 
-  it('106: what is for one only is stored by nobody else', async () => {
+  it('106: personal responses are not stored by shared caches', async () => {
     const token = await signedIn(clinic, 'pat')
     for (const path of ['/session', '/users/pat', '/appointments', '/users/pat/sessions']) {
       expect((await get(`Bearer ${token}`, path)).headers.get('cache-control'), path).to.equal('no-store')
@@ -190,7 +190,7 @@ describe('the framework of authentication', () => {
     expect(home.headers.get('etag')).not.to.equal((await get(undefined, '/')).headers.get('etag'))
   })
 
-  it('an application password opens the profile, the cart and the purchases of its owner, and changes no profile', async () => {
+  it('an application password gives access to the profile, cart and purchases of its owner, and does not update the profile', async () => {
     const authorization = `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}`
     for (const path of ['/users/pat/profile', '/users/pat/cart', '/settlements']) {
       const response = await fetch(clinic.origin + path, { headers: { authorization, accept: 'application/json' } })

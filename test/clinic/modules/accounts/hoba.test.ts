@@ -7,8 +7,8 @@ import { signedIn } from '../../../support/authentication/signed-in.ts'
 import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 /*
- * HOBA over HTTP (RFC 7486), on two processes over one database. Numbers are those of the list of attacks that the
- * service is held against.
+ * HOBA over HTTP (RFC 7486), on two processes over one database. The numbers are those of the service's list of
+ * attacks.
  */
 const publicOrigin = 'http://clinic.localhost'
 const origin = `${publicOrigin}:80`
@@ -24,12 +24,12 @@ describe('HOBA over HTTP', () => {
     clinics = await openTwo({ publicOrigin })
     const keys = clinics.one.storage.hobaKeys
     const createdAt = clinics.one.clock.now()
-    await keys.add({ ...kept(patsDevice), account: 'pat', device: 'Telephone', createdAt })
-    await keys.add({ ...kept(desksDevice), account: 'desk', device: 'Till', createdAt })
+    await keys.add({ ...storedKey(patsDevice), account: 'pat', device: 'Telephone', createdAt })
+    await keys.add({ ...storedKey(desksDevice), account: 'desk', device: 'Till', createdAt })
   })
   afterEach(() => clinics.close())
 
-  const kept = ({ kid, publicKey }: HobaDevice): Pick<HobaDevice, 'kid' | 'publicKey'> => ({ kid, publicKey })
+  const storedKey = ({ kid, publicKey }: HobaDevice): Pick<HobaDevice, 'kid' | 'publicKey'> => ({ kid, publicKey })
   const at = (path: string, headers: Headers = {}, more: RequestInit = {}, clinic = clinics.one): Promise<Response> =>
     fetch(clinic.origin + path, { ...more, headers: { accept: 'application/hal+json', ...headers } })
 
@@ -39,7 +39,7 @@ describe('HOBA over HTTP', () => {
     return challenges.find(({ scheme }) => scheme === 'HOBA') ?? expect.fail('HOBA is not offered')
   }
 
-  const shown = (device: HobaDevice, challenge: Challenge, { signed, sent }: HobaAnswer = {}): Headers => {
+  const authorizationOf = (device: HobaDevice, challenge: Challenge, { signed, sent }: HobaAnswer = {}): Headers => {
     const { parameters } = signedBy(device, challenge, { signed: { origin, ...signed }, ...(sent ? { sent } : {}) })
     return { authorization: `HOBA result="${parameters.get('result') ?? ''}"` }
   }
@@ -47,9 +47,9 @@ describe('HOBA over HTTP', () => {
   const statusOf = async (headers: Headers, clinic = clinics.one): Promise<number> =>
     (await at('/users/pat', headers, {}, clinic)).status
 
-  it('opens what it is for, in every process', async () => {
-    expect(await statusOf(shown(patsDevice, await challengeAt()))).to.equal(200)
-    expect(await statusOf(shown(patsDevice, await challengeAt()), clinics.other)).to.equal(200)
+  it('authenticates in every process', async () => {
+    expect(await statusOf(authorizationOf(patsDevice, await challengeAt()))).to.equal(200)
+    expect(await statusOf(authorizationOf(patsDevice, await challengeAt()), clinics.other)).to.equal(200)
   })
 
   const flips: readonly (readonly [what: string, signed: NonNullable<HobaAnswer['signed']>])[] = [
@@ -62,30 +62,30 @@ describe('HOBA over HTTP', () => {
     ['71: an origin without its port', { origin: publicOrigin }],
   ]
   for (const [what, signed] of flips) {
-    it(`${what} in what is signed is refused`, async () => {
-      const response = await at('/users/pat', shown(patsDevice, await challengeAt(), { signed }))
+    it(`${what} in the signed data is refused`, async () => {
+      const response = await at('/users/pat', authorizationOf(patsDevice, await challengeAt(), { signed }))
       expect(response.status).to.equal(403)
       expect(response.headers.get('www-authenticate')).to.match(/^HOBA challenge="/)
     })
   }
 
-  it('63: a challenge is answered once, in all processes', async () => {
-    const headers = shown(patsDevice, await challengeAt())
+  it('63: a challenge is accepted once over all processes', async () => {
+    const headers = authorizationOf(patsDevice, await challengeAt())
     expect(await statusOf(headers)).to.equal(200)
     const response = await at('/users/pat', headers, {}, clinics.other)
     expect(response.status).to.equal(401)
     expect(response.headers.get('www-authenticate')).to.include('HOBA challenge=')
   })
 
-  it('64: a challenge that is too old, or was never asked, is 401 with a new one', async () => {
-    const headers = shown(patsDevice, await challengeAt())
+  it('64: an expired or forged challenge gets 401 with a new one', async () => {
+    const headers = authorizationOf(patsDevice, await challengeAt())
     clinics.pass(2 * minute)
     expect(await statusOf(headers)).to.equal(401)
     const foreign = {
       scheme: 'HOBA',
       parameters: new Map([...(await challengeAt()).parameters, ['challenge', 'AQAB']]),
     }
-    expect(await statusOf(shown(patsDevice, foreign))).to.equal(401)
+    expect(await statusOf(authorizationOf(patsDevice, foreign))).to.equal(401)
   })
 
   for (const result of ['a.b.AAAAAA', 'a.b.AAAAAA.d.e', 'a..AAAAAA.d', 'a.b.AAAAAA.+', 'a.b.AAAAAA./']) {
@@ -94,10 +94,10 @@ describe('HOBA over HTTP', () => {
     })
   }
 
-  it('66: a kid of one with the signature of another is refused, and so is a kid that nobody has', async () => {
+  it('66: a kid with the signature of another key is refused, as is an unknown kid', async () => {
     const { kid } = desksDevice
-    const mixed = shown(patsDevice, await challengeAt(), { signed: { kid }, sent: { kid } })
-    const unknown = shown(newDevice(), await challengeAt())
+    const mixed = authorizationOf(patsDevice, await challengeAt(), { signed: { kid }, sent: { kid } })
+    const unknown = authorizationOf(newDevice(), await challengeAt())
     const answers = await Promise.all(
       [mixed, unknown].map(async (headers) => {
         const response = await at('/users/pat', headers)
@@ -108,15 +108,15 @@ describe('HOBA over HTTP', () => {
     expect(answers[0]?.[0]).to.equal(403)
   })
 
-  it('70: signatures hold for the true origin, whatever Host says', async () => {
+  it('70: signatures cover the configured origin, regardless of Host', async () => {
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-    expect(await statusOf({ ...shown(patsDevice, await challengeAt()), ...evil })).to.equal(200)
-    const there = shown(patsDevice, await challengeAt(), { signed: { origin: 'http://evil.example:80' } })
+    expect(await statusOf({ ...authorizationOf(patsDevice, await challengeAt()), ...evil })).to.equal(200)
+    const there = authorizationOf(patsDevice, await challengeAt(), { signed: { origin: 'http://evil.example:80' } })
     expect(await statusOf({ ...there, ...evil })).to.equal(403)
   })
 
   describe('73: /.well-known/hoba/getchal', () => {
-    it('gives a challenge that was not given before, as text that nobody keeps', async () => {
+    it('returns a new challenge as text that is not cached', async () => {
       const post = (): Promise<Response> => fetch(`${clinics.one.origin}/.well-known/hoba/getchal`, { method: 'POST' })
       const [first, second] = [await post(), await post()]
       expect(first.status).to.equal(200)
@@ -127,10 +127,10 @@ describe('HOBA over HTTP', () => {
         .to.match(/^[\w-]{48}$/)
         .and.not.to.equal(await second.text())
       const parameters = new Map([...(await challengeAt()).parameters, ['challenge', challenge]])
-      expect(await statusOf(shown(patsDevice, { scheme: 'HOBA', parameters }), clinics.other)).to.equal(200)
+      expect(await statusOf(authorizationOf(patsDevice, { scheme: 'HOBA', parameters }), clinics.other)).to.equal(200)
     })
 
-    it('is not read', async () => {
+    it('rejects GET', async () => {
       const response = await at('/.well-known/hoba/getchal')
       expect([response.status, response.headers.get('allow')]).to.deep.equal([405, 'POST, OPTIONS'])
     })
@@ -139,7 +139,7 @@ describe('HOBA over HTTP', () => {
   describe('74: /.well-known/hoba/logout', () => {
     const logout = (headers: Headers): Promise<Response> => at('/.well-known/hoba/logout', headers, { method: 'POST' })
 
-    it('takes HOBA and nothing else', async () => {
+    it('accepts HOBA only', async () => {
       expect((await logout({})).status).to.equal(401)
       expect((await logout({ authorization: `Bearer ${await signedIn(clinics.one, 'pat')}` })).status).to.equal(401)
       const cookie = await browserSession(clinics.one, 'pat')
@@ -147,15 +147,15 @@ describe('HOBA over HTTP', () => {
       expect((await at('/session', { cookie })).status).to.equal(200)
     })
 
-    it('ends the session of the browser, if it is of who asks, and makes it forget the cookie', async () => {
+    it('ends the browser session of the same user, and clears its cookie', async () => {
       const [own, others] = [await browserSession(clinics.one, 'pat'), await browserSession(clinics.one, 'desk')]
-      const response = await logout({ cookie: own, ...shown(patsDevice, await challengeAt()) })
+      const response = await logout({ cookie: own, ...authorizationOf(patsDevice, await challengeAt()) })
       expect([response.status, response.headers.get('set-cookie')]).to.deep.equal([
         204,
         '__Host-session=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
       ])
       expect((await at('/session', { cookie: own }, {}, clinics.other)).status).to.equal(401)
-      const again = await logout({ cookie: others, ...shown(patsDevice, await challengeAt()) })
+      const again = await logout({ cookie: others, ...authorizationOf(patsDevice, await challengeAt()) })
       expect(again.status).to.equal(204)
       expect((await at('/session', { cookie: others })).status).to.equal(200)
     })
@@ -177,7 +177,7 @@ describe('HOBA over HTTP', () => {
       return at(path, { ...type, ...headers }, { method: 'POST', body }, clinic)
     }
 
-    /** A link that pat has made, found by following links from the keys of the account. */
+    /** Returns the path of a registration link of pat, found by links from the keys of the account. */
     async function link(): Promise<string> {
       const headers = { authorization: `Bearer ${await signedIn(clinics.one, 'pat')}` }
       const follow = async (path: string, relation: string): Promise<string> => {
@@ -191,70 +191,74 @@ describe('HOBA over HTTP', () => {
       return follow(made.headers.get('location') ?? '', 'wm:hoba-registration')
     }
 
-    it('registers a key for who is signed in to the browser, and the device signs in with it', async () => {
+    it('registers a key for the user of the browser session, and the device signs in with it', async () => {
       const device = newDevice()
       const headers = { cookie: await browserSession(clinics.one, 'pat'), ...fromOwnPage }
-      const response = await send(register, { ...headers, ...shown(device, await challengeAt()) }, form(device))
+      const response = await send(
+        register,
+        { ...headers, ...authorizationOf(device, await challengeAt()) },
+        form(device),
+      )
       expect([response.status, response.headers.get('hobareg')]).to.deep.equal([201, 'regok'])
       expect(response.headers.get('location')).to.equal(`/users/pat/credentials/${device.kid}`)
       expect(await response.json()).to.deep.include({ id: device.kid, name: 'Laptop', type: 'hoba' })
-      expect(await statusOf(shown(device, await challengeAt()), clinics.other)).to.equal(200)
+      expect(await statusOf(authorizationOf(device, await challengeAt()), clinics.other)).to.equal(200)
     })
 
-    it('registers a key for who has given the device a link, once, within ten minutes', async () => {
+    it('registers a key for the creator of a link once, within ten minutes', async () => {
       const [path, device, second] = [await link(), newDevice(), newDevice()]
-      const response = await send(path, shown(device, await challengeAt()), form(device), clinics.other)
+      const response = await send(path, authorizationOf(device, await challengeAt()), form(device), clinics.other)
       expect([response.status, response.headers.get('hobareg')]).to.deep.equal([201, 'regok'])
       const [{ who, what } = {}] = (await clinics.one.storage.auditTrail.page({ limit: 1 })).items
       expect([who, what]).to.deep.equal(['pat', 'HOBA key added'])
-      const again = await send(path, shown(second, await challengeAt()), form(second))
+      const again = await send(path, authorizationOf(second, await challengeAt()), form(second))
       expect([again.status, again.headers.get('hobareg')]).to.deep.equal([410, null])
       const late = await link()
       clinics.pass(10 * minute)
-      expect((await send(late, shown(second, await challengeAt()), form(second))).status).to.equal(410)
+      expect((await send(late, authorizationOf(second, await challengeAt()), form(second))).status).to.equal(410)
       expect(await clinics.one.storage.hobaKeys.find(second.kid)).to.equal(undefined)
     })
 
-    it('takes no link that was changed', async () => {
+    it('rejects a modified link', async () => {
       const path = await link()
       for (const other of [path.replace('link=', 'link=B'), path.slice(0, -2), `${register}?link=cGF0.AAAA`]) {
         expect((await at(other)).status).to.equal(410)
       }
       const device = newDevice()
       const desk = path.replace(Buffer.from('pat').toString('base64url'), Buffer.from('desk').toString('base64url'))
-      expect((await send(desk, shown(device, await challengeAt()), form(device))).status).to.equal(410)
+      expect((await send(desk, authorizationOf(device, await challengeAt()), form(device))).status).to.equal(410)
     })
 
-    it('75: takes no key without proof that the device has it', async () => {
+    it('75: rejects a key without proof of possession', async () => {
       const [path, device] = [await link(), newDevice()]
       const bare = await send(path, {}, form(device))
       expect(bare.status).to.equal(401)
       expect(bare.headers.get('www-authenticate')).to.include('HOBA challenge=')
-      expect((await send(path, shown(newDevice(), await challengeAt()), form(device))).status).to.equal(403)
-      expect((await send(path, shown(patsDevice, await challengeAt()), form(device))).status).to.equal(403)
+      expect((await send(path, authorizationOf(newDevice(), await challengeAt()), form(device))).status).to.equal(403)
+      expect((await send(path, authorizationOf(patsDevice, await challengeAt()), form(device))).status).to.equal(403)
       expect((await send(path, { authorization: 'HOBA result="a.b"' }, form(device))).status).to.equal(400)
       expect((await send(path, { authorization: 'Basic cGF0Og==' }, form(device))).status).to.equal(400)
-      const used = shown(device, await challengeAt())
+      const used = authorizationOf(device, await challengeAt())
       const weak = { ...used, ...{} }
       clinics.pass(2 * minute)
       expect((await send(path, weak, form(device))).status).to.equal(401)
       expect(await clinics.one.storage.hobaKeys.find(device.kid)).to.equal(undefined)
-      // None of all this has used up the link.
-      expect((await send(path, shown(device, await challengeAt()), form(device))).status).to.equal(201)
+      // The link is still valid after these attempts.
+      expect((await send(path, authorizationOf(device, await challengeAt()), form(device))).status).to.equal(201)
     })
 
-    it('75: takes no key from nobody, nor with a session that began a while ago', async () => {
+    it('75: rejects a key from an anonymous client, and from a session without a recent sign-in', async () => {
       const device = newDevice()
-      expect((await send(register, shown(device, await challengeAt()), form(device))).status).to.equal(401)
+      expect((await send(register, authorizationOf(device, await challengeAt()), form(device))).status).to.equal(401)
       const headers = { cookie: await browserSession(clinics.one, 'pat'), ...fromOwnPage }
       clinics.pass(11 * minute)
-      const late = await send(register, { ...headers, ...shown(device, await challengeAt()) }, form(device))
+      const late = await send(register, { ...headers, ...authorizationOf(device, await challengeAt()) }, form(device))
       expect([late.status, late.headers.get('hobareg')]).to.deep.equal([403, null])
     })
 
-    it('67: takes no kid that is not the hash of the key', async () => {
+    it('67: rejects a kid that is not the hash of the key', async () => {
       const device = newDevice()
-      const proof = shown(device, await challengeAt(), {
+      const proof = authorizationOf(device, await challengeAt(), {
         signed: { kid: patsDevice.kid },
         sent: { kid: patsDevice.kid },
       })
@@ -263,26 +267,26 @@ describe('HOBA over HTTP', () => {
       expect(await response.text()).to.include('/kid')
     })
 
-    it('68: leaves a kid to who has it, and its key works as before', async () => {
+    it('68: leaves a kid to its first owner, with a working key', async () => {
       const [path, device, kid] = [await link(), newDevice(), 'urn-of-a-device']
       await clinics.one.storage.hobaKeys.add({
-        ...kept(desksDevice),
+        ...storedKey(desksDevice),
         ...{ kid, account: 'desk', device: 'Till', createdAt: clinics.one.clock.now() },
       })
-      const proof = shown(device, await challengeAt(), { signed: { kid }, sent: { kid } })
+      const proof = authorizationOf(device, await challengeAt(), { signed: { kid }, sent: { kid } })
       const response = await send(path, proof, form(device, { kid, kidtype: '2' }))
       expect([response.status, response.headers.get('hobareg')]).to.deep.equal([409, null])
-      const before = shown(desksDevice, await challengeAt(), { signed: { kid }, sent: { kid } })
+      const before = authorizationOf(desksDevice, await challengeAt(), { signed: { kid }, sent: { kid } })
       expect((await at('/users/desk', before)).status).to.equal(200)
     })
 
-    it('68: takes a key of somebody else for no account, also with its proof', async () => {
-      const response = await send(await link(), shown(desksDevice, await challengeAt()), form(desksDevice))
+    it("68: rejects another user's key, even with its proof", async () => {
+      const response = await send(await link(), authorizationOf(desksDevice, await challengeAt()), form(desksDevice))
       expect(response.status).to.equal(409)
       expect((await clinics.one.storage.hobaKeys.find(desksDevice.kid))?.account).to.equal('desk')
     })
 
-    it('69: takes no private key, no certificate, no other kind of key and no weak one', async () => {
+    it('69: rejects private keys, certificates, other key types and weak keys', async () => {
       const path = await link()
       const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' })
       const secret = patsDevice.privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -291,20 +295,24 @@ describe('HOBA over HTTP', () => {
       const weak = [newDevice(1024).pem, newDevice(2048, 3).pem]
       for (const pub of [String(ec), String(secret), certificate, ...weak, 'text']) {
         const device = newDevice()
-        const response = await send(path, shown(device, await challengeAt()), form({ ...device, pem: pub }))
+        const response = await send(path, authorizationOf(device, await challengeAt()), form({ ...device, pem: pub }))
         expect([response.status, response.headers.get('hobareg')]).to.deep.equal([422, null])
         expect(await response.text()).to.include('/pub')
       }
     })
 
-    it('cannot be sent by a page of another site', async () => {
+    it('rejects forms from pages of other sites', async () => {
       const device = newDevice()
       const headers = { cookie: await browserSession(clinics.one, 'pat'), 'sec-fetch-site': 'cross-site' }
-      const response = await send(register, { ...headers, ...shown(device, await challengeAt()) }, form(device))
+      const response = await send(
+        register,
+        { ...headers, ...authorizationOf(device, await challengeAt()) },
+        form(device),
+      )
       expect(response.status).to.equal(403)
     })
 
-    it('says in its forms where challenges come from and where a session ends', async () => {
+    it('links to the challenge and sign-out endpoints in its forms', async () => {
       const response = await at(register, { accept: 'application/prs.hal-forms+json' })
       const { _templates } = (await response.json()) as {
         readonly _templates: Readonly<Record<string, { readonly target: string; readonly method: string }>>

@@ -8,7 +8,7 @@ import {
 } from '../../../support/authentication/soft-authenticator.ts'
 import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
-/* Passkeys on two processes over one database. Numbers are those of the list of attacks that the service is held against. */
+/* Passkeys on two processes over one database. The numbers are those of the service's list of attacks. */
 const publicOrigin = 'http://clinic.localhost'
 const minute = 60_000
 
@@ -27,8 +27,8 @@ describe('passkeys', () => {
 
   const accounts = (): TwoClinics['one']['storage']['accounts'] => clinics.one.storage.accounts
 
-  describe('open an account', () => {
-    it('as the specification lists it: data are kept, challenge and UserID given, the answer verified, the key stored', async () => {
+  describe('create accounts', () => {
+    it('by the specification: stores the data, returns challenge and UserID, verifies the response and stores the key', async () => {
       const { publicKey, userId, path } = await one.beginRegistration()
       expect(publicKey.challenge).to.match(/^[\w-]{43}$/)
       expect(publicKey.user.id)
@@ -36,7 +36,7 @@ describe('passkeys', () => {
         .and.to.match(/^[\w-]{86}$/)
       expect(await accounts().find('ada')).to.equal(undefined)
       const credential = device.create(publicKey)
-      // Another process finishes what one has begun.
+      // Another process completes the ceremony.
       const response = await other.post(path, { credential, userId })
       expect([response.status, response.headers.get('location')]).to.deep.equal([201, '/users/ada'])
       expect(await accounts().find('ada')).to.deep.include({ name: 'Ada Lovelace', role: 'patient', state: 'active' })
@@ -45,7 +45,7 @@ describe('passkeys', () => {
       expect(key).to.deep.include({ id: credential.id, name: 'Telephone', counter: 0, isSuspected: false })
     })
 
-    it('asks for keys that stand for the name, with a verified user, and for no attestation', async () => {
+    it('with discoverable keys, user verification and no attestation', async () => {
       const { publicKey } = await one.beginRegistration()
       expect(publicKey).to.deep.include({
         rp: { id: 'clinic.localhost', name: 'Waymark Clinic' },
@@ -56,7 +56,7 @@ describe('passkeys', () => {
       })
     })
 
-    it('77: a challenge is answered once, rightly or not', async () => {
+    it('77: with a challenge that is accepted once, even for a wrong response', async () => {
       const first = await one.beginRegistration()
       const credential = device.create(first.publicKey)
       expect((await one.finishRegistration(first, credential)).status).to.equal(201)
@@ -68,7 +68,7 @@ describe('passkeys', () => {
       expect(await accounts().find('bea')).to.equal(undefined)
     })
 
-    it('77: of many answers at once, on two processes, one counts', async () => {
+    it('77: with one of many concurrent responses on two processes', async () => {
       const request = await one.beginRegistration()
       const credential = device.create(request.publicKey)
       const tries = [one, other, one, other].map((client) => client.finishRegistration(request, credential))
@@ -76,7 +76,7 @@ describe('passkeys', () => {
       expect(statuses.sort()).to.deep.equal([201, 401, 401, 401])
     })
 
-    it('78: a challenge is over after five minutes', async () => {
+    it('78: with a challenge that expires after five minutes', async () => {
       const request = await one.beginRegistration()
       clinics.pass(5 * minute)
       const response = await one.finishRegistration(request, device.create(request.publicKey))
@@ -86,7 +86,7 @@ describe('passkeys', () => {
       expect((await fetch(clinics.one.origin + request.path)).status).to.equal(410)
     })
 
-    it('79: a challenge for a new key is none to sign in with, nor the other way round', async () => {
+    it('79: with a challenge that is invalid for sign-in, and the reverse', async () => {
       await registeredWith(one, device)
       const creation = await one.beginRegistration({ user: 'bea' })
       expect((await one.signIn(device.get(creation.publicKey))).status).to.equal(401)
@@ -97,7 +97,7 @@ describe('passkeys', () => {
       )
     })
 
-    it('takes no answer for another UserID, nor to another challenge', async () => {
+    it('without responses for another UserID or challenge', async () => {
       const [first, second] = [await one.beginRegistration(), await one.beginRegistration({ user: 'bea' })]
       const foreign = await one.finishRegistration(first, device.create(first.publicKey), second.userId)
       expect(foreign.status).to.equal(403)
@@ -106,7 +106,7 @@ describe('passkeys', () => {
       expect((await one.finishRegistration(second, device.create(first.publicKey))).status).to.equal(403)
     })
 
-    it('88: a key that somebody has is not taken over, and no account is made with it', async () => {
+    it("88: without another user's key, and with no account for it", async () => {
       await registeredWith(one, device)
       const request = await one.beginRegistration({ user: 'bea' })
       const stolen = softAuthenticator(publicOrigin).create(request.publicKey, { id: device.ids()[0] ?? '' })
@@ -114,20 +114,20 @@ describe('passkeys', () => {
       expect(await accounts().find('bea')).to.equal(undefined)
     })
 
-    it('88: an id of more than 1023 bytes is none', async () => {
+    it('88: without ids of more than 1023 bytes', async () => {
       const request = await one.beginRegistration()
       const response = await one.finishRegistration(request, device.create(request.publicKey, { idLength: 1024 }))
       expect(response.status).to.equal(422)
       expect(await response.text()).to.include('/credential/id')
     })
 
-    it('89: a key for RSA with SHA-1 is refused', async () => {
+    it('89: without RSA keys that use SHA-1', async () => {
       const request = await one.beginRegistration()
       const weak = device.create(request.publicKey, { algorithm: -65_535 })
       expect((await one.finishRegistration(request, weak)).status).to.equal(403)
     })
 
-    it('a name is taken once, also where two were faster than each other', async () => {
+    it('with a unique user name, even with concurrent registrations', async () => {
       expect((await one.post('/passkeys/registrations', { user: 'Pat', name: 'Pat' })).status).to.equal(409)
       const [first, second] = [await one.beginRegistration(), await one.beginRegistration()]
       expect((await one.finishRegistration(first, device.create(first.publicKey))).status).to.equal(201)
@@ -138,7 +138,7 @@ describe('passkeys', () => {
   describe('sign in', () => {
     beforeEach(() => registeredWith(one, device))
 
-    it('as the specification lists it: with a name, challenge and UserID are given, and the answer verified', async () => {
+    it('by the specification: returns challenge and UserID for a user name, and verifies the response', async () => {
       const { publicKey, userId } = await one.beginSignIn({ user: 'Ada' })
       expect(userId).to.match(/^[\w-]{86}$/)
       expect(publicKey.allowCredentials).to.deep.equal([
@@ -150,24 +150,24 @@ describe('passkeys', () => {
       expect(await response.json()).to.include({ user: 'ada', method: 'passkey' })
     })
 
-    it('without a name, by whoever the device says it is', async () => {
+    it("without a user name, as the user of the device's response", async () => {
       const { publicKey, userId } = await one.beginSignIn()
       expect([publicKey.allowCredentials, userId]).to.deep.equal([[], undefined])
       const response = await one.signIn(device.get(publicKey))
       const { token } = (await response.json()) as { readonly token: string }
       const session = await fetch(`${clinics.other.origin}/session`, { headers: { authorization: `Bearer ${token}` } })
       expect(await session.json()).to.include({ user: 'ada', method: 'passkey' })
-      // Each sign-in is another session.
+      // Each sign-in creates a session.
       const again = await one.signIn(device.get((await one.beginSignIn()).publicKey))
       expect(((await again.json()) as { readonly token: string }).token).not.to.equal(token)
     })
 
-    it('without a UserID where a name was given, since not every device tells it', async () => {
+    it('without a UserID for a user name, since some devices omit it', async () => {
       const { publicKey } = await one.beginSignIn({ user: 'ada' })
       expect((await one.signIn(device.get(publicKey, { userHandle: null }))).status).to.equal(201)
     })
 
-    it('77, 78: a challenge is answered once, rightly or not, within five minutes', async () => {
+    it('77, 78: with a challenge that is accepted once within five minutes, even for a wrong response', async () => {
       const first = await one.beginSignIn()
       const answer = device.get(first.publicKey)
       expect((await one.signIn(answer)).status).to.equal(201)
@@ -181,7 +181,7 @@ describe('passkeys', () => {
       expect((await one.signIn(device.get({ challenge: 'A'.repeat(43) }))).status).to.equal(401)
     })
 
-    it('77: of many answers at once, on two processes, one counts', async () => {
+    it('77: with one of many concurrent responses on two processes', async () => {
       const { publicKey } = await one.beginSignIn()
       const answer = device.get(publicKey)
       const tries = [one, other, one, other].map((client) => client.signIn(answer))
@@ -189,7 +189,7 @@ describe('passkeys', () => {
       expect(statuses.sort()).to.deep.equal([201, 401, 401, 401])
     })
 
-    it('80–85, 93: whatever is wrong is refused with one answer', async () => {
+    it('80–85, 93: with the same response to every failure', async () => {
       const bea = softAuthenticator(publicOrigin)
       await registeredWith(one, bea, { user: 'bea' })
       const beas = (await one.beginRegistration({ user: 'zoe' })).publicKey.user.id
@@ -225,7 +225,7 @@ describe('passkeys', () => {
       )
     })
 
-    it('86: two ids for one key, and what cannot be read, are faults', async () => {
+    it('86: malformed responses and mismatched ids are validation errors', async () => {
       const { publicKey } = await one.beginSignIn()
       const right = device.get(publicKey)
       const response = await one.signIn({ ...right, rawId: `${right.rawId}A` })
@@ -239,7 +239,7 @@ describe('passkeys', () => {
       expect((await one.signIn(right)).status).to.equal(201)
     })
 
-    it('87: a counter that goes back or stays is a copy: it is refused, marked, and its owner told', async () => {
+    it('87: a counter that does not increase is refused, marks the key as cloned and alerts its owner', async () => {
       const copy = device.copy()
       await one.signIn(device.get((await one.beginSignIn()).publicKey, { counter: 7 }))
       for (const counter of [7, 6, 0]) {
@@ -255,20 +255,20 @@ describe('passkeys', () => {
       expect(trail.items.map(({ what }) => what)).to.include('passkey suspected')
     })
 
-    it('87: nobody raises that alarm without the key', async () => {
+    it('87: a client without the key cannot raise that alert', async () => {
       await one.signIn(device.get((await one.beginSignIn()).publicKey, { counter: 7 }))
       const { publicKey } = await one.beginSignIn()
       await one.signIn(device.get(publicKey, { counter: 1, signature: Buffer.alloc(70) }))
       expect((await clinics.one.storage.passkeys.list('ada'))[0]?.isSuspected).to.equal(false)
     })
 
-    it('87: a device that never counts is as good as any', async () => {
+    it('87: a device without a counter is accepted', async () => {
       for (const counter of [0, 0]) {
         expect((await one.signIn(device.get((await one.beginSignIn()).publicKey, { counter }))).status).to.equal(201)
       }
     })
 
-    it('87: a counter of a key that devices share may go back, and that is written down', async () => {
+    it('87: the counter of a synced key may decrease, which is recorded', async () => {
       const shared = softAuthenticator(publicOrigin)
       const request = await one.beginRegistration({ user: 'bea' })
       await one.finishRegistration(request, shared.create(request.publicKey, { flags: 0x5d }))
@@ -281,7 +281,7 @@ describe('passkeys', () => {
       expect(trail.items.map(({ what }) => what)).to.include('counter of a shared passkey went back')
     })
 
-    it('87: of many uses with one counter, on two processes, one counts', async () => {
+    it('87: one of many concurrent uses of a counter is accepted over two processes', async () => {
       const answers = await Promise.all(
         [one, other, one, other].map(async (client) =>
           device.get((await client.beginSignIn()).publicKey, { counter: 9 }),
@@ -292,7 +292,7 @@ describe('passkeys', () => {
       expect(statuses.sort()).to.deep.equal([201, 403, 403, 403])
     })
 
-    it('90: a name that nobody has looks like any, each time and in every process', async () => {
+    it('90: an unknown user name gets a consistent response like any other, in every process', async () => {
       const [known, unknown] = [await one.beginSignIn({ user: 'ada' }), await one.beginSignIn({ user: 'nobody' })]
       const again = await other.beginSignIn({ user: 'Nobody' })
       const shape = ({ publicKey, userId = '' }: typeof known): unknown => ({
@@ -305,7 +305,7 @@ describe('passkeys', () => {
       expect(again.userId).to.equal(unknown.userId)
       expect(again.publicKey.allowCredentials).to.deep.equal(unknown.publicKey.allowCredentials)
       expect(again.publicKey.challenge).not.to.equal(unknown.publicKey.challenge)
-      // An account without passkeys is nobody too, also when it was only just opened.
+      // A new account without passkeys counts as unknown too.
       const before = await one.beginSignIn({ user: 'new' })
       await accounts().add({ id: 'new', name: 'New', role: 'patient', createdAt: clinics.one.clock.now() })
       const after = await one.beginSignIn({ user: 'new' })
@@ -315,13 +315,13 @@ describe('passkeys', () => {
       ])
     })
 
-    it('is over for an account that was closed', async () => {
+    it('fails for a closed account', async () => {
       const account = (await accounts().find('ada')) ?? expect.fail('There is an account')
       await accounts().change(account, { state: 'closed' }, clinics.one.clock.now())
       expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(403)
     })
 
-    it('114: works while the password is throttled, and unlocks nothing', async () => {
+    it('114: works while the password is throttled, and does not reset the throttling', async () => {
       await accounts().setPassword('ada', (await accounts().passwordHash('pat')) ?? '', clinics.one.clock.now())
       const guess = (password: string): Promise<Response> =>
         fetch(`${clinics.one.origin}/session`, {
@@ -335,7 +335,7 @@ describe('passkeys', () => {
       expect((await guess('pat-demo-password')).status).to.equal(429)
     })
 
-    it('right answers are not counted', async () => {
+    it('correct responses are not counted', async () => {
       const { guesses } = clinics.one.storage
       for (let time = 0; time < 99; time += 1)
         await guesses.charge([passkeyCount('127.0.0.1')], clinics.one.clock.now())
@@ -346,7 +346,7 @@ describe('passkeys', () => {
       expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(429)
     })
 
-    it('wrong answers are counted for each client, in all processes', async () => {
+    it('wrong responses are counted per client over all processes', async () => {
       const wrong = async (client: PasskeyClient): Promise<number> => {
         const { publicKey } = await client.beginSignIn()
         return (await client.signIn(device.get(publicKey, { userHandle: null }))).status

@@ -17,13 +17,13 @@ describe('a private scheme', () => {
       credentials: [basic({ user: 'pat', password: 'pat-demo-password' }), badgeHolder(number)],
     })
 
-  it('is asked for beside the others, in its place in the list', async () => {
+  it('is challenged beside the others, in its place in the list', async () => {
     const { headers } = await fetch(`${clinic.origin}/users`)
     const schemes = parseChallenges(headers.get('www-authenticate') ?? '').map(({ scheme }) => scheme)
     expect([...new Set(schemes)]).to.deep.equal(['Badge', 'Bearer', 'Digest', 'Basic'])
   })
 
-  it('lets the SDK in, which takes it before weaker ones that it has, for one request after another', async () => {
+  it('authenticates the SDK, which prefers it to weaker schemes, for each request', async () => {
     const clinicAtDesk = connect(`${clinic.origin}/`, { describe: clinicDescription, credentials: badgeHolder('4711') })
     const session = await clinicAtDesk.follow('session').get()
     expect([session.state.user, session.state.method]).to.deep.equal(['desk', 'Badge'])

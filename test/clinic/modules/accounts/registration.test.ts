@@ -6,7 +6,7 @@ import { signedIn } from '../../../support/authentication/signed-in.ts'
 const json = { 'content-type': 'application/json', accept: 'application/json' } as const
 const ada = { user: 'Ada', name: 'Ada Lovelace', password: 'seven purple lamps' }
 
-describe('accounts', () => {
+describe('registration', () => {
   let clinic: Clinic
   beforeEach(async () => {
     clinic = await openClinic()
@@ -18,7 +18,7 @@ describe('accounts', () => {
   const read = (path: string, token: string): Promise<Response> =>
     fetch(clinic.origin + path, { headers: { accept: 'application/json', authorization: `Bearer ${token}` } })
 
-  it('are opened by anybody, under the canonical name, and a page is signed in at once', async () => {
+  it('is open to everyone under the canonical user name, and signs browsers in at once', async () => {
     const made = await register(ada, fromOwnPage)
     expect([made.status, made.headers.get('location')]).to.deep.equal([201, '/users/ada'])
     const cookie = (made.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
@@ -27,12 +27,12 @@ describe('accounts', () => {
     expect((await register({ ...ada, user: 'cleo' })).headers.has('set-cookie')).to.equal(false)
   })
 
-  it('have names that nobody has in another spelling', async () => {
+  it('rejects user names that differ only in spelling', async () => {
     await register(ada)
     for (const user of ['ada', 'ADA', 'ＡＤＡ']) expect((await register({ ...ada, user })).status, user).to.equal(409)
   })
 
-  it('are refused with every fault, and the password is not shown again', async () => {
+  it('reports every error, and does not return the password', async () => {
     const response = await register(
       { user: 'a b', name: '', password: 'short-one' },
       { accept: 'text/html', ...fromOwnPage },
@@ -42,7 +42,7 @@ describe('accounts', () => {
     expect(page).to.include('name="user"').and.not.to.include('short-one')
   })
 
-  it('are seen and changed by their owner and by clerks, and by nobody else', async () => {
+  it('creates accounts that only their owner and clerks can read and update', async () => {
     const [pat, doctor, desk] = [
       await signedIn(clinic, 'pat'),
       await signedIn(clinic, 'mjones'),
@@ -61,7 +61,7 @@ describe('accounts', () => {
     expect(((await (await read('/users', desk)).json()) as { total: number }).total).to.equal(3)
   })
 
-  it('say what each role may do by the links at home', async () => {
+  it('grants the permissions of each role as links at home', async () => {
     const linksOf = async (user: string): Promise<readonly string[]> => {
       const response = await read('/', await signedIn(clinic, user))
       return ((await response.json()) as { links: { rel: string }[] }).links.map(({ rel }) => rel)
@@ -75,7 +75,7 @@ describe('accounts', () => {
     expect(rels).to.include.members(['sign-in', 'register', 'password-resets']).and.not.to.include('user')
   })
 
-  it('show doctors and clerks what is booked, and patients only their own', async () => {
+  it('lets doctors and clerks list their bookings, and patients their own only', async () => {
     const pat = await signedIn(clinic, 'pat')
     const made = await fetch(`${clinic.origin}/schedules/40`, {
       method: 'POST',
@@ -104,7 +104,7 @@ describe('accounts', () => {
     expect((await fetch(clinic.origin + location)).status).to.equal(404)
   })
 
-  it('have keys that are changed only a moment after signing in', async () => {
+  it('creates keys that can be changed only after a recent sign-in', async () => {
     const cookie = await browserSession(clinic, 'pat')
     const make = (): Promise<Response> =>
       fetch(`${clinic.origin}/users/pat/application-passwords`, {
@@ -124,7 +124,7 @@ describe('accounts', () => {
     expect((await make()).status).to.equal(403)
   })
 
-  it('keeps a doctor’s calendar as a feed for whoever has its link, without a word about patients', async () => {
+  it("publishes a doctor's calendar feed to holders of its link, without patient data", async () => {
     const pat = await signedIn(clinic, 'pat')
     await fetch(`${clinic.origin}/schedules/40`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { browserSession, fromOwnPage } from '../../../support/browser/browser-se
 import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 
-/* Sessions and cookies, and other sites that act in somebody's name, on two processes over one database. */
+/* Sessions, cookies and cross-site requests, on two processes over one database. */
 const minute = 60_000
 const json = { 'content-type': 'application/json', accept: 'application/json' } as const
 
@@ -20,18 +20,18 @@ describe('sessions', () => {
     fetch(clinics.other.origin + path, { headers: { accept: 'application/json', ...headers } })
   const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` })
 
-  it('94: a cookie that was set before is not taken over, and what it opened is ended', async () => {
+  it('94: a cookie from before the sign-in is not adopted, and its session ends', async () => {
     const before = '__Host-session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
     const cookie = await browserSession(clinics.one, 'pat', undefined, before)
     expect(cookie).not.to.equal(before)
     expect((await at('/session', { cookie: before })).status).to.equal(401)
     const next = await browserSession(clinics.one, 'desk', undefined, cookie)
-    // 95: the session before is over, on the other process too.
+    // 95: the previous session is ended on the other process too.
     expect((await atOther('/session', { cookie })).status).to.equal(401)
     expect((await atOther('/session', { cookie: next })).status).to.equal(200)
   })
 
-  it('96: an end is an end everywhere at once; ending twice is no fault', async () => {
+  it('96: sign-out ends the session on all processes, and is idempotent', async () => {
     const cookie = await browserSession(clinics.one, 'pat')
     const token = await signedIn(clinics.one, 'pat')
     const end = (): Promise<Response> => at('/session', { cookie, ...fromOwnPage }, { method: 'DELETE' })
@@ -44,7 +44,7 @@ describe('sessions', () => {
     expect(over.headers.get('www-authenticate')).to.include('error="invalid_token"')
   })
 
-  it('a client that shows a session replaces it, with a cookie, a token or both; its age stays where nothing else is shown', async () => {
+  it('a client with a session replaces it, with a cookie, a token or both; without further credentials it keeps its age', async () => {
     const headers = { ...json, ...fromOwnPage }
     const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
     const open = async (): Promise<number> =>
@@ -66,7 +66,7 @@ describe('sessions', () => {
     expect((await at('/session', bearer(token))).status).to.equal(401)
   })
 
-  it('97: the cookie has all attributes, and is taken back with the same', async () => {
+  it('97: the cookie has all security attributes, and is cleared with the same ones', async () => {
     const headers = { ...json, ...fromOwnPage }
     const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
     const response = await at('/session', headers, { method: 'PUT', body })
@@ -110,7 +110,7 @@ describe('sessions', () => {
   }
 
   for (const [title, fields] of foreign) {
-    it(`98: ${title} changes nothing with the password that the browser has remembered, without content too`, async () => {
+    it(`98: ${title} changes nothing with the password that the browser caches, even without content`, async () => {
       const basic = `Basic ${Buffer.from('desk:desk-demo-password').toString('base64')}`
       const path = '/schedules/1'
       const block = (more: Readonly<Record<string, string>>, method = 'DELETE'): Promise<Response> =>
@@ -125,7 +125,7 @@ describe('sessions', () => {
     })
   }
 
-  it('98: with a cookie and no word about the page nothing is changed; a program with a token is not asked', async () => {
+  it('98: with a cookie and no origin, writes are rejected; an API client with a token needs no origin', async () => {
     const cookie = await browserSession(clinics.one, 'pat')
     expect((await at('/session', { cookie }, { method: 'DELETE' })).status).to.equal(403)
     const partner = { origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' }
@@ -134,7 +134,7 @@ describe('sessions', () => {
     expect((await at('/session', { ...bearer(token), ...partner }, { method: 'DELETE' })).status).to.equal(204)
   })
 
-  it('99: a form that stands for another method is judged as that method', async () => {
+  it('99: a form that overrides its method is treated as that method', async () => {
     const cookie = await browserSession(clinics.one, 'pat')
     const form = { 'content-type': 'application/x-www-form-urlencoded', cookie }
     const end = (more: Readonly<Record<string, string>>): Promise<Response> =>
@@ -144,7 +144,7 @@ describe('sessions', () => {
     expect((await at('/session', { cookie })).status).to.equal(401)
   })
 
-  it('100: a session is over when it was idle, and at the end of the day in any case', async () => {
+  it('100: a session expires when idle, and after its maximum age', async () => {
     const cookie = await browserSession(clinics.one, 'pat')
     clinics.pass(29 * minute)
     expect((await at('/session', { cookie })).status).to.equal(200)
@@ -161,7 +161,7 @@ describe('sessions', () => {
     expect((await at('/session', { cookie: busy })).status).to.equal(401)
   })
 
-  it('101: whoever changes the password ends all other sessions', async () => {
+  it('101: a password change ends all other sessions', async () => {
     const mine = await browserSession(clinics.one, 'pat')
     const elsewhere = await signedIn(clinics.other, 'pat')
     const body = JSON.stringify({ current: 'pat-demo-password', password: 'seven purple lamps' })
@@ -172,7 +172,7 @@ describe('sessions', () => {
     await browserSession(clinics.other, 'pat', 'seven purple lamps')
   })
 
-  it('102: nobody gets in to a closed account, by no way', async () => {
+  it('102: a closed account rejects every kind of credentials', async () => {
     const cookie = await browserSession(clinics.one, 'pat')
     const token = await signedIn(clinics.one, 'pat')
     const account = await at('/users/pat', { cookie })
@@ -190,7 +190,7 @@ describe('sessions', () => {
     expect((await at('/session', json, { method: 'PUT', body })).status).to.equal(403)
   })
 
-  it('104, 105: cookies that are forged, cut, too long or there twice open nothing and fail nothing', async () => {
+  it('104, 105: forged, truncated, oversized and duplicate cookies are ignored', async () => {
     const cookie = await browserSession(clinics.one, 'pat')
     for (const forged of ['__Host-session=x', cookie.slice(0, -1), `${cookie}${'A'.repeat(4000)}`, '__Host-session=']) {
       expect((await at('/session', { cookie: forged })).status, forged.slice(0, 60)).to.equal(401)
@@ -198,11 +198,11 @@ describe('sessions', () => {
       expect(home.status).to.equal(200)
     }
     expect((await at('/session', { cookie: `${cookie}; __Host-session=other` })).status).to.equal(400)
-    // A name that only resembles ours is not ours.
+    // A cookie with a similar name is ignored.
     expect((await at('/session', { cookie: cookie.replace('__Host-', '') })).status).to.equal(401)
   })
 
-  it('107: after signing in one goes on within the service only', async () => {
+  it('107: the redirection after sign-in stays within the service', async () => {
     const signInAndGoOn = (next: string): Promise<Response> =>
       at(
         '/session?_method=PUT',
@@ -225,7 +225,7 @@ describe('sessions', () => {
     expect([own.status, own.headers.get('location')]).to.deep.equal([303, '/users/pat/sessions?a=b'])
   })
 
-  it('shows its owner all sessions, and ends any of them on every process', async () => {
+  it('its owner lists all sessions, and ends any of them on every process', async () => {
     const token = await signedIn(clinics.one, 'pat')
     const elsewhere = await signedIn(clinics.other, 'pat')
     const list = (await (
@@ -242,7 +242,7 @@ describe('sessions', () => {
     expect((await at('/users/desk/sessions', bearer(token))).status).to.equal(403)
   })
 
-  it('signs in by Authorization too, and refuses two opinions on who it is', async () => {
+  it('sign-in accepts Authorization, and rejects conflicting credentials', async () => {
     const basic = { authorization: `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}` }
     const empty = await at('/session', basic, { method: 'PUT' })
     expect(empty.status).to.equal(201)

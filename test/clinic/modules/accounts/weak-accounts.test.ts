@@ -3,7 +3,7 @@ import { weaknessOf } from '@waymark/server/authentication/password/password'
 import { isOfOneScript, skeletonOf } from '@waymark/clinic/modules/accounts/domain/user-name'
 import { openClinic } from '../../../support/clinic.ts'
 
-describe('a new password', () => {
+describe('the rules for new passwords', () => {
   for (const weak of [
     'password1234',
     'Password1234',
@@ -16,19 +16,19 @@ describe('a new password', () => {
     'abcdefghijkl',
     'ada-ada-ada!',
   ]) {
-    it(`is not ${weak}`, () => {
+    it(`reject ${weak}`, () => {
       expect(weaknessOf(weak, 'ada')).to.be.a('string')
     })
   }
 
   for (const strong of ['correct horse battery', 'seven purple lamps', 'Tr0ub4dor&3xkq', 'пять синих ламп']) {
-    it(`may be ${strong}`, () => {
+    it(`accept ${strong}`, () => {
       expect(weaknessOf(strong, 'ada')).to.equal(undefined)
     })
   }
 })
 
-describe('a new user name', () => {
+describe('the rules for new user names', () => {
   // The letter а is Cyrillic in the second and the third, and ο is Greek.
   for (const [name, isAllowed] of [
     ['pat', true],
@@ -39,18 +39,18 @@ describe('a new user name', () => {
     ['山田taro', true],
     ['zoë', true],
   ] as const) {
-    it(`${isAllowed ? 'may be' : 'is not'} ${name}, by its scripts`, () => {
+    it(`${isAllowed ? 'accept' : 'reject'} ${name}, by its scripts`, () => {
       expect(isOfOneScript(name)).to.equal(isAllowed)
     })
   }
 
-  it('is compared by what it is taken for', () => {
+  it('compare names by their canonical form', () => {
     expect(skeletonOf('рат')).to.equal('pat')
     expect(skeletonOf('mj0nes')).to.equal('mjones')
     expect(skeletonOf('pat')).to.equal('pat')
   })
 
-  it('is refused at its field like a weak password, for visitors and for passkeys', async () => {
+  it('report a rejected name at its field like a weak password, for visitors and for passkeys', async () => {
     const clinic = await openClinic({ knowsOrigin: true })
     const post = async (path: string, body: object): Promise<readonly [number, readonly string[]]> => {
       const response = await fetch(clinic.origin + path, {

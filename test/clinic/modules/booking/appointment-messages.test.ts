@@ -52,7 +52,7 @@ describe('messages of an appointment', () => {
   }
   const about = { kind: 'appointment', id: 'a' }
 
-  it('confirm it, and remind of it a day before', async () => {
+  it('confirm the booking, and remind the patient a day before', async () => {
     await announceBooked(ports, appointment())
     expect(sent.map(({ kind, notBefore, until }) => [kind, notBefore, until])).to.deep.equal([
       ['confirmation', undefined, undefined],
@@ -66,25 +66,25 @@ describe('messages of an appointment', () => {
     expect(withdrawn).to.deep.equal([])
   })
 
-  it('do not remind of what begins within a day', async () => {
+  it('include no reminder within a day of the appointment', async () => {
     await announceBooked(ports, appointment({}, now + reminderLead))
     expect(sent.map(({ kind }) => kind)).to.deep.equal(['confirmation'])
   })
 
-  it('tell where it went, and move the reminder', async () => {
+  it('report a move, and reschedule the reminder', async () => {
     await announceMoved(ports, appointment())
     expect(withdrawn).to.deep.equal([[about, ['reminder']]])
     expect(sent.map(({ kind }) => kind)).to.deep.equal(['change', 'reminder'])
   })
 
-  it('tell that it was cancelled and why, and remind no more', async () => {
+  it('report a cancellation with its reason, and drop the reminder', async () => {
     await announceCancelled(ports, appointment({ state: 'cancelled' }), 'The doctor is ill.')
     expect(withdrawn).to.deep.equal([[about, ['reminder']]])
     expect(sent.map(({ kind }) => kind)).to.deep.equal(['cancellation'])
     expect(sent[0]?.text).to.include('The doctor is ill.')
   })
 
-  it('are told nobody where nobody has an account', async () => {
+  it('are not sent for bookings without an account', async () => {
     const guests = appointment({ account: undefined })
     await announceBooked(ports, guests)
     await announceMoved(ports, guests)
@@ -92,7 +92,7 @@ describe('messages of an appointment', () => {
     expect([sent, withdrawn]).to.deep.equal([[], []])
   })
 
-  it('offer a free time until the offer is over', async () => {
+  it('offer a free slot until the offer expires', async () => {
     const until = Date.parse('2026-11-30T14:00:00Z')
     await announceOffer(ports, 'bea', appointment().slot, until)
     expect(sent).to.have.lengthOf(1)

@@ -8,7 +8,7 @@ function clock(date: string, timeZone: string, from = '01:00', to = '04:00'): re
 }
 
 describe('slots of a day', () => {
-  it('cuts the hours into slots of equal length', () => {
+  it('divides the hours into slots of equal length', () => {
     expect(clock('2026-12-01', 'Europe/Berlin', '09:00', '10:45')).to.deep.equal([
       '09:00-09:30',
       '09:30-10:00',
@@ -16,11 +16,11 @@ describe('slots of a day', () => {
     ])
   })
 
-  it('reaches to the end of the day', () => {
+  it('extends to the end of the day', () => {
     expect(clock('2026-12-01', 'Europe/Berlin', '23:00', '24:00')).to.deep.equal(['23:00-23:30', '23:30-00:00'])
   })
 
-  it('has no slot in the hour that Berlin leaves out on 2027-03-28', () => {
+  it('skips the hour that does not exist in Berlin on 2027-03-28', () => {
     expect(clock('2027-03-28', 'Europe/Berlin')).to.deep.equal([
       '01:00-01:30',
       '01:30-03:00',
@@ -29,7 +29,7 @@ describe('slots of a day', () => {
     ])
   })
 
-  it('has both occurrences of the hour that Berlin repeats on 2027-10-31, at different instants', () => {
+  it('repeats the hour that occurs twice in Berlin on 2027-10-31, at different instants', () => {
     const slots = slotsOf('2027-10-31', { from: '01:00', to: '04:00', slotLength: 30 }, 'Europe/Berlin')
     const times = slots.map(({ startTime }) => startTime)
     expect(times).to.deep.equal(['01:00', '01:30', '02:00', '02:30', '02:00', '02:30', '03:00', '03:30'])
@@ -38,7 +38,7 @@ describe('slots of a day', () => {
     expect(new Date(slots[4]?.start ?? 0).toISOString()).to.equal('2027-10-31T01:00:00.000Z')
   })
 
-  it('has no slot in the hour that New York leaves out on 2027-03-14', () => {
+  it('skips the hour that does not exist in New York on 2027-03-14', () => {
     expect(clock('2027-03-14', 'America/New_York')).to.deep.equal([
       '01:00-01:30',
       '01:30-03:00',
@@ -47,7 +47,7 @@ describe('slots of a day', () => {
     ])
   })
 
-  it('opens at the local hour on the day after the clock has changed', () => {
+  it('starts at the local opening hour on the day after a clock change', () => {
     const [first] = slotsOf('2027-03-14', { from: '13:00', to: '18:00', slotLength: 60 }, 'America/New_York')
     expect(first?.startTime).to.equal('13:00')
     expect(new Date(first?.start ?? 0).toISOString()).to.equal('2027-03-14T17:00:00.000Z')

@@ -24,12 +24,12 @@ const doctor = {
   version: 1,
 }
 
-describe('slots that follow from an availability', () => {
+describe('slots of an availability', () => {
   const times = (zone: string, date: string): readonly string[] =>
     slotsOfDay(everyDay, date, zone).map(({ startTime }) => startTime)
 
-  it('know a clock that changes by half an hour (Lord Howe Island)', () => {
-    // On 2027-04-04 two o’clock comes again at half past one; on 2026-10-04 it is half past two at once.
+  it('support a clock change of half an hour (Lord Howe Island)', () => {
+    // On 2027-04-04 the clock goes from 02:00 back to 01:30; on 2026-10-04 it goes from 02:00 to 02:30.
     expect(times('Australia/Lord_Howe', '2027-04-04')).to.deep.equal(
       '00:00 00:30 01:00 01:30 01:30 02:00 02:30 03:00 03:30'.split(' '),
     )
@@ -38,12 +38,12 @@ describe('slots that follow from an availability', () => {
     )
   })
 
-  it('know a zone that is three quarters of an hour off (Kathmandu)', () => {
+  it('support an offset of three quarters of an hour (Kathmandu)', () => {
     const [first] = slotsOfDay(everyDay, '2026-12-01', 'Asia/Kathmandu')
     expect(new Date(first?.start ?? 0).toISOString()).to.equal('2026-11-30T18:15:00.000Z')
   })
 
-  it('lie within the hours, whatever the clock does', () => {
+  it('are within the hours, at every clock change', () => {
     for (const [zone, date] of [
       ['Europe/Berlin', '2027-03-28'],
       ['Europe/Berlin', '2026-10-25'],
@@ -60,12 +60,12 @@ describe('slots that follow from an availability', () => {
     }
   })
 
-  it('keep the time on the wall where a zone has got other rules', async () => {
+  it('keep their local time after a change of time zone rules', async () => {
     const storage = await openStorage('sqlite::memory:')
     const now = Date.parse('2026-12-01T12:00:00Z')
     const clock = { now: () => now }
     await storage.doctors.add(doctor)
-    // As if Berlin had been an hour behind when the slots were made.
+    // Simulates that Berlin was an hour behind when the slots were created.
     const old = slotsOf('2026-12-03', { from: '00:00', to: '04:00', slotLength: 30 }, 'Europe/London')
     await storage.schedules.add('d', '2026-12-03', old)
     const [first, second] = await storage.schedules.slots('d', '2026-12-03')
@@ -84,18 +84,18 @@ describe('slots that follow from an availability', () => {
     await storage.close()
   })
 
-  it('stay as they are where the clock shows what was agreed, both times of an hour that comes twice', () => {
+  it('are stable if the local times are unchanged, including both times of a repeated hour', () => {
     const twice = slotsOf('2026-10-25', { from: '01:00', to: '04:00', slotLength: 30 }, 'Europe/Berlin')
     const own = { id: 1, doctor: 'd', date: '2026-10-25', state: 'open', closesAt: 0, version: 1 } as const
     for (const slot of twice) expect(realigned({ ...slot, ...own }, 'Europe/Berlin')).to.include({ start: slot.start })
   })
 
-  it('are made once, however often the days are filled', async () => {
+  it('are created once, however often the days are filled', async () => {
     const storage = await openStorage('sqlite::memory:')
     const ports = { ...storage, clock: { now: () => Date.parse('2026-12-01T12:00:00Z') } }
     await storage.doctors.add(doctor)
     await storage.availabilities.put(everyDay)
-    // The day that is there already is whole, six come after it.
+    // The existing day is complete; six days follow.
     expect(await fillSchedule(ports, doctor)).to.have.length(6 * 8)
     expect(await fillSchedule(ports, doctor)).to.have.length(0)
     expect(await storage.schedules.ahead('d', 0)).to.have.length(7 * 8)

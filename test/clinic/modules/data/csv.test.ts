@@ -4,7 +4,7 @@ import { readTable, writeTable } from '@waymark/clinic/modules/data/csv'
 
 const cellsOf = (text: string): readonly (readonly string[])[] => readTable(text).lines.map(({ cells }) => cells)
 
-const odd = fc.constantFrom(
+const unusual = fc.constantFrom(
   ...[
     '=1+1',
     "'=1+1",
@@ -23,13 +23,13 @@ const odd = fc.constantFrom(
   ],
   ...[' padded ', '\ufeff', 'a\nb', 'a\r\nb', 'a\rb', 'ÄÖÜ ß 漢字 🏥', "=cmd|' /C calc'!A0", '\u2028'],
 )
-const cell = fc.oneof(odd, fc.string({ maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 6 }))
+const cell = fc.oneof(unusual, fc.string({ maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 6 }))
 const table = fc
   .integer({ min: 1, max: 5 })
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }))
 
 describe('a table as CSV (RFC 4180)', () => {
-  it('reads as it was written, whatever is in its cells', () => {
+  it('restores any cell content', () => {
     fc.assert(
       fc.property(table, (rows) => {
         expect(cellsOf(writeTable(rows))).to.deep.equal(rows)
@@ -38,7 +38,7 @@ describe('a table as CSV (RFC 4180)', () => {
     )
   })
 
-  it('has nothing in it that a spreadsheet would take for a formula (OWASP, CSV injection)', () => {
+  it('has no cell that a spreadsheet would evaluate as a formula (OWASP, CSV injection)', () => {
     fc.assert(
       fc.property(table, (rows) => {
         for (const line of cellsOf(writeTable(rows).replaceAll("'", '’')))
@@ -50,7 +50,7 @@ describe('a table as CSV (RFC 4180)', () => {
 
   const written: readonly (readonly [title: string, text: string, rows: readonly (readonly string[])[]])[] = [
     [
-      '§2 1: lines end with CRLF',
+      '§2 1: records end with CRLF',
       'a,b\r\nc,d\r\n',
       [
         ['a', 'b'],
@@ -58,7 +58,7 @@ describe('a table as CSV (RFC 4180)', () => {
       ],
     ],
     [
-      '§2 2: the last line need not end',
+      '§2 2: the last line break is optional',
       'a,b\r\nc,d',
       [
         ['a', 'b'],
@@ -66,7 +66,7 @@ describe('a table as CSV (RFC 4180)', () => {
       ],
     ],
     [
-      'lines of other systems',
+      'line breaks of other systems',
       'a,b\nc,d\re,f',
       [
         ['a', 'b'],
@@ -76,7 +76,7 @@ describe('a table as CSV (RFC 4180)', () => {
     ],
     ['§2 4: spaces are part of a cell', ' a , b', [[' a ', ' b']]],
     ['§2 5: cells between quotation marks', '"a","b"', [['a', 'b']]],
-    ['§2 6: line breaks, quotation marks and commas within', '"a\r\nb","c,d"', [['a\r\nb', 'c,d']]],
+    ['§2 6: line breaks, quotation marks and commas in a cell', '"a\r\nb","c,d"', [['a\r\nb', 'c,d']]],
     ['§2 7: quotation marks are doubled', '"a""b",""""', [['a"b', '"']]],
     [
       'empty cells',
@@ -86,8 +86,8 @@ describe('a table as CSV (RFC 4180)', () => {
         ['', ''],
       ],
     ],
-    ['a mark of the order of bytes', '\ufeffa,b', [['a', 'b']]],
-    ['empty lines are passed over', '\r\na\r\n\r\n\nb\r\n\r\n', [['a'], ['b']]],
+    ['a byte order mark', '\ufeffa,b', [['a', 'b']]],
+    ['empty lines are ignored', '\r\na\r\n\r\n\nb\r\n\r\n', [['a'], ['b']]],
     ['nothing', '', []],
   ]
   for (const [title, text, rows] of written) {
@@ -96,7 +96,7 @@ describe('a table as CSV (RFC 4180)', () => {
     })
   }
 
-  it('knows on which line each of its lines begins', () => {
+  it('reports the line number of each record', () => {
     const text = '\ufeffid,name\r\n1,"a\r\nb\n\rc"\r\n\r\n2,b\n"3","\n"\r4,d'
     expect(readTable(text).lines.map(({ line, cells: [id] }) => [id, line])).to.deep.equal([
       ['id', 1],
@@ -107,7 +107,7 @@ describe('a table as CSV (RFC 4180)', () => {
     ])
   })
 
-  it('reads so many rows as are asked for, and nothing behind them', () => {
+  it('parses the requested number of records, and stops', () => {
     expect(readTable('a\r\n\r\nb\r\nc"', 2)).to.deep.equal({
       lines: [
         { line: 1, cells: ['a'] },
@@ -116,7 +116,7 @@ describe('a table as CSV (RFC 4180)', () => {
     })
   })
 
-  it('takes a byte order mark within for a character of its cell', () => {
+  it('keeps a byte order mark within a cell', () => {
     expect(cellsOf('a\n\ufeff\n\ufeffb')).to.deep.equal([['a'], ['\ufeff'], ['\ufeffb']])
     expect(readTable('a\n\ufeff\nb').lines.map(({ line }) => line)).to.deep.equal([1, 2, 3])
   })
@@ -132,14 +132,14 @@ describe('a table as CSV (RFC 4180)', () => {
     ],
   ] as const
   for (const [text, line, detail] of unreadable) {
-    it(`says where ${JSON.stringify(text)} cannot be read, and has what is before`, () => {
+    it(`reports the error in ${JSON.stringify(text)}, and returns the records before it`, () => {
       const read = readTable(text)
       expect(read.unreadable).to.deep.equal({ line, detail })
       expect(read.lines.every((one) => one.line < line)).to.equal(true)
     })
   }
 
-  it('is read in linear time, also where nothing closes a quotation mark', () => {
+  it('is parsed in linear time, even with an unterminated quotation mark', () => {
     const large = `a,"${'""'.repeat(500_000)}`
     expect(readTable(large).unreadable?.line).to.equal(1)
     expect(readTable(`${'x,'.repeat(500_000)}y`).lines[0]?.cells).to.have.length(500_001)

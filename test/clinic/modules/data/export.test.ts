@@ -1,17 +1,17 @@
 import { expect } from 'chai'
 import { readTable, type Cell } from '@waymark/clinic/modules/data/csv'
-import { asking, linkOf, linksOf, type Asking } from '../../../support/http/asking.ts'
+import { clinicClient, linkOf, linksOf, type ClinicClient } from '../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 
 describe('an export', () => {
   let clinic: Clinic
-  let desk: Asking
+  let desk: ClinicClient
   let token: string
   beforeEach(async () => {
     clinic = await openClinic({ duplicateWindow: 0 })
-    desk = await asking(clinic, 'desk')
+    desk = await clinicClient(clinic, 'desk')
     token = await signedIn(clinic, 'desk')
   })
   afterEach(() => clinic.close())
@@ -24,21 +24,21 @@ describe('an export', () => {
   }
   const tables = ['doctors', 'availabilities', 'users', 'appointments', 'books']
 
-  it('is found from home by clerks, with a file for each table and one for all', async () => {
+  it('is linked from home for clerks, with a file for each table and one for all', async () => {
     const { document } = await desk.get(linkOf((await desk.get('/')).document, 'export'))
     expect(document).to.include({ doctors: 3, availabilities: 3, users: 3, appointments: 0, books: 10 })
     expect(linksOf(document, 'tables').map(({ href }) => href)).to.deep.equal(tables.map((name) => `/export/${name}`))
     expect(linkOf(document, 'enclosure')).to.equal('/export/all')
   })
 
-  it('is for nobody else', async () => {
+  it('is for clerks only', async () => {
     for (const [user, status] of [
       ['pat', 403],
       ['mjones', 403],
       [undefined, 401],
     ] as const) {
-      const who = await asking(clinic, user)
-      expect(linksOf((await who.get('/')).document, 'export')).to.have.length(0)
+      const client = await clinicClient(clinic, user)
+      expect(linksOf((await client.get('/')).document, 'export')).to.have.length(0)
       for (const path of ['/export', '/export/all', ...tables.map((name) => `/export/${name}`)]) {
         const answer = await fetch(clinic.origin + path, {
           headers: user === undefined ? {} : { authorization: `Bearer ${await signedIn(clinic, user)}` },
@@ -48,7 +48,7 @@ describe('an export', () => {
     }
   })
 
-  it('has the same rows in CSV and in JSON, as many as there are', async () => {
+  it('has the same rows in CSV and JSON', async () => {
     await bookedBy('=HYPERLINK("http://evil.example")')
     const { document } = await desk.get('/export')
     for (const table of tables) {
@@ -67,12 +67,12 @@ describe('an export', () => {
     }
   })
 
-  it('gives a spreadsheet nothing to calculate', async () => {
+  it('contains no spreadsheet formulas', async () => {
     await bookedBy('=HYPERLINK("http://evil.example")')
     expect(await (await fetched('/export/appointments')).text()).to.include(`,"'=HYPERLINK(""http://evil.example"")",`)
   })
 
-  it('has all tables in one document, and no secret in it', async () => {
+  it('has all tables in one document, and no secrets', async () => {
     await bookedBy('Ada')
     const text = await (await fetched('/export/all')).text()
     const whole = JSON.parse(text) as Record<string, unknown[]>
@@ -83,18 +83,18 @@ describe('an export', () => {
     expect(text).not.to.match(/argon2|capability|hash|secret/i)
   })
 
-  it('is taken down, since it is about everybody', async () => {
+  it('is recorded in the audit log, since it contains personal data', async () => {
     await fetched('/export/users')
     await fetched('/export/all')
     const { items } = await clinic.storage.auditTrail.page({ limit: 2 })
-    expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.equal([
+    expect(items.map(({ who: client, what, subject }) => [client, what, subject])).to.deep.equal([
       ['desk', 'export', '/export/all'],
       ['desk', 'export', '/export/users'],
     ])
     expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: true })
   })
 
-  it('leads on where there are more rows than one file has', async () => {
+  it('is paged if a table exceeds the rows of a file', async () => {
     const page = await fetched('/export/books')
     expect(page.headers.get('link')).not.to.include('rel="next"')
     const cursor = `a.${Buffer.from('A bad back: moving again\na-bad-back').toString('base64url')}`
@@ -103,14 +103,14 @@ describe('an export', () => {
     expect((await fetched('/export/books?cursor=nonsense')).status).to.equal(400)
   })
 
-  it('knows no other table, and no other form', async () => {
+  it('has no other tables or formats', async () => {
     for (const path of ['/export/secrets', '/export/constructor', '/export/__proto__']) {
       expect((await fetched(path)).status, path).to.equal(404)
     }
     expect((await fetched('/export/doctors', 'text/html')).status).to.equal(406)
   })
 
-  it('is answered by 304 while nothing has changed, and anew once it has', async () => {
+  it('gets 304 while it is unchanged', async () => {
     const first = await fetched('/export/doctors')
     const condition = { authorization: `Bearer ${token}`, 'if-none-match': first.headers.get('etag') ?? '' }
     const again = (): Promise<Response> => fetch(`${clinic.origin}/export/doctors`, { headers: condition })

@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
 import { writeTable } from '@waymark/clinic/modules/data/csv'
-import { asking, formsIn, linkOf, linksOf, templateOf, type Answer, type Asking } from '../../../support/http/asking.ts'
+import { clinicClient, formsIn, linkOf, linksOf, templateOf } from '../../../support/http/clinic-client.ts'
+import type { ClinicClient, ClinicResponse } from '../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
 import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
@@ -22,16 +23,16 @@ const doctors = (...ids: readonly string[]): string => writeTable([head, ...ids.
 
 describe('an import', () => {
   let clinic: Clinic
-  let desk: Asking
+  let desk: ClinicClient
   let token: string
   beforeEach(async () => {
     clinic = await openClinic({ duplicateWindow: 0 })
-    desk = await asking(clinic, 'desk')
+    desk = await clinicClient(clinic, 'desk')
     token = await signedIn(clinic, 'desk')
   })
   afterEach(() => clinic.close())
 
-  const sent = async (query: string, body: string, type = 'text/csv'): Promise<Answer> => {
+  const sent = async (query: string, body: string, type = 'text/csv'): Promise<ClinicResponse> => {
     const response = await fetch(`${clinic.origin}/imports?${query}`, {
       method: 'POST',
       headers: { 'content-type': type, accept: 'application/prs.hal-forms+json', authorization: `Bearer ${token}` },
@@ -40,7 +41,7 @@ describe('an import', () => {
     return {
       status: response.status,
       headers: response.headers,
-      document: (await response.json()) as Answer['document'],
+      document: (await response.json()) as ClinicResponse['document'],
     }
   }
   const exported = async (table: string, accept = 'text/csv'): Promise<string> => {
@@ -48,11 +49,11 @@ describe('an import', () => {
     return (await fetch(`${clinic.origin}/export/${table}`, { headers })).text()
   }
   const everything = (): Promise<string> => exported('all', 'application/json')
-  const counts = ({ document: { added, changed, unchanged } }: Answer): unknown => [added, changed, unchanged]
-  const faults = ({ document }: Answer): unknown => document['faults']
+  const counts = ({ document: { added, changed, unchanged } }: ClinicResponse): unknown => [added, changed, unchanged]
+  const faults = ({ document }: ClinicResponse): unknown => document['faults']
 
   describe('of doctors', () => {
-    it('says in a dry run what it would do, and does nothing', async () => {
+    it('previews the changes in a dry run, without effect', async () => {
       const before = await everything()
       const file = `${await exported('doctors')}${writeTable([row('new'), row('newer')])}`.replace(
         'Dr Kit',
@@ -78,7 +79,7 @@ describe('an import', () => {
       expect(counts(await sent('table=doctors&mode=import', file))).to.deep.equal([0, 0, 5])
     })
 
-    it('tells every fault by its line and column, and what would be right', async () => {
+    it('reports every error by line and column, with the valid values', async () => {
       const file = [
         'id,name,speciality,timeZone,address,languages',
         'a b,Dr A,S,Europe/Rome,A,en',
@@ -105,7 +106,7 @@ describe('an import', () => {
       ])
     })
 
-    it('tells what is wrong with the first line, and where a text is no table', async () => {
+    it('reports errors of the header line, and content that is no table', async () => {
       expect(faults(await sent('table=doctors', 'id,name,fee,name\r\nx,y,z,w'))).to.deep.equal([
         {
           line: 1,
@@ -127,13 +128,13 @@ describe('an import', () => {
       ])
     })
 
-    it('takes the columns in any order, and lines of any system', async () => {
+    it('accepts columns in any order, and line breaks of any system', async () => {
       const turned = writeTable([head.toReversed(), row('a').toReversed()]).replaceAll('\r\n', '\n')
       expect(counts(await sent('table=doctors&mode=import', `\ufeff${turned}`))).to.deep.equal([1, 0, 0])
       expect((await desk.get('/doctors/a/info')).document).to.include({ name: 'Dr a', timeZone: 'Europe/Rome' })
     })
 
-    it('does nothing at all where one line of a hundred is wrong', async () => {
+    it('changes nothing if one of a hundred lines is invalid', async () => {
       const before = await everything()
       const ids = Array.from({ length: 99 }, (_, index) => `d${String(index)}`)
       const report = await sent('table=doctors&mode=import', `${doctors(...ids)}bad,Dr Bad,S,Nowhere,A,en\r\n`)
@@ -144,7 +145,7 @@ describe('an import', () => {
       expect(await everything()).to.equal(before)
     })
 
-    it('does nothing at all where an appointment is in the way, on whichever line', async () => {
+    it('changes nothing if an appointment conflicts with any line', async () => {
       const [slot = 0] = await openSlots(clinic, { date: '2026-11-30' })
       await postBooking(clinic, slot, { name: 'Ada', age: 36 })
       const before = await everything()
@@ -157,14 +158,14 @@ describe('an import', () => {
       expect(await everything()).to.equal(before)
     })
 
-    it('takes two thousand at once, whom one finds afterwards', async () => {
+    it('adds two thousand doctors at once, which can be found afterwards', async () => {
       const ids = Array.from({ length: 2000 }, (_, index) => `d${String(index)}`)
       const report = await sent('table=doctors&mode=import', doctors(...ids))
       expect(counts(report)).to.deep.equal([2000, 0, 0])
       expect((await desk.get('/doctors?language=it')).document).to.include({ total: 2000 })
     }).timeout(60_000)
 
-    it('takes five thousand rows and not one more', async () => {
+    it('accepts at most five thousand rows', async () => {
       const rows = Array.from({ length: 5001 }, () => ({}))
       const report = await sent('table=doctors', JSON.stringify(rows), 'application/json')
       const found = faults(report) as readonly { line: number; detail: string }[]
@@ -172,7 +173,7 @@ describe('an import', () => {
       expect(found).to.have.length(5000 * 6 + 1)
     }).timeout(60_000)
 
-    it('reads no more than five thousand rows, whatever is wrong with them', async () => {
+    it('parses at most five thousand rows, even with errors', async () => {
       const report = await sent('table=doctors', `${writeTable([head])}${'x\n'.repeat(400_000)}`)
       const found = faults(report) as readonly { line: number; detail: string }[]
       expect(found.at(-1)).to.deep.equal({ line: 5002, detail: 'is too much: 5000 rows can be imported at once' })
@@ -180,8 +181,8 @@ describe('an import', () => {
     })
   })
 
-  describe('of when doctors see patients', () => {
-    it('makes the slots that follow from it', async () => {
+  describe('of availabilities', () => {
+    it('creates the slots', async () => {
       const file = (await exported('availabilities')).replace(
         /^mjones,09:00-17:00,09:00-17:00/m,
         'mjones,off,09:00-10:00',
@@ -192,7 +193,7 @@ describe('an import', () => {
       expect(await openSlots(clinic)).to.have.length(2)
     })
 
-    it('of a doctor who was imported before, too', async () => {
+    it('includes doctors of an earlier import', async () => {
       await sent('table=doctors&mode=import', doctors('new'))
       const file = (await exported('availabilities')).replace(/^mjones/m, 'new')
       expect(counts(await sent('table=availabilities&mode=import', file))).to.deep.equal([1, 0, 2])
@@ -200,7 +201,7 @@ describe('an import', () => {
       expect(await openSlots(clinic, { doctor: 'new' })).to.have.length(16)
     })
 
-    it('tells every fault, whether it is of the text or of what it would do', async () => {
+    it('reports every error, both of syntax and of conflicts', async () => {
       await postBooking(clinic, (await openSlots(clinic))[0] ?? 0, { name: 'Ada', age: 36 })
       const before = await everything()
       const file = (await exported('availabilities'))
@@ -213,7 +214,7 @@ describe('an import', () => {
         { line: 2, column: 'doctor', detail: 'must be the id of one of the doctors; import them first' },
         {
           ...{ line: 3, column: 'monday' },
-          detail: 'must be hours one after the other, such as 09:00-12:00, 13:00-17:00, or off',
+          detail: 'must be off or hours in order, such as 09:00-12:00, 13:00-17:00',
         },
         {
           line: 4,
@@ -247,7 +248,7 @@ describe('an import', () => {
       }
     }
 
-    const odd = fc.constantFrom(
+    const unusual = fc.constantFrom(
       '=1+1',
       "'=1",
       "'s",
@@ -265,12 +266,12 @@ describe('an import', () => {
       '’',
       ';',
     )
-    const line = fc.oneof(odd, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }))
+    const line = fc.oneof(unusual, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }))
     const text = fc.tuple(line, line).map((parts) => parts.join(''))
 
-    it('into another clinic brings the same doctors, whatever they are called', async () => {
+    it('into another clinic creates the same doctors, with any texts', async () => {
       const other = await openClinic({ duplicateWindow: 0 })
-      const clerk = await asking(other, 'desk')
+      const clerk = await clinicClient(other, 'desk')
       const given = fc.record({ name: text, speciality: text, address: text })
       let count = 0
       await fc.assert(
@@ -293,11 +294,11 @@ describe('an import', () => {
     })
   })
 
-  it('keeps the rows before another change that stops it, says so, and can be repeated', () =>
+  it('stops at a concurrent change, keeps the rows before it, reports that, and can be repeated', () =>
     inTemporaryFolder(async (folder) => {
       const other = await openClinic({ url: `sqlite:${folder}/clinic.sqlite`, duplicateWindow: 0 })
-      const clerk = await asking(other, 'desk')
-      const imported = (table: string, content: string): Promise<Answer> =>
+      const clerk = await clinicClient(other, 'desk')
+      const imported = (table: string, content: string): Promise<ClinicResponse> =>
         clerk.send('POST', '/imports', { table, mode: 'import', content })
       const ids = Array.from({ length: 40 }, (_, index) => `d${String(index)}`)
       await imported('doctors', doctors(...ids))
@@ -321,24 +322,23 @@ describe('an import', () => {
       await other.close()
     }))
 
-  describe('is sent', () => {
-    it('by clerks only, who find it from home', async () => {
+  describe('is submitted', () => {
+    it('by clerks only, with a link from home', async () => {
       expect(linkOf((await desk.get('/')).document, 'imports')).to.equal('/imports')
       for (const [user, status] of [
         ['pat', 403],
         ['mjones', 403],
         [undefined, 401],
       ] as const) {
-        const who = await asking(clinic, user)
-        expect(linksOf((await who.get('/')).document, 'imports')).to.have.length(0)
-        expect((await who.get('/imports')).status).to.equal(status)
-        expect((await who.send('POST', '/imports', { table: 'doctors', content: doctors('x') })).status).to.equal(
-          status,
-        )
+        const client = await clinicClient(clinic, user)
+        expect(linksOf((await client.get('/')).document, 'imports')).to.have.length(0)
+        expect((await client.get('/imports')).status).to.equal(status)
+        const refused = await client.send('POST', '/imports', { table: 'doctors', content: doctors('x') })
+        expect(refused.status).to.equal(status)
       }
     })
 
-    it('as a form, as a table of its own, or as a list', async () => {
+    it('as a form, as a table, or as a list', async () => {
       const { document } = await desk.get('/imports')
       const inForm = await desk.submit(document, 'import', { table: 'doctors', mode: 'dry-run', content: doctors('a') })
       const alone = await sent('table=doctors', doctors('a'))
@@ -351,7 +351,7 @@ describe('an import', () => {
       expect(headers.get('accept-post')).to.equal('application/json, application/x-www-form-urlencoded, text/csv')
     })
 
-    it('with the name of the table, and in a media type that is taken', async () => {
+    it('with the name of the table, in a supported media type', async () => {
       const nameless = await sent('mode=import', doctors('a'))
       expect([nameless.status, nameless.document['errors']]).to.deep.equal([
         422,
@@ -359,7 +359,7 @@ describe('an import', () => {
       ])
       expect((await sent('table=books', doctors('a'))).status).to.equal(400)
       expect((await sent('table=doctors', doctors('a'), 'text/tab-separated-values')).status).to.equal(415)
-      // Nobody else takes it.
+      // Only the import accepts this media type.
       const elsewhere = await fetch(`${clinic.origin}/users`, {
         method: 'POST',
         headers: { 'content-type': 'text/csv', authorization: `Bearer ${token}` },
@@ -374,13 +374,13 @@ describe('an import', () => {
       expect(broken.document['faults']).to.deep.equal([{ line: 1, detail: 'must be well-formed JSON' }])
     })
 
-    it('with at most a mebibyte', async () => {
+    it('with at most one mebibyte', async () => {
       const large = `${doctors('a')}${'\r\n'.repeat(524_288)}`
       expect((await sent('table=doctors', large)).status).to.equal(413)
       expect((await sent('table=doctors', large.slice(0, 1_048_576))).status).to.equal(200)
     })
 
-    it('from a page without a script, with the file in the form again after a dry run', async () => {
+    it('from a page without JavaScript, which returns the content in the form after a dry run', async () => {
       const browser = new PlainBrowser(clinic.origin)
       await browser.open('/session')
       await browser.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
@@ -401,7 +401,7 @@ describe('an import', () => {
       expect((await desk.get('/doctors/a/info')).status).to.equal(200)
     })
 
-    it('and leads on from a dry run without faults to the import', async () => {
+    it('again after a successful dry run, by its form for the import', async () => {
       const { document } = await sent('table=doctors', doctors('a'))
       const { properties = [] } = templateOf(document, 'import')
       expect(Object.fromEntries(properties.map(({ name, value }) => [name, value]))).to.deep.equal({
@@ -413,7 +413,7 @@ describe('an import', () => {
       expect(formsIn(done.document)).to.deep.equal([])
     })
 
-    it('and taken down once it is done', async () => {
+    it('and recorded in the audit log', async () => {
       await sent('table=doctors', doctors('a'))
       await sent('table=doctors&mode=import', doctors('a'))
       const { items } = await clinic.storage.auditTrail.page({ limit: 1 })

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { mailedMessages } from '@waymark/clinic/modules/messages/mail'
 
-/** A mail server that takes everything, as much of RFC 5321 as a client needs. */
+/** A mail server that accepts every message, with the part of RFC 5321 that clients need. */
 async function mailServer(): Promise<{ readonly url: string; readonly received: string[]; close(): void }> {
   const received: string[] = []
   const server = createServer((socket) => {
@@ -31,7 +31,7 @@ async function mailServer(): Promise<{ readonly url: string; readonly received: 
 }
 
 describe('messages by e-mail', () => {
-  it('reach the address that somebody has left, and nobody who has left none', async () => {
+  it("are sent to the address in the user's profile, if any", async () => {
     const mail = await mailServer()
     const courier = mailedMessages(mail.url, 'clinic@example.org')
     await courier.deliver({
@@ -40,14 +40,14 @@ describe('messages by e-mail', () => {
       subject: 'Set another password',
       text: 'The link',
     })
-    await courier.deliver({ account: 'desk', subject: 'Nothing', text: 'Nobody reads this' })
+    await courier.deliver({ account: 'desk', subject: 'Nothing', text: 'Without an address' })
     expect(mail.received).to.have.lengthOf(1)
     expect(mail.received[0]).to.include('To: pat@example.org').and.include('From: clinic@example.org')
     expect(mail.received[0]).to.include('Subject: Set another password').and.include('The link')
     mail.close()
   })
 
-  it('have the same id each time that the same letter is sent (RFC 5322 §3.6.4)', async () => {
+  it('keep their Message-ID when sent again (RFC 5322 §3.6.4)', async () => {
     const mail = await mailServer()
     const courier = mailedMessages(mail.url, 'The clinic <clinic@example.org>')
     const letter = { key: 'message-7-1', account: 'pat', email: 'pat@example.org', subject: 'S', text: 'T' }

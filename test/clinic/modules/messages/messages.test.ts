@@ -14,7 +14,7 @@ interface Document {
   readonly _templates?: Readonly<Record<string, { readonly method: string; readonly target?: string }>>
 }
 
-/** What the clinic tells people, from booking to the inbox and out of the house. */
+/** The messages of the clinic, from bookings to the inbox and e-mail. */
 describe('the messages of a user', () => {
   let clinic: Clinic
   let pat: string
@@ -22,7 +22,7 @@ describe('the messages of a user', () => {
   beforeEach(async () => {
     clinic = await openClinic()
     pat = await signedIn(clinic, 'pat')
-    // What the demonstration has sent.
+    // Messages of the demonstration data.
     await clinic.storage.messages.remove('pat', 1, clinic.clock.now())
   })
   afterEach(() => clinic.close())
@@ -55,7 +55,7 @@ describe('the messages of a user', () => {
 
   const kindsOf = ({ _embedded }: Document): readonly unknown[] => (_embedded?.item ?? []).map(({ kind }) => kind)
 
-  it('say what was booked, changed and cancelled, link to it, and are told outside once', async () => {
+  it('report bookings, changes and cancellations with links, and are sent once', async () => {
     const appointment = await book()
     const change = { method: 'PUT', body: { name: 'Pat Miller', age: 41 } }
     const tag = (await ask(appointment)).headers.get('etag') ?? ''
@@ -82,37 +82,37 @@ describe('the messages of a user', () => {
     ])
   })
 
-  it('remind a day before, and not of what was cancelled', async () => {
+  it('remind a day before the appointment, unless it is cancelled', async () => {
     const kept = await book()
     const { startInstant } = await read(kept)
-    const cancelled = await book('Somebody else')
+    const cancelled = await book('Another Patient')
     await ask(cancelled, { method: 'DELETE' })
     expect(kindsOf(await read(list))).not.to.include('reminder')
     await clinic.work()
-    const told = clinic.letters.length
+    const sent = clinic.letters.length
     clinic.clock.set(Date.parse(String(startInstant)) - reminderLead)
     pat = await signedIn(clinic, 'pat')
     const reminders = (await read(list))._embedded?.item?.filter(({ kind }) => kind === 'reminder') ?? []
     expect(reminders.map(({ _links: links }) => links['wm:appointment']?.href)).to.deep.equal([kept])
     await clinic.work()
-    expect(clinic.letters.slice(told).map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Reminder:'])
+    expect(clinic.letters.slice(sent).map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Reminder:'])
   })
 
-  it('tell a guest nothing, who has no inbox', async () => {
+  it('are not stored for guests, since they have no inbox', async () => {
     const [slot = 0] = await openSlots(clinic)
     await ask(`/schedules/${String(slot)}`, { method: 'POST', body: { name: 'Guest', age: 40 }, token: '' })
     await clinic.work()
     expect(clinic.letters).to.deep.equal([])
   })
 
-  it('are found from the account and from the session', async () => {
+  it('are linked from the account and the session', async () => {
     for (const path of ['/users/pat', '/session']) {
       expect((await read(path))._links['wm:messages']?.href, path).to.equal(list)
     }
     expect((await read('/users/pat', await signedIn(clinic, 'desk')))._links).not.to.have.property('wm:messages')
   })
 
-  it('are paged, the latest first, and only those not read where that is asked', async () => {
+  it('are paged, latest first, with a filter for unread ones', async () => {
     const messages = Array.from({ length: 5 }, (_, number) => ({
       ...{ account: 'pat', kind: 'notice', subject: `Number ${String(number)}`, text: 'T' },
       sentAt: clinic.clock.now(),
@@ -132,7 +132,7 @@ describe('the messages of a user', () => {
     expect(await read(list)).to.include({ total: 5, unread: 4 })
   })
 
-  it('are marked by PUT and by PATCH, twice as well as once, and removed', async () => {
+  it('are marked by PUT and PATCH, idempotently, and deleted', async () => {
     await book()
     const [message] = (await read(list))._embedded?.item ?? []
     const self = message?._links['self']?.href ?? ''
@@ -149,9 +149,9 @@ describe('the messages of a user', () => {
     expect(await read(list)).to.include({ total: 0, unread: 0 })
   })
 
-  it('are all marked at once, where there is something to mark', async () => {
+  it('are marked all at once, by a form that is present only with unread ones', async () => {
     await book()
-    await book('Somebody else')
+    await book('Another Patient')
     const { _templates: templates } = await read(list)
     expect(templates?.['read-all']).to.include({ method: 'PUT' })
     const response = await ask(list, { method: 'PUT', body: { status: 'read' } })
@@ -159,7 +159,7 @@ describe('the messages of a user', () => {
     expect((await read(list))._templates ?? {}).not.to.have.property('read-all')
   })
 
-  it('are for whom they are for, and for nobody else', async () => {
+  it('are accessible to their recipient only', async () => {
     await book()
     const [message] = (await read(list))._embedded?.item ?? []
     const self = message?._links['self']?.href ?? ''
@@ -179,7 +179,7 @@ describe('the messages of a user', () => {
     expect((await ask(moved, { token: await signedIn(clinic, 'desk') })).status).to.equal(404)
   })
 
-  it('show in a page what they say, whatever it is', async () => {
+  it('show any text on a page unchanged', async () => {
     const text = '<script>alert(1)</script>\n{{7*7}} [a](javascript:alert(1)) "quoted"'
     const message = {
       account: 'pat',

@@ -25,7 +25,7 @@ describe('the outbox', () => {
     )
   }
 
-  it('is emptied a few letters at a time', async () => {
+  it('is delivered in small batches', async () => {
     await send(lettersAtOnce + 1)
     const delivered: Letter[] = []
     const courier = { deliver: (letter: Letter) => Promise.resolve(void delivered.push(letter)) }
@@ -39,7 +39,7 @@ describe('the outbox', () => {
     expect(new Set(delivered.map(({ key }) => key)).size).to.equal(lettersAtOnce + 1)
   })
 
-  it('has letters tried again after pauses that grow, with the same key, and gives up', async () => {
+  it('retries a message with exponential delays and the same key, then gives up', async () => {
     await send(1)
     const attempts: (readonly [at: number, key: string | undefined])[] = []
     const reported: (readonly [key: string, reason: string])[] = []
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect(new Set(pauses).size).to.equal(pauses.length)
   })
 
-  it('does not let one letter that fails hold up the others', async () => {
+  it('delivers other messages after a failed one', async () => {
     await send(3)
     const delivered: string[] = []
     const deliver = ({ subject }: Letter): Promise<void> =>
@@ -69,7 +69,7 @@ describe('the outbox', () => {
     expect(delivered).to.have.members(['1', '2'])
   })
 
-  it('has what was taken by a process that died delivered later', async () => {
+  it('delivers the messages of a crashed process later', async () => {
     await send(1)
     const died = { deliver: () => new Promise<never>(() => undefined) }
     void deliverDue({ outbox: storage.outbox, courier: died }, begin)
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     expect(delivered.map(({ subject }) => subject)).to.deep.equal(['0'])
   })
 
-  it('keeps nothing for later where nobody delivers', async () => {
+  it('stays empty without a delivery channel', async () => {
     await send(2)
     expect(await deliverDue({ outbox: storage.outbox, courier: undefined }, begin)).to.equal(2)
     expect(await deliverDue({ outbox: storage.outbox, courier: undefined }, begin)).to.equal(0)

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'chai'
 import { createHash } from 'node:crypto'
-import { booked } from '../../../support/booked.ts'
+import { bookedAppointment } from '../../../support/booked-appointment.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { inTemporaryFolder } from '../../../support/temporary-folder.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
@@ -17,9 +17,9 @@ interface Trail {
 }
 
 describe('the audit log', () => {
-  it('says who has done what from where, to clerks only', async () => {
+  it('records user, action and network address, for clerks only', async () => {
     const clinic = await openClinic()
-    const appointment = await booked(clinic)
+    const appointment = await bookedAppointment(clinic)
     const body = JSON.stringify({ user: 'pat', password: 'My Secret Guess' })
     await fetch(`${clinic.origin}/session`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
     const authorization = `Bearer ${await signedIn(clinic, 'desk')}`
@@ -31,7 +31,7 @@ describe('the audit log', () => {
       'guest: sign-in refused',
       'guest: slot confirm',
     ])
-    // Each request has a name of its own.
+    // Each request has its own id.
     expect(new Set(item.map(({ request }) => request)).size).to.equal(3)
     for (const { request } of item) expect(request).to.match(/^[\da-f-]{36}$/)
     expect(item.map(({ network }) => network)).to.deep.equal(['127.0.0.1', '127.0.0.1', '127.0.0.1'])
@@ -42,9 +42,9 @@ describe('the audit log', () => {
     await clinic.close()
   })
 
-  it('has no entry for what was not done', async () => {
+  it('has no entry for rejected requests', async () => {
     const clinic = await openClinic()
-    const path = await booked(clinic)
+    const path = await bookedAppointment(clinic)
     const before = await clinic.storage.auditTrail.version()
     await fetch(`${clinic.origin}/schedules/1`, {
       method: 'POST',
@@ -65,23 +65,23 @@ describe('the audit log', () => {
       'update audit set what = (select what from audit where number = 1) where number = 3',
       3,
     ],
-    ['cut off at the end', 'delete from audit where number = 4', 4],
+    ['truncated', 'delete from audit where number = 4', 4],
     [
-      'cut off at the end, with the head moved to the entry before it',
+      'truncated, with the head set to the previous entry',
       `delete from audit where number = 4;
        update audit_head set number = 3, hash = (select hash from audit where number = 3)`,
       3,
     ],
-    ['declared to be from before the hashes were keyed', 'update audit_head set plain_until = 4', 4],
+    ['declared to be from before the keyed hashes', 'update audit_head set plain_until = 4', 4],
     [
-      'put behind the last one',
+      'appended to the last one',
       'insert into audit select number + 1, at, who, what, subject, client, request, hash from audit where number = 4',
       5,
     ],
-    ['emptied with all the others', "delete from audit; update audit_head set number = 0, hash = '', mac = ''", 1],
+    ['deleted with all the others', "delete from audit; update audit_head set number = 0, hash = '', mac = ''", 1],
   ]
   for (const [title, sql, broken] of tampering) {
-    it(`shows where an entry was ${title}`, () =>
+    it(`detects an entry that was ${title}`, () =>
       inTemporaryFolder(async (folder) => {
         const { clinic, database } = await withFourEntries(folder)
         expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: true })
@@ -93,7 +93,7 @@ describe('the audit log', () => {
       }))
   }
 
-  it('shows a chain that was computed again without the key', () =>
+  it('detects a chain that was recomputed without the key', () =>
     inTemporaryFolder(async (folder) => {
       const { clinic, database } = await withFourEntries(folder)
       const last = hashWithoutKey(database)
@@ -103,7 +103,7 @@ describe('the audit log', () => {
       await clinic.close()
     }))
 
-  it('verifies the last entries alone when asked to', () =>
+  it('verifies only the latest entries on request', () =>
     inTemporaryFolder(async (folder) => {
       const { clinic, database } = await withFourEntries(folder)
       database.exec("update audit set who = 'nobody' where number = 2")
@@ -113,7 +113,7 @@ describe('the audit log', () => {
       await clinic.close()
     }))
 
-  it('goes on in a database from before the hashes were keyed', () =>
+  it('continues in a database from before the keyed hashes', () =>
     inTemporaryFolder(async (folder) => {
       const file = `${folder}/clinic.sqlite`
       const { clinic, database } = await withFourEntries(folder)
@@ -138,14 +138,14 @@ interface FourEntries {
 async function withFourEntries(folder: string): Promise<FourEntries> {
   const url = `sqlite:${folder}/clinic.sqlite`
   const clinic = await openClinic({ url })
-  await booked(clinic)
+  await bookedAppointment(clinic)
   await signedIn(clinic, 'desk')
   await signedIn(clinic, 'pat')
   await signedIn(clinic, 'pat')
   return { clinic, database: new DatabaseSync(`${folder}/clinic.sqlite`) }
 }
 
-/** Computes the chain again without a key, as before migration 0014, and returns the last hash. */
+/** Recomputes the chain without a key, as before migration 0014, and returns the last hash. */
 function hashWithoutKey(database: DatabaseSync): string {
   let before = ''
   for (const row of database.prepare('select * from audit order by number').all()) {

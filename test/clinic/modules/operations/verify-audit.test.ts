@@ -10,7 +10,7 @@ const secret = 'a secret of at least 32 characters'
 const event = { at: 0, who: 'pat', what: 'sign-in', subject: '/session', client: '127.0.0.1' }
 
 describe('verification of the audit log', () => {
-  it('exits with 0 where the log is intact, and with 1 where it was changed or the secret is another', () =>
+  it('exits with 0 for an intact log, and with 1 for a modified log or another secret', () =>
     inTemporaryFolder(async (folder) => {
       const file = join(folder, 'clinic.sqlite')
       const storage = await openStorage(`sqlite:${file}`, { secret })
@@ -32,7 +32,7 @@ describe('verification of the audit log', () => {
       ])
     }))
 
-  it('happens at the start and once a day, and tells the operator', async () => {
+  it('runs at startup and once a day, and reports to the operator', async () => {
     const logged: unknown[] = []
     const log = (_fields: unknown, message?: string): void => void logged.push(message)
     let isIntact = true

@@ -4,14 +4,14 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type CryptoKey, type J
 import { parseChallenges } from '@waymark/shared'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { closed, listening } from '../../../support/http/listening.ts'
-import { shownTo } from '../../../support/token-endpoint.ts'
+import { responseFor } from '../../../support/token-endpoint.ts'
 
 const issuer = 'https://login.example'
 const audience = 'https://clinic.example'
 
 type Change = Readonly<Record<string, unknown>>
 
-/** Access tokens that another issuer has signed (RFC 9068), and what is made to look like them (RFC 8725 §2). */
+/** Access tokens of another issuer (RFC 9068), and forgeries of them (RFC 8725 §2). */
 describe('tokens of another issuer', () => {
   let clinic: Clinic
   let keys: Server
@@ -47,12 +47,12 @@ describe('tokens of another issuer', () => {
   const defined = (given: Change): JWTPayload =>
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const outcome = async (token: string, path?: string): Promise<readonly [number, string | undefined]> => {
-    const response = await shownTo(clinic, token, path)
+    const response = await responseFor(clinic, token, path)
     const challenges = parseChallenges(response.headers.get('www-authenticate') ?? '')
     return [response.status, challenges.find(({ scheme }) => scheme === 'Bearer')?.parameters.get('error')]
   }
 
-  it('stand for the account that sub names, as far as scope says', async () => {
+  it('authenticate the account in `sub`, limited by `scope`', async () => {
     expect(await outcome(await signed())).to.deep.equal([200, undefined])
     expect(await outcome(await signed({ sub: 'PAT' }), '/users/pat')).to.deep.equal([200, undefined])
     expect(await outcome(await signed({ scope: 'profile' }))).to.deep.equal([403, 'insufficient_scope'])
@@ -63,27 +63,27 @@ describe('tokens of another issuer', () => {
   const refused: readonly (readonly [title: string, change: Change, header?: Readonly<Record<string, string>>])[] = [
     ['of another issuer', { iss: 'https://evil.example' }],
     ['for another audience', { aud: 'https://other.example' }],
-    ['for nobody', { sub: undefined }],
-    ['for somebody who is not known here', { sub: 'nobody' }],
-    ['without an end', { exp: undefined }],
-    ['without a program', { client_id: undefined }],
+    ['without a subject', { sub: undefined }],
+    ['of an unknown subject', { sub: 'nobody' }],
+    ['without an expiry', { exp: undefined }],
+    ['without a client application', { client_id: undefined }],
     ['that is not valid yet', { nbf: 4_000_000_000 }],
-    ['that is bound to a key', { cnf: { jkt: 'x' } }],
+    ['that is bound to another key', { cnf: { jkt: 'x' } }],
     ['that is an ID token', {}, { typ: 'JWT' }],
-    ['with a path for a key', {}, { kid: '../../etc/passwd' }],
-    ['with a statement for a key', {}, { kid: `' OR 1=1 --` }],
+    ['with a path as key id', {}, { kid: '../../etc/passwd' }],
+    ['with an SQL statement as key id', {}, { kid: `' OR 1=1 --` }],
   ]
   for (const [title, change, header] of refused) {
-    it(`47: one ${title} is 403`, async () => {
+    it(`47: one ${title} gets 403`, async () => {
       expect(await outcome(await signed(change, header))).to.deep.equal([403, 'invalid_token'])
     })
   }
 
-  it('49: one that is over is 401', async () => {
+  it('49: an expired one gets 401', async () => {
     expect(await outcome(await signed({ exp: seconds() - 1 }))).to.deep.equal([401, 'invalid_token'])
   })
 
-  it('47: one without a signature, or signed with what everybody has, with a key that it brings itself or in an unusual way, is 403', async () => {
+  it('47: one without a signature, or with a public secret, its own key or an unusual algorithm, gets 403', async () => {
     const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
     const unsigned = (alg: string): string => `${encoded({ alg, typ: 'at+jwt', kid: 'one' })}.${encoded(claims())}.`
     const secret = new TextEncoder().encode(await exportSPKI(pair.publicKey))
@@ -109,14 +109,14 @@ describe('tokens of another issuer', () => {
     }
   })
 
-  it('is 503 with Retry-After where the keys cannot be had, and says so to nobody who shows another token', async () => {
+  it('get 503 with Retry-After if the keys are unavailable; other tokens are not affected', async () => {
     isReachable = false
     const elsewhere = await openClinic({
       foreignIssuer: { issuer, audience, keysUrl: `http://127.0.0.1:${String(portOf(keys))}/keys` },
     })
-    const response = await shownTo(elsewhere, await signed())
+    const response = await responseFor(elsewhere, await signed())
     expect([response.status, response.headers.has('retry-after')]).to.deep.equal([503, true])
-    expect((await shownTo(elsewhere, 'opaque')).status).to.equal(403)
+    expect((await responseFor(elsewhere, 'opaque')).status).to.equal(403)
     isReachable = true
     await elsewhere.close()
   })

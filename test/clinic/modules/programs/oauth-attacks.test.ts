@@ -2,9 +2,9 @@ import { expect } from 'chai'
 import { parseChallenges } from '@waymark/shared'
 import type { Clinic } from '../../../support/clinic.ts'
 import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
-import { registered, type Registered } from '../../../support/authentication/programs.ts'
+import { registeredClient, type RegisteredClient } from '../../../support/authentication/client-applications.ts'
 import { sender } from '../../../support/http/send.ts'
-import { sentForm, shownTo, tokensByPassword, type TokenAnswer } from '../../../support/token-endpoint.ts'
+import { submitForm, responseFor, tokensByPassword, type TokenAnswer } from '../../../support/token-endpoint.ts'
 import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 const back = 'https://diary.example/back'
@@ -15,21 +15,21 @@ describe('attacks on OAuth 2', () => {
   let two: TwoClinics
   let one: Clinic
   let other: Clinic
-  let own: Registered
-  let site: Registered
+  let own: RegisteredClient
+  let site: RegisteredClient
   beforeEach(async () => {
     two = await openTwo({ publicOrigin: issuer, offersPasswordGrant: true })
     ;({ one, other } = two)
-    own = await registered(one, { type: 'own' })
-    site = await registered(one, { type: 'site', redirectUris: back })
+    own = await registeredClient(one, { type: 'own' })
+    site = await registeredClient(one, { type: 'site', redirectUris: back })
   })
   afterEach(() => two.close())
 
   const token = (values: Readonly<Record<string, string>>, at: Clinic = one): Promise<TokenAnswer> =>
-    sentForm(at, '/oauth/token', values)
+    submitForm(at, '/oauth/token', values)
   const refresh = (refresh_token: string, at = one, client_id = own.id): Promise<TokenAnswer> =>
     token({ grant_type: 'refresh_token', client_id, refresh_token }, at)
-  const basic = ({ id, secret = '' }: Registered): Readonly<Record<string, string>> => ({
+  const basic = ({ id, secret = '' }: RegisteredClient): Readonly<Record<string, string>> => ({
     authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
   })
   const errorOf = (response: Response): string | undefined =>
@@ -37,7 +37,7 @@ describe('attacks on OAuth 2', () => {
       .find(({ scheme }) => scheme === 'Bearer')
       ?.parameters.get('error')
 
-  // RFC 7636 Appendix B.
+  // The example of RFC 7636 Appendix B.
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
   const asking = (change: Readonly<Record<string, string | undefined>> = {}): string => {
@@ -58,7 +58,7 @@ describe('attacks on OAuth 2', () => {
     return url.searchParams.get('code') ?? ''
   }
   const redeemed = (given: string, change: Readonly<Record<string, string>> = {}): Promise<TokenAnswer> =>
-    sentForm(
+    submitForm(
       one,
       '/oauth/token',
       { grant_type: 'authorization_code', code: given, redirect_uri: back, code_verifier: verifier, ...change },
@@ -66,53 +66,53 @@ describe('attacks on OAuth 2', () => {
     )
 
   describe('with tokens', () => {
-    it('49: one that has expired is 401 invalid_token, on both processes, and is known to be over for long', async () => {
+    it('49: an expired one gets 401 invalid_token on both processes, long after its expiry too', async () => {
       const { access_token } = await tokensByPassword(one, own.id)
-      expect((await shownTo(other, access_token)).status).to.equal(200)
+      expect((await responseFor(other, access_token)).status).to.equal(200)
       for (const time of [hour, 20 * 24 * hour]) {
         two.pass(time)
         for (const clinic of [one, other]) {
-          const response = await shownTo(clinic, access_token)
+          const response = await responseFor(clinic, access_token)
           expect([response.status, errorOf(response)]).to.deep.equal([401, 'invalid_token'])
         }
       }
     })
 
-    it('50: one that was revoked is 401 on the other process at once', async () => {
+    it('50: a revoked one gets 401 on the other process at once', async () => {
       const { access_token } = await tokensByPassword(one, own.id)
-      expect((await shownTo(other, access_token)).status).to.equal(200)
-      const revoked = await sentForm(one, '/oauth/revoke', { client_id: own.id, token: access_token })
+      expect((await responseFor(other, access_token)).status).to.equal(200)
+      const revoked = await submitForm(one, '/oauth/revoke', { client_id: own.id, token: access_token })
       expect(revoked.status).to.equal(200)
-      const response = await shownTo(other, access_token)
+      const response = await responseFor(other, access_token)
       expect([response.status, errorOf(response)]).to.deep.equal([401, 'invalid_token'])
     })
 
-    it('51: one that lacks a scope is 403 insufficient_scope, which is named; one that no scope would help is not told one', async () => {
+    it('51: one with insufficient scope gets 403 insufficient_scope with the missing scope, if a scope would help', async () => {
       const { access_token } = await tokensByPassword(one, own.id, 'profile')
-      const lacking = await shownTo(one, access_token)
+      const lacking = await responseFor(one, access_token)
       expect([lacking.status, lacking.headers.get('www-authenticate')]).to.deep.equal([
         403,
         'Bearer error="insufficient_scope", scope="appointments"',
       ])
       for (const path of ['/users/pat/cart', '/settlements']) {
-        const { status, headers } = await shownTo(one, access_token, path)
+        const { status, headers } = await responseFor(one, access_token, path)
         expect([status, headers.get('www-authenticate')], path).to.deep.equal([
           403,
           'Bearer error="insufficient_scope", scope="shop"',
         ])
       }
-      const closed = await shownTo(one, access_token, '/users/pat/sessions')
+      const closed = await responseFor(one, access_token, '/users/pat/sessions')
       expect([closed.status, closed.headers.get('www-authenticate')]).to.deep.equal([403, null])
-      expect((await shownTo(one, access_token, '/users/mjones')).status).to.equal(403)
+      expect((await responseFor(one, access_token, '/users/mjones')).status).to.equal(403)
     })
 
-    it('54: a refresh token opens nothing: 403', async () => {
+    it('54: a refresh token as access token gets 403', async () => {
       const { refresh_token } = await tokensByPassword(one, own.id)
-      const response = await shownTo(one, refresh_token)
+      const response = await responseFor(one, refresh_token)
       expect([response.status, errorOf(response)]).to.deep.equal([403, 'invalid_token'])
     })
 
-    it('47: one that nobody has given is 403, whatever it looks like', async () => {
+    it('47: a token that was never issued gets 403', async () => {
       for (const made of [
         'x',
         'a'.repeat(43),
@@ -120,16 +120,16 @@ describe('attacks on OAuth 2', () => {
         '../../x',
         'x'.repeat(4000),
       ]) {
-        const response = await shownTo(one, made)
+        const response = await responseFor(one, made)
         expect([response.status, errorOf(response)], made).to.deep.equal([403, 'invalid_token'])
       }
     })
 
-    it('48: one in the query or in the content is none', async () => {
+    it('48: a token in the query or the content is ignored', async () => {
       const { access_token } = await tokensByPassword(one, own.id, 'openid profile')
       expect((await fetch(`${one.origin}/appointments?access_token=${access_token}`)).status).to.be.oneOf([400, 401])
-      expect((await shownTo(one, access_token, `/users/pat?access_token=${access_token}`)).status).to.equal(400)
-      const twice = await sentForm(
+      expect((await responseFor(one, access_token, `/users/pat?access_token=${access_token}`)).status).to.equal(400)
+      const twice = await submitForm(
         one,
         '/oauth/userinfo',
         { access_token },
@@ -138,18 +138,18 @@ describe('attacks on OAuth 2', () => {
       expect(twice.status).to.equal(400)
     })
 
-    it('ends with the account, and opens nothing that a person must do', async () => {
+    it('becomes invalid with its account, and cannot change credentials', async () => {
       const { access_token } = await tokensByPassword(one, own.id, 'appointments profile')
-      const { device } = { device: await shownTo(one, access_token, '/oauth/device?user_code=BCDF-GHJK') }
+      const { device } = { device: await responseFor(one, access_token, '/oauth/device?user_code=BCDF-GHJK') }
       expect(device.status).to.equal(403)
       const account = await one.storage.accounts.find('pat')
       await one.storage.accounts.change({ id: 'pat', version: account?.version ?? 0 }, { state: 'closed' }, 0)
-      expect((await shownTo(other, access_token)).status).to.equal(403)
+      expect((await responseFor(other, access_token)).status).to.equal(403)
     })
   })
 
   describe('with refresh tokens', () => {
-    it('52: one that is used again later ends all that follows from the same consent', async () => {
+    it('52: later reuse revokes all tokens of the same consent', async () => {
       const first = await tokensByPassword(one, own.id)
       const second = await refresh(first.refresh_token)
       expect(second.status).to.equal(200)
@@ -158,11 +158,11 @@ describe('attacks on OAuth 2', () => {
       expect([again.status, again.body['error']]).to.deep.equal([400, 'invalid_grant'])
       expect((await refresh(String(second.body['refresh_token']))).status).to.equal(400)
       for (const held of [first.access_token, String(second.body['access_token'])]) {
-        expect((await shownTo(other, held)).status).to.equal(401)
+        expect((await responseFor(other, held)).status).to.equal(401)
       }
     })
 
-    it('53: of many at once, on both processes, one gives others, and the family lives', async () => {
+    it('53: one of many concurrent uses on both processes is accepted, and its tokens stay valid', async () => {
       const { refresh_token } = await tokensByPassword(one, own.id)
       const answers = await Promise.all(
         [0, 1, 2, 3, 4, 5].map((n) => refresh(refresh_token, n % 2 === 0 ? one : other)),
@@ -172,15 +172,15 @@ describe('attacks on OAuth 2', () => {
       expect((await refresh(String(given[0]?.body['refresh_token']), other)).status).to.equal(200)
     })
 
-    it('55: one of another program is refused, and stays good for its own', async () => {
+    it('55: one of another application is refused, and stays valid for its own', async () => {
       const { refresh_token } = await tokensByPassword(one, own.id)
-      const another = await registered(one, { type: 'own', name: 'Another' })
+      const another = await registeredClient(one, { type: 'own', name: 'Another' })
       const refused = await refresh(refresh_token, one, another.id)
       expect([refused.status, refused.body['error']]).to.deep.equal([400, 'invalid_grant'])
       expect((await refresh(refresh_token)).status).to.equal(200)
     })
 
-    it('asks for no more than was allowed, and ends after a month', async () => {
+    it('is limited to the granted scopes, and expires after a month', async () => {
       const { refresh_token } = await tokensByPassword(one, own.id, 'profile')
       const given = { grant_type: 'refresh_token', client_id: own.id, refresh_token, scope: 'profile appointments' }
       expect((await token(given)).body['error']).to.equal('invalid_scope')
@@ -193,14 +193,14 @@ describe('attacks on OAuth 2', () => {
     const guess = (username: string, password: string, at = one): Promise<TokenAnswer> =>
       token({ grant_type: 'password', client_id: own.id, username, password }, at)
 
-    it('56: a wrong password is 400 invalid_grant without a challenge, the same for nobody', async () => {
+    it('56: a wrong password gets 400 invalid_grant without a challenge, for unknown users too', async () => {
       const [wrong, nobody] = [await guess('pat', 'wrong'), await guess('nobody', 'wrong')]
       expect([wrong.status, wrong.body['error']]).to.deep.equal([400, 'invalid_grant'])
       expect(nobody.body).to.deep.equal(wrong.body)
       expect(wrong.headers.has('www-authenticate')).to.equal(false)
     })
 
-    it('109, 110: after five guesses at all doors together any password is 429 with Retry-After', async () => {
+    it('109, 110: after five attempts over all endpoints, any password gets 429 with Retry-After', async () => {
       for (const at of [one, other, one]) expect((await guess('PAT', 'wrong', at)).status).to.equal(400)
       for (const at of [one, other]) {
         const body = JSON.stringify({ user: 'pat', password: 'wrong' })
@@ -212,11 +212,11 @@ describe('attacks on OAuth 2', () => {
       expect(Number(throttled.headers.get('retry-after'))).to.be.greaterThan(0)
     })
 
-    it('57: a wrong secret is 401 with a challenge where it came in Authorization, and 400 where it came in the content', async () => {
+    it('57: a wrong secret gets 401 with a challenge in Authorization, and 400 in the content', async () => {
       const given = { grant_type: 'refresh_token', refresh_token: 'x' }
       const unknown = { id: 'nobody', secret: 'wrong' }
       for (const client of [{ ...site, secret: 'wrong' }, unknown]) {
-        const byField = await sentForm(one, '/oauth/token', given, basic(client))
+        const byField = await submitForm(one, '/oauth/token', given, basic(client))
         expect([byField.status, byField.body['error']]).to.deep.equal([401, 'invalid_client'])
         expect(byField.headers.get('www-authenticate')).to.match(/^Basic realm=/)
         const byContent = await token({ ...given, client_id: client.id, client_secret: client.secret })
@@ -225,18 +225,18 @@ describe('attacks on OAuth 2', () => {
       expect((await token({ ...given, client_id: site.id })).body['error']).to.equal('invalid_client')
     })
 
-    it('58: a parameter that is there twice is 400', async () => {
+    it('58: a duplicate parameter gets 400', async () => {
       const given = {
         grant_type: 'password',
         client_id: own.id,
         password: 'pat-demo-password',
         username: ['pat', 'desk'],
       }
-      const answer = await sentForm(one, '/oauth/token', given)
+      const answer = await submitForm(one, '/oauth/token', given)
       expect([answer.status, answer.body['error']]).to.deep.equal([400, 'invalid_request'])
     })
 
-    it('59: GET is 405, JSON is 400, and what is too long is 413', async () => {
+    it('59: GET gets 405, JSON gets 400, and excessive content gets 413', async () => {
       expect((await fetch(`${one.origin}/oauth/token`)).status).to.equal(405)
       const init = {
         method: 'POST',
@@ -247,16 +247,16 @@ describe('attacks on OAuth 2', () => {
       expect((await token({ grant_type: 'x'.repeat(70_000) })).status).to.equal(413)
     })
 
-    it('60: no answer echoes what was sent', async () => {
+    it('60: no response echoes its request', async () => {
       const mark = 'MARK<script>'
       const given = { grant_type: 'password', client_id: own.id, username: 'pat', password: 'pat-demo-password' }
       const answers = await Promise.all([
         ...Object.keys(given).map((name) => token({ ...given, [name]: mark })),
         token({ ...given, scope: mark, [mark]: mark }),
         token({ grant_type: 'refresh_token', client_id: own.id, refresh_token: mark, scope: mark }),
-        sentForm(one, '/oauth/introspect', { token: mark }, basic({ ...site, secret: mark })),
-        sentForm(one, '/oauth/device-authorize', { client_id: own.id, scope: mark }),
-        sentForm(one, `/oauth/token?${new URLSearchParams({ [mark]: mark }).toString()}`, {}),
+        submitForm(one, '/oauth/introspect', { token: mark }, basic({ ...site, secret: mark })),
+        submitForm(one, '/oauth/device-authorize', { client_id: own.id, scope: mark }),
+        submitForm(one, `/oauth/token?${new URLSearchParams({ [mark]: mark }).toString()}`, {}),
       ])
       const echoing = answers
         .map(({ headers, body }) => JSON.stringify([[...headers], body]))
@@ -264,11 +264,11 @@ describe('attacks on OAuth 2', () => {
       expect(echoing).to.deep.equal([])
     })
 
-    it('a program gets tokens only in the ways of its kind', async () => {
+    it('an application gets tokens only by the grants of its type', async () => {
       const answer = await token({ grant_type: 'client_credentials', client_id: own.id })
       expect(answer.status).to.equal(400)
       const password = { grant_type: 'password', username: 'pat', password: 'pat-demo-password' }
-      expect((await sentForm(one, '/oauth/token', password, basic(site))).status).to.equal(400)
+      expect((await submitForm(one, '/oauth/token', password, basic(site))).status).to.equal(400)
     })
   })
 
@@ -279,12 +279,12 @@ describe('attacks on OAuth 2', () => {
       error: string,
     ])[] = [
       ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
-      ['with PKCE in plain', { code_challenge_method: 'plain' }, 'invalid_request'],
-      ['for a token at once', { response_type: 'token' }, 'unsupported_response_type'],
-      ['without asking anybody', { prompt: 'none', scope: 'openid' }, 'login_required'],
+      ['with plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
+      ['with response type token', { response_type: 'token' }, 'unsupported_response_type'],
+      ['with prompt none', { prompt: 'none', scope: 'openid' }, 'login_required'],
     ]
     for (const [title, change, error] of refusals) {
-      it(`a request ${title} leads back with ${error}`, async () => {
+      it(`a request ${title} redirects with ${error}`, async () => {
         const response = await fetch(one.origin + asking(change), { redirect: 'manual' })
         const location = new URL(response.headers.get('location') ?? '')
         expect([response.status, location.origin]).to.deep.equal([303, new URL(back).origin])
@@ -294,7 +294,7 @@ describe('attacks on OAuth 2', () => {
       })
     }
 
-    it('a place that was not registered is no place to go on to: the person is told, in the media type asked for', async () => {
+    it('an unregistered redirect URI gets an error in the negotiated media type instead of a redirection', async () => {
       for (const redirect_uri of [
         'https://evil.example/',
         `${back}/x`,
@@ -317,7 +317,7 @@ describe('attacks on OAuth 2', () => {
       expect([unknown.status, await unknown.text()][1]).to.include('The client is unknown')
     })
 
-    it('a code is for its program, its place and its verifier, and is used once: used again it ends what it gave', async () => {
+    it('a code is for its application, redirect URI and verifier; its reuse revokes the tokens', async () => {
       expect((await redeemed(await code(), { code_verifier: verifier.replace('d', 'e') })).body['error']).to.equal(
         'invalid_grant',
       )
@@ -327,15 +327,15 @@ describe('attacks on OAuth 2', () => {
       const given = await code()
       const done = await redeemed(given)
       expect(done.status).to.equal(200)
-      expect((await shownTo(other, String(done.body['access_token']))).status).to.equal(200)
+      expect((await responseFor(other, String(done.body['access_token']))).status).to.equal(200)
       expect((await redeemed(given)).body['error']).to.equal('invalid_grant')
-      expect((await shownTo(other, String(done.body['access_token']))).status).to.equal(401)
+      expect((await responseFor(other, String(done.body['access_token']))).status).to.equal(401)
       const late = await code()
       two.pass(120_000)
       expect((await redeemed(late)).body['error']).to.equal('invalid_grant')
     })
 
-    it('who was sent to the consent of another browser finds nothing there, signed in or not', async () => {
+    it('the consent of another browser gets 410, with or without a session', async () => {
       const { page } = await asked()
       const victim = new PlainBrowser(one.origin, issuer)
       expect((await victim.open(page.url.pathname)).status).to.equal(410)
@@ -344,7 +344,7 @@ describe('attacks on OAuth 2', () => {
       expect((await victim.open(page.url.pathname)).status).to.equal(410)
     })
 
-    it('a page of another site cannot allow anything, nor a program', async () => {
+    it('a page of another site or an API client cannot give consent', async () => {
       const browser = await asked()
       const { pathname } = browser.page.url
       const cookie = `oauth_interaction=${browser.cookie('oauth_interaction') ?? ''}`
@@ -356,7 +356,7 @@ describe('attacks on OAuth 2', () => {
       expect((await post({ cookie, authorization: `Bearer ${access_token}` })).status).to.equal(403)
     })
 
-    it('what was decided is decided: the other button does nothing more, before the browser goes on and after', async () => {
+    it('a decision is final, before and after the redirection', async () => {
       const browser = await asked()
       const { pathname } = browser.page.url
       const cookies = ['oauth_interaction', '__Host-session'].map((name) => `${name}=${browser.cookie(name) ?? ''}`)
@@ -372,7 +372,7 @@ describe('attacks on OAuth 2', () => {
       expect((await browser.open(pathname)).status).to.equal(410)
     })
 
-    it('a program may ask that somebody signs in for it once more', async () => {
+    it('an application can require a new sign-in', async () => {
       const browser = await asked()
       two.pass(60_000)
       const page = await browser.open(asking({ prompt: 'login' }))
@@ -385,18 +385,18 @@ describe('attacks on OAuth 2', () => {
     })
   })
 
-  it('Host and X-Forwarded-Host change nothing of what is told about endpoints', async () => {
+  it('Host and X-Forwarded-Host do not change the endpoints in metadata', async () => {
     const client = sender(one.origin)
     const fields = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'gopher' }
     const target = '/.well-known/openid-configuration'
     const { response } = await client.send({ method: 'GET', target, fields })
     client.close()
-    const told = JSON.parse(String(response.content)) as Readonly<Record<string, unknown>>
-    expect(told['token_endpoint']).to.equal(`${issuer}/oauth/token`)
-    expect(JSON.stringify(told)).not.to.include('evil')
+    const metadata = JSON.parse(String(response.content)) as Readonly<Record<string, unknown>>
+    expect(metadata['token_endpoint']).to.equal(`${issuer}/oauth/token`)
+    expect(JSON.stringify(metadata)).not.to.include('evil')
   })
 
-  it('codes of devices cannot be tried out, and only by who is signed in', async () => {
+  it('user codes of devices are for signed-in users, with limited attempts', async () => {
     const browser = await asked()
     const statuses = new Set<number>()
     for (let n = 0; n < 21; n += 1)
@@ -405,26 +405,26 @@ describe('attacks on OAuth 2', () => {
     expect((await fetch(`${one.origin}/oauth/device?user_code=BCDF-GHJK`)).status).to.equal(401)
   })
 
-  it('what a person takes back, a clerk removes or a password change ends is over on both processes', async () => {
+  it('revocation by a user, a clerk or a password change takes effect on both processes', async () => {
     const held = async (): Promise<string> => (await tokensByPassword(one, own.id)).access_token
     const first = await held()
     const browser = await asked()
     await browser.open('/users/pat/programs')
     expect(browser.page.text).to.include('Health diary').and.include('See, book, change and cancel your appointments')
     await browser.open(`/users/pat/programs/${own.id}`)
-    await browser.submit('Allow it no more')
-    expect((await shownTo(other, first)).status).to.equal(401)
+    await browser.submit('Revoke access')
+    expect((await responseFor(other, first)).status).to.equal(401)
     const second = await held()
     await browser.open('/users/pat/password')
-    await browser.submit('Change the password', { current: 'pat-demo-password', password: 'pat-demo-password' })
-    expect((await shownTo(other, second)).status).to.equal(401)
+    await browser.submit('Change password', { current: 'pat-demo-password', password: 'pat-demo-password' })
+    expect((await responseFor(other, second)).status).to.equal(401)
     const third = await held()
     const clerk = new PlainBrowser(other.origin, issuer)
     await clerk.open('/session')
     await clerk.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
     await clerk.open(`/programs/${own.id}`)
-    await clerk.submit('Remove it')
-    expect((await shownTo(one, third)).status).to.equal(401)
+    await clerk.submit('Remove application')
+    expect((await responseFor(one, third)).status).to.equal(401)
     expect(
       (await token({ grant_type: 'password', client_id: own.id, username: 'pat', password: 'x' })).body['error'],
     ).to.equal('invalid_client')

@@ -1,19 +1,19 @@
 import { expect } from 'chai'
 import { Unavailable } from '@waymark/server/values/unavailable'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
-import { registered, type Registered } from '../../../support/authentication/programs.ts'
-import { sentForm, tokensByPassword } from '../../../support/token-endpoint.ts'
+import { registeredClient, type RegisteredClient } from '../../../support/authentication/client-applications.ts'
+import { submitForm, tokensByPassword } from '../../../support/token-endpoint.ts'
 
 describe('the authorization server', () => {
   let clinic: Clinic
-  let own: Registered
+  let own: RegisteredClient
   beforeEach(async () => {
     clinic = await openClinic({ publicOrigin: 'http://clinic.example', offersPasswordGrant: true })
-    own = await registered(clinic, { type: 'own' })
+    own = await registeredClient(clinic, { type: 'own' })
   })
   afterEach(() => clinic.close())
 
-  it('answers 503 with Retry-After at every endpoint while the database is away', async () => {
+  it('answers 503 with Retry-After at every endpoint without the database', async () => {
     const { access_token: token } = await tokensByPassword(clinic, own.id)
     const away = (): Promise<never> => Promise.reject(new Unavailable('The database is away'))
     Object.assign(clinic.storage.programs, { find: away })
@@ -21,9 +21,9 @@ describe('the authorization server', () => {
     const password = { grant_type: 'password', username: 'pat', password: 'pat-demo-password', scope: 'appointments' }
     const query = new URLSearchParams({ client_id: own.id, response_type: 'code' }).toString()
     const answers = await Promise.all([
-      sentForm(clinic, '/oauth/token', { client_id: own.id, ...password }),
-      sentForm(clinic, '/oauth/revoke', { client_id: own.id, token }),
-      sentForm(clinic, '/oauth/introspect', { client_id: own.id, token }),
+      submitForm(clinic, '/oauth/token', { client_id: own.id, ...password }),
+      submitForm(clinic, '/oauth/revoke', { client_id: own.id, token }),
+      submitForm(clinic, '/oauth/introspect', { client_id: own.id, token }),
       fetch(`${clinic.origin}/oauth/authorize?${query}`),
       fetch(`${clinic.origin}/oauth/userinfo`, { headers: { authorization: `Bearer ${token}` } }),
     ])
@@ -32,7 +32,7 @@ describe('the authorization server', () => {
     }
   })
 
-  it('names the request in each entry of the audit log', async () => {
+  it('records the request id in each entry of the audit log', async () => {
     await tokensByPassword(clinic, own.id)
     const { items } = await clinic.storage.auditTrail.page({ limit: 10 })
     const [entry] = items.filter(({ what }) => what === 'token by password')

@@ -3,40 +3,40 @@ import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
-import { registered, type Registered } from '../../../support/authentication/programs.ts'
+import { registeredClient, type RegisteredClient } from '../../../support/authentication/client-applications.ts'
 
 const back = 'https://diary.example/back'
 const scope = 'openid profile appointments'
 
 /*
- * Two certified clients that know nothing of this service complete every grant against it. A person decides on our own
- * pages, which a browser without JavaScript shows.
+ * Two certified clients without knowledge of this service complete every grant. The user decides on our pages, in a
+ * browser without JavaScript.
  */
 describe('OAuth 2 and OpenID Connect', () => {
   let clinic: Clinic
-  let site: Registered
-  let app: Registered
-  let service: Registered
-  let own: Registered
-  let television: Registered
+  let site: RegisteredClient
+  let app: RegisteredClient
+  let service: RegisteredClient
+  let own: RegisteredClient
+  let television: RegisteredClient
   before(async () => {
     clinic = await openClinic({ knowsOrigin: true, offersPasswordGrant: true })
-    site = await registered(clinic, { type: 'site', redirectUris: back })
-    app = await registered(clinic, { type: 'app', redirectUris: `${back}\norg.example.diary:/back` })
-    service = await registered(clinic, { type: 'service' })
-    own = await registered(clinic, { type: 'own' })
-    television = await registered(clinic, { type: 'device', name: 'Television' })
+    site = await registeredClient(clinic, { type: 'site', redirectUris: back })
+    app = await registeredClient(clinic, { type: 'app', redirectUris: `${back}\norg.example.diary:/back` })
+    service = await registeredClient(clinic, { type: 'service' })
+    own = await registeredClient(clinic, { type: 'own' })
+    television = await registeredClient(clinic, { type: 'device', name: 'Television' })
   })
   after(() => clinic.close())
 
-  const known = ({ id, secret }: Registered): Promise<openid.Configuration> =>
+  const configurationOf = ({ id, secret }: RegisteredClient): Promise<openid.Configuration> =>
     openid.discovery(
       new URL(clinic.origin),
       id,
       undefined,
       secret === undefined ? openid.None() : openid.ClientSecretBasic(secret),
       {
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it but on the own machine
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated as a warning against use outside of tests
         execute: [openid.allowInsecureRequests],
       },
     )
@@ -54,10 +54,10 @@ describe('OAuth 2 and OpenID Connect', () => {
   }
 
   async function byCode(
-    program: Registered,
+    program: RegisteredClient,
     redirectUri = back,
   ): Promise<openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers> {
-    const config = await known(program)
+    const config = await configurationOf(program)
     const pkceCodeVerifier = openid.randomPKCECodeVerifier()
     const [expectedState, expectedNonce] = [openid.randomState(), openid.randomNonce()]
     const address = openid.buildAuthorizationUrl(config, {
@@ -74,7 +74,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     })
   }
 
-  it('tells of itself at both places, of no place elsewhere whatever Host says, and in the way that the clients check', async () => {
+  it('publishes the same metadata at both well-known URIs, independent of Host', async () => {
     const issuer = new URL(clinic.origin)
     for (const algorithm of ['oidc', 'oauth2'] as const) {
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
@@ -88,29 +88,34 @@ describe('OAuth 2 and OpenID Connect', () => {
   })
 
   for (const kind of ['site', 'app'] as const) {
-    it(`a ${kind} gets tokens by code and PKCE, knows who allowed it, and may do what was allowed`, async () => {
+    it(`a ${kind} gets tokens by code and PKCE, identifies the user, and acts within the granted scopes`, async () => {
       const program = kind === 'site' ? site : app
       const tokens = await byCode(program)
       expect(tokens.claims()).to.include({ iss: clinic.origin, sub: 'pat', aud: program.id })
       expect(tokens.scope?.split(' ')).to.have.members(scope.split(' '))
-      const config = await known(program)
-      const who = await openid.fetchUserInfo(config, tokens.access_token, 'pat')
-      expect(who).to.include({ sub: 'pat', name: 'Pat Miller', preferred_username: 'pat', email: 'pat@example.org' })
+      const config = await configurationOf(program)
+      const userInfo = await openid.fetchUserInfo(config, tokens.access_token, 'pat')
+      expect(userInfo).to.include({
+        sub: 'pat',
+        name: 'Pat Miller',
+        preferred_username: 'pat',
+        email: 'pat@example.org',
+      })
       expect((await read(tokens.access_token, '/appointments')).status).to.equal(200)
       expect((await read(tokens.access_token, '/users/pat')).status).to.equal(200)
       expect((await read(tokens.access_token, '/users/pat/sessions')).status).to.equal(403)
     })
   }
 
-  it('an app is led back by a scheme of its own', async () => {
+  it('an app gets the redirection to its private URI scheme', async () => {
     expect((await byCode(app, 'org.example.diary:/back')).access_token).to.be.a('string')
   })
 
-  it('a program that is not allowed hears so', async () => {
-    const config = await known(site)
+  it('a denied application gets access_denied', async () => {
+    const config = await configurationOf(site)
     const code_challenge = await openid.calculatePKCECodeChallenge(openid.randomPKCECodeVerifier())
     const asked = { redirect_uri: back, scope, state: 'x', code_challenge, code_challenge_method: 'S256' }
-    const landed = await decide(openid.buildAuthorizationUrl(config, asked), 'Do not allow')
+    const landed = await decide(openid.buildAuthorizationUrl(config, asked), 'Deny')
     expect(Object.fromEntries(landed.searchParams)).to.include({
       error: 'access_denied',
       state: 'x',
@@ -119,8 +124,8 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect(landed.href).to.match(/^https:\/\/diary\.example\/back\?/)
   })
 
-  it('a refresh token gives others, and then is used', async () => {
-    const config = await known(app)
+  it('a refresh token is rotated', async () => {
+    const config = await configurationOf(app)
     const { refresh_token: first = '', access_token: before } = await byCode(app)
     const next = await openid.refreshTokenGrant(config, first)
     expect(next.refresh_token).to.be.a('string').and.not.equal(first)
@@ -130,8 +135,8 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect((await read(narrower.access_token, '/appointments')).status).to.equal(403)
   })
 
-  it('a device is connected by the code that it shows', async () => {
-    const config = await known(television)
+  it('a device is connected by its user code', async () => {
+    const config = await configurationOf(television)
     const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
     expect(asked.verification_uri).to.equal(`${clinic.origin}/oauth/device`)
     const browser = new PlainBrowser(clinic.origin)
@@ -147,13 +152,13 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect(tokens.refresh_token).to.be.a('string')
   })
 
-  it('a device that is not allowed hears so, and its code finds nothing any more', async () => {
-    const config = await known(television)
+  it('a denied device gets access_denied, and its user code is removed', async () => {
+    const config = await configurationOf(television)
     const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
     const browser = new PlainBrowser(clinic.origin)
     await browser.open(asked.verification_uri_complete ?? '')
     await browser.submit('Sign in', { user: 'pat', password: 'pat-demo-password' })
-    await browser.submit('Do not allow')
+    await browser.submit('Deny')
     const error = await openid
       .pollDeviceAuthorizationGrant(config, { ...asked, interval: 0.01 })
       .catch((e: unknown) => e)
@@ -161,8 +166,8 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect((await browser.open(asked.verification_uri_complete ?? '')).status).to.equal(404)
   })
 
-  it('a program of the clinic gets tokens by password', async () => {
-    const config = await known(own)
+  it('an application of the clinic gets tokens by password', async () => {
+    const config = await configurationOf(own)
     const given = { username: 'Pat', password: 'pat-demo-password', scope: 'appointments' }
     const tokens = await openid.genericGrantRequest(config, 'password', given)
     expect((await read(tokens.access_token, '/appointments')).status).to.equal(200)
@@ -170,25 +175,25 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect(next.refresh_token).not.to.equal(tokens.refresh_token)
   })
 
-  it('a service gets a token for itself, which opens what guests may see and nothing of others', async () => {
-    const config = await known(service)
+  it('a service gets a token for itself, with access to public resources only', async () => {
+    const config = await configurationOf(service)
     const { access_token: token, refresh_token: none } = await openid.clientCredentialsGrant(config)
     expect(none).to.equal(undefined)
     expect((await read(token, '/doctors')).status).to.equal(200)
     for (const path of ['/users/pat', '/appointments', '/audit']) expect((await read(token, path)).status).to.equal(403)
   })
 
-  it('says of a token what it is, to the program that has it', async () => {
-    const config = await known(site)
+  it('introspection describes a token to its own application', async () => {
+    const config = await configurationOf(site)
     const { access_token: token } = await byCode(site)
-    const told = await openid.tokenIntrospection(config, token)
-    expect(told).to.include({ active: true, sub: 'pat', client_id: site.id, token_type: 'Bearer' })
-    expect(await openid.tokenIntrospection(await known(service), token)).to.deep.equal({ active: false })
+    const introspection = await openid.tokenIntrospection(config, token)
+    expect(introspection).to.include({ active: true, sub: 'pat', client_id: site.id, token_type: 'Bearer' })
+    expect(await openid.tokenIntrospection(await configurationOf(service), token)).to.deep.equal({ active: false })
     expect(await openid.tokenIntrospection(config, 'unknown')).to.deep.equal({ active: false })
   })
 
-  it('revokes what a program gives back, with all that follows from the same consent', async () => {
-    const config = await known(site)
+  it('revocation includes all tokens of the same consent', async () => {
+    const config = await configurationOf(site)
     const { access_token: token, refresh_token: refresh = '' } = await byCode(site)
     await openid.tokenRevocation(config, refresh)
     expect((await read(token, '/appointments')).status).to.equal(401)

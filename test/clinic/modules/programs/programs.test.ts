@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import { DatabaseSync } from 'node:sqlite'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
-import { registered } from '../../../support/authentication/programs.ts'
+import { registeredClient } from '../../../support/authentication/client-applications.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { sentForm, shownTo, tokensByPassword } from '../../../support/token-endpoint.ts'
+import { submitForm, responseFor, tokensByPassword } from '../../../support/token-endpoint.ts'
 
 type Document = Readonly<Record<string, unknown>>
 
-/** Programs as resources: clerks register them, and the owners of accounts see what they have allowed them. */
-describe('programs', () => {
+/** Client applications as resources: clerks register them, and users see the ones with access to their account. */
+describe('client applications', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let clinic: Clinic
   let desk: string
@@ -43,7 +43,7 @@ describe('programs', () => {
     (await (await ask(token, path)).json()) as Document
   const links = (document: Document): readonly string[] => Object.keys(document['_links'] as object)
 
-  it('are for clerks: others find no link to them at home, and are refused', async () => {
+  it('are for clerks: others see no link at home, and get 403', async () => {
     expect(links(await read(desk, '/'))).to.include('wm:programs')
     expect(links(await read(pat, '/'))).not.to.include('wm:programs')
     expect((await ask(pat, '/programs')).status).to.equal(403)
@@ -51,36 +51,33 @@ describe('programs', () => {
     expect((await ask(pat, '/programs', { method: 'POST', body: { name: 'x', type: 'service' } })).status).to.equal(403)
   })
 
-  it('have a secret that only the answer tells which registered them; the database has a hash of it', async () => {
-    const { id, secret = '' } = await registered(clinic, { type: 'service' })
+  it('have a secret that is shown only in the response to the registration, and stored as a hash', async () => {
+    const { id, secret = '' } = await registeredClient(clinic, { type: 'service' })
     expect(secret).to.match(/^[\w-]{43}$/)
     expect(await read(desk, `/programs/${id}`))
       .to.include({ isConfidential: true })
       .and.not.have.property('secret')
     expect(JSON.stringify(await clinic.storage.programs.find(id))).not.to.include(secret)
-    expect(await registered(clinic, { type: 'own' })).not.to.have.property('secret')
-    expect(await registered(clinic, { type: 'own', secret: 'yes' })).to.have.property('secret')
-    expect(await registered(clinic, { type: 'service', secret: 'no' })).to.have.property('secret')
+    expect(await registeredClient(clinic, { type: 'own' })).not.to.have.property('secret')
+    expect(await registeredClient(clinic, { type: 'own', secret: 'yes' })).to.have.property('secret')
+    expect(await registeredClient(clinic, { type: 'service', secret: 'no' })).to.have.property('secret')
   })
 
   const wrong: readonly (readonly [title: string, body: Document])[] = [
-    ['a site without a place to go on to', { name: 'x', type: 'site' }],
-    [
-      'a site with a place that anybody can listen at',
-      { name: 'x', type: 'site', redirectUris: 'http://diary.example/' },
-    ],
-    ['a service with a place to go on to', { name: 'x', type: 'service', redirectUris: 'https://diary.example/' }],
+    ['a site without a redirect URI', { name: 'x', type: 'site' }],
+    ['a site with an insecure redirect URI', { name: 'x', type: 'site', redirectUris: 'http://diary.example/' }],
+    ['a service with a redirect URI', { name: 'x', type: 'service', redirectUris: 'https://diary.example/' }],
   ]
   for (const [title, body] of wrong) {
-    it(`${title} is refused, at the field`, async () => {
+    it(`${title} is rejected at the field`, async () => {
       const response = await ask(desk, '/programs', { method: 'POST', body })
       const { errors = [] } = (await response.json()) as { errors?: { pointer: string }[] }
       expect([response.status, errors.map(({ pointer }) => pointer)]).to.deep.equal([422, ['/redirectUris']])
     })
   }
 
-  it('are changed by who has seen what they are', async () => {
-    const { id } = await registered(clinic, { type: 'site', redirectUris: 'https://diary.example/a' })
+  it('are updated with the current validator only', async () => {
+    const { id } = await registeredClient(clinic, { type: 'site', redirectUris: 'https://diary.example/a' })
     const tag = (await ask(desk, `/programs/${id}`)).headers.get('etag') ?? ''
     const body = { name: 'Diary', redirectUris: 'https://diary.example/a\nhttps://diary.example/b' }
     expect((await ask(desk, `/programs/${id}`, { method: 'PUT', body })).status).to.equal(428)
@@ -95,7 +92,7 @@ describe('programs', () => {
     expect((await ask(desk, `/programs/${id}`, { method: 'PUT', body: faulty, match: fresh })).status).to.equal(422)
   })
 
-  it('are listed in pages', async () => {
+  it('are paged', async () => {
     const total = Number((await read(desk, '/programs'))['total'])
     expect(total).to.be.greaterThan(3)
     const first = await read(desk, '/programs?limit=2')
@@ -103,8 +100,8 @@ describe('programs', () => {
     expect(links(first)).to.include('next')
   })
 
-  it('are shown to the owner of an account as far as they are allowed something, and to nobody else', async () => {
-    const { id } = await registered(clinic, { type: 'own', name: 'Kiosk' })
+  it('are listed to the account owner with their access, and to no other user', async () => {
+    const { id } = await registeredClient(clinic, { type: 'own', name: 'Kiosk' })
     await tokensByPassword(clinic, id, 'profile')
     await tokensByPassword(clinic, id, 'appointments')
     expect(links(await read(pat, '/users/pat'))).to.include('wm:allowed-programs')
@@ -117,25 +114,26 @@ describe('programs', () => {
     expect((await ask(desk, '/users/pat/programs')).status).to.equal(403)
     expect((await ask(desk, `/users/desk/programs/${id}`)).status).to.equal(404)
     const { access_token } = await tokensByPassword(clinic, id, 'appointments profile schedule')
-    expect((await shownTo(clinic, access_token, '/users/pat/programs')).status).to.equal(403)
+    expect((await responseFor(clinic, access_token, '/users/pat/programs')).status).to.equal(403)
     expect((await ask(pat, `/users/pat/programs/${id}`, { method: 'DELETE' })).status).to.equal(204)
-    expect((await shownTo(clinic, access_token)).status).to.equal(401)
+    expect((await responseFor(clinic, access_token)).status).to.equal(401)
     expect((await ask(pat, `/users/pat/programs/${id}`)).status).to.equal(404)
   })
 
-  it('leave no token, code or secret in the database, and the trail says what they got, and was refused', async () => {
-    const { id, secret = '' } = await registered(clinic, { type: 'own', name: 'Kiosk', secret: 'yes' })
+  it('leave no token, code or secret in the database, and the audit log records grants and refusals', async () => {
+    const { id, secret = '' } = await registeredClient(clinic, { type: 'own', name: 'Kiosk', secret: 'yes' })
     const client = { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` }
     const given = { grant_type: 'password', username: 'pat', password: 'pat-demo-password', scope: 'profile' }
-    const { body } = await sentForm(clinic, '/oauth/token', given, client)
-    await sentForm(clinic, '/oauth/token', { ...given, password: 'wrong' }, client)
-    await sentForm(clinic, '/oauth/revoke', { token: String(body['refresh_token']) }, client)
+    const { body } = await submitForm(clinic, '/oauth/token', given, client)
+    await submitForm(clinic, '/oauth/token', { ...given, password: 'wrong' }, client)
+    await submitForm(clinic, '/oauth/revoke', { token: String(body['refresh_token']) }, client)
     const database = new DatabaseSync(`${folder.path}/clinic.sqlite`, { readOnly: true })
     const tables = database.prepare(`select name from sqlite_master where type = 'table'`).all()
     const held = JSON.stringify(tables.map(({ name }) => database.prepare(`select * from "${String(name)}"`).all()))
     database.close()
     expect(held).to.include(id)
-    for (const told of [body['access_token'], body['refresh_token'], secret]) expect(held).not.to.include(String(told))
+    for (const secretValue of [body['access_token'], body['refresh_token'], secret])
+      expect(held).not.to.include(String(secretValue))
     const { items } = await clinic.storage.auditTrail.page({ limit: 4 })
     expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.equal([
       ['pat', 'token revoked', id],
@@ -146,12 +144,12 @@ describe('programs', () => {
     expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: true })
   })
 
-  it('are told by the catalog how they can be allowed something', async () => {
+  it('are discoverable from the API catalog by the metadata of the authorization server', async () => {
     const catalog = JSON.stringify(await (await fetch(`${clinic.origin}/.well-known/api-catalog`)).json())
     expect(catalog).to.include('/.well-known/oauth-authorization-server')
   })
 
-  it('can be allowed nothing where the service does not know its origin', async () => {
+  it('are unavailable without a public origin', async () => {
     const unknown = await openClinic()
     for (const path of ['/.well-known/openid-configuration', '/oauth/token', '/oauth/device', '/oauth/consents/x']) {
       expect((await fetch(unknown.origin + path)).status, path).to.equal(404)
@@ -162,11 +160,11 @@ describe('programs', () => {
     await unknown.close()
   })
 
-  it('cannot ask for passwords where that is switched off', async () => {
+  it('cannot use the password grant where it is disabled', async () => {
     const careful = await openClinic({ publicOrigin: 'http://clinic.example' })
-    const { id } = await registered(careful, { type: 'own' })
+    const { id } = await registeredClient(careful, { type: 'own' })
     const given = { grant_type: 'password', client_id: id, username: 'pat', password: 'pat-demo-password' }
-    const { status, body } = await sentForm(careful, '/oauth/token', given)
+    const { status, body } = await submitForm(careful, '/oauth/token', given)
     expect([status, body['error']]).to.deep.equal([400, 'unsupported_grant_type'])
     await careful.close()
   })

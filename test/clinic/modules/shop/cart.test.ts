@@ -26,7 +26,7 @@ function book(id: string, more: Partial<Book> = {}): Book {
   return { id, ...said, price, state: 'for sale', version: 1, ...more }
 }
 
-/** A cart in memory. */
+/** An in-memory cart store. */
 function shop(catalogue: readonly Book[] = [book('a'), book('b'), book('c')]) {
   let cart: Cart = { account: 'pat', version: 0, positions: [], bin: [] }
   let saved = 0
@@ -58,13 +58,13 @@ describe('a cart', () => {
     return made
   }
 
-  it('adds copies up in the place that the book has', async () => {
+  it('adds copies to the existing position of a book', async () => {
     const { ports, cart } = await filled()
     await addToCart(ports, 'pat', { book: 'a', quantity: 3 })
     expect(quantities(cart())).to.deep.equal(['a5', 'b1'])
   })
 
-  it(`holds ${String(mostCopies)} copies of a book and no more, as the form says`, async () => {
+  it(`holds ${String(mostCopies)} copies of a book at most, as the form says`, async () => {
     expect(mostCopies).to.equal(mostOffered)
     const { ports, cart } = await filled()
     expect(codeOf(await addToCart(ports, 'pat', { book: 'a', quantity: 97 }))).to.equal('done')
@@ -72,7 +72,7 @@ describe('a cart', () => {
     expect(quantities(cart())).to.deep.equal(['a99', 'b1'])
   })
 
-  it('takes no book that is not sold, and none in another currency', async () => {
+  it('rejects books that are not for sale, and books in another currency', async () => {
     const dollars = book('d', { price: { amount: 1, currency: 'USD' } })
     const { ports, cart, saved } = shop([book('a'), book('w', { state: 'withdrawn' }), dollars])
     expect(codeOf(await addToCart(ports, 'pat', { book: 'nothing', quantity: 1 }))).to.equal('book-unavailable')
@@ -82,7 +82,7 @@ describe('a cart', () => {
     expect([quantities(cart()), saved()]).to.deep.equal([['a1'], 1])
   })
 
-  it('changes a quantity only of what was seen', async () => {
+  it('changes a quantity only at the expected version', async () => {
     const { ports, cart } = await filled()
     const [seen] = cart().positions
     if (seen === undefined) throw new Error('Nothing in the cart')
@@ -91,7 +91,7 @@ describe('a cart', () => {
     expect(quantities(cart())).to.deep.equal(['a7', 'b1'])
   })
 
-  it('leaves what was taken out in the bin, once for each book, and writes nothing where nothing changes', async () => {
+  it('moves removed items to the bin, once per book, and writes nothing without a change', async () => {
     const { ports, cart, saved } = await filled()
     await remove(ports, 'pat', { book: 'a', at: now })
     await addToCart(ports, 'pat', { book: 'a', quantity: 9 })
@@ -104,7 +104,7 @@ describe('a cart', () => {
     expect(saved()).to.equal(before)
   })
 
-  it('restores what was deleted, once', async () => {
+  it('restores a deleted item once', async () => {
     const { ports, cart, saved } = await filled()
     await remove(ports, 'pat', { book: 'a', at: now })
     expect(codeOf(await restore(ports, 'pat', { book: 'a', at: now }))).to.equal('done')
@@ -116,7 +116,7 @@ describe('a cart', () => {
     expect(inBin(cart())).to.deep.equal(['a2 deleted'])
   })
 
-  it('restores nothing that is in the cart again, not sold any more or in another currency', async () => {
+  it('rejects restoring a book that is in the cart, not for sale or in another currency', async () => {
     const { ports, cart } = await filled()
     await remove(ports, 'pat', { book: 'a', at: now })
     await addToCart(ports, 'pat', { book: 'a', quantity: 1 })
@@ -134,7 +134,7 @@ describe('a cart', () => {
   const binWith = ({ bin }: Cart, more: Partial<Book>): Cart['bin'] =>
     bin.map((item) => ({ ...item, book: { ...item.book, ...more } }))
 
-  it('forgets what was deleted after 30 days, to the millisecond', async () => {
+  it('purges deleted items after 30 days, to the millisecond', async () => {
     const { ports, cart } = await filled()
     await remove(ports, 'pat', { book: 'a', at: now })
     expect(inBin(cart(), now + binLifetime - 1)).to.have.length(1)
@@ -142,7 +142,7 @@ describe('a cart', () => {
     expect(codeOf(await restore(ports, 'pat', { book: 'a', at: now + binLifetime }))).to.equal('state-changed')
   })
 
-  it('purges one thing or all, for good', async () => {
+  it('purges one item or all permanently', async () => {
     const { ports, cart } = await filled()
     await empty(ports, 'pat', now)
     await purge(ports, 'pat', 'a')
@@ -151,7 +151,7 @@ describe('a cart', () => {
     expect([inBin(cart()), quantities(cart())]).to.deep.equal([[], []])
   })
 
-  it('loses what was bought, and keeps what was put in since', async () => {
+  it('removes purchased items, and keeps items added since', async () => {
     const { ports, cart } = await filled()
     await addToCart(ports, 'pat', { book: 'c', quantity: 1 })
     const bought = [

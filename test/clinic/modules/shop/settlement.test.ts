@@ -20,7 +20,7 @@ import {
   type SettlementStep,
 } from '@waymark/clinic/modules/shop/domain/settlement'
 
-/* What a settlement lets somebody do, as a table of its own, so that a slip in the rules is seen. */
+/* The outcome of each step by status, in a table of its own, so that an error in the rules is detected. */
 const table: Readonly<Record<SettlementStatus, Readonly<Record<SettlementStep | 'cancel', string>>>> = {
   open: { address: 'addressed', payment: 'step-too-early', confirmation: 'step-too-early', cancel: 'cancelled' },
   addressed: { address: 'step-done', payment: 'ready', confirmation: 'step-too-early', cancel: 'cancelled' },
@@ -51,7 +51,7 @@ function settlementIn(status: SettlementStatus): Settlement {
   }
 }
 
-/** Settlements that know one, whose version is the given one. */
+/** A store with one settlement at the given version. */
 function portsOf(settlement: Settlement, version = settlement.version) {
   const isPresent = (seen: Pick<Settlement, 'version'>): boolean => seen.version === version
   const settlements: Pick<Settlements, 'advance' | 'confirm'> = {
@@ -65,7 +65,7 @@ function portsOf(settlement: Settlement, version = settlement.version) {
   }
   const cart: Cart = { account: 'pat', version: 1, positions: [], bin: [] }
   const carts = { hold: () => Promise.resolve(cart), save: () => Promise.resolve() }
-  // Nothing else is asked of them.
+  // The tests use no other operation.
   return { settlements, carts, clock, seller } as unknown as Parameters<typeof confirm>[0]
 }
 
@@ -92,7 +92,7 @@ describe('a settlement', () => {
       })
     }
 
-    it(`that is ${status} has the due step that it lets somebody take`, () => {
+    it(`that is ${status} has the only step due that it accepts`, () => {
       const allowed = settlementSteps.filter((step) => !isRefused(status, step))
       expect(allowed).to.deep.equal([dueStep(status) ?? []].flat())
     })
@@ -101,7 +101,7 @@ describe('a settlement', () => {
   const isRefused = (status: SettlementStatus, step: SettlementStep): boolean =>
     refusalOfStep(settlementIn(status), step, now) !== undefined
 
-  it('is told apart from what somebody else has changed meanwhile', async () => {
+  it('reports a concurrent change', async () => {
     for (const [status, step] of [
       ['open', 'address'],
       ['addressed', 'payment'],
@@ -112,7 +112,7 @@ describe('a settlement', () => {
     }
   })
 
-  it('expires 30 minutes after its last step, to the millisecond; what is over does not', () => {
+  it('expires 30 minutes after its last step, to the millisecond, unless it has ended', () => {
     const open = settlementIn('open')
     expect(settlementStatus(open, now + settlementPatience - 1)).to.equal('open')
     expect(settlementStatus(open, now + settlementPatience)).to.equal('expired')
@@ -121,7 +121,7 @@ describe('a settlement', () => {
     }
   })
 
-  it('asks a way to pay for what it comes to, and takes its no', async () => {
+  it('requests the total from the payment method, and handles a decline', async () => {
     const settlement = settlementIn('addressed')
     const asked: unknown[] = []
     const card = {

@@ -46,7 +46,7 @@ describe('running a task', () => {
   const notice = (account: string) => ({ account, kind: 'notice', subject: 'S', text: 'T', sentAt: now }) as const
   const sent = async (account: string): Promise<number> => (await storage.messages.inbox(account, now)).total
 
-  it('does it for those who are there and open, in chunks, and says why it does not for others', async () => {
+  it('processes the active accounts in chunks, and records why others fail', async () => {
     const seen: string[][] = []
     const one = kind((_, { accounts }) => {
       seen.push(accounts.map(({ id }) => id))
@@ -63,7 +63,7 @@ describe('running a task', () => {
     ])
   })
 
-  it('does it for closed accounts where that is meant', async () => {
+  it('processes closed accounts if the kind requires it', async () => {
     const one = kind((_, { accounts }) => Promise.resolve(accounts.map(() => ({ state: 'done' }))), {
       takesClosed: true,
     })
@@ -71,7 +71,7 @@ describe('running a task', () => {
     expect(await outcomes()).to.deep.equal(['cem done'])
   })
 
-  it('keeps what was done for the others where one throws, and undoes all of that one', async () => {
+  it('rolls back an item that throws, and keeps the others', async () => {
     const one = kind(async ({ messages }, { accounts }) => {
       for (const { id } of accounts) {
         await messages.send(notice(id))
@@ -86,7 +86,7 @@ describe('running a task', () => {
     expect(await storage.tasks.find('t')).to.include({ state: 'failed', done: 2, failed: 1 })
   })
 
-  it('fails items for which nothing was said', async () => {
+  it('fails items without an outcome', async () => {
     await run(
       kind(() => Promise.resolve([])),
       ['ada'],
@@ -94,7 +94,7 @@ describe('running a task', () => {
     expect(await outcomes()).to.deep.equal(['ada failed service-failed'])
   })
 
-  it('fails a task of a kind that it does not know', async () => {
+  it('fails a task of an unknown kind', async () => {
     await run(
       kind(() => expect.fail('It is of another kind')),
       ['ada', 'bea'],
@@ -103,7 +103,7 @@ describe('running a task', () => {
     expect(await outcomes()).to.deep.equal(['ada failed service-failed', 'bea failed service-failed'])
   })
 
-  it('writes nothing of what it did where it cannot write that it did', async () => {
+  it('rolls back an item if its outcome cannot be stored', async () => {
     const ports: Ports = storage
     const broken = {
       ...ports,

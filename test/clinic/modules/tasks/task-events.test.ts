@@ -1,15 +1,22 @@
 import { expect } from 'chai'
-import { allEvents, eventsOf, type ToldEvent } from '../../../support/http/event-reader.ts'
+import { allEvents, eventsOf, type ReceivedEvent } from '../../../support/http/event-reader.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
-import { led, made, taskAt, words, type AtDesk, type TaskDocument } from '../../../support/tasks.ts'
+import {
+  changeStatus,
+  createTask,
+  taskAt,
+  messageInput,
+  type Clerk,
+  type TaskDocument,
+} from '../../../support/tasks.ts'
 import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 const users = Array.from({ length: 1200 }, (_, number) => `nobody-${String(number)}`)
 
-/** One process does the task, whichever is asked tells how far it is. */
+/** One process runs the task; any process can report its progress. */
 describe('the events of a task', () => {
   let clinics: TwoClinics
-  let desk: AtDesk
+  let desk: Clerk
   beforeEach(async () => {
     clinics = await openTwo({ watchInterval: 1 })
     desk = { origin: clinics.one.origin, token: await signedIn(clinics.one, 'desk') }
@@ -24,14 +31,14 @@ describe('the events of a task', () => {
     })
   }
 
-  const stateOf = ({ data }: ToldEvent): TaskDocument => JSON.parse(data ?? '{}') as TaskDocument
-  const progressIn = (events: readonly ToldEvent[]): readonly ToldEvent[] =>
+  const stateOf = ({ data }: ReceivedEvent): TaskDocument => JSON.parse(data ?? '{}') as TaskDocument
+  const progressIn = (events: readonly ReceivedEvent[]): readonly ReceivedEvent[] =>
     events.filter(({ event }) => event === 'progress')
 
-  it('tell each step until it is over, wherever it is done, and then end', async () => {
-    const task = await made(desk, ['pat', ...users], words)
+  it('report each step until the end from any process, then close the stream', async () => {
+    const task = await createTask(desk, ['pat', ...users], messageInput)
     const reading = allEvents(await watch(task))
-    await led(desk, task)
+    await changeStatus(desk, task)
     await clinics.one.work()
     const events = progressIn(await reading)
     const states = events.map(stateOf)
@@ -45,31 +52,31 @@ describe('the events of a task', () => {
     )
   })
 
-  it('go on from the one that was seen last, and do not come back once all were seen', async () => {
-    const task = await made(desk, ['pat'], words)
+  it('resume after the last received event, and answer 204 after the final one', async () => {
+    const task = await createTask(desk, ['pat'], messageInput)
     const leaving = new AbortController()
     const first = eventsOf(await watch(task, { signal: leaving.signal }))
     await first.next()
-    const { id: seen = '' } = ((await first.next()).value ?? {}) as ToldEvent
+    const { id: seen = '' } = ((await first.next()).value ?? {}) as ReceivedEvent
     leaving.abort()
     const again = allEvents(await watch(task, { seen }))
-    await led(desk, task)
+    await changeStatus(desk, task)
     await clinics.one.work()
     const events = progressIn(await again)
     expect(events.map(({ id }) => id)).not.to.include(seen)
     expect(stateOf(events.at(-1) ?? {})).to.include({ status: 'done' })
     const last = events.at(-1)?.id ?? ''
     expect((await watch(task, { seen: last })).status).to.equal(204)
-    // Who has missed the end is told of it.
+    // A client that missed the end receives it.
     expect(progressIn(await allEvents(await watch(task, { seen: '1' }))).map(({ id }) => id)).to.deep.equal([last])
   })
 
-  it('end when it is removed or cancelled', async () => {
-    const task = await made(desk, ['pat'], words)
+  it('end with the removal or cancellation of the task', async () => {
+    const task = await createTask(desk, ['pat'], messageInput)
     const reading = allEvents(await watch(task))
-    await led(desk, task, 'cancelled')
+    await changeStatus(desk, task, 'cancelled')
     expect(stateOf(progressIn(await reading).at(-1) ?? {})).to.include({ status: 'cancelled' })
-    const other = await made(desk, ['pat'], words)
+    const other = await createTask(desk, ['pat'], messageInput)
     const until = eventsOf(await watch(other))
     await until.next()
     await until.next()
@@ -78,7 +85,7 @@ describe('the events of a task', () => {
   })
 
   it('are for clerks only', async () => {
-    const task = await made(desk, ['pat'], words)
+    const task = await createTask(desk, ['pat'], messageInput)
     const token = await signedIn(clinics.other, 'pat')
     for (const [shown, status] of [
       [{ authorization: `Bearer ${token}` }, 403],
@@ -90,8 +97,8 @@ describe('the events of a task', () => {
     }
   })
 
-  it('tell the answer to a form as one event', async () => {
-    const task = await made(desk, ['pat'], words)
+  it('return the response to a form as one event', async () => {
+    const task = await createTask(desk, ['pat'], messageInput)
     const response = await fetch(desk.origin + task, {
       method: 'PUT',
       headers: {

@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { isOver, lead, mayGo, progressOf, type Task, type TaskState } from '@waymark/clinic/modules/tasks/task'
 
 const states: readonly TaskState[] = ['ready', 'running', 'done', 'failed', 'cancelled']
-/** Where somebody may lead a task: a table of its own, so that a slip in the rules is seen. */
-const ways: readonly string[] = ['ready running', 'ready cancelled', 'running cancelled', 'failed running']
+/** The status changes that clients may request, in a table of its own, so that an error in the rules is detected. */
+const transitions: readonly string[] = ['ready running', 'ready cancelled', 'running cancelled', 'failed running']
 
 const now = 2000
 const given: Omit<Task, 'state'> = {
@@ -14,8 +14,8 @@ const given: Omit<Task, 'state'> = {
 describe('a task', () => {
   for (const from of states) {
     for (const to of states) {
-      const isOpen = ways.includes(`${from} ${to}`)
-      it(`${isOpen ? 'can' : 'cannot'} be led from ${from} to ${to}`, async () => {
+      const isOpen = transitions.includes(`${from} ${to}`)
+      it(`${isOpen ? 'can' : 'cannot'} change from ${from} to ${to}`, async () => {
         const gone: string[] = []
         const tasks = {
           go: (task: Pick<Task, 'id' | 'state'>, state: TaskState) => {
@@ -24,26 +24,26 @@ describe('a task', () => {
           },
         }
         const task = { ...given, state: from }
-        const led = await lead({ tasks }, task, { to, now })
+        const changed = await lead({ tasks }, task, { to, now })
         expect(mayGo(from, to)).to.equal(isOpen)
-        if (from === to) expect(led).to.equal(task)
-        else expect(led).to.deep.equal(isOpen ? { ...given, state: to, version: 5 } : { failure: 'task-elsewhere' })
+        if (from === to) expect(changed).to.equal(task)
+        else expect(changed).to.deep.equal(isOpen ? { ...given, state: to, version: 5 } : { failure: 'task-elsewhere' })
         expect(gone).to.deep.equal(isOpen ? [`${from} ${to}`] : [])
       })
     }
   }
 
-  it('says that somebody was faster where it is not any more as it was read', async () => {
+  it('reports a concurrent change', async () => {
     const tasks = { go: () => Promise.resolve(undefined) }
-    const led = await lead({ tasks }, { ...given, state: 'ready' }, { to: 'running', now })
-    expect(led).to.deep.equal({ failure: 'state-changed' })
+    const changed = await lead({ tasks }, { ...given, state: 'ready' }, { to: 'running', now })
+    expect(changed).to.deep.equal({ failure: 'state-changed' })
   })
 
-  it('is over when nothing happens to it by itself', () => {
+  it('has ended in a status without automatic changes', () => {
     expect(states.filter(isOver)).to.deep.equal(['done', 'failed', 'cancelled'])
   })
 
-  it('says how far it is, and all of it only at the end', () => {
+  it('reports its progress, which is 1 only at the end', () => {
     expect(progressOf({ total: 3, done: 1, failed: 1 })).to.equal(0.666)
     expect(progressOf({ total: 100_000, done: 99_999, failed: 0 })).to.equal(0.999)
     expect(progressOf({ total: 3, done: 2, failed: 1 })).to.equal(1)

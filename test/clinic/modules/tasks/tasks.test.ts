@@ -3,7 +3,7 @@ import type { TaskState } from '@waymark/clinic/modules/tasks/task'
 import { openClinic, tomorrow, type Clinic } from '../../../support/clinic.ts'
 import { openSlots } from '../../../support/open-slots.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
-import { led, made, send, taskAt, words, type AtDesk } from '../../../support/tasks.ts'
+import { changeStatus, createTask, send, taskAt, messageInput, type Clerk } from '../../../support/tasks.ts'
 
 interface Template {
   readonly method: string
@@ -21,7 +21,7 @@ const formsType = 'application/prs.hal-forms+json'
 
 describe('tasks', () => {
   let clinic: Clinic
-  let desk: AtDesk
+  let desk: Clerk
   beforeEach(async () => {
     clinic = await openClinic()
     desk = { origin: clinic.origin, token: await signedIn(clinic, 'desk') }
@@ -32,20 +32,27 @@ describe('tasks', () => {
     (await (await send(at, path, { method: 'GET', accept: formsType })).json()) as Document
   const items = async (task: string, query = ''): Promise<readonly Document[]> =>
     (await read(`${task}/items${query}`))._embedded?.item ?? []
-  const titled = async (account: string): Promise<readonly string[]> => {
+  const subjectsOf = async (account: string): Promise<readonly string[]> => {
     const now = clinic.clock.now()
     const page = await clinic.storage.messages.page({ account, now }, { limit: 100 })
     return page.items.map(({ subject }) => subject)
   }
 
-  describe('are made', () => {
-    it('ready, with each user once, and the others counted', async () => {
-      const response = await send(desk, '/tasks', { body: { ...words, users: ['pat', 'Pat', ' pat ', 'nobody'] } })
+  describe('are created', () => {
+    it('ready, with unique users and a count of duplicates', async () => {
+      const response = await send(desk, '/tasks', {
+        body: { ...messageInput, users: ['pat', 'Pat', ' pat ', 'nobody'] },
+      })
       expect(response.status).to.equal(201)
       const task = response.headers.get('location') ?? ''
       expect(await response.json()).to.include({ status: 'ready', total: 2, duplicates: 2, progress: 0, done: 0 })
       expect(await taskAt(desk, task)).to.deep.include({
-        ...{ status: 'ready', kind: 'message', createdBy: 'desk', input: { subject: words.subject, text: words.text } },
+        ...{
+          status: 'ready',
+          kind: 'message',
+          createdBy: 'desk',
+          input: { subject: messageInput.subject, text: messageInput.text },
+        },
       })
       expect((await items(task)).map(({ user, status }) => [user, status])).to.deep.equal([
         ['pat', 'waiting'],
@@ -55,25 +62,25 @@ describe('tasks', () => {
       expect((await taskAt(desk, task)).status).to.equal('ready')
     })
 
-    it('from what a form of a page sends, with one user on each line', async () => {
+    it('from the form of a page, with one user per line', async () => {
       const response = await fetch(`${clinic.origin}/tasks`, {
         method: 'POST',
         headers: { accept: 'application/json', authorization: `Bearer ${desk.token}` },
-        body: new URLSearchParams({ ...words, users: 'pat\r\n\r\n  mjones \r\nnobody' }),
+        body: new URLSearchParams({ ...messageInput, users: 'pat\r\n\r\n  mjones \r\nnobody' }),
       })
       expect(response.status).to.equal(201)
       expect(await response.json()).to.include({ total: 3 })
     })
 
-    it('for a hundred thousand users in one request, and for no more', async () => {
+    it('for 100,000 users at most in one request', async () => {
       const users = Array.from({ length: 100_000 }, (_, number) => `somebody-with-a-long-name-${String(number)}`)
-      const task = await made(desk, users)
+      const task = await createTask(desk, users)
       expect(await taskAt(desk, task)).to.include({ total: 100_000 })
       const last = (await read(`${task}/items?cursor=end&limit=1`))._embedded?.item?.[0]
       expect(last).to.include({ position: 100_000, user: users.at(-1) })
-      const more = await send(desk, '/tasks', { body: { ...words, users: [...users, 'one-more'] } })
+      const more = await send(desk, '/tasks', { body: { ...messageInput, users: [...users, 'one-more'] } })
       expect(more.status).to.equal(422)
-      const long = await send(desk, '/tasks', { body: { ...words, users: ['x'.repeat(5_000_000)] } })
+      const long = await send(desk, '/tasks', { body: { ...messageInput, users: ['x'.repeat(5_000_000)] } })
       expect([long.status, await long.text()]).to.satisfy(([status, text]: readonly [number, string]) => {
         return status === 413 && text.includes(String(4 * 1024 * 1024))
       })
@@ -81,7 +88,7 @@ describe('tasks', () => {
       expect(elsewhere.status).to.equal(413)
     }).timeout(20_000)
 
-    it('only from what is right; the form comes back that was filled in', async () => {
+    it('from valid input only, otherwise with the form and its input', async () => {
       const refused = async (body: Readonly<Record<string, unknown>>): Promise<unknown> => {
         const response = await send(desk, '/tasks', { body, accept: formsType })
         expect(response.status, JSON.stringify(body)).to.equal(422)
@@ -90,8 +97,8 @@ describe('tasks', () => {
         }
         return [errors.map(({ pointer }) => pointer), Object.keys(templates)]
       }
-      expect(await refused({ ...words, users: [] })).to.deep.equal([['/users'], ['message']])
-      expect(await refused({ ...words, users: ['pat', 7, 'a\u0000b'] })).to.deep.equal([
+      expect(await refused({ ...messageInput, users: [] })).to.deep.equal([['/users'], ['message']])
+      expect(await refused({ ...messageInput, users: ['pat', 7, 'a\u0000b'] })).to.deep.equal([
         ['/users/1', '/users/2'],
         ['message'],
       ])
@@ -107,20 +114,20 @@ describe('tasks', () => {
       expect(await refused({ users: ['pat'] })).to.deep.equal([['/kind'], ['message']])
     })
 
-    it('by clerks only, who find them from home and from their account', async () => {
+    it('by clerks only, with links from home and from their account', async () => {
       for (const [user, status] of [
         ['', 401],
         ['pat', 403],
         ['mjones', 403],
       ] as const) {
         const at = { ...desk, token: user === '' ? '' : await signedIn(clinic, user) }
-        const task = await made(desk, ['pat'], { ...words, subject: `Of ${user}` })
+        const task = await createTask(desk, ['pat'], { ...messageInput, subject: `Of ${user}` })
         expect((await send(at, '/tasks', { method: 'GET' })).status, user).to.equal(status)
-        expect((await send(at, '/tasks', { body: { ...words, users: ['pat'] } })).status).to.equal(status)
+        expect((await send(at, '/tasks', { body: { ...messageInput, users: ['pat'] } })).status).to.equal(status)
         for (const path of [task, `${task}/items`, `${task}/items/1`, `${task}/items/1/result`]) {
           expect((await send(at, path, { method: 'GET' })).status, path).to.equal(status)
         }
-        expect((await led(at, task)).status).to.equal(status)
+        expect((await changeStatus(at, task)).status).to.equal(status)
         expect((await send(at, task, { method: 'DELETE' })).status).to.equal(status)
         expect((await read('/', at))._links, user).not.to.have.property('wm:tasks')
       }
@@ -129,7 +136,7 @@ describe('tasks', () => {
     })
   })
 
-  describe('are led', () => {
+  describe('change their status', () => {
     const offers: Readonly<Record<TaskState, readonly string[]>> = {
       ready: ['start', 'cancel', 'remove'],
       running: ['cancel'],
@@ -139,32 +146,32 @@ describe('tasks', () => {
     }
 
     async function taskIn(state: TaskState): Promise<string> {
-      const task = await made(desk, state === 'failed' ? ['pat', 'nobody'] : ['pat', 'mjones'])
-      if (state === 'cancelled') await led(desk, task, 'cancelled')
-      if (state !== 'ready' && state !== 'cancelled') await led(desk, task)
+      const task = await createTask(desk, state === 'failed' ? ['pat', 'nobody'] : ['pat', 'mjones'])
+      if (state === 'cancelled') await changeStatus(desk, task, 'cancelled')
+      if (state !== 'ready' && state !== 'cancelled') await changeStatus(desk, task)
       if (state === 'done' || state === 'failed') await clinic.work()
       expect((await taskAt(desk, task)).status).to.equal(state)
       return task
     }
 
     for (const state of Object.keys(offers) as TaskState[]) {
-      it(`from ${state} where its forms say, and nowhere else`, async () => {
+      it(`from ${state} by their forms only`, async () => {
         const task = await taskIn(state)
         const { _templates: templates = {} } = await read(task)
         expect(Object.keys(templates)).to.deep.equal(offers[state])
         const open = Object.values(templates).flatMap(({ properties }) => properties.map(({ value }) => value))
-        // From one state one thing is tried; each has a task of its own.
+        // Each attempt starts from the same status, so each has its own task.
         for (const to of ['running', 'cancelled']) {
           const one = await taskIn(state)
           const isThere = to === state
-          const { status } = await led(desk, one, to)
+          const { status } = await changeStatus(desk, one, to)
           const expected = to === 'running' ? 202 : 200
           expect(status, to).to.equal(open.includes(to) || isThere ? expected : 409)
           const after = await taskAt(desk, one)
           expect(after.status).to.equal(open.includes(to) ? to : state)
         }
         for (const to of ['ready', 'done', 'failed', 'lost']) {
-          expect((await led(desk, task, to)).status, to).to.equal(422)
+          expect((await changeStatus(desk, task, to)).status, to).to.equal(422)
         }
         const isRemoved = (await send(desk, task, { method: 'DELETE' })).status
         expect(isRemoved).to.equal(offers[state].includes('remove') ? 204 : 409)
@@ -172,8 +179,8 @@ describe('tasks', () => {
       })
     }
 
-    it('with PATCH as with PUT, and answer where to look and when', async () => {
-      const task = await made(desk, ['pat'])
+    it('by PUT or PATCH, with Location and Retry-After', async () => {
+      const task = await createTask(desk, ['pat'])
       const response = await fetch(clinic.origin + task, {
         method: 'PATCH',
         headers: {
@@ -194,8 +201,8 @@ describe('tasks', () => {
       expect(await over.json()).to.include({ status: 'done', progress: 1 })
     })
 
-    it('only from the state that was read, where that is said', async () => {
-      const task = await made(desk, ['pat'])
+    it('from the current version only, if a condition is sent', async () => {
+      const task = await createTask(desk, ['pat'])
       const response = await fetch(clinic.origin + task, {
         method: 'PUT',
         headers: {
@@ -209,9 +216,9 @@ describe('tasks', () => {
     })
   })
 
-  it('do for each user what is said, and say why not', async () => {
-    const task = await made(desk, ['pat', 'nobody', 'mjones'])
-    await led(desk, task)
+  it('process each user, and record why an item failed', async () => {
+    const task = await createTask(desk, ['pat', 'nobody', 'mjones'])
+    await changeStatus(desk, task)
     await clinic.work()
     expect(await taskAt(desk, task)).to.include({ status: 'failed', total: 3, done: 2, failed: 1, progress: 1 })
     expect((await items(task, '?status=failed')).map(({ user, reason }) => [user, reason])).to.deep.equal([
@@ -220,23 +227,23 @@ describe('tasks', () => {
     const page = await read(`${task}/items?status=done&limit=1`)
     expect([page['total'], page._embedded?.item?.[0]?.['user']]).to.deep.equal([2, 'pat'])
     expect((await read(page._links['next']?.href ?? ''))._embedded?.item?.[0]?.['user']).to.equal('mjones')
-    expect(await titled('mjones')).to.deep.equal([words.subject])
-    expect(clinic.letters.filter(({ subject }) => subject === words.subject)).to.have.lengthOf(2)
+    expect(await subjectsOf('mjones')).to.deep.equal([messageInput.subject])
+    expect(clinic.letters.filter(({ subject }) => subject === messageInput.subject)).to.have.lengthOf(2)
   })
 
-  it('try again what has failed, and nothing else', async () => {
-    const task = await made(desk, ['pat', 'nina'])
-    await led(desk, task)
+  it('retry failed items only', async () => {
+    const task = await createTask(desk, ['pat', 'nina'])
+    await changeStatus(desk, task)
     await clinic.work()
     await clinic.storage.accounts.add({ id: 'nina', name: 'Nina', role: 'patient', createdAt: 0 })
-    await led(desk, task)
+    await changeStatus(desk, task)
     await clinic.work()
     expect(await taskAt(desk, task)).to.include({ status: 'done', done: 2, failed: 0 })
-    expect((await titled('pat')).filter((title) => title === words.subject)).to.have.lengthOf(1)
-    expect(await titled('nina')).to.deep.equal([words.subject])
+    expect((await subjectsOf('pat')).filter((title) => title === messageInput.subject)).to.have.lengthOf(1)
+    expect(await subjectsOf('nina')).to.deep.equal([messageInput.subject])
   })
 
-  it('cancel the appointments of a day, tell the patients why, and leave other days alone', async () => {
+  it('cancel the appointments of a day with a message to the patients, and keep other days', async () => {
     const pat = { ...desk, token: await signedIn(clinic, 'pat') }
     const book = async (slot: number | undefined): Promise<string> => {
       const response = await send(pat, `/schedules/${String(slot)}`, { body: { name: 'Pat Miller', age: 40 } })
@@ -248,8 +255,8 @@ describe('tasks', () => {
     const [other] = await openSlots(clinic, { date: '2026-12-02' })
     const kept = await book(other)
     const given = { kind: 'cancel-day', date: tomorrow, reason: 'The doctor is ill.' }
-    const task = await made(desk, ['pat', 'mjones'], given)
-    await led(desk, task)
+    const task = await createTask(desk, ['pat', 'mjones'], given)
+    await changeStatus(desk, task)
     await clinic.work()
     expect(await taskAt(desk, task)).to.include({ status: 'done', done: 2 })
     expect((await read(meant, pat))['status']).to.equal('cancelled')
@@ -259,9 +266,9 @@ describe('tasks', () => {
     expect(entries.map(({ who, what }) => [who, what])).to.deep.include(['desk', 'appointment cancelled by a task'])
   })
 
-  it('export what is known of each user, for who downloads it', async () => {
-    const task = await made(desk, ['pat'], { kind: 'export' })
-    await led(desk, task)
+  it('export the data of each user, for the clerk to download', async () => {
+    const task = await createTask(desk, ['pat'], { kind: 'export' })
+    await changeStatus(desk, task)
     await clinic.work()
     const [item] = await items(task)
     const result = await send(desk, item?._links['enclosure']?.href ?? '', { method: 'GET' })
@@ -273,30 +280,33 @@ describe('tasks', () => {
     expect(JSON.stringify(known)).not.to.match(/password|hash/i)
   })
 
-  it('close accounts, and end all their sessions', async () => {
+  it('close accounts and end their sessions', async () => {
     const pat = { ...desk, token: await signedIn(clinic, 'pat') }
-    const task = await made(desk, ['pat'], { kind: 'deactivate' })
-    await led(desk, task)
+    const task = await createTask(desk, ['pat'], { kind: 'deactivate' })
+    await changeStatus(desk, task)
     await clinic.work()
     expect(await taskAt(desk, task)).to.include({ status: 'done' })
     expect((await send(pat, '/users/pat', { method: 'GET' })).status).to.be.oneOf([401, 403])
     expect(await read('/users/pat')).to.include({ status: 'closed' })
-    const again = await made(desk, ['pat'])
-    await led(desk, again)
+    const again = await createTask(desk, ['pat'])
+    await changeStatus(desk, again)
     await clinic.work()
     expect((await items(again))[0]).to.include({ status: 'failed', reason: 'The account is closed' })
   })
 
-  it('say how far they are as a bar on their page, with what was written shown as it is', async () => {
-    const task = await made(desk, ['<i>pat</i>', 'pat'], { ...words, subject: '<script>alert(1)</script>' })
-    await led(desk, task)
+  it('show their progress as a bar on their page, and escape the input', async () => {
+    const task = await createTask(desk, ['<i>pat</i>', 'pat'], {
+      ...messageInput,
+      subject: '<script>alert(1)</script>',
+    })
+    await changeStatus(desk, task)
     const page = async (path: string): Promise<string> =>
       (await send(desk, path, { method: 'GET', accept: 'text/html' })).text()
     const running = await page(task)
     expect(running).to.include('<progress max="1" value="0" aria-label="Progress"')
     expect(running).not.to.include('<script>alert')
-    // What changes by itself cannot be held to the state that was read.
-    expect(running).to.include('Cancel it').and.not.to.include('data-match')
+    // The status changes without a request, so forms have no condition.
+    expect(running).to.include('Cancel task').and.not.to.include('data-match')
     expect(await page(`${task}/items`))
       .to.include('&#60;i&#62;pat')
       .and.not.to.include('<i>pat')
@@ -307,8 +317,8 @@ describe('tasks', () => {
   })
 })
 
-describe('who writes too often', () => {
-  it('is told that much can be done at once (specification §7)', async () => {
+describe('clients that write too often', () => {
+  it('learn that one request can process many items (specification §7)', async () => {
     const clinic = await openClinic({ writesPerMinute: 1 })
     const put = (): Promise<Response> =>
       fetch(`${clinic.origin}/session`, {

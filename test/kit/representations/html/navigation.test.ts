@@ -15,9 +15,7 @@ describe('the links of a page', () => {
   })
 
   it('show the name and description of their relation on hover', () => {
-    expect(markup).to.include(
-      'title="wm:doctor: What the clinic says of a doctor: name, speciality, time zone, address, languages."',
-    )
+    expect(markup).to.include('title="wm:doctor: A doctor with name, speciality, time zone, address and languages."')
   })
 
   it('have descriptions if the page has nothing else to offer', () => {

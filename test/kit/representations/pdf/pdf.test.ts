@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { pdf } from '@waymark/server/representations/pdf/press'
-import { cases } from '../../../contract/odd.ts'
+import { cases } from '../../../contract/unusual-cases.ts'
 import { paperOf } from '../../../contract/reading/pdf.ts'
 import { rootOf } from '../../../contract/reading/xml.ts'
 import { context, schedule, slot } from '../example.ts'

@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { asking, formsIn, linkOf, linksOf, optionsOf, type Asking } from '../../../../support/http/asking.ts'
+import {
+  clinicClient,
+  formsIn,
+  linkOf,
+  linksOf,
+  optionsOf,
+  type ClinicClient,
+} from '../../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const begins = Date.parse('2026-12-01T14:00:00Z')
@@ -12,7 +19,7 @@ type Time = keyof typeof times
 type State = 'booked' | 'arrived' | 'no-show' | 'fulfilled' | 'cancelled'
 const steps = ['arrived', 'no-show', 'fulfilled'] as const
 
-/** Where an appointment can be led by the clinic, from each state at each time. */
+/** The attendance that the clinic may record, by status and time. */
 const table: Readonly<Record<State, Readonly<Record<Time, readonly (typeof steps)[number][]>>>> = {
   booked: { 'the day before': [], 'its day': ['arrived'], afterwards: ['arrived', 'no-show'] },
   arrived: { 'the day before': [], 'its day': [], afterwards: ['fulfilled'] },
@@ -20,8 +27,8 @@ const table: Readonly<Record<State, Readonly<Record<Time, readonly (typeof steps
   fulfilled: { 'the day before': [], 'its day': [], afterwards: [] },
   cancelled: { 'the day before': [], 'its day': [], afterwards: [] },
 }
-/** How one gets to a state. */
-const ways: Readonly<Record<State, readonly (typeof steps)[number][]>> = {
+/** The transitions to each status. */
+const transitions: Readonly<Record<State, readonly (typeof steps)[number][]>> = {
   booked: [],
   arrived: ['arrived'],
   'no-show': ['no-show'],
@@ -29,7 +36,7 @@ const ways: Readonly<Record<State, readonly (typeof steps)[number][]>> = {
   cancelled: [],
 }
 
-describe('whether the patient has come', () => {
+describe('attendance', () => {
   let clinic: Clinic
   beforeEach(async () => {
     clinic = await openClinic()
@@ -37,15 +44,15 @@ describe('whether the patient has come', () => {
   afterEach(() => clinic.close())
 
   async function appointmentIn(state: State): Promise<string> {
-    const pat = await asking(clinic, 'pat')
+    const pat = await clinicClient(clinic, 'pat')
     const [slot] = await clinic.storage.schedules.slots('mjones', tomorrow)
     const made = await pat.send('POST', `/schedules/${String(slot?.id)}`, { name: 'Ada', age: 36 })
     const place = linkOf(made.document, 'self')
     if (state === 'cancelled') await pat.send('DELETE', place)
     const now = clinic.clock.now()
     clinic.clock.set(times.afterwards)
-    const doctor = await asking(clinic, 'mjones')
-    for (const status of ways[state]) {
+    const doctor = await clinicClient(clinic, 'mjones')
+    for (const status of transitions[state]) {
       expect((await doctor.send('PUT', `${place}/attendance`, { status })).status).to.equal(200)
     }
     clinic.clock.set(now)
@@ -54,10 +61,10 @@ describe('whether the patient has come', () => {
 
   for (const [state, rows] of Object.entries(table) as [State, (typeof table)[State]][]) {
     for (const [time, allowed] of Object.entries(rows) as [Time, (typeof rows)[Time]][]) {
-      it(`is said of one that is ${state} ${time}: ${allowed.join(' or ') || 'nothing'}`, async () => {
+      it(`of an appointment that is ${state} ${time} can be recorded as ${allowed.join(' or ') || 'nothing'}`, async () => {
         const place = await appointmentIn(state)
         clinic.clock.set(times[time])
-        const doctor = await asking(clinic, 'mjones')
+        const doctor = await clinicClient(clinic, 'mjones')
         const { document } = await doctor.get(place)
         const offered = formsIn(document).includes('attend') ? optionsOf(document, 'attend', 'status') : []
         expect(offered).to.deep.equal(allowed)
@@ -73,25 +80,25 @@ describe('whether the patient has come', () => {
     }
   }
 
-  it('is said by the clinic only', async () => {
+  it('is recorded by staff only', async () => {
     const place = await appointmentIn('booked')
     clinic.clock.set(times.afterwards)
-    const status = async (who: Asking): Promise<number> =>
-      (await who.send('PUT', `${place}/attendance`, { status: 'arrived' })).status
-    const pat = await asking(clinic, 'pat')
+    const status = async (client: ClinicClient): Promise<number> =>
+      (await client.send('PUT', `${place}/attendance`, { status: 'arrived' })).status
+    const pat = await clinicClient(clinic, 'pat')
     expect(linksOf((await pat.get(place)).document, 'attendance')).to.have.length(0)
-    expect([await status(pat), await status(await asking(clinic))]).to.deep.equal([403, 404])
-    expect(await status(await asking(clinic, 'desk'))).to.equal(200)
+    expect([await status(pat), await status(await clinicClient(clinic))]).to.deep.equal([403, 404])
+    expect(await status(await clinicClient(clinic, 'desk'))).to.equal(200)
   })
 
-  it('is called as FHIR calls it', async () => {
+  it('has the corresponding status of FHIR', async () => {
     for (const [state, code] of [
       ['no-show', 'noshow'],
       ['fulfilled', 'fulfilled'],
       ['cancelled', 'cancelled'],
     ] as const) {
       const place = await appointmentIn(state)
-      const desk = await asking(clinic, 'desk')
+      const desk = await clinicClient(clinic, 'desk')
       const [profile] = linksOf((await desk.get(place)).document, 'profile')
       expect(profile?.href).to.match(new RegExp(`appointmentstatus-${code}$`))
       await clinic.close()

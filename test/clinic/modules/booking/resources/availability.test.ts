@@ -1,44 +1,51 @@
 import { expect } from 'chai'
-import { asking, formsIn, linkOf, linksOf, type Answer, type Asking } from '../../../../support/http/asking.ts'
+import {
+  clinicClient,
+  formsIn,
+  linkOf,
+  linksOf,
+  type ClinicResponse,
+  type ClinicClient,
+} from '../../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const place = '/doctors/mjones/availability'
 const weekly = { monday: 'off', tuesday: '09:00-12:00, 13:00-15:00', wednesday: '', thursday: '10:00-11:00' }
 const whole = { ...weekly, slotLength: 30, horizon: 28 }
 
-describe('when a doctor sees patients', () => {
+describe('the availability of a doctor', () => {
   let clinic: Clinic
-  let desk: Asking
-  let guest: Asking
+  let desk: ClinicClient
+  let guest: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic()
-    desk = await asking(clinic, 'desk')
-    guest = await asking(clinic)
+    desk = await clinicClient(clinic, 'desk')
+    guest = await clinicClient(clinic)
   })
   afterEach(() => clinic.close())
 
-  const put = async (given: unknown): Promise<Answer> => {
+  const put = async (given: unknown): Promise<ClinicResponse> => {
     const { headers } = await desk.get(place)
     return desk.send('PUT', place, given, { 'if-match': headers.get('etag') ?? '' })
   }
   const times = async (date: string): Promise<readonly string[]> =>
     (await clinic.storage.schedules.slots('mjones', date)).map(({ startTime }) => startTime)
 
-  it('is for the doctor and the clerks, who find it from the doctor', async () => {
+  it('is linked from the doctor, for the doctor and clerks', async () => {
     for (const user of ['mjones', 'desk']) {
-      const who = await asking(clinic, user)
-      const { document } = await who.get(linkOf((await who.get('/doctors/mjones/info')).document, 'availability'))
+      const client = await clinicClient(clinic, user)
+      const { document } = await client.get(linkOf((await client.get('/doctors/mjones/info')).document, 'availability'))
       expect(formsIn(document)).to.deep.equal(['change'])
       expect(document['weekly']).to.deep.include({ day: 'monday', hours: '09:00-17:00' })
     }
-    const pat = await asking(clinic, 'pat')
+    const pat = await clinicClient(clinic, 'pat')
     expect(linksOf((await pat.get('/doctors/mjones/info')).document, 'availability')).to.have.length(0)
     expect([(await pat.get(place)).status, (await guest.get(place)).status]).to.deep.equal([403, 401])
-    const other = await asking(clinic, 'mjones')
+    const other = await clinicClient(clinic, 'mjones')
     expect((await other.get('/doctors/asmith/availability')).status).to.equal(403)
   })
 
-  it('makes the slots that follow from it, and takes away the others', async () => {
+  it('creates its slots and removes others', async () => {
     expect((await put(whole)).status).to.equal(200)
     const morning = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
     expect(await times(tomorrow)).to.deep.equal([...morning, '13:00', '13:30', '14:00', '14:30'])
@@ -46,7 +53,7 @@ describe('when a doctor sees patients', () => {
     expect(await times('2026-12-03')).to.deep.equal(['10:00', '10:30'])
   })
 
-  it('opens again what it has taken away, with the same numbers', async () => {
+  it('restores removed slots with the same ids', async () => {
     const before = await clinic.storage.schedules.slots('mjones', '2026-12-02')
     await put(whole)
     expect((await guest.get(`/schedules/${String(before[0]?.id)}`)).document['type']).to.equal(
@@ -59,7 +66,7 @@ describe('when a doctor sees patients', () => {
     expect(after.map(({ id }) => id)).to.deep.equal(before.map(({ id }) => id))
   })
 
-  it('has other lengths, and time between slots', async () => {
+  it('supports other slot lengths and breaks between slots', async () => {
     await put({ ...whole, slotLength: 45, buffer: 15 })
     expect(await times(tomorrow)).to.deep.equal(['09:00', '10:00', '11:00', '13:00', '14:00'])
     await put({ ...whole, slotLength: 20 })
@@ -67,7 +74,7 @@ describe('when a doctor sees patients', () => {
     expect((await times(tomorrow)).length).to.equal(15)
   })
 
-  it('has days that are not like their weekday', async () => {
+  it('supports exceptions to the weekly hours', async () => {
     await put({ ...whole, exceptions: `${tomorrow} off\r\n2026-12-02 08:00-09:00\n2026-12-05 10:00-11:00` })
     expect(await times(tomorrow)).to.deep.equal([])
     expect(await times('2026-12-02')).to.deep.equal(['08:00', '08:30'])
@@ -79,7 +86,7 @@ describe('when a doctor sees patients', () => {
     ])
   })
 
-  it('never leaves a booked slot outside: it says which are in the way, and changes nothing', async () => {
+  it('is rejected if a booked slot would be outside, with links to the appointments', async () => {
     const slots = await clinic.storage.schedules.slots('mjones', '2026-12-02')
     const booked = await guest.send('POST', `/schedules/${String(slots[0]?.id)}`, { name: 'Ada', age: 36 })
     const before = await desk.get(place)
@@ -94,17 +101,17 @@ describe('when a doctor sees patients', () => {
     expect((await put(whole)).status).to.equal(200)
   })
 
-  it('keeps what is booked within the hours, and puts nothing across it', async () => {
+  it('keeps booked slots within the hours, and creates no overlapping ones', async () => {
     const slots = await clinic.storage.schedules.slots('mjones', tomorrow)
     await guest.send('POST', `/schedules/${String(slots[1]?.id)}`, { name: 'Ada', age: 36 })
     await put({ ...whole, slotLength: 20 })
-    // From 09:30 to 10:00 there is an appointment.
+    // An appointment takes 09:30 to 10:00.
     expect((await times(tomorrow)).slice(0, 4)).to.deep.equal(['09:00', '09:30', '10:00', '10:20'])
     await put({ ...whole, slotLength: 20, buffer: 5 })
     expect((await times(tomorrow)).slice(0, 3)).to.deep.equal(['09:00', '09:30', '10:15'])
   })
 
-  it('puts nothing across any of several booked slots, and lets be what is booked beyond the horizon', async () => {
+  it('creates no slot over several booked ones, and keeps bookings beyond the horizon', async () => {
     const slots = await clinic.storage.schedules.slots('mjones', tomorrow)
     const far = await clinic.storage.schedules.slots('mjones', '2026-12-11')
     for (const slot of [slots[1], slots[3], far[0]]) {
@@ -115,7 +122,7 @@ describe('when a doctor sees patients', () => {
     expect(await times('2026-12-11')).to.deep.equal(['09:00'])
   })
 
-  it('reaches as far as the horizon, and day by day further', async () => {
+  it('extends to the horizon, and by a day each day', async () => {
     await put({ ...whole, wednesday: '09:00-10:00', horizon: 3 })
     expect([(await times('2026-12-02')).length, (await times('2026-12-03')).length]).to.deep.equal([2, 0])
     clinic.clock.set(clinic.clock.now() + 86_400_000)
@@ -123,7 +130,7 @@ describe('when a doctor sees patients', () => {
     expect(await times('2026-12-03')).to.deep.equal(['10:00', '10:30'])
   })
 
-  it('is changed by a patch of what is said otherwise, and not without the tag that was read (RFC 6585 §3)', async () => {
+  it('is updated by a patch of the changed fields, which requires a validator (RFC 6585 §3)', async () => {
     expect((await desk.send('PUT', place, whole)).status).to.equal(428)
     const { headers } = await desk.get(place)
     const patch = { 'content-type': 'application/merge-patch+json', 'if-match': headers.get('etag') ?? '' }
@@ -133,7 +140,7 @@ describe('when a doctor sees patients', () => {
     expect((await desk.send('PATCH', place, { friday: '09:00-10:00' }, patch)).status).to.equal(412)
   })
 
-  it('says what would be right', async () => {
+  it('explains the valid values in errors', async () => {
     const faults = async (given: Readonly<Record<string, unknown>>): Promise<unknown> => {
       const { status, document } = await put({ ...whole, ...given })
       return [status, (document['errors'] as readonly { pointer: string }[] | undefined)?.map(({ pointer }) => pointer)]
@@ -146,7 +153,7 @@ describe('when a doctor sees patients', () => {
     expect(await faults({ slotLength: 0, horizon: 4000 })).to.deep.equal([422, ['/slotLength', '/horizon']])
   })
 
-  it('reaches to midnight', async () => {
+  it('may extend to midnight', async () => {
     await put({ ...whole, tuesday: '23:00-24:00' })
     const slots = await clinic.storage.schedules.slots('mjones', tomorrow)
     expect(slots.map(({ startTime, endTime }) => `${startTime}-${endTime}`)).to.deep.equal([

@@ -1,19 +1,25 @@
 import { expect } from 'chai'
-import { asking, formsIn, linksOf, templateOf, type Asking } from '../../../../support/http/asking.ts'
+import {
+  clinicClient,
+  formsIn,
+  linksOf,
+  templateOf,
+  type ClinicClient,
+} from '../../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const visit = { name: 'Ada', age: 36 }
 
-describe('the rules of booking', () => {
+describe('the booking rules', () => {
   let clinic: Clinic
-  let guest: Asking
-  let pat: Asking
-  let desk: Asking
+  let guest: ClinicClient
+  let pat: ClinicClient
+  let desk: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic()
-    guest = await asking(clinic)
-    pat = await asking(clinic, 'pat')
-    desk = await asking(clinic, 'desk')
+    guest = await clinicClient(clinic)
+    pat = await clinicClient(clinic, 'pat')
+    desk = await clinicClient(clinic, 'desk')
   })
   afterEach(() => clinic.close())
 
@@ -28,7 +34,7 @@ describe('the rules of booking', () => {
     expect(answer.status, JSON.stringify(answer.document)).to.equal(200)
   }
 
-  it('tell a late comer what else is open, and how to wait', async () => {
+  it('offer a late client other open slots and the waiting list', async () => {
     const slot = await slotAt('mjones', '12:00')
     await guest.send('POST', slot, visit)
     const { status, document } = await pat.send('POST', slot, visit)
@@ -49,7 +55,7 @@ describe('the rules of booking', () => {
     expect(formsIn((await guest.send('POST', slot, visit)).document)).not.to.include('join')
   })
 
-  it('name doctors of the same speciality too', async () => {
+  it('offer other doctors of the same speciality too', async () => {
     const other = {
       id: 'bgray',
       name: 'Dr B Gray',
@@ -70,7 +76,7 @@ describe('the rules of booking', () => {
     )
   })
 
-  it('let nobody be in two places: not an account, and not a guest with the same address', async () => {
+  it('reject overlapping appointments of an account, and of a guest with the same address', async () => {
     // 09:00 in New York is 14:00 in London.
     await pat.send('POST', await slotAt('mjones', '09:00'), visit)
     const twice = await pat.send('POST', await slotAt('asmith', '14:00'), { ...visit, name: 'Bea' })
@@ -84,16 +90,16 @@ describe('the rules of booking', () => {
     expect((await guest.send('POST', await slotAt('asmith', '15:00'), visit)).status).to.equal(201)
   })
 
-  it('count what was cancelled no more', async () => {
+  it('ignore cancelled appointments', async () => {
     const first = await pat.send('POST', await slotAt('mjones', '09:00'), visit)
     await pat.send('DELETE', first.headers.get('location') ?? '')
     expect((await pat.send('POST', await slotAt('asmith', '14:00'), visit)).status).to.equal(201)
   })
 
-  it('want the notice that the doctor wants, and offer no slot without it', async () => {
+  it("require the doctor's notice, and hide slots without it", async () => {
     await change({ notice: 24 * 60 })
     const slot = await slotAt('mjones', '09:00')
-    // It begins at 14:00 UTC, and it is 12:00 on the day before.
+    // The slot starts at 14:00 UTC, and the time is 12:00 on the day before.
     expect((await pat.get(slot)).document['status']).to.equal('open')
     const list = '/doctors/mjones/schedule?date=2026-12-01&status=open'
     const before = await guest.get(list)
@@ -108,7 +114,7 @@ describe('the rules of booking', () => {
     expect(next.document).to.include({ date: tomorrow, start: '09:30' })
   })
 
-  it('limit the appointments of a day and of a patient', async () => {
+  it('limit the appointments per day and per patient', async () => {
     await change({ perDay: 2, perPatient: 1 })
     expect((await pat.send('POST', await slotAt('mjones', '09:00'), visit)).status).to.equal(201)
     const second = await pat.send('POST', await slotAt('mjones', '10:00'), visit)
@@ -119,7 +125,7 @@ describe('the rules of booking', () => {
     expect((await guest.send('POST', await slotAt('mjones', '11:00', '2026-12-02'), visit)).status).to.equal(201)
   })
 
-  it('are set aside by the clinic only, and the appointment says which', async () => {
+  it('are overridden by staff only, and the appointment lists the overridden ones', async () => {
     await change({ perDay: 1 })
     const slot = await slotAt('mjones', '10:00')
     await pat.send('POST', await slotAt('asmith', '15:00'), visit)
@@ -141,15 +147,15 @@ describe('the rules of booking', () => {
     expect(unknown.document['type']).to.equal('/problems/account-unknown')
   })
 
-  it('show the fields of the clinic to the clinic only', async () => {
+  it('add the staff fields to the form for staff only', async () => {
     const slot = await slotAt('mjones', '10:00')
-    const fields = async (who: Asking): Promise<readonly string[]> =>
-      (templateOf((await who.get(slot)).document, 'confirm').properties ?? []).map(({ name }) => name)
+    const fields = async (client: ClinicClient): Promise<readonly string[]> =>
+      (templateOf((await client.get(slot)).document, 'confirm').properties ?? []).map(({ name }) => name)
     expect(await fields(pat)).to.deep.equal(['name', 'age', 'email', 'telephone', 'reason'])
     expect(await fields(desk)).to.deep.equal(['name', 'age', 'email', 'telephone', 'reason', 'user', 'rules'])
   })
 
-  it('let the clinic block a slot and open it again, but none that somebody needs', async () => {
+  it('let staff block and unblock slots, except held and booked ones', async () => {
     const slot = await slotAt('mjones', '10:00')
     expect((await pat.send('DELETE', slot)).status).to.equal(403)
     const page = await desk.get(slot)
@@ -165,7 +171,7 @@ describe('the rules of booking', () => {
     expect((await desk.send('PUT', slot)).document['type']).to.equal('/problems/slot-in-use')
   })
 
-  it('lead to the next open slot, or to the waiting list where there is none', async () => {
+  it('link to the next open slot, or to the waiting list without one', async () => {
     const next = await guest.get('/doctors/mjones/next-slot')
     expect(next.headers.get('content-location')).to.equal(await slotAt('mjones', '09:00', '2026-11-30'))
     await clinic.storage.doctors.add({

@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import {
-  asking,
+  clinicClient,
   embeddedIn,
   formsIn,
   linkOf,
   optionsOf,
-  type Answer,
-  type Asking,
-} from '../../../../support/http/asking.ts'
-import { booked } from '../../../../support/booked.ts'
+  type ClinicResponse,
+  type ClinicClient,
+} from '../../../../support/http/clinic-client.ts'
+import { bookedAppointment } from '../../../../support/booked-appointment.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../../support/open-slots.ts'
 
@@ -25,32 +25,32 @@ const place = '/doctors/mjones/info'
 
 describe('doctors', () => {
   let clinic: Clinic
-  let desk: Asking
-  let guest: Asking
+  let desk: ClinicClient
+  let guest: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic({ duplicateWindow: 0 })
-    ;[desk, guest] = await Promise.all([asking(clinic, 'desk'), asking(clinic)])
+    ;[desk, guest] = await Promise.all([clinicClient(clinic, 'desk'), clinicClient(clinic)])
   })
   afterEach(() => clinic.close())
 
-  const put = async (who: Asking, given: object, path = place): Promise<Answer> => {
+  const put = async (client: ClinicClient, given: object, path = place): Promise<ClinicResponse> => {
     const { headers } = await guest.get(path)
-    return who.send('PUT', path, given, { 'if-match': headers.get('etag') ?? '' })
+    return client.send('PUT', path, given, { 'if-match': headers.get('etag') ?? '' })
   }
-  const present = async (path = place): Promise<Record<string, unknown>> => {
+  const currentState = async (path = place): Promise<Record<string, unknown>> => {
     const { name, speciality, timeZone, address, languages } = (await guest.get(path)).document
     return { name, speciality, timeZone, address, languages }
   }
 
   describe('are added', () => {
-    it('by clerks, who find the form where all doctors are', async () => {
+    it('by clerks, with the form in the list of doctors', async () => {
       const { document } = await desk.get(linkOf((await desk.get('/')).document, 'doctors'))
       const added = await desk.submit(document, 'add', novak)
       expect([added.status, added.headers.get('location')]).to.deep.equal([201, '/doctors/inovak/info'])
-      const { document: shown } = await guest.get('/doctors/inovak/info')
-      expect(shown).to.include({ id: 'inovak', speaks: 'Czech, British English', timeZone: 'Europe/Prague' })
-      expect(shown['languages']).to.deep.equal(['cs', 'en-GB'])
-      // Nobody has said when; it can be said now.
+      const { document: textOf } = await guest.get('/doctors/inovak/info')
+      expect(textOf).to.include({ id: 'inovak', speaks: 'Czech, British English', timeZone: 'Europe/Prague' })
+      expect(textOf['languages']).to.deep.equal(['cs', 'en-GB'])
+      // A new doctor has no availability; the next request sets it.
       expect(await openSlots(clinic, { doctor: 'inovak' })).to.deep.equal([])
       const { document: hours, headers } = await desk.get(
         linkOf((await desk.get('/doctors/inovak/info')).document, 'availability'),
@@ -61,27 +61,27 @@ describe('doctors', () => {
       expect(await openSlots(clinic, { doctor: 'inovak' })).to.have.length(2)
     })
 
-    it('by nobody else, who are shown no form', async () => {
+    it('not by other users, who see no form', async () => {
       for (const [user, status] of [
         ['pat', 403],
         ['mjones', 403],
         [undefined, 401],
       ] as const) {
-        const who = await asking(clinic, user)
-        expect(formsIn((await who.get('/doctors')).document)).not.to.include('add')
-        expect((await who.send('POST', '/doctors', novak)).status).to.equal(status)
+        const client = await clinicClient(clinic, user)
+        expect(formsIn((await client.get('/doctors')).document)).not.to.include('add')
+        expect((await client.send('POST', '/doctors', novak)).status).to.equal(status)
       }
       expect((await guest.get('/doctors/inovak/info')).status).to.equal(404)
     })
 
-    it('under a name that nobody has', async () => {
+    it('under an unused id', async () => {
       const taken = await desk.send('POST', '/doctors', { ...novak, id: 'mjones' })
       expect([taken.status, taken.document['type']]).to.deep.equal([409, '/problems/doctor-known'])
       expect(linkOf(taken.document, 'doctor')).to.equal(place)
       expect((await guest.get(place)).document['name']).to.equal('Dr Mary Jones')
     })
 
-    it('with all faults told at once', async () => {
+    it('with all errors reported at once', async () => {
       const { status, document } = await desk.send('POST', '/doctors', {
         ...{ id: 'a b', name: '', timeZone: 'GMT+1', languages: ['en', 'klingon'], fee: 3 },
       })
@@ -93,30 +93,32 @@ describe('doctors', () => {
     })
   })
 
-  describe('are changed', () => {
-    it('by themselves and by clerks, and by nobody else', async () => {
+  describe('are updated', () => {
+    it('by themselves and by clerks only', async () => {
       for (const [user, status] of [
         ['pat', 403],
         [undefined, 401],
       ] as const) {
-        const who = await asking(clinic, user)
-        expect(formsIn((await who.get(place)).document)).to.deep.equal([])
-        expect((await put(who, await present())).status).to.equal(status)
+        const client = await clinicClient(clinic, user)
+        expect(formsIn((await client.get(place)).document)).to.deep.equal([])
+        expect((await put(client, await currentState())).status).to.equal(status)
       }
-      const jones = await asking(clinic, 'mjones')
+      const jones = await clinicClient(clinic, 'mjones')
       expect(formsIn((await jones.get('/doctors/asmith/info')).document)).to.deep.equal([])
-      expect((await put(jones, await present('/doctors/asmith/info'), '/doctors/asmith/info')).status).to.equal(403)
-      for (const who of [jones, desk]) expect(formsIn((await who.get(place)).document)).to.deep.equal(['change'])
-      const changed = await put(jones, { ...(await present()), name: 'Dr Mary Jones-Lee' })
+      expect((await put(jones, await currentState('/doctors/asmith/info'), '/doctors/asmith/info')).status).to.equal(
+        403,
+      )
+      for (const client of [jones, desk]) expect(formsIn((await client.get(place)).document)).to.deep.equal(['change'])
+      const changed = await put(jones, { ...(await currentState()), name: 'Dr Mary Jones-Lee' })
       expect([changed.status, changed.document['name']]).to.deep.equal([200, 'Dr Mary Jones-Lee'])
     })
 
-    it('with the state that was read, and only by who has read it', async () => {
-      expect((await desk.send('PUT', place, await present())).status).to.equal(428)
+    it('with the validator of the current state only', async () => {
+      expect((await desk.send('PUT', place, await currentState())).status).to.equal(428)
       const { headers } = await guest.get(place)
       const condition = { 'if-match': headers.get('etag') ?? '' }
-      expect((await desk.send('PUT', place, await present(), condition)).status).to.equal(200)
-      expect((await desk.send('PUT', place, await present(), condition)).status).to.equal(412)
+      expect((await desk.send('PUT', place, await currentState(), condition)).status).to.equal(200)
+      expect((await desk.send('PUT', place, await currentState(), condition)).status).to.equal(412)
     })
 
     it('in part, by a patch', async () => {
@@ -131,15 +133,15 @@ describe('doctors', () => {
       ])
     })
 
-    it('wherever they are named', async () => {
-      const path = await booked(clinic)
-      const shown = async (uri: string): Promise<string> => JSON.stringify((await desk.get(uri)).document)
+    it('everywhere they are displayed', async () => {
+      const path = await bookedAppointment(clinic)
+      const textOf = async (uri: string): Promise<string> => JSON.stringify((await desk.get(uri)).document)
       const week = `/doctors/mjones/week?date=${tomorrow}`
       for (const uri of ['/', '/doctors', week, path, '/appointments'])
-        expect(await shown(uri), uri).to.include('Mary Jones')
-      await put(desk, { ...(await present()), name: 'Dr Zoe Quick' })
+        expect(await textOf(uri), uri).to.include('Mary Jones')
+      await put(desk, { ...(await currentState()), name: 'Dr Zoe Quick' })
       for (const uri of ['/', '/doctors', week, path, '/appointments']) {
-        expect(await shown(uri), uri)
+        expect(await textOf(uri), uri)
           .to.include('Zoe Quick')
           .and.not.to.include('Mary Jones')
       }
@@ -153,12 +155,12 @@ describe('doctors', () => {
     }
     const instant = (text: string): number => Date.parse(text)
 
-    it('with the times that their clock shows, also of what is booked', async () => {
-      const path = await booked(clinic)
+    it('with the same local times, for booked slots too', async () => {
+      const path = await bookedAppointment(clinic)
       const before = await guest.get(path)
       const all = await times()
       expect(before.document).to.include({ start: '09:00', startInstant: '2026-12-01T14:00:00.000Z' })
-      const moved = await put(desk, { ...(await present()), timeZone: 'Europe/London' })
+      const moved = await put(desk, { ...(await currentState()), timeZone: 'Europe/London' })
       expect(moved.status).to.equal(200)
       const after = await guest.get(path)
       expect(after.document).to.include({
@@ -166,16 +168,16 @@ describe('doctors', () => {
       })
       expect(after.headers.get('etag')).not.to.equal(before.headers.get('etag'))
       expect(await times()).to.deep.equal(all)
-      // Calendars take an event anew where its number has grown (RFC 5545 §3.8.7.4).
+      // Calendars update an event if its sequence number has increased (RFC 5545 §3.8.7.4).
       const calendar = await (await fetch(clinic.origin + path, { headers: { accept: 'text/calendar' } })).text()
       expect(calendar).to.include('SEQUENCE:1')
     })
 
-    it('and are reminded of at the new instant', async () => {
-      const pat = await asking(clinic, 'pat')
+    it('with reminders at the new instants', async () => {
+      const pat = await clinicClient(clinic, 'pat')
       const [, , slot = 0] = await openSlots(clinic, { date: '2026-12-03' })
       await pat.send('POST', `/schedules/${String(slot)}`, { name: 'Pat', age: 40 })
-      await put(desk, { ...(await present()), timeZone: 'Europe/London' })
+      await put(desk, { ...(await currentState()), timeZone: 'Europe/London' })
       const reminders = async (at: string): Promise<number> => {
         clinic.clock.set(instant(at))
         const { items } = await clinic.storage.messages.page({ account: 'pat', now: clinic.clock.now() }, { limit: 50 })
@@ -186,21 +188,21 @@ describe('doctors', () => {
       expect(await reminders('2026-12-02T15:00:00Z')).to.equal(1)
     })
 
-    it('in the middle of a day, without two slots at one time', async () => {
-      // At 10:30 in New York: what is ahead there at 11:00 is over in London, and at 16:00 it is not.
+    it('in the middle of a day, without overlapping slots', async () => {
+      // At 10:30 in New York: slots at 11:00 are over in London, and slots at 16:00 are not.
       clinic.clock.set(instant('2026-11-30T15:30:00Z'))
-      desk = await asking(clinic, 'desk')
-      const moved = await put(desk, { ...(await present()), timeZone: 'Europe/London' })
+      desk = await clinicClient(clinic, 'desk')
+      const moved = await put(desk, { ...(await currentState()), timeZone: 'Europe/London' })
       expect(moved.status).to.equal(200)
       expect(await openSlots(clinic, { date: '2026-11-30' })).to.have.length(2)
       const starts = (await clinic.storage.schedules.slots('mjones', '2026-11-30')).map(({ start }) => start)
       expect(new Set(starts).size).to.equal(starts.length)
     })
 
-    it('but not where an appointment would be over, with links to those', async () => {
+    it('unless an appointment would be over, with links to such appointments', async () => {
       const [slot = 0] = await openSlots(clinic, { date: '2026-11-30' })
       const made = await postBooking(clinic, slot, { name: 'Ada', age: 36 })
-      const refused = await put(desk, { ...(await present()), timeZone: 'Asia/Hong_Kong' })
+      const refused = await put(desk, { ...(await currentState()), timeZone: 'Asia/Hong_Kong' })
       expect([refused.status, refused.document['type']]).to.deep.equal([409, '/problems/appointments-lost'])
       expect(refused.document['count']).to.equal(1)
       expect(linkOf(refused.document, 'conflicts')).to.equal(made.headers.get('location')?.replace(/\?.*/, ''))
@@ -218,7 +220,7 @@ describe('doctors', () => {
       return embeddedIn(document, 'item').map(({ id }) => id)
     }
 
-    it('by a language, from among those that some doctor speaks', async () => {
+    it('by a language that at least one doctor speaks', async () => {
       for (const path of ['/', '/doctors']) {
         const { document } = await guest.get(path)
         expect(linkOf(document, 'search')).to.equal('/doctors{?q,language}')
@@ -231,7 +233,7 @@ describe('doctors', () => {
       expect(await found({ language: 'en', q: 'dermatology' })).to.deep.equal(['asmith'])
     })
 
-    it('by a language of which they speak a variant (RFC 4647 §3.3.1), and not the other way round', async () => {
+    it('by a language range that matches a variant (RFC 4647 §3.3.1), not the reverse', async () => {
       await desk.send('POST', '/doctors', { ...novak, languages: ['pt-BR'] })
       expect(await found({ language: 'pt' })).to.deep.equal(['inovak'])
       expect(await found({ language: 'pt-br' })).to.deep.equal(['inovak'])
@@ -239,7 +241,7 @@ describe('doctors', () => {
       expect(await found({ language: 'br' })).to.deep.equal([])
     })
 
-    it('by words of the name, the speciality and the languages, in any order, in small letters or large', async () => {
+    it('by words of name, speciality and languages, in any order and case', async () => {
       await desk.send('POST', '/doctors', novak)
       for (const q of ['german', 'GERMAN dermatology', 'smith ger', 'French Adam']) {
         expect(await found({ q }), q).to.deep.equal(['asmith'])
@@ -249,7 +251,7 @@ describe('doctors', () => {
       expect(await found({ q: 'german czech' })).to.deep.equal([])
     })
 
-    it('by what LIKE and SQL would take for more than itself, only where they have it', async () => {
+    it('by wildcards of LIKE and SQL syntax as literal text', async () => {
       await desk.send('POST', '/doctors', novak)
       for (const q of ['%', '_', '!', '100%', '%_!']) expect(await found({ q }), q).to.deep.equal(['inovak'])
       for (const q of ['%%', '__', '!!', "'", '"', '\\', "' or 1=1 --", '*', '?'])
@@ -259,7 +261,7 @@ describe('doctors', () => {
       }
     })
 
-    it('by whatever somebody types, without a failure', async () => {
+    it('by any input, without a server error', async () => {
       const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
       await fc.assert(
         fc.asyncProperty(typed, async (q) => {
@@ -270,7 +272,7 @@ describe('doctors', () => {
       )
     })
 
-    it('page by page, with what was looked for', async () => {
+    it('in pages that keep the query', async () => {
       const { document } = await guest.get('/doctors?language=en&q=dr&limit=2')
       expect(document['total']).to.equal(3)
       const next = await guest.get(linkOf(document, 'next'))
@@ -278,7 +280,7 @@ describe('doctors', () => {
       expect(embeddedIn(next.document, 'item').map(({ id }) => id)).to.deep.equal(['mjones'])
     })
 
-    it('in the words of people where people look', async () => {
+    it('with language names on pages', async () => {
       const response = await fetch(`${clinic.origin}/doctors?language=yue`, { headers: { accept: 'text/html' } })
       const page = await response.text()
       expect(page).to.include('Doctors who speak Cantonese').and.to.include('English, Chinese, Cantonese')

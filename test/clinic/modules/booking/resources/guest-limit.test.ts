@@ -17,7 +17,7 @@ describe('the bookings of guests', () => {
     expect((await postBooking(clinic, slots[4] ?? 0, ada, from('192.0.2.2'))).status).to.equal(201)
   }
 
-  it('are limited for each network, and at level 2 too', async () => {
+  it('are limited for each network, at level 2 too', async () => {
     const clinic = await openClinic({ guestLimit: 3, trustedProxies: ['127.0.0.1', '::1', '::ffff:127.0.0.1'] })
     try {
       await booksAtMostThree(clinic)
@@ -33,7 +33,7 @@ describe('the bookings of guests', () => {
     }
   })
 
-  it('are limited for each e-mail address, however it is spelled, and each telephone number', async () => {
+  it('are limited for each e-mail address in any spelling, and for each telephone number', async () => {
     const clinic = await openClinic({ guestLimit: 1, trustedProxies: ['127.0.0.1', '::1', '::ffff:127.0.0.1'] })
     try {
       const slots = await openSlots(clinic)

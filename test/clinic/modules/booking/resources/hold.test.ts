@@ -1,31 +1,31 @@
 import { expect } from 'chai'
-import { asking, formsIn, linkOf, linksOf, type Asking } from '../../../../support/http/asking.ts'
+import { clinicClient, formsIn, linkOf, linksOf, type ClinicClient } from '../../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../../support/clinic.ts'
 import { openSlots } from '../../../../support/open-slots.ts'
 
 const visit = { name: 'Ada', age: 36 }
 const minutes = 60_000
 
-describe('holding a slot', () => {
+describe('the hold of a slot', () => {
   let clinic: Clinic
-  let guest: Asking
-  let pat: Asking
+  let guest: ClinicClient
+  let pat: ClinicClient
   let slot: string
   beforeEach(async () => {
     clinic = await openClinic()
-    guest = await asking(clinic)
-    pat = await asking(clinic, 'pat')
+    guest = await clinicClient(clinic)
+    pat = await clinicClient(clinic, 'pat')
     slot = `/schedules/${String((await openSlots(clinic))[0])}`
   })
   afterEach(() => clinic.close())
 
-  const held = async (who: Asking): Promise<string> => {
-    const answer = await who.submit((await who.get(slot)).document, 'hold')
+  const held = async (client: ClinicClient): Promise<string> => {
+    const answer = await client.submit((await client.get(slot)).document, 'hold')
     expect(answer.status).to.equal(201)
     return answer.headers.get('location') ?? ''
   }
 
-  it('keeps it from all others, and for its holder says until when', async () => {
+  it('reserves it, and shows its holder the expiry', async () => {
     const place = await held(guest)
     const { document } = await guest.get(place)
     expect(document['expires']).to.equal('2026-11-30T12:05:00.000Z')
@@ -41,7 +41,7 @@ describe('holding a slot', () => {
     expect((await pat.send('PUT', `${slot}/hold`)).document['type']).to.equal('/problems/slot-held')
   })
 
-  it('RFC 9110 §13.1.2: is created on the condition that there is none, and not a second time', async () => {
+  it('RFC 9110 §13.1.2: is created with If-None-Match: *, and not a second time', async () => {
     const create = { 'if-none-match': '*' }
     const created = await pat.send('PUT', `${slot}/hold`, undefined, create)
     expect(created.status).to.equal(201)
@@ -54,7 +54,7 @@ describe('holding a slot', () => {
     expect((await pat.send('PUT', '/session', session, create)).status).to.equal(412)
   })
 
-  it('is seen in no list of open slots, and again as soon as it is over, with another tag', async () => {
+  it('hides the slot from lists of open slots until it expires, with a new validator each time', async () => {
     const before = await guest.get('/doctors/mjones/schedule?date=2026-12-01&status=open')
     await held(pat)
     const during = await guest.get('/doctors/mjones/schedule?date=2026-12-01&status=open')
@@ -68,7 +68,7 @@ describe('holding a slot', () => {
     expect(after.document._embedded).to.deep.equal(before.document._embedded)
   })
 
-  it('is gone afterwards, and the slot can be held again or booked by others', async () => {
+  it('expires; then the slot can be held again or booked by others', async () => {
     const place = await held(guest)
     clinic.clock.set(clinic.clock.now() + 5 * minutes - 1)
     expect((await guest.get(place)).status).to.equal(200)
@@ -79,7 +79,7 @@ describe('holding a slot', () => {
     expect((await guest.send('POST', slot.concat(new URL(place, clinic.origin).search), visit)).status).to.equal(201)
   })
 
-  it('does not help who comes back late to a slot that somebody else has', async () => {
+  it('does not reserve the slot after its expiry', async () => {
     const place = await held(guest)
     clinic.clock.set(clinic.clock.now() + 5 * minutes)
     await held(pat)
@@ -88,14 +88,14 @@ describe('holding a slot', () => {
     expect((await guest.get(place)).status).to.equal(410)
   })
 
-  it('lasts no longer than the slot can be booked', async () => {
-    // It begins at 14:00 in UTC.
+  it('is no longer than the booking period of the slot', async () => {
+    // The slot starts at 14:00 UTC.
     clinic.clock.set(Date.parse('2026-12-01T13:58:00Z'))
     const { document } = await guest.get(await held(guest))
     expect(document['expires']).to.equal('2026-12-01T14:00:00.000Z')
   })
 
-  it('ends in the booking', async () => {
+  it('ends with the booking', async () => {
     const place = await held(pat)
     const booked = await pat.submit((await pat.get(place)).document, 'confirm', visit)
     expect(booked.status).to.equal(201)
@@ -103,7 +103,7 @@ describe('holding a slot', () => {
     expect((await pat.get(slot)).document['status']).to.equal('booked')
   })
 
-  it('RFC 9110 §9.2.2: held or given back twice is held or given back', async () => {
+  it('RFC 9110 §9.2.2: is created and released idempotently', async () => {
     const place = await held(guest)
     clinic.clock.set(clinic.clock.now() + minutes)
     const again = await guest.send('PUT', place)
@@ -114,7 +114,7 @@ describe('holding a slot', () => {
     expect((await pat.get(slot)).document['status']).to.equal('open')
   })
 
-  it('is for three slots at once, and no more', async () => {
+  it('is limited to three slots per client', async () => {
     const ids = await openSlots(clinic)
     const status = async (id: number): Promise<number> =>
       (await guest.send('PUT', `/schedules/${String(id)}/hold`)).status
@@ -129,7 +129,7 @@ describe('holding a slot', () => {
     expect(await status(others[3] ?? 0)).to.equal(201)
   })
 
-  it('is nobody’s but the holder’s: neither another id nor another account opens it', async () => {
+  it('is accessible to its holder only, not with another id or account', async () => {
     const place = await held(pat)
     expect((await guest.get(place)).document).not.to.have.property('expires')
     const id = await clinic.storage.holds.lastOf('pat', Number(slot.split('/').at(-1)))

@@ -1,39 +1,39 @@
 import { expect } from 'chai'
 import {
-  asking,
+  clinicClient,
   formsIn,
   linkOf,
   linksOf,
   optionsOf,
-  type Asking,
+  type ClinicClient,
   type Document,
-} from '../../../../support/http/asking.ts'
+} from '../../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const visit = { name: 'Ada', age: 36 }
 
 describe('moving an appointment', () => {
   let clinic: Clinic
-  let guest: Asking
-  let pat: Asking
+  let guest: ClinicClient
+  let pat: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic()
-    guest = await asking(clinic)
-    pat = await asking(clinic, 'pat')
+    guest = await clinicClient(clinic)
+    pat = await clinicClient(clinic, 'pat')
   })
   afterEach(() => clinic.close())
 
   const ids = async (doctor = 'mjones', date = tomorrow): Promise<readonly number[]> =>
     (await clinic.storage.schedules.slots(doctor, date)).map(({ id }) => id)
-  const bookedBy = async (who: Asking, slot: number): Promise<Document> => {
-    const made = await who.send('POST', `/schedules/${String(slot)}`, visit)
+  const bookedBy = async (client: ClinicClient, slot: number): Promise<Document> => {
+    const made = await client.send('POST', `/schedules/${String(slot)}`, visit)
     expect(made.status).to.equal(201)
     return made.document
   }
   const statusOf = async (slot: number): Promise<unknown> =>
     (await guest.get(`/schedules/${String(slot)}`)).document['status']
 
-  it('offers the open slots of a day, and takes one of them for the old', async () => {
+  it('lists the open slots of a day, and exchanges the slot for one of them', async () => {
     const [first = 0, second = 0] = await ids()
     const before = await bookedBy(guest, first)
     const { document } = await guest.get(linkOf(before, 'appointment-time'))
@@ -45,7 +45,7 @@ describe('moving an appointment', () => {
     expect([await statusOf(first), await statusOf(second)]).to.deep.equal(['open', 'booked'])
   })
 
-  it('goes to other days, and to other doctors', async () => {
+  it('supports other days and doctors', async () => {
     const [first = 0] = await ids()
     const before = await bookedBy(pat, first)
     const { document } = await pat.get(linkOf(before, 'appointment-time'))
@@ -57,7 +57,7 @@ describe('moving an appointment', () => {
     expect((await pat.get(linkOf(before, 'self'))).document).to.include({ doctor: 'kwong', date: '2026-12-03' })
   })
 
-  it('keeps the old slot where the new one is not to be had, and says what is', async () => {
+  it('keeps the slot if the new one is unavailable, and explains the reason', async () => {
     const [first = 0, second = 0] = await ids()
     const before = await bookedBy(guest, first)
     await bookedBy(pat, second)
@@ -69,8 +69,8 @@ describe('moving an appointment', () => {
     expect([await statusOf(first), await statusOf(second)]).to.deep.equal(['booked', 'booked'])
   })
 
-  it('may go to a time that overlaps its own, but not to one of another appointment', async () => {
-    // Half past nine in New York is half past two in London.
+  it('accepts a slot that overlaps the appointment itself, but no other appointment', async () => {
+    // 09:30 in New York is 14:30 in London.
     const [, second = 0] = await ids()
     const london = await clinic.storage.schedules.slots('asmith', tomorrow)
     const at = (time: string): number => london.find(({ startTime }) => startTime === time)?.id ?? 0
@@ -83,7 +83,7 @@ describe('moving an appointment', () => {
     expect(refused.document['type']).to.equal('/problems/appointments-overlap')
   })
 
-  it('of sixteen who want the same slot lets one have it, and the others keep theirs', async () => {
+  it('succeeds for one of sixteen concurrent requests for a slot; the others keep theirs', async () => {
     const slots = await ids()
     const [wanted = 0, ...own] = slots
     const places: string[] = []
@@ -95,22 +95,22 @@ describe('moving an appointment', () => {
     expect(statuses.filter((status) => status === 'booked')).to.have.length(own.length)
   })
 
-  it('is over once it has begun, but for the clinic', async () => {
+  it('is for staff only after the appointment has started', async () => {
     const [first = 0, second = 0] = await ids()
     const before = await bookedBy(pat, first)
     const place = linkOf(before, 'appointment-time')
     clinic.clock.set(Date.parse('2026-12-01T14:00:01Z'))
-    const now = await asking(clinic, 'pat')
+    const now = await clinicClient(clinic, 'pat')
     const own = await now.get(linkOf(before, 'self'))
     expect(formsIn(own.document)).to.deep.equal(['change'])
     expect(linksOf(own.document, 'appointment-time')).to.have.length(0)
     expect((await now.send('PUT', place, { slot: second })).document['type']).to.equal('/problems/appointment-past')
     expect((await now.send('DELETE', linkOf(before, 'self'))).document['type']).to.equal('/problems/appointment-past')
-    const doctor = await asking(clinic, 'mjones')
+    const doctor = await clinicClient(clinic, 'mjones')
     expect((await doctor.send('PUT', place, { slot: second })).status).to.equal(200)
   })
 
-  it('has another tag once it has begun, since less can be done', async () => {
+  it('changes the validator after the start, since the affordances change', async () => {
     const [first = 0] = await ids()
     const place = linkOf(await bookedBy(guest, first), 'self')
     const before = await guest.get(place)
@@ -119,7 +119,7 @@ describe('moving an appointment', () => {
     expect([after.status, formsIn(after.document)]).to.deep.equal([200, ['change']])
   })
 
-  it('is cancelled with a reason, or without one', async () => {
+  it('accepts a cancellation with or without a reason', async () => {
     const [first = 0, second = 0, third = 0] = await ids()
     const one = await bookedBy(pat, first)
     const why = 'I am well again'
@@ -130,7 +130,7 @@ describe('moving an appointment', () => {
     expect((await pat.submit(await bookedBy(pat, third), 'cancel', { why: 'x'.repeat(501) })).status).to.equal(422)
   })
 
-  it('grows the SEQUENCE of the event, and keeps its UID (RFC 5545 §3.8.7.4)', async () => {
+  it('increases the SEQUENCE of the event, and keeps its UID (RFC 5545 §3.8.7.4)', async () => {
     const [first = 0, second = 0] = await ids()
     const before = await bookedBy(guest, first)
     const calendar = async (): Promise<string> =>

@@ -1,16 +1,16 @@
 import { expect } from 'chai'
-import { asking, linkOf, type Asking, type Document } from '../../../../support/http/asking.ts'
-import { booked } from '../../../../support/booked.ts'
+import { clinicClient, linkOf, type ClinicClient, type Document } from '../../../../support/http/clinic-client.ts'
+import { bookedAppointment } from '../../../../support/booked-appointment.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 describe("a doctor's whole schedule", () => {
   const path = `/doctors/mjones/schedule?date=${tomorrow}`
   let clinic: Clinic
-  let doctor: Asking
+  let doctor: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic()
-    doctor = await asking(clinic, 'mjones')
-    await booked(clinic, { name: 'Ada', age: 36 })
+    doctor = await clinicClient(clinic, 'mjones')
+    await bookedAppointment(clinic, { name: 'Ada', age: 36 })
   })
   afterEach(() => clinic.close())
 
@@ -42,8 +42,8 @@ describe("a doctor's whole schedule", () => {
     expect(after.etag).not.to.equal(before.etag)
   })
 
-  it('shows nothing of that to other callers', async () => {
-    const guest = await asking(clinic)
+  it('hides these details from other callers', async () => {
+    const guest = await clinicClient(clinic)
     const { document } = await guest.get(`${path}&status=open`)
     for (const slot of listed(document)) expect(slot).not.to.have.any.keys('status', 'patient')
     expect((await guest.get(`${path}&status=all`)).status).to.equal(401)

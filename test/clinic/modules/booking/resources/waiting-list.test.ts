@@ -1,13 +1,13 @@
 import { expect } from 'chai'
 import {
-  asking,
+  clinicClient,
   embeddedIn,
   formsIn,
   linkOf,
   linksOf,
-  type Asking,
+  type ClinicClient,
   type Document,
-} from '../../../../support/http/asking.ts'
+} from '../../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const visit = { name: 'Ada', age: 36 }
@@ -17,19 +17,19 @@ const minutes = 60_000
 
 describe('the waiting list', () => {
   let clinic: Clinic
-  let guest: Asking
-  let pat: Asking
-  let ada: Asking
-  let desk: Asking
+  let guest: ClinicClient
+  let pat: ClinicClient
+  let ada: ClinicClient
+  let desk: ClinicClient
   beforeEach(async () => {
     clinic = await openClinic()
     const passwordHash = await clinic.storage.accounts.passwordHash('pat')
     const createdAt = clinic.clock.now()
     await clinic.storage.accounts.add({ id: 'ada', name: 'Ada', role: 'patient', passwordHash, createdAt })
-    guest = await asking(clinic)
-    pat = await asking(clinic, 'pat')
-    ada = await asking(clinic, 'ada', 'pat-demo-password')
-    desk = await asking(clinic, 'desk')
+    guest = await clinicClient(clinic)
+    pat = await clinicClient(clinic, 'pat')
+    ada = await clinicClient(clinic, 'ada', 'pat-demo-password')
+    desk = await clinicClient(clinic, 'desk')
   })
   afterEach(() => clinic.close())
 
@@ -39,37 +39,38 @@ describe('the waiting list', () => {
   }
   const booked = async (slot: string): Promise<string> =>
     linkOf((await guest.send('POST', slot, visit)).document, 'self')
-  const joined = async (who: Asking, given: Readonly<Record<string, string>> = days): Promise<string> => {
-    const { status, headers } = await who.send('POST', list, given)
+  const joined = async (client: ClinicClient, given: Readonly<Record<string, string>> = days): Promise<string> => {
+    const { status, headers } = await client.send('POST', list, given)
     expect(status).to.equal(201)
     return headers.get('location') ?? ''
   }
-  const later = async (): Promise<void> => {
+  const halfAnHourLater = async (): Promise<void> => {
     clinic.clock.set(clinic.clock.now() + 30 * minutes)
     await clinic.work()
-    // Who does nothing for so long has to sign in anew.
-    pat = await asking(clinic, 'pat')
-    ada = await asking(clinic, 'ada', 'pat-demo-password')
+    // The session has expired by then.
+    pat = await clinicClient(clinic, 'pat')
+    ada = await clinicClient(clinic, 'ada', 'pat-demo-password')
   }
-  const status = async (who: Asking, path: string): Promise<unknown> => (await who.get(path)).document['status']
+  const status = async (client: ClinicClient, path: string): Promise<unknown> =>
+    (await client.get(path)).document['status']
   const offers = async (account: string): Promise<number> =>
     (await clinic.storage.messages.page({ account, now: clinic.clock.now() }, { limit: 50 })).items.filter(
       ({ kind }) => kind === 'offer',
     ).length
 
-  it('is joined by who has an account, and shows others only the own place', async () => {
+  it('is for users with an account, who see their own entry only', async () => {
     expect((await guest.get(list)).status).to.equal(401)
     await joined(pat)
     clinic.clock.set(clinic.clock.now() + 1)
     await joined(ada)
-    const users = async (who: Asking): Promise<readonly unknown[]> =>
-      embeddedIn((await who.get(list)).document, 'item').map((entry) => entry['user'])
+    const users = async (client: ClinicClient): Promise<readonly unknown[]> =>
+      embeddedIn((await client.get(list)).document, 'item').map((entry) => entry['user'])
     expect([await users(pat), await users(ada), await users(desk)]).to.deep.equal([['pat'], ['ada'], ['pat', 'ada']])
     const [place] = linksOf((embeddedIn((await ada.get(list)).document, 'item')[0] ?? {}) as Document, 'self')
     expect((await pat.get(place?.href ?? '')).status).to.equal(404)
   })
 
-  it('is joined once, for days that lie ahead, in their order', async () => {
+  it('accepts one entry per user, for future days in order', async () => {
     await joined(pat)
     const refused = async (given: unknown): Promise<unknown> => (await ada.send('POST', list, given)).document['type']
     expect((await pat.send('POST', list, days)).document['type']).to.equal('/problems/waiting-already')
@@ -78,7 +79,7 @@ describe('the waiting list', () => {
     expect(await refused({ from: '2026-11-01', to: tomorrow })).to.equal(undefined)
   })
 
-  it('offers a freed slot to the first, keeps it for half an hour, and says so', async () => {
+  it('offers a free slot to the first user, holds it for half an hour, and sends a message', async () => {
     const slot = await slotAt('10:00')
     const appointment = await booked(slot)
     const place = await joined(pat)
@@ -95,32 +96,32 @@ describe('the waiting list', () => {
     expect(embeddedIn((await desk.get(list)).document, 'item')).to.have.length(1)
   })
 
-  it('offers it to the next when the offer has passed, and not twice to the same', async () => {
+  it('offers the slot to the next user after the offer expires, and not twice to the same user', async () => {
     const slot = await slotAt('10:00')
     const appointment = await booked(slot)
     const first = await joined(pat)
     clinic.clock.set(clinic.clock.now() + 1)
     const second = await joined(ada)
     await guest.send('DELETE', appointment)
-    await later()
+    await halfAnHourLater()
     expect([await status(pat, first), await status(ada, second)]).to.deep.equal(['waiting', 'offered'])
-    await later()
+    await halfAnHourLater()
     expect([await status(pat, first), await status(ada, second)]).to.deep.equal(['waiting', 'waiting'])
     expect((await guest.get(slot)).document['status']).to.equal('open')
     expect([await offers('pat'), await offers('ada')]).to.deep.equal([1, 1])
   })
 
-  it('is no longer than the slot can be booked', async () => {
+  it('holds an offered slot no longer than its booking period', async () => {
     const appointment = await booked(await slotAt('09:00'))
-    // It begins at 14:00 in UTC.
+    // The slot starts at 14:00 UTC.
     clinic.clock.set(Date.parse('2026-12-01T13:50:00Z'))
-    pat = await asking(clinic, 'pat')
+    pat = await clinicClient(clinic, 'pat')
     const place = await joined(pat)
     await guest.send('DELETE', appointment)
     expect((await pat.get(place)).document['offerExpires']).to.equal('2026-12-01T14:00:00.000Z')
   })
 
-  it('goes on at once when an offer is given back, or its holder waits no more', async () => {
+  it('offers the slot to the next user at once if an offer is released, or its user leaves the list', async () => {
     const slot = await slotAt('10:00')
     const appointment = await booked(slot)
     const first = await joined(pat)
@@ -136,7 +137,7 @@ describe('the waiting list', () => {
     expect((await guest.get(slot)).document['status']).to.equal('open')
   })
 
-  it('passes by who waits for other days, and offers what is moved away or comes into the hours', async () => {
+  it('skips users that wait for other days, and offers slots from moves and new hours', async () => {
     const other = await joined(ada, { from: '2026-12-10', to: '2026-12-11' })
     const place = await joined(pat)
     const appointment = await booked(await slotAt('10:00'))
@@ -150,19 +151,19 @@ describe('the waiting list', () => {
     expect(await status(ada, other)).to.equal('offered')
   })
 
-  it('says that it is over when the days are', async () => {
+  it('marks an entry as over after its last day', async () => {
     const place = await joined(pat)
     clinic.clock.set(Date.parse('2026-12-04T12:00:00Z'))
-    const later = await asking(clinic, 'pat')
-    expect(await status(later, place)).to.equal('over')
-    // One waits for a doctor once, but not for days that are over.
-    await joined(later, { from: '2026-12-07', to: '2026-12-08' })
-    expect((await later.send('POST', list, { from: '2026-12-09', to: '2026-12-09' })).document['type']).to.equal(
-      '/problems/waiting-already',
-    )
+    const halfAnHourLater = await clinicClient(clinic, 'pat')
+    expect(await status(halfAnHourLater, place)).to.equal('over')
+    // An entry for past days does not block another one.
+    await joined(halfAnHourLater, { from: '2026-12-07', to: '2026-12-08' })
+    expect(
+      (await halfAnHourLater.send('POST', list, { from: '2026-12-09', to: '2026-12-09' })).document['type'],
+    ).to.equal('/problems/waiting-already')
   })
 
-  it('lets the clinic take somebody off', async () => {
+  it('lets staff remove entries', async () => {
     const place = await joined(pat)
     expect((await desk.submit((await desk.get(place)).document, 'leave')).status).to.equal(204)
     expect(await status(pat, place)).to.equal('left')

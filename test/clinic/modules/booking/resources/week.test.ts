@@ -21,7 +21,7 @@ describe('the week of a doctor', () => {
   const week = async (date: string): Promise<Document> =>
     (await (await get(`/doctors/asmith/week${date === '' ? '' : `?date=${date}`}`)).json()) as Document
 
-  it('goes from Monday to Sunday, whatever day it is asked for', async () => {
+  it('covers Monday to Sunday for any day of the week', async () => {
     for (const date of ['', '2026-11-30', tomorrow, '2026-12-06']) {
       const { from, to, days, timeZone } = await week(date)
       expect([from, to, days.length, timeZone]).to.deep.equal(['2026-11-30', '2026-12-06', 7, 'Europe/London'])
@@ -29,7 +29,7 @@ describe('the week of a doctor', () => {
     expect((await week(tomorrow))._links['self']?.href).to.equal('/doctors/asmith/week?date=2026-11-30')
   })
 
-  it('leads to the weeks beside it, as far as the calendar goes', async () => {
+  it('links to the previous and next week within the calendar', async () => {
     const { _links: links } = await week(tomorrow)
     expect(links['prev']?.href).to.equal('/doctors/asmith/week?date=2026-11-23')
     expect(links['next']?.href).to.equal('/doctors/asmith/week?date=2026-12-07')
@@ -39,7 +39,7 @@ describe('the week of a doctor', () => {
     expect((await week('0100-01-01'))._links).not.to.have.property('prev')
   })
 
-  it('tells what is past, which slots are open, and of the others only that they are taken', async () => {
+  it('shows past, open and taken times, without details of taken ones', async () => {
     const [slot] = await clinic.storage.schedules.slots('asmith', tomorrow)
     const before = await get(`/doctors/asmith/week?date=${tomorrow}`)
     await fetch(`${clinic.origin}/schedules/${String(slot?.id)}`, {
@@ -60,7 +60,7 @@ describe('the week of a doctor', () => {
     expect(again.status).to.equal(200)
   })
 
-  it('is another every minute while it goes on, and the same while it lies ahead', async () => {
+  it('changes its validator every minute in the current week, and not for a future week', async () => {
     const tags = async (): Promise<readonly (string | null)[]> => [
       (await get('/doctors/kwong/week')).headers.get('etag'),
       (await get('/doctors/kwong/week?date=2026-12-10')).headers.get('etag'),
@@ -72,7 +72,7 @@ describe('the week of a doctor', () => {
     expect(stillAhead).to.equal(ahead)
   })
 
-  it('is not there for who is no doctor', async () => {
+  it('answers 404 for an unknown doctor', async () => {
     expect((await get('/doctors/nobody/week')).status).to.equal(404)
     expect((await get(`/doctors/nobody/week?date=${tomorrow}`)).status).to.equal(404)
     expect((await get('/doctors/asmith/week?date=2026-02-30')).status).to.equal(400)

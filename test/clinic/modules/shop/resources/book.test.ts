@@ -24,7 +24,7 @@ describe('books', () => {
   })
   after(() => clinic.close())
 
-  it('are found from home by everybody, ten of them in pages', async () => {
+  it('are linked from home for everyone, in pages of ten', async () => {
     const home = await guest.get('/')
     const link = home.document._links['wm:books']?.href ?? ''
     const all = await guest.get(link)
@@ -39,7 +39,7 @@ describe('books', () => {
     expect(titles).to.deep.equal([...titles].sort())
   })
 
-  it('say their price in whole units to programs and in words to people', async () => {
+  it('have a price in minor units for programs and as formatted text for people', async () => {
     const { document } = await guest.get('/books/living-with-asthma')
     expect(document['price']).to.deep.equal({ amount: 1250, currency: 'EUR' })
     for (const accept of ['text/html', 'text/markdown', 'text/plain']) {
@@ -48,15 +48,15 @@ describe('books', () => {
     }
   })
 
-  it('lead into the cart of whoever has one, and clerks to what they may do', async () => {
+  it('have a form to add them to the cart of a user, and edit forms for clerks', async () => {
     const path = '/books/living-with-asthma'
-    const shown = async (who: Shopper): Promise<unknown> => {
-      const { document } = await who.get(path)
+    const affordancesFor = async (client: Shopper): Promise<unknown> => {
+      const { document } = await client.get(path)
       return [linksIn(document).includes('wm:cart'), formsIn(document)]
     }
-    expect(await shown(guest)).to.deep.equal([false, []])
-    expect(await shown(pat)).to.deep.equal([true, ['add-to-cart']])
-    expect(await shown(desk)).to.deep.equal([true, ['add-to-cart', 'change', 'withdraw']])
+    expect(await affordancesFor(guest)).to.deep.equal([false, []])
+    expect(await affordancesFor(pat)).to.deep.equal([true, ['add-to-cart']])
+    expect(await affordancesFor(desk)).to.deep.equal([true, ['add-to-cart', 'change', 'withdraw']])
     const { _templates: forms = {} } = (await pat.get(path)).document
     expect(forms['add-to-cart']).to.deep.include({ method: 'POST', target: '/users/pat/cart' })
     expect([formsIn((await pat.get('/books')).document), formsIn((await desk.get('/books')).document)]).to.deep.equal([
@@ -65,18 +65,18 @@ describe('books', () => {
     ])
   })
 
-  it('are added, changed and withdrawn by clerks alone', async () => {
-    for (const [who, status] of [
+  it('are added, changed and withdrawn by clerks only', async () => {
+    for (const [client, status] of [
       [guest, 401],
       [pat, 403],
     ] as const) {
       const path = '/books/living-with-asthma'
-      const match = (await who.get(path)).tag
+      const match = (await client.get(path)).tag
       const { title, author, language, description, amount } = given
       const details = { title, author, language, description, amount }
-      expect((await who.send('POST', '/books', { body: given })).status).to.equal(status)
-      expect((await who.send('PUT', path, { body: details, match })).status).to.equal(status)
-      expect((await who.send('DELETE', path, { match })).status).to.equal(status)
+      expect((await client.send('POST', '/books', { body: given })).status).to.equal(status)
+      expect((await client.send('PUT', path, { body: details, match })).status).to.equal(status)
+      expect((await client.send('DELETE', path, { match })).status).to.equal(status)
     }
     const added = await desk.send('POST', '/books', { body: given })
     expect([added.status, added.location]).to.deep.equal([201, '/books/good-feet'])
@@ -86,7 +86,7 @@ describe('books', () => {
     expect(again.document._links['wm:book']?.href).to.equal('/books/good-feet')
   })
 
-  it('are changed by who has seen what they are; the currency stays', async () => {
+  it('are updated with the current validator only, and keep their currency', async () => {
     const path = '/books/skin-in-the-sun'
     const token = `Bearer ${await signedIn(clinic, 'desk')}`
     const { tag } = await desk.get(path)
@@ -112,7 +112,7 @@ describe('books', () => {
     expect((await patch({ currency: 'USD' }, (await desk.get(path)).tag)).status).to.equal(422)
   })
 
-  it('say that they are gone when they were withdrawn', async () => {
+  it('are gone (410) after withdrawal', async () => {
     const path = '/books/fever-in-children'
     const before = (await guest.get('/books')).document['total']
     const { tag } = await desk.get(path)
@@ -126,7 +126,7 @@ describe('books', () => {
     expect((await desk.send('POST', '/books', { body: { ...given, id: 'fever-in-children' } })).status).to.equal(409)
   })
 
-  it('have every fault of what a clerk writes told at its field', async () => {
+  it("report each error of a clerk's input at its field", async () => {
     const body = { ...given, id: 'a b', amount: -1, currency: 'euro', title: '' }
     const { status, document } = await desk.send('POST', '/books', { body })
     const pointers = (document['errors'] as { readonly pointer: string }[]).map(({ pointer }) => pointer)

@@ -16,7 +16,7 @@ describe('a cart', () => {
   })
   afterEach(() => clinic.close())
 
-  it('is for its owner, who is led to it from the account', async () => {
+  it('is for its owner, with a link from the account', async () => {
     const { document } = await pat.get('/users/pat')
     expect(linksIn(document)).to.include.members(['wm:cart', 'wm:recycle-bin', 'wm:settlements'])
     const [guest, desk] = [await shopper(clinic), await shopper(clinic, 'desk')]
@@ -30,7 +30,7 @@ describe('a cart', () => {
     expect((await pat.get(asthma)).status).to.equal(200)
   })
 
-  it('is empty at first, and offers no more than to fill it', async () => {
+  it('is empty at first, with a form to add books only', async () => {
     const { status, document } = await pat.get(cart)
     expect([status, document['positions'], document['copies'], document['total']]).to.deep.equal([200, 0, 0, undefined])
     expect(formsIn(document)).to.deep.equal(['add'])
@@ -60,7 +60,7 @@ describe('a cart', () => {
     }
   })
 
-  it('is safe from a removal at the same time: a number needs the tag that was read', async () => {
+  it('is safe from a concurrent removal: a position requires its validator', async () => {
     await pat.add('living-with-asthma')
     await pat.add('sleeping-better')
     const [first, second] = [await pat.get(`${cart}/1`), await pat.get(`${cart}/2`)]
@@ -82,7 +82,7 @@ describe('a cart', () => {
     expect((await pat.send('PUT', `${cart}/1`, { body, match: left.tag })).status).to.equal(200)
   })
 
-  it('adds copies to those that are there, and shows the position', async () => {
+  it('adds copies to the existing ones, and returns the position', async () => {
     await pat.add('living-with-asthma', 2)
     const more = await pat.add('living-with-asthma', 3)
     expect([more.status, more.location, more.place, more.document['quantity']]).to.deep.equal([200, '', asthma, 5])
@@ -92,7 +92,7 @@ describe('a cart', () => {
     expect(full.document._links).to.have.property('wm:cart')
   })
 
-  it('changes a quantity for who has seen it, as often as it is said', async () => {
+  it('changes a quantity with the current validator, idempotently', async () => {
     const { tag } = await pat.add('living-with-asthma')
     expect((await pat.send('PUT', asthma, { body: { quantity: 4 } })).status).to.equal(428)
     const first = await pat.send('PUT', asthma, { body: { quantity: 4 }, match: tag })
@@ -105,7 +105,7 @@ describe('a cart', () => {
     }
   })
 
-  it('leads on from a book that is not sold', async () => {
+  it('links to the catalogue after the rejection of a withdrawn book', async () => {
     const refused = await pat.add('nothing')
     expect([refused.status, problemIn(refused)]).to.deep.equal([409, 'book-unavailable'])
     expect(linksIn(refused.document)).to.include('wm:books')
@@ -124,7 +124,7 @@ describe('a cart', () => {
     expect([back.status, problemIn(back)]).to.deep.equal([409, 'currency-differs'])
   })
 
-  it('takes the price that a book has now, and marks what is not sold any more', async () => {
+  it('shows current prices, and marks withdrawn books', async () => {
     const desk = await shopper(clinic, 'desk')
     await pat.add('living-with-asthma', 2)
     const before = await pat.get(cart)
@@ -156,7 +156,7 @@ describe('a cart', () => {
     expect((await pat.send('DELETE', cart)).status).to.equal(200)
   })
 
-  it('takes a form of its page, and shows the cart again', async () => {
+  it('accepts the form of its page, and returns to the cart', async () => {
     const headers = {
       accept: 'text/html',
       authorization: `Bearer ${await signedIn(clinic, 'pat')}`,

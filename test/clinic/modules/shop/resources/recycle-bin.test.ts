@@ -8,8 +8,8 @@ const position = `${cart}/1`
 const undelete = `${cart}/living-with-asthma:undelete`
 const item = `${bin}/living-with-asthma`
 
-/** Every way to restore: the custom method in both spellings, and the change of state in both methods. */
-const ways: Readonly<Record<string, (pat: Shopper, match: string) => Promise<Answer>>> = {
+/** Every way to restore an item: the custom method in both spellings, and the status change by both methods. */
+const restorations: Readonly<Record<string, (pat: Shopper, match: string) => Promise<Answer>>> = {
   'specification §4: POST /user/{user_id}/cart/{book_id}:undelete': (pat) =>
     pat.send('POST', '/user/pat/cart/living-with-asthma:undelete'),
   'POST /users/{user}/cart/{book}:undelete': (pat) => pat.send('POST', undelete, { body: {} }),
@@ -28,7 +28,7 @@ describe('a recycle bin', () => {
   })
   afterEach(() => clinic.close())
 
-  it('has what was taken out of the cart, for 30 days', async () => {
+  it('lists the items removed from the cart for 30 days', async () => {
     const { document } = await pat.get((await pat.get(cart)).document._links['wm:recycle-bin']?.href ?? '')
     expect(document['total']).to.equal(1)
     const [first] = itemsIn(document)
@@ -45,7 +45,7 @@ describe('a recycle bin', () => {
     expect((await late.send('POST', undelete)).status).to.equal(404)
   })
 
-  it('shows by the custom method what would be restored', async () => {
+  it('previews the restored item by GET of the custom method', async () => {
     const { document } = await pat.get(item)
     const link = document._links['wm:undelete']?.href ?? ''
     expect(link).to.equal(undelete)
@@ -60,9 +60,9 @@ describe('a recycle bin', () => {
     expect((await pat.get(`${cart}/nothing:undelete`)).status).to.equal(404)
   })
 
-  for (const [way, restore] of Object.entries(ways)) {
-    describe(`by ${way}`, () => {
-      it('gives back what was deleted, once', async () => {
+  for (const [restoration, restore] of Object.entries(restorations)) {
+    describe(`by ${restoration}`, () => {
+      it('restores a deleted item once', async () => {
         const answer = await restore(pat, (await pat.get(item)).tag)
         expect(answer.status).to.be.oneOf([200, 201])
         expect((await pat.get(position)).document).to.deep.include({ quantity: 3, position: 1 })
@@ -74,7 +74,7 @@ describe('a recycle bin', () => {
         expect((await pat.get(position)).document['quantity']).to.equal(3)
       })
 
-      it('gives back nothing that is in the cart again, and leads there', async () => {
+      it('rejects restoring a book that is in the cart, with a link to it', async () => {
         await pat.add('living-with-asthma', 1)
         const found = await pat.get(item)
         expect(formsIn(found.document)).to.deep.equal(['purge'])
@@ -85,7 +85,7 @@ describe('a recycle bin', () => {
         expect((await pat.get(position)).document['quantity']).to.equal(1)
       })
 
-      it('gives back at the price that the book has now', async () => {
+      it('restores an item at the current price', async () => {
         const desk = await shopper(clinic, 'desk')
         const { document, tag } = await desk.get('/books/living-with-asthma')
         const { title, author, language, description } = document
@@ -95,7 +95,7 @@ describe('a recycle bin', () => {
         expect((await pat.get(position)).document['sum']).to.deep.equal({ amount: 300, currency: 'EUR' })
       })
 
-      it('gives back nothing that is not sold any more, and leads to what is', async () => {
+      it('rejects restoring a withdrawn book, with a link to the catalogue', async () => {
         const desk = await shopper(clinic, 'desk')
         await desk.send('DELETE', '/books/living-with-asthma', {
           match: (await desk.get('/books/living-with-asthma')).tag,
@@ -109,7 +109,7 @@ describe('a recycle bin', () => {
     })
   }
 
-  it('takes a change of state only from who has seen the state', async () => {
+  it('requires the current validator for a status change', async () => {
     const { tag } = await pat.get(item)
     const body = { status: 'restored' }
     expect((await pat.send('PUT', item, { body })).status).to.equal(428)
@@ -119,7 +119,7 @@ describe('a recycle bin', () => {
     expect((await pat.get(item)).document['quantity']).to.equal(1)
   })
 
-  it('changes nothing where the state is said that it has, and deletes nothing that was restored', async () => {
+  it('ignores the current status, and does not delete a restored item', async () => {
     const before = await pat.get(item)
     const same = await pat.send('PUT', item, { body: { status: 'deleted' }, match: before.tag })
     expect([same.status, (await pat.get(item)).tag]).to.deep.equal([200, before.tag])
@@ -131,7 +131,7 @@ describe('a recycle bin', () => {
     expect((await pat.send('PUT', item, { body: { state: 'gone' }, match: tag })).status).to.equal(422)
   })
 
-  it('removes for good, one thing or all', async () => {
+  it('deletes one item or all permanently', async () => {
     await pat.add('sleeping-better')
     await pat.send('DELETE', cart)
     const one = await pat.send('DELETE', item)
@@ -143,7 +143,7 @@ describe('a recycle bin', () => {
     expect((await pat.send('DELETE', bin)).status).to.equal(200)
   })
 
-  it('has tags that are never used again, also after everything was removed for good', async () => {
+  it('never reuses a validator, even after all items are deleted', async () => {
     const { tag } = await pat.get(item)
     await pat.send('DELETE', bin)
     await pat.add('living-with-asthma', 3)

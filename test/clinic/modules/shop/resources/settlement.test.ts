@@ -26,7 +26,7 @@ const steps = ['address', 'payment', 'confirmation'] as const
 type Step = (typeof steps)[number]
 type Status = 'open' | 'addressed' | 'ready' | 'confirmed' | 'cancelled' | 'expired'
 
-/* Every state and what its owner is offered, as a table of its own. */
+/* The forms for the owner, by status. */
 const offered: Readonly<Record<Status, readonly string[]>> = {
   open: ['address', 'cancel'],
   addressed: ['payment', 'cancel'],
@@ -37,7 +37,7 @@ const offered: Readonly<Record<Status, readonly string[]>> = {
 }
 const formOf: Readonly<Record<Step, string>> = { address: 'address', payment: 'payment', confirmation: 'confirm' }
 
-/* What each step comes to in each state, and the link that a refusal has to have. */
+/* The outcome of each step by status, and the link that a rejection must have. */
 const outcomes: Readonly<Record<Status, Readonly<Record<Step | 'cancel', readonly [what: string, link?: string]>>>> = {
   open: {
     address: ['addressed'],
@@ -99,7 +99,7 @@ describe('a settlement', () => {
       await halfAnHour()
     },
   }
-  // A session that is not used ends as early.
+  // The idle session would expire at the same time.
   const halfAnHour = async (): Promise<void> => {
     clinic.clock.set(clinic.clock.now() + 30 * minute)
     pat = await shopper(clinic, 'pat')
@@ -111,7 +111,7 @@ describe('a settlement', () => {
   }
 
   for (const [status, forms] of Object.entries(offered) as [Status, readonly string[]][]) {
-    it(`that is ${status} offers its owner ${forms.join(' and ') || 'nothing'}, and nobody else anything`, async () => {
+    it(`that is ${status} has ${forms.join(' and ') || 'no form'} for its owner, and no form for other users`, async () => {
       const path = await settlementIn(status)
       const { document } = await pat.get(path)
       expect([document['status'], formsIn(document)]).to.deep.equal([status, forms])
@@ -129,13 +129,13 @@ describe('a settlement', () => {
       const read = await desk.get(path)
       expect([read.status, formsIn(read.document)]).to.deep.equal([200, []])
       expect([(await guest.get(path)).status, (await doctor.get(path)).status]).to.deep.equal([401, 404])
-      for (const [who, refused] of [
+      for (const [client, refused] of [
         [guest, 401],
         [doctor, 404],
         [desk, 403],
       ] as const) {
-        for (const step of steps) expect((await who.step(path, step)).status, step).to.equal(refused)
-        expect((await who.send('DELETE', path)).status).to.equal(refused)
+        for (const step of steps) expect((await client.step(path, step)).status, step).to.equal(refused)
+        expect((await client.send('DELETE', path)).status).to.equal(refused)
       }
       expect((await pat.get(path)).document['status']).to.equal(status)
     })
@@ -158,7 +158,7 @@ describe('a settlement', () => {
     }
   }
 
-  it('is a copy of the cart, which stays; a later price changes nothing', async () => {
+  it('is a copy of the cart, which stays; a later price has no effect', async () => {
     const path = await pat.settle()
     const before = (await pat.get(path)).document
     expect(before['total']).to.deep.equal({ amount: 3590, currency: 'EUR' })
@@ -185,7 +185,7 @@ describe('a settlement', () => {
     await desk.send('PUT', `/books/${book}`, { body: { title, author, language, description, amount }, match: tag })
   }
 
-  it('goes on one at a time, and a refusal leads to the other one', async () => {
+  it('is limited to one in progress; a second attempt links to the first', async () => {
     const path = await pat.settle()
     expect(formsIn((await pat.get('/users/pat/cart')).document)).not.to.include('settle')
     const second = await pat.send('POST', '/settlements')
@@ -199,7 +199,7 @@ describe('a settlement', () => {
     expect(await pat.settle()).not.to.be.oneOf([path, third, ''])
   })
 
-  it('of many that are begun at once, is one', async () => {
+  it('is created for one of many concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => pat.send('POST', '/settlements')))
     expect(answers.filter(({ status }) => status === 201)).to.have.length(1)
     expect(new Set(answers.filter(({ status }) => status !== 201).map(problemIn))).to.deep.equal(
@@ -207,7 +207,7 @@ describe('a settlement', () => {
     )
   })
 
-  it('needs something to buy', async () => {
+  it('requires a non-empty cart', async () => {
     await pat.send('DELETE', '/users/pat/cart')
     const { document } = await pat.get('/settlements')
     expect(formsIn(document)).to.deep.equal([])
@@ -217,7 +217,7 @@ describe('a settlement', () => {
     expect((await (await shopper(clinic)).send('POST', '/settlements')).status).to.equal(401)
   })
 
-  it('offers the ways to pay that there are, and takes no other', async () => {
+  it('lists the available payment methods, and rejects others', async () => {
     const path = await settlementIn('addressed')
     const { document } = await pat.get(path)
     const form = document._templates?.['payment'] as unknown as { properties: { options: { inline: unknown } }[] }
@@ -230,7 +230,7 @@ describe('a settlement', () => {
     expect([refused.status, fault?.pointer]).to.deep.equal([422, '/payment'])
   })
 
-  it('goes on where a way to pay has declined: another can be chosen', async () => {
+  it('accepts another payment method after a declined one', async () => {
     const path = await settlementIn('addressed')
     const declined = await pat.step(path, 'payment', { payment: 'card' })
     expect([declined.status, problemIn(declined)]).to.deep.equal([409, 'payment-declined'])
@@ -241,7 +241,7 @@ describe('a settlement', () => {
     expect([paid.document['status'], paid.document['payment']]).to.deep.equal(['ready', 'Card'])
   })
 
-  it('becomes the receipt when it is confirmed, and the cart loses what was bought', async () => {
+  it('becomes the receipt on confirmation, and removes the purchased items from the cart', async () => {
     const path = await settlementIn('ready')
     await pat.add('living-with-asthma', 1)
     await pat.add('skin-in-the-sun')
@@ -267,7 +267,7 @@ describe('a settlement', () => {
     expect((await pat.get(next)).document['receipt']).to.equal('2026-000002')
   })
 
-  it('is confirmed once, of many who try at once', async () => {
+  it('is confirmed by one of many concurrent requests', async () => {
     const path = await settlementIn('ready')
     const answers: readonly Answer[] = await Promise.all(
       Array.from({ length: 6 }, () => pat.step(path, 'confirmation')),
@@ -278,7 +278,7 @@ describe('a settlement', () => {
     expect((await pat.get(await settlementIn('confirmed'))).document['receipt']).to.equal('2026-000002')
   })
 
-  it('is found again in the list: one’s own, and all for clerks', async () => {
+  it('is in the list of its owner, and in the list of all for clerks', async () => {
     const path = await settlementIn('confirmed')
     await pat.add('skin-in-the-sun')
     const later = await settlementIn('open')
@@ -292,7 +292,7 @@ describe('a settlement', () => {
     expect((await (await shopper(clinic)).get('/settlements')).status).to.equal(401)
   })
 
-  it('has another tag when it expires, and so have the list and the cart', async () => {
+  it('changes its validator on expiry, as do the list and the cart', async () => {
     const path = await pat.settle()
     const versions = async (): Promise<readonly string[]> => {
       const answers = [await pat.get(path), await pat.get('/settlements'), await pat.get('/users/pat/cart')]
@@ -305,7 +305,7 @@ describe('a settlement', () => {
     expect(before.filter((version) => after.includes(version))).to.deep.equal([])
   })
 
-  it('says what each faulty field of an address should be', async () => {
+  it('reports each invalid address field with the valid values', async () => {
     const path = await pat.settle()
     const refused = await pat.step(path, 'address', { ...shippingAddress, city: '', street: undefined, x: 1 })
     const pointers = (refused.document['errors'] as { pointer: string }[]).map(({ pointer }) => pointer)
@@ -316,10 +316,10 @@ describe('a settlement', () => {
     expect(form.properties[0]?.value).to.equal('Pat Miller')
   })
 
-  it('is written down in the audit trail, step by step', async () => {
+  it('is recorded in the audit log, step by step', async () => {
     const path = await settlementIn('confirmed')
     const { items } = await clinic.storage.auditTrail.page({ limit: 4 })
-    expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.equal([
+    expect(items.map(({ who: client, what, subject }) => [client, what, subject])).to.deep.equal([
       ['pat', 'settlementStep confirm', `${path}/confirmation`],
       ['pat', 'payment by invoice', `${path}/payment`],
       ['pat', 'settlementStep address', `${path}/address`],
@@ -327,7 +327,7 @@ describe('a settlement', () => {
     ])
   })
 
-  it('answers a step that is retried without content, where little is wanted, with where to go on', async () => {
+  it('answers a repeated step with Location and without content for Prefer: return=minimal', async () => {
     const path = await settlementIn('ready')
     const authorization = `Bearer ${await signedIn(clinic, 'pat')}`
     const headers = { authorization, accept: 'application/hal+json', prefer: 'return=minimal' }

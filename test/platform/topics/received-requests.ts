@@ -1,11 +1,11 @@
-/** What a service of the suite was shown. */
+/** The requests to a service of the suite. */
 export interface Received {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a service was shown at a path, in the order in which it came. */
+/** Returns the requests at a path, in order. */
 export async function receivedAt(service: string, path: string): Promise<readonly Received[]> {
   const response = await fetch(new URL('/received', service), { credentials: 'omit', cache: 'no-store' })
   const all = (await response.json()) as readonly Received[]

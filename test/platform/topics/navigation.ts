@@ -2,17 +2,17 @@ import { connect, items } from '@waymark/sdk'
 import { store } from '@waymark/sdk/store'
 import { expect } from 'chai'
 import type { Setting } from '../harness.ts'
-import { counting, entered } from './clinic.ts'
+import { recordingFetch, entered } from './clinic.ts'
 
 export function navigationTests({ harness: { describe, it }, place }: Setting): void {
   describe('navigation', () => {
-    it('enters, and has a state that the description has checked', async () => {
+    it('enters, with a validated state', async () => {
       const home = await entered(place()).get()
       expect(home.state.name).to.equal('Waymark Clinic')
       expect(Object.isFrozen(home.state)).to.equal(true)
     })
 
-    it('follows relations with their variables', async () => {
+    it('follows relations with variables', async () => {
       const { day } = place()
       const schedule = await entered(place()).follow('doctor', { doctor: 'kwong' }).follow('schedule', { date: day })
       expect(schedule.state).to.include({ doctor: 'kwong', date: day })
@@ -20,7 +20,7 @@ export function navigationTests({ harness: { describe, it }, place }: Setting): 
     })
 
     it('expands a template without a request', async () => {
-      const { fetch, sent } = counting()
+      const { fetch, sent } = recordingFetch()
       const home = await entered(place(), { fetch }).get()
       const url = home.expand('schedule', { doctor: 'mjones', date: '2026-12-01' })
       expect(url).to.equal(new URL('/doctors/mjones/schedule?date=2026-12-01', place().clinic).href)
@@ -28,7 +28,7 @@ export function navigationTests({ harness: { describe, it }, place }: Setting): 
     })
 
     it('returns embedded resources without a request', async () => {
-      const { fetch, sent } = counting()
+      const { fetch, sent } = recordingFetch()
       const doctors = await entered(place(), { fetch }).follow('doctors').get()
       expect(doctors.embedded('item').map(({ state }) => state.id)).to.include.members(['asmith', 'kwong', 'mjones'])
       expect(sent.filter((line) => line !== 'GET /')).to.have.length.below(2)
@@ -45,8 +45,8 @@ export function navigationTests({ harness: { describe, it }, place }: Setting): 
       ).to.equal(true)
     })
 
-    it('goes through pages', async () => {
-      const { fetch, sent } = counting()
+    it('iterates over pages', async () => {
+      const { fetch, sent } = recordingFetch()
       const first = await connect(new URL('/doctors?limit=1', place().clinic).href, { fetch }).get()
       const found: string[] = []
       for await (const { url } of items(first, 'item')) found.push(new URL(url).pathname)
@@ -54,15 +54,15 @@ export function navigationTests({ harness: { describe, it }, place }: Setting): 
       expect(sent).to.deep.equal(['GET /doctors', 'GET /doctors', 'GET /doctors'])
     })
 
-    it('is watched, and goes on in another place where it was', async () => {
-      const { fetch, sent } = counting()
-      const way = entered(place(), { fetch }).follow('doctor', { doctor: 'mjones' })
-      const here = store(way)
+    it('is observable by a store, and continues elsewhere from its serialized state', async () => {
+      const { fetch, sent } = recordingFetch()
+      const navigation = entered(place(), { fetch }).follow('doctor', { doctor: 'mjones' })
+      const here = store(navigation)
       const seen: string[] = []
       here.subscribe(() => seen.push(here.getSnapshot().status))
       await here.load()
       expect(seen).to.deep.equal(['loading', 'ready'])
-      const there = store(way, { hydrate: structuredClone(here.dehydrate()) })
+      const there = store(navigation, { hydrate: structuredClone(here.dehydrate()) })
       expect(there.getSnapshot().representation?.state.id).to.equal('mjones')
       expect(sent).to.have.length(2)
     })

@@ -5,7 +5,7 @@ import { signedIn } from '../../../support/authentication/signed-in.ts'
 
 const json = { 'content-type': 'application/json', accept: 'application/json' } as const
 
-describe('a forgotten password', () => {
+describe('password reset', () => {
   let clinic: Clinic
   beforeEach(async () => {
     clinic = await openClinic({ publicOrigin: 'http://clinic.example' })
@@ -18,11 +18,11 @@ describe('a forgotten password', () => {
     fetch(clinic.origin + path, { method: 'PUT', headers: json, body: JSON.stringify({ password }) })
   const delivered = async (): Promise<string> => {
     await clinic.work()
-    return linkSent()
+    return sentLink()
   }
-  const linkSent = (): string => /http:\/\/clinic\.example(\S+)/.exec(clinic.letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const sentLink = (): string => /http:\/\/clinic\.example(\S+)/.exec(clinic.letters.at(-1)?.text ?? '')?.[1] ?? ''
 
-  it('is set anew with the link of a message, once, and ends all sessions', async () => {
+  it('sets a password once by the link in a message, and ends all sessions', async () => {
     const token = await signedIn(clinic, 'pat')
     expect((await ask('Pat')).status).to.equal(202)
     const path = await delivered()
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     expect((await fetch(`${clinic.origin}/users/pat`, { headers: { authorization: basic } })).status).to.equal(200)
   })
 
-  it('has the same answer for somebody who is not known, and sends nothing', async () => {
+  it('has the same response for an unknown user, and sends nothing', async () => {
     const known = await ask('pat')
     const unknown = await ask('nobody')
     expect(await unknown.text()).to.equal(await known.text())
@@ -45,10 +45,10 @@ describe('a forgotten password', () => {
     expect(clinic.letters).to.have.lengthOf(1)
   })
 
-  it('is over after an hour, and for a link that was changed', async () => {
+  it('rejects a link after an hour, and a modified link', async () => {
     await ask('pat')
     const path = await delivered()
-    // Each last character but the one that was sent, those that stand for the same octets included (RFC 4648 §3.5).
+    // Every other last character, including those that decode to the same octets (RFC 4648 §3.5).
     for (const last of Array.from('AEIMQUYcgkosw048BFJNRVZdhlptx159').filter((other) => !path.endsWith(other))) {
       expect((await set(path.slice(0, -1) + last)).status, last).to.equal(410)
     }
@@ -59,13 +59,13 @@ describe('a forgotten password', () => {
     expect((await set(path)).status).to.equal(410)
   })
 
-  it('says what is wrong with the new password, and the link still works', async () => {
+  it('reports errors of the new password, and the link stays valid', async () => {
     await ask('pat')
     expect((await set(await delivered(), 'short')).status).to.equal(422)
-    expect((await set(linkSent())).status).to.equal(204)
+    expect((await set(sentLink())).status).to.equal(204)
   })
 
-  it('sends at most three letters an hour, with the same answer to all requests', async () => {
+  it('sends at most three e-mails an hour, with the same response to each request', async () => {
     const statuses: number[] = []
     for (let request = 0; request < 10; request += 1) statuses.push((await ask('pat')).status)
     expect(new Set(statuses)).to.deep.equal(new Set([202]))
@@ -77,16 +77,16 @@ describe('a forgotten password', () => {
     expect(clinic.letters).to.have.lengthOf(4)
   })
 
-  it('is in no inbox, and its link is stored nowhere', async () => {
+  it('does not appear in the inbox, and stores no link', async () => {
     await ask('pat')
     await clinic.work()
     const { messages } = clinic.storage
-    // The welcome of the demonstration.
+    // The welcome message of the demonstration data.
     expect((await messages.inbox('pat', clinic.clock.now())).total).to.equal(1)
-    expect(linkSent()).to.match(/^\/password-resets\//)
+    expect(sentLink()).to.match(/^\/password-resets\//)
   })
 
-  it('costs an unknown name the same writes, and writes the name nowhere', async () => {
+  it('makes the same writes for an unknown user name, and does not store the name', async () => {
     await ask('pat')
     await ask('hunter2-in-the-wrong-field')
     const { items } = await clinic.storage.auditTrail.page({ limit: 10 })
@@ -99,8 +99,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a forgotten password while the mail server is away', () => {
-  it('is answered at once and alike for known and unknown users, and the letter is delivered later', async () => {
+describe('password reset while the mail server is unavailable', () => {
+  it('responds at once and equally for known and unknown users, and delivers the e-mail later', async () => {
     const delivered: Letter[] = []
     let isAway = true
     const courier = {
@@ -129,7 +129,7 @@ describe('a forgotten password while the mail server is away', () => {
     }
   })
 
-  it('waits for no mail server that says nothing', async () => {
+  it('does not wait for an unresponsive mail server', async () => {
     const courier = { deliver: (): Promise<void> => new Promise(() => undefined) }
     const clinic = await openClinic({ courier })
     try {

@@ -1,20 +1,20 @@
 import { connect, isHttpFailure, isInputRefused } from '@waymark/sdk'
 import { expect } from 'chai'
 import type { Setting } from '../harness.ts'
-import { counting, entered, openSlot, rejectedAs } from './clinic.ts'
+import { recordingFetch, entered, openSlot, rejectedAs } from './clinic.ts'
 
 const ada = { name: 'Ada Lovelace', age: 36 }
 
 export function formTests({ harness: { describe, it }, place }: Setting): void {
   describe('forms', () => {
-    it('say what they ask for', async () => {
+    it('describe their fields', async () => {
       const { fields, method, title } = (await openSlot(place(), 'mjones')).form('confirm')
       expect([method, title]).to.deep.equal(['POST', 'Book this slot'])
       expect(fields.find(({ name }) => name === 'age')).to.include({ type: 'number', required: true, min: 0, max: 130 })
     })
 
-    it('refuse a wrong input with all faults before anything is sent', async () => {
-      const { fetch, sent } = counting()
+    it('reject invalid input with all errors before a request', async () => {
+      const { fetch, sent } = recordingFetch()
       const slot = await entered(place(), { fetch }).follow('doctor', { doctor: 'mjones' }).follow('next-slot').get()
       const before = sent.length
       const refused = await rejectedAs(slot.send('confirm', { name: '', age: 200, email: 'nowhere' }), isInputRefused)
@@ -26,14 +26,14 @@ export function formTests({ harness: { describe, it }, place }: Setting): void {
       const slot = await openSlot(place(), 'mjones')
       const outcome = await slot.send('confirm', ada)
       expect(outcome.kind).to.equal('created')
-      // Browsers show neither field of another origin unless the service exposes it.
+      // Browsers hide both fields of other origins unless the service exposes them.
       expect(outcome.kind === 'created' && outcome.location).to.match(/\/appointments\//)
       const appointment = await outcome.get()
       expect(appointment.state.patient).to.deep.equal(ada)
       expect(appointment.etag).to.match(/^"/)
     })
 
-    it('name the faults that only the service finds', async () => {
+    it('report the errors that only the service detects', async () => {
       const home = await connect(place().clinic).get()
       const slot = await home.follow('wm:doctor', { doctor: 'mjones' }).follow('wm:next-slot').get()
       const refused = await rejectedAs(slot.submit('confirm', { name: 'Ada\u0007', age: 36 }), isHttpFailure)

@@ -16,19 +16,19 @@ export function hostileTests({ harness: { describe, it }, place }: Setting): voi
 
   describe('a hostile document', () => {
     for (const name of ['nested', 'embedding', 'huge', 'endless', 'broken']) {
-      it(`that is ${name} is refused`, async () => {
+      it(`that is ${name} is rejected`, async () => {
         await rejectedAs(hostile(name), isDecodeFailure)
       })
     }
 
-    it('changes no prototype', async () => {
+    it('does not pollute prototypes', async () => {
       const found = await connect(place().service).follow('hostile', { name: 'poisoned' }).get()
       expect(Object.assign({}, found.state)).to.not.have.property('poisoned')
       expect({}).to.not.have.property('poisoned')
       expect(found.has('toString')).to.equal(false)
     })
 
-    it('that is not what the description promises says where', async () => {
+    it('that does not match the description fails with the location', async () => {
       const failure = await rejectedAs(connect(place().service, { describe: person }), isDecodeFailure)
       expect(failure.pointer).to.equal('/name')
     })

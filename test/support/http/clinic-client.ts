@@ -24,18 +24,23 @@ export interface Template {
   }[]
 }
 
-export interface Answer {
+export interface ClinicResponse {
   readonly status: number
   readonly headers: Headers
   readonly document: Document
 }
 
 /** A client of a clinic that reads HAL-FORMS, as a guest or with an account. */
-export interface Asking {
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  send(method: string, path: string, content?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
+export interface ClinicClient {
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<ClinicResponse>
+  send(
+    method: string,
+    path: string,
+    content?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<ClinicResponse>
   /** Submits a form of a document with additional values. */
-  submit(document: Document, form: string, values?: Readonly<Record<string, unknown>>): Promise<Answer>
+  submit(document: Document, form: string, values?: Readonly<Record<string, unknown>>): Promise<ClinicResponse>
 }
 
 let count = 0
@@ -44,13 +49,17 @@ let count = 0
  * @param user an account; undefined for a guest
  * @param password the password of the demonstration account by default
  */
-export async function asking(clinic: Pick<Clinic, 'origin'>, user?: string, password?: string): Promise<Asking> {
+export async function clinicClient(
+  clinic: Pick<Clinic, 'origin'>,
+  user?: string,
+  password?: string,
+): Promise<ClinicClient> {
   const token = user === undefined ? undefined : await signedIn(clinic, user, password)
   const fields = {
     accept: 'application/prs.hal-forms+json',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   }
-  const send: Asking['send'] = async (method, path, content, headers = {}) => {
+  const send: ClinicClient['send'] = async (method, path, content, headers = {}) => {
     count += 1
     // A unique key avoids suspected duplicates.
     const own = method === 'POST' ? { 'idempotency-key': `"asking ${String(count)}"` } : {}

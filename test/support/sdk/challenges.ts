@@ -1,17 +1,17 @@
 import type { Received, Reply, Service } from './service.ts'
 
 /** Returns a 401 with one line for each challenge. */
-export function asks(...challenges: string[]): Reply {
+export function challenging(...challenges: string[]): Reply {
   return { status: 401, headers: { 'www-authenticate': challenges }, body: {} }
 }
 
 /** Returns the reply for these credentials, and the refusal for others. */
-export function unless(credentials: string, refusal: Reply, reply: Reply = { body: {} }) {
+export function requiring(credentials: string, refusal: Reply, reply: Reply = { body: {} }) {
   return ({ headers }: Received): Reply => (headers.authorization === credentials ? reply : refusal)
 }
 
 /** The credentials of each request. */
-export function shownTo({ received }: Service): readonly (string | undefined)[] {
+export function credentialsSentTo({ received }: Service): readonly (string | undefined)[] {
   return received.map(({ headers }) => headers.authorization)
 }
 

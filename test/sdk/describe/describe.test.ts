@@ -13,7 +13,7 @@ import { services, type Routes } from '../../support/sdk/service.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What the compiler says of the modules, which find the packages as those of this folder do. */
+/** Returns the compiler errors of modules that resolve packages from this folder. */
 async function faultsIn(folder: string, modules: Readonly<Record<string, string>>): Promise<readonly string[]> {
   await symlink(`${root}/node_modules`, `${folder}/node_modules`)
   await writeFile(`${folder}/package.json`, '{"type":"module"}')
@@ -118,7 +118,7 @@ describe('the writer of descriptions', () => {
     expect(written).not.to.include('fixed')
   })
 
-  it('says no more than it has seen, and nothing that would be something else', async () => {
+  it('omits unobserved parts, and escapes names', async () => {
     const table = Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`m${String(index)}`, index]))
     const numbers = { name: 'rank', options: { inline: [1, 'two'], maxItems: 1 } }
     const properties = [{ name: '__proto__' }, numbers]
@@ -158,7 +158,7 @@ describe('the writer of descriptions', () => {
       .and.match(/find: form\('(?!unseen)/)
   })
 
-  it('asks for no more pages than it may, and for none of another origin', async () => {
+  it('requests at most the given number of pages, and none of other origins', async () => {
     const other = await serve({ 'GET /': { body: {} } })
     const service = await serve({
       'GET /': { body: { _links: { 'ex:c': { href: other.entry }, 'ex:a': { href: '/1' }, 'ex:b': { href: '/2' } } } },
@@ -169,7 +169,7 @@ describe('the writer of descriptions', () => {
     expect(other.lines).to.deep.equal([])
   })
 
-  it('refuses a name that a description cannot have', async () => {
+  it('rejects an invalid name for a description', async () => {
     const service = await serve({ 'GET /': { body: {} } })
     const entry = await connect(service.entry)
     expect(await describeService(entry, { name: 'a-b' }).catch((error: unknown) => error)).to.be.instanceOf(TypeError)
@@ -199,7 +199,7 @@ await home.submit('sign-in', { user: 'pat' })
 home.state.nome
 `
 
-describe('a description of the clinic that was written from its documents', () => {
+describe('a description of the clinic generated from its documents', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic({ knowsOrigin: true, readsPerMinute: 0 })
@@ -213,9 +213,9 @@ describe('a description of the clinic that was written from its documents', () =
     expect(await run(['describe', `${clinic.origin}/`], surroundings)).to.equal(0)
     await inTemporaryFolder(async (folder) => {
       const faults = await faultsIn(folder, { 'description.ts': out, 'program.ts': program, 'wrong.ts': wrong })
-      const told = ['doctr', 'docter', 'password', 'nome']
-      expect(faults).to.have.lengthOf(told.length)
-      for (const [index, word] of told.entries())
+      const misspelled = ['doctr', 'docter', 'password', 'nome']
+      expect(faults).to.have.lengthOf(misspelled.length)
+      for (const [index, word] of misspelled.entries())
         expect(faults[index]).to.match(new RegExp(`^wrong\\.ts: .*${word}`, 's'))
       const module = (await import(pathToFileURL(`${folder}/description.ts`).href)) as {
         readonly description: Description

@@ -18,7 +18,7 @@ export function failureTests({ harness: { describe, it }, place }: Setting): voi
       expect(failure.message).to.include('wm:doctors')
     })
 
-    it('lead on: from a slot that is taken to those that are not', async () => {
+    it('have links: from a taken slot to open ones', async () => {
       const slot = await openSlot(place(), 'kwong')
       await slot.submit('confirm', { name: 'Ada', age: 36 })
       const failure = await rejectedAs(slot.submit('confirm', { name: 'Bea', age: 40 }), isHttpFailure)
@@ -27,7 +27,7 @@ export function failureTests({ harness: { describe, it }, place }: Setting): voi
       expect(defined(others?.[0]).forms).to.include('confirm')
     })
 
-    it('of a condition hold mine, theirs and what both began with', async () => {
+    it('of a precondition have the local change, the current state and their common base', async () => {
       const [mine, theirs] = [await profile(place()), await profile(place())]
       await theirs.put({ ...theirs.state, telephone: '+44 20 7946 0018' })
       const conflict = await rejectedAs(mine.put({ ...mine.state, name: 'Pat the Second' }), isConflict)
@@ -37,7 +37,7 @@ export function failureTests({ harness: { describe, it }, place }: Setting): voi
       expect(conflict.base.etag).to.equal(mine.etag)
     })
 
-    it('of a condition are overcome by a change that is made again', async () => {
+    it('of a precondition can be resolved by applying the change again', async () => {
       const [mine, theirs] = [await profile(place()), await profile(place())]
       await save(theirs, (state) => ({ ...state, telephone: '+44 20 7946 0019' }))
       const saved = await save(mine, (state) => ({ ...state, name: 'Pat the Third' }), { as: 'merge-patch' })

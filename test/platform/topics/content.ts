@@ -8,24 +8,24 @@ const start = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.suba
 
 export function contentTests({ harness: { describe, it }, place }: Setting): void {
   describe('other media types', () => {
-    it('are there as text', async () => {
+    it('are available as text', async () => {
       const doctor = await entered(place()).follow('doctor', { doctor: 'mjones' }).get()
       expect(await doctor.as('text/markdown').text()).to.include('Dr Mary Jones')
       expect(doctor.alternates().map(({ mediaType }) => mediaType)).to.include('application/pdf')
     })
 
-    it('are there as bytes', async () => {
+    it('are available as bytes', async () => {
       const doctor = await entered(place()).follow('doctor', { doctor: 'mjones' }).get()
       expect(start(await doctor.as('application/pdf').bytes())).to.equal('%PDF-')
     })
 
-    it('are there as a stream, with how far it is', async () => {
+    it('are available as a stream with progress', async () => {
       const doctor = await entered(place()).follow('doctor', { doctor: 'mjones' }).get()
-      const told: number[] = []
-      const content = await doctor.as('application/pdf').open({ onProgress: ({ received }) => told.push(received) })
+      const reports: number[] = []
+      const content = await doctor.as('application/pdf').open({ onProgress: ({ received }) => reports.push(received) })
       const bytes = new Uint8Array(await new Response(content.stream).arrayBuffer())
       expect(start(bytes)).to.equal('%PDF-')
-      expect(told.at(-1)).to.equal(bytes.byteLength)
+      expect(reports.at(-1)).to.equal(bytes.byteLength)
       expect(content.contentType).to.equal('application/pdf')
     })
 
@@ -35,7 +35,7 @@ export function contentTests({ harness: { describe, it }, place }: Setting): voi
       expect(await appointment.as('text/calendar').text()).to.include('BEGIN:VEVENT')
     })
 
-    it('are read where a format for them is imported', async () => {
+    it('are parsed by imported formats', async () => {
       const found = await connect(place().service, { formats: [siren] })
         .follow('siren')
         .get()
@@ -45,7 +45,7 @@ export function contentTests({ harness: { describe, it }, place }: Setting): voi
   })
 
   describe('events', () => {
-    it('go on behind the last one that was heard', async () => {
+    it('resume after the last received event', async () => {
       const stream = await connect(place().service).follow('events').get()
       const heard: string[] = []
       for await (const { type, data, id } of events(stream, { retry: 1 })) {
@@ -54,7 +54,7 @@ export function contentTests({ harness: { describe, it }, place }: Setting): voi
       expect(heard).to.deep.equal(['message 1 one', 'message 2 two', 'last 3 three'])
     })
 
-    it('come from the clinic to a client with a token', async () => {
+    it('arrive from the clinic at a client with a token', async () => {
       const tokens = tokenHolder()
       const clinic = entered(place(), { credentials: bearer({ tokens }) })
       const signIn = { user: 'desk', password: 'desk-demo-password', as: 'token' } as const

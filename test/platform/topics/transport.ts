@@ -2,18 +2,18 @@ import { connect, isHttpFailure, isRequestRefused, isTransportFailure } from '@w
 import { expect } from 'chai'
 import type { Setting } from '../harness.ts'
 import { entered, rejectedAs } from './clinic.ts'
-import { receivedAt } from './received.ts'
+import { receivedAt } from './received-requests.ts'
 
 export function transportTests({ harness: { describe, it }, place, platform }: Setting): void {
   const service = (): ReturnType<typeof connect> => connect(place().service)
 
   describe('requests', () => {
-    it('are sent again where the service asks for it and nothing can be done twice', async () => {
+    it('are repeated on request of the service if they are idempotent', async () => {
       const found = await service().follow('flaky', { key: 'get' }).get()
       expect(found.state).to.deep.equal({ attempts: 2 })
     })
 
-    it('are not sent again where something could be done twice, and can be told apart', async () => {
+    it('are not repeated if they are not idempotent and have no key', async () => {
       const home = await service().get()
       const failure = await rejectedAs(home.send('flaky'), isHttpFailure)
       expect(failure.status).to.equal(503)
@@ -22,7 +22,7 @@ export function transportTests({ harness: { describe, it }, place, platform }: S
       expect(received[0]?.headers['idempotency-key']).to.match(/^"[^"]{8,}"$/)
     })
 
-    it('end when the application wants', async () => {
+    it('are aborted by the application', async () => {
       const controller = new AbortController()
       const asked = service().follow('slow').within({ signal: controller.signal }).get()
       const failing = rejectedAs(asked, isTransportFailure)
@@ -34,25 +34,25 @@ export function transportTests({ harness: { describe, it }, place, platform }: S
       expect(failure.cause).to.have.property('message', 'no more')
     })
 
-    it('end when the time is over', async () => {
+    it('are aborted by a timeout', async () => {
       const failure = await rejectedAs(service().follow('slow').within({ timeout: 100 }), isTransportFailure)
       expect(failure.reason).to.equal('timeout')
     })
 
-    it('that get no answer say so', async () => {
-      const nobody = connect('http://127.0.0.1:1/', { retry: { most: 0 } })
-      const failure = await rejectedAs(nobody, isTransportFailure)
+    it('report a missing response', async () => {
+      const unreachable = connect('http://127.0.0.1:1/', { retry: { most: 0 } })
+      const failure = await rejectedAs(unreachable, isTransportFailure)
       expect(failure.reason).to.equal('network')
       expect(failure.url).to.equal('http://127.0.0.1:1/')
     })
 
-    it('for a page that has moved go there, also where the platform does not say where', async () => {
+    it('follow redirects, even if the platform hides the target', async () => {
       const found = await service().follow('moved').get()
       expect(found.state).to.deep.equal({ target: true })
       expect(new URL(found.url).pathname).to.equal('/target')
     })
 
-    it('that change something are redirected only where one can see where to', async () => {
+    it('that are unsafe follow redirects only with a visible target', async () => {
       const home = await service().get()
       if (platform === 'node') {
         expect((await home.send('moved')).status).to.equal(201)
@@ -64,7 +64,7 @@ export function transportTests({ harness: { describe, it }, place, platform }: S
       }
     })
 
-    it('carry the language and the media types, and nothing that a service does not know', async () => {
+    it('carry language, media types and no other custom fields', async () => {
       await entered(place()).get()
       await service().get()
       const [first] = await receivedAt(place().service, '/')

@@ -5,7 +5,7 @@ import { passkeyClient, registeredWith, type PasskeyClient } from '../../../supp
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 import { softAuthenticator, type SoftAuthenticator } from '../../../support/authentication/soft-authenticator.ts'
 
-/* What the owner of an account does with its keys, and what a browser is bound to while a device is asked. */
+/* The keys of an account, and the browser that a challenge is bound to. */
 const publicOrigin = 'http://clinic.localhost'
 const minute = 60_000
 const mostKeys = 20
@@ -22,11 +22,11 @@ describe('the keys of an account', () => {
   const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` })
   const pat = async (): Promise<PasskeyClient> => passkeyClient(clinic.origin, bearer(await signedIn(clinic, 'pat')))
 
-  /** Somebody who has opened an account with a passkey, and signed in with it. */
+  /** A client with a new account and a session by passkey. */
   async function ada(): Promise<Readonly<Record<string, string>>> {
-    const nobody = passkeyClient(clinic.origin)
-    await registeredWith(nobody, device)
-    const response = await nobody.signIn(device.get((await nobody.beginSignIn()).publicKey))
+    const guest = passkeyClient(clinic.origin)
+    await registeredWith(guest, device)
+    const response = await guest.signIn(device.get((await guest.beginSignIn()).publicKey))
     return bearer(((await response.json()) as { readonly token: string }).token)
   }
 
@@ -49,18 +49,18 @@ describe('the keys of an account', () => {
       `/users/pat/credentials/${device.ids()[0] ?? ''}`,
     ])
     const request = await client.beginPasskey('pat', 'Laptop')
-    // A device that has one makes no second.
+    // A device with a passkey does not create a second one.
     expect(request.publicKey).to.have.deep.property('excludeCredentials', [
       { type: 'public-key', id: device.ids()[0], transports: ['internal'] },
     ])
     await client.finishRegistration(request, softAuthenticator(publicOrigin).create(request.publicKey, { flags: 0x5d }))
     const list = await at('/users/pat/credentials', bearer(await signedIn(clinic, 'pat')))
     const { _embedded } = (await list.json()) as { readonly _embedded: { readonly item: readonly object[] } }
-    const told = _embedded.item.map((key) => {
+    const members = _embedded.item.map((key) => {
       const { name, type, isSynced } = key as Readonly<Record<string, unknown>>
       return [name, type, isSynced]
     })
-    expect(told.sort()).to.deep.equal([
+    expect(members.sort()).to.deep.equal([
       ['Laptop', 'passkey', true],
       ['Telephone', 'passkey', false],
     ])
@@ -78,7 +78,7 @@ describe('the keys of an account', () => {
     expect((await at(path, headers)).status).to.equal(404)
   })
 
-  it('91: the last one stays where there is no password, until there is', async () => {
+  it('91: include the last one without a password, which cannot be removed', async () => {
     const headers = await ada()
     const path = `/users/ada/credentials/${device.ids()[0] ?? ''}`
     const refused = await at(path, headers, { method: 'DELETE' })
@@ -88,7 +88,7 @@ describe('the keys of an account', () => {
     expect((await at(path, headers, { method: 'DELETE' })).status).to.equal(204)
   })
 
-  it('91: of two that are removed at once, one stays', async () => {
+  it('91: keep one of two with concurrent removals', async () => {
     const headers = await ada()
     const client = passkeyClient(clinic.origin, headers)
     const request = await client.beginPasskey('ada', 'Second')
@@ -97,16 +97,16 @@ describe('the keys of an account', () => {
     expect((await Promise.all(removals)).map(({ status }) => status).sort()).to.deep.equal([204, 409])
   })
 
-  it('92: are added and removed only by the owner, who has signed in a moment ago', async () => {
+  it('92: are added and removed by their owner only, after a recent sign-in', async () => {
     const client = await pat()
     const request = await client.beginPasskey('pat')
     const credential = device.create(request.publicKey)
-    const nobody = passkeyClient(clinic.origin)
+    const guest = passkeyClient(clinic.origin)
     const desk = passkeyClient(clinic.origin, bearer(await signedIn(clinic, 'desk')))
     const basic = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
     const each = passkeyClient(clinic.origin, { authorization: basic })
     for (const [other, status] of [
-      [nobody, 401],
+      [guest, 401],
       [desk, 403],
       [each, 403],
     ] as const) {
@@ -122,7 +122,7 @@ describe('the keys of an account', () => {
     })
   })
 
-  it('92: a challenge of one account adds nothing to another', async () => {
+  it('92: are not added by the challenge of another account', async () => {
     const request = await (await pat()).beginPasskey('pat')
     const { challenge } = request.publicKey
     const desk = passkeyClient(clinic.origin, bearer(await signedIn(clinic, 'desk')))
@@ -133,12 +133,12 @@ describe('the keys of an account', () => {
     const own = `/users/desk/new-passkeys/${opening.publicKey.challenge}`
     expect((await desk.post(own, { credential: device.create(opening.publicKey) })).status).to.equal(403)
     const adding = await (await pat()).beginPasskey('pat')
-    const nobody = passkeyClient(clinic.origin)
+    const guest = passkeyClient(clinic.origin)
     const registration = `/passkeys/registrations/${adding.publicKey.challenge}`
-    expect((await nobody.post(registration, { credential: device.create(adding.publicKey) })).status).to.equal(403)
+    expect((await guest.post(registration, { credential: device.create(adding.publicKey) })).status).to.equal(403)
   })
 
-  it('88: a key that somebody has is not added to another account', async () => {
+  it('88: do not include a key of another account', async () => {
     await ada()
     const client = await pat()
     const request = await client.beginPasskey('pat')
@@ -157,7 +157,7 @@ describe('the keys of an account', () => {
     expect(await clinic.storage.passkeys.list('pat')).to.have.length(mostKeys)
   })
 
-  it('leave a trail', async () => {
+  it('are recorded in the audit log', async () => {
     const headers = await ada()
     const client = passkeyClient(clinic.origin, headers)
     const request = await client.beginPasskey('ada', 'Second')
@@ -168,11 +168,11 @@ describe('the keys of an account', () => {
     expect(done).to.deep.equal(['credential remove', 'passkey added', 'sign-in by passkey', 'registration by passkey'])
   })
 
-  describe('and the browser that asks for them', () => {
+  describe('and the browser of their ceremony', () => {
     const page = (cookie?: string): PasskeyClient =>
       passkeyClient(clinic.origin, { ...fromOwnPage, ...(cookie === undefined ? {} : { cookie }) })
 
-    it('keeps a cookie of its own while a device is asked, and the session afterwards', async () => {
+    it('has a cookie during the ceremony, and the session afterwards', async () => {
       const request = await page().beginRegistration()
       expect(request.setCookie).to.match(/^__Host-ceremony=[\w-]{43}$/)
       const made = await page(request.setCookie).finishRegistration(request, device.create(request.publicKey))
@@ -188,7 +188,7 @@ describe('the keys of an account', () => {
       expect(await response.json()).not.to.have.property('token')
     })
 
-    it('keeps one cookie for all that it has under way', async () => {
+    it('has one cookie for all its ceremonies', async () => {
       const first = await page().beginSignIn()
       const second = await page(first.setCookie).beginSignIn()
       expect(second.setCookie).to.equal(first.setCookie)
@@ -196,7 +196,7 @@ describe('the keys of an account', () => {
       expect((await page(twice).beginSignIn()).setCookie).not.to.equal(first.setCookie)
     })
 
-    it('finishes nothing that was begun elsewhere, in another browser or in a program', async () => {
+    it('does not complete a ceremony of another browser or of an API client', async () => {
       await registeredWith(passkeyClient(clinic.origin), device)
       const elsewhere = [await page().beginSignIn(), await passkeyClient(clinic.origin).beginSignIn()]
       const own = (await page().beginSignIn()).setCookie
@@ -209,7 +209,7 @@ describe('the keys of an account', () => {
       expect((await passkeyClient(clinic.origin).signIn(device.get(publicKey))).status).to.equal(403)
     })
 
-    it('is signed in by no page of another site', async () => {
+    it('is not signed in by pages of other sites', async () => {
       const evil = passkeyClient(clinic.origin, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })
       expect((await evil.post('/passkeys/sign-ins', {})).status).to.equal(403)
       const { publicKey } = await passkeyClient(clinic.origin).beginRegistration()
@@ -218,7 +218,7 @@ describe('the keys of an account', () => {
       expect((await evil.signIn(device.get(publicKey))).status).to.equal(403)
     })
 
-    it('adds a passkey with the cookie of its session', async () => {
+    it('adds a passkey with its session cookie', async () => {
       const cookie = await browserSession(clinic, 'pat')
       const request = await page(cookie).beginPasskey('pat')
       const credential = device.create(request.publicKey)

@@ -3,7 +3,7 @@ import { clinicDescription, type ClinicDescription } from '@waymark/shared/clini
 import { expect } from 'chai'
 import type { Place } from '../harness.ts'
 
-/** Enters the clinic as a typed client does. */
+/** Enters the clinic as a typed client. */
 export function entered(
   { clinic }: Place,
   options: Omit<ConnectOptions<ClinicDescription>, 'describe'> = {},
@@ -12,7 +12,7 @@ export function entered(
 }
 
 /** A `fetch` that records requests. */
-export function counting(): { readonly fetch: typeof globalThis.fetch; readonly sent: string[] } {
+export function recordingFetch(): { readonly fetch: typeof globalThis.fetch; readonly sent: string[] } {
   const sent: string[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     const { method, url } = input instanceof Request ? input : new Request(input, init)
@@ -31,13 +31,13 @@ export async function profile(place: Place): Promise<Representation<ClinicDescri
   return entered(place, { headers }).follow('user').follow('user-profile').get()
 }
 
-/** An open slot of a doctor on the day, with its form. */
+/** Returns an open slot of a doctor on the day, with its form. */
 export async function openSlot(
   place: Place,
   doctor: 'asmith' | 'kwong' | 'mjones',
 ): Promise<Representation<ClinicDescription, 'slot'>> {
   const variables = { doctor, date: place.day, status: 'open' } as const
-  // A browser has a cache of its own, which does not hear of what others book.
+  // The browser's own cache does not learn of other clients' bookings.
   const schedule = await entered(place).follow('schedule', variables, { prefer: 'fresh' }).get()
   return defined(schedule.embedded('schedules').at(-1))
 }
@@ -47,7 +47,7 @@ export function defined<A>(value: A | undefined): A {
   return value
 }
 
-/** What a promise is rejected with, which has to be what the guard says. */
+/** Returns the error of a rejected promise; fails if it does not satisfy the guard. */
 export async function rejectedAs<E>(attempt: PromiseLike<unknown>, guard: (error: unknown) => error is E): Promise<E> {
   let caught: unknown
   try {

@@ -11,8 +11,8 @@ interface Document {
   readonly _templates?: Readonly<Record<string, Template>>
 }
 
-/* One table decides what is refused and what is shown: so nothing that is shown is refused, and what is not is. */
-describe('what is offered', () => {
+/* One table decides on refusals and affordances: every affordance is permitted, and every permitted action has one. */
+describe('affordances', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic()
@@ -23,7 +23,7 @@ describe('what is offered', () => {
   const authorized = (token: string | undefined): Readonly<Record<string, string>> =>
     token === undefined ? {} : { authorization: `Bearer ${token}` }
 
-  async function offered(token: string | undefined): Promise<ReadonlySet<string>> {
+  async function affordancesFor(token: string | undefined): Promise<ReadonlySet<string>> {
     const { visits } = await crawl(clinic.origin, formsType, token)
     const found = new Set<string>()
     for (const { uri } of visits) {
@@ -34,11 +34,11 @@ describe('what is offered', () => {
     return new Set([...found].filter((one) => !one.startsWith('GET')))
   }
 
-  // Content that no form takes: what is permitted is refused for its content, and nothing is done.
+  // Content that every form rejects: a permitted action fails for its content, without effect.
   async function statusOf(action: string, token: string | undefined): Promise<number> {
     const [method = '', target = ''] = action.split(' ', 2)
     const isDelete = method === 'DELETE'
-    // Where a condition is demanded a DELETE without one is refused after it was permitted.
+    // A DELETE without a required condition fails after the permission check.
     const headers = {
       accept: formsType,
       ...authorized(token),
@@ -60,7 +60,7 @@ describe('what is offered', () => {
     const personal = [...(offers.get('pat') ?? [])].filter((action) => action.includes('/users/pat'))
     expect(personal.length).to.be.greaterThan(3)
     for (const action of personal) {
-      // A clerk may change accounts, too, whether a walk has come to this one or not.
+      // A clerk may also update accounts that the crawl has not reached.
       for (const user of ['nobody', 'mjones']) {
         const isOffered = offers.get(user)?.has(action) === true
         const status = await statusOf(action, tokens.get(user))
@@ -71,12 +71,12 @@ describe('what is offered', () => {
     return wrong
   }
 
-  it('to somebody is never refused to them, and refused to those whom it is not offered', async () => {
+  it('shown to a user are never refused to this user, and hidden ones are refused', async () => {
     const users = ['pat', 'mjones', 'desk']
     const tokens = new Map<string, string | undefined>([['nobody', undefined]])
     for (const user of users) tokens.set(user, await signedIn(clinic, user))
     const offers = new Map<string, ReadonlySet<string>>()
-    for (const [user, token] of tokens) offers.set(user, await offered(token))
+    for (const [user, token] of tokens) offers.set(user, await affordancesFor(token))
     const wrong: string[] = []
     for (const [user, actions] of offers) {
       for (const action of actions) {

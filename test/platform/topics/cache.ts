@@ -2,43 +2,43 @@ import { connect } from '@waymark/sdk'
 import { httpCache, indexedDbStore, memoryStore } from '@waymark/sdk/cache'
 import { expect } from 'chai'
 import type { Setting } from '../harness.ts'
-import { counting, defined, entered } from './clinic.ts'
+import { recordingFetch, defined, entered } from './clinic.ts'
 
 export function cacheTests({ harness: { describe, it }, place, platform }: Setting): void {
   describe('the cache', () => {
     it('returns fresh responses without a request', async () => {
-      const { fetch, sent } = counting()
+      const { fetch, sent } = recordingFetch()
       const clinic = entered(place(), { fetch, cache: httpCache({ store: memoryStore() }) })
       await clinic.follow('doctor', { doctor: 'mjones' })
       await clinic.follow('doctor', { doctor: 'mjones' })
       expect(sent).to.deep.equal(['GET /', 'GET /doctors/mjones/info'])
     })
 
-    it('takes no media type for another', async () => {
+    it('keeps media types apart', async () => {
       const clinic = entered(place(), { cache: httpCache() })
       const doctor = await clinic.follow('doctor', { doctor: 'mjones' }).get()
       expect(await doctor.as('text/markdown').text()).to.match(/^---/)
       expect((await clinic.follow('doctor', { doctor: 'mjones' })).state.id).to.equal('mjones')
     })
 
-    it('takes no media type for another either where the service does not show its Vary', async () => {
+    it('keeps media types apart even if the service does not expose Vary', async () => {
       const found = await connect(place().service, { cache: httpCache() }).follow('negotiated').get()
       expect(await found.as('text/markdown').text()).to.equal('# Title')
       expect((await found.follow('self')).state).to.deep.equal({ title: 'Title' })
     })
 
-    it('forgets what a change has made untrue', async () => {
-      const { fetch, sent } = counting()
+    it('invalidates responses after a change', async () => {
+      const { fetch, sent } = recordingFetch()
       const clinic = entered(place(), { fetch, cache: httpCache() })
-      const way = clinic.follow('schedule', { doctor: 'asmith', date: place().nextDay, status: 'open' })
-      const slots = (await way).embedded('schedules')
+      const navigation = clinic.follow('schedule', { doctor: 'asmith', date: place().nextDay, status: 'open' })
+      const slots = (await navigation).embedded('schedules')
       await defined(slots.at(-1)).submit('confirm', { name: 'Ada', age: 36 })
-      expect((await way).embedded('schedules')).to.have.length(slots.length - 1)
+      expect((await navigation).embedded('schedules')).to.have.length(slots.length - 1)
       expect(sent.filter((line) => line === 'GET /doctors/asmith/schedule')).to.have.length(2)
     })
 
     it('revalidates stale responses', async () => {
-      const { fetch, sent } = counting()
+      const { fetch, sent } = recordingFetch()
       let now = Date.now()
       const clinic = entered(place(), { fetch, cache: httpCache({ now: () => now }) })
       const first = await clinic.follow('doctor', { doctor: 'mjones' }).get()
@@ -49,17 +49,17 @@ export function cacheTests({ harness: { describe, it }, place, platform }: Setti
     })
 
     if (platform !== 'node') {
-      it('asks each time for what may depend on cookies that only the browser sees', async () => {
-        const { fetch, sent } = counting()
+      it('revalidates responses that may depend on hidden cookies', async () => {
+        const { fetch, sent } = recordingFetch()
         const own = connect(new URL('/own.json', location.origin).href, { fetch, cache: httpCache() })
         for (let visits = 0; visits < 2; visits += 1) expect((await own).state).to.deep.equal({ own: true })
         expect(sent).to.deep.equal(['GET /own.json', 'GET /own.json'])
       })
 
-      it('is there at the next visit, in IndexedDB', async () => {
+      it('persists in IndexedDB', async () => {
         const name = `clinic-${String(Math.random())}`
         const visit = async (): Promise<readonly string[]> => {
-          const { fetch, sent } = counting()
+          const { fetch, sent } = recordingFetch()
           const clinic = entered(place(), { fetch, cache: httpCache({ store: indexedDbStore(name) }) })
           expect((await clinic.follow('doctor', { doctor: 'mjones' })).state.id).to.equal('mjones')
           return sent

@@ -3,10 +3,10 @@ import { sharedPasswords } from '@waymark/clinic/composition/authentication'
 import { passwords } from '@waymark/server/authentication/password/password'
 import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
-/* Guessing passwords: counted before it is judged, in whatever way the password is shown, for all processes together. */
+/* Attempts are counted before verification, for all schemes and processes together. */
 const minute = 60_000
 
-describe('guessing passwords', () => {
+describe('password guessing', () => {
   let clinics: TwoClinics
   beforeEach(async () => {
     clinics = await openTwo({ trustedProxies: ['127.0.0.1', '::1', '::ffff:127.0.0.1'] })
@@ -28,30 +28,30 @@ describe('guessing passwords', () => {
   const statuses = async (answers: readonly Promise<Response>[]): Promise<readonly number[]> =>
     (await Promise.all(answers)).map(({ status }) => status)
 
-  it('108, 110: the sixth guess is 429 with Retry-After, in any way and any spelling, and so is the right one', async () => {
-    for (const [way, name] of [
+  it('108, 110: the sixth attempt gets 429 with Retry-After, by any scheme and spelling, even with the right password', async () => {
+    for (const [signIn, name] of [
       [byBasic, 'pat'],
       [byForm, 'PAT'],
       [byBasic, 'Pat'],
       [byForm, 'pat'],
       [byBasic, 'ＰＡＴ'],
     ] as const) {
-      expect((await way(name, 'wrong')).status).to.equal(403)
+      expect((await signIn(name, 'wrong')).status).to.equal(403)
     }
-    for (const way of [byBasic, byForm]) {
-      const throttled = await way('pat', right)
+    for (const signIn of [byBasic, byForm]) {
+      const throttled = await signIn('pat', right)
       expect(throttled.status).to.equal(429)
       expect(Number(throttled.headers.get('retry-after'))).to.be.within(1, 900)
       expect(throttled.headers.has('www-authenticate')).to.equal(false)
     }
   })
 
-  it('109: it is the same for somebody who is not known', async () => {
+  it('109: an unknown user gets the same responses', async () => {
     for (let guess = 0; guess < 5; guess += 1) expect((await byForm('nobody', 'wrong')).status).to.equal(403)
     expect((await byForm('nobody', 'wrong')).status).to.equal(429)
   })
 
-  it('111: of twenty guesses at once no more are judged than one after the other', async () => {
+  it('111: twenty concurrent attempts are limited like sequential ones', async () => {
     const found = await statuses(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? byForm : byBasic)('pat', `wrong ${String(index)}`)),
     )
@@ -59,7 +59,7 @@ describe('guessing passwords', () => {
     expect(found.filter((status) => status === 429)).to.have.lengthOf(15)
   })
 
-  it('right passwords in parallel are accepted, hashed once, and leave nothing counted', async () => {
+  it('concurrent right passwords are accepted, hashed once, and leave no count', async () => {
     // The hash must take longer than all requests take to arrive.
     const slow = passwords({ memory: 19_456, passes: 10, parallelism: 1 })
     const { accounts } = clinics.one.storage
@@ -74,7 +74,7 @@ describe('guessing passwords', () => {
     for (let guess = 0; guess < 5; guess += 1) expect((await byBasic('pat', 'wrong')).status).to.equal(403)
   })
 
-  it('112: nobody starts anew by naming another address', async () => {
+  it('112: an untrusted X-Forwarded-For does not reset the count', async () => {
     const strangers = await openTwo()
     try {
       for (let guess = 0; guess < 5; guess += 1) {
@@ -97,7 +97,7 @@ describe('guessing passwords', () => {
     }
   })
 
-  it('113: the right password clears its pair of account and client, and nothing that others have tried', async () => {
+  it('113: the right password resets the count of its account and client only', async () => {
     const from = (address: string): Readonly<Record<string, string>> => ({ 'x-forwarded-for': address })
     for (let guess = 0; guess < 4; guess += 1) await byForm('pat', 'wrong', from('192.0.2.1'))
     for (let guess = 0; guess < 5; guess += 1) await byForm('pat', 'wrong', from('192.0.2.2'))
@@ -108,7 +108,7 @@ describe('guessing passwords', () => {
     expect((await byForm('pat', right, from('192.0.2.2'))).status).to.equal(429)
   })
 
-  it('does not clear the pair for what was no guess: a malformed answer to a challenge is free and forgives nothing', async () => {
+  it('a malformed response to a challenge is not counted, and does not reset the count', async () => {
     for (let guess = 0; guess < 5; guess += 1) await byForm('pat', 'wrong')
     const digest =
       'Digest username="pat", realm="Waymark Clinic", nonce="n", uri="/elsewhere", algorithm=SHA-256, ' +
@@ -117,7 +117,7 @@ describe('guessing passwords', () => {
     expect((await byForm('pat', right)).status).to.equal(429)
   })
 
-  it('115: it is over after its time, on every process, and not by starting anew', async () => {
+  it('115: the limit expires on all processes, and not by a new attempt', async () => {
     for (let guess = 0; guess < 6; guess += 1) await byForm('pat', 'wrong')
     clinics.pass(14 * minute)
     expect((await byBasic('pat', right)).status).to.equal(429)
@@ -125,12 +125,12 @@ describe('guessing passwords', () => {
     expect((await byBasic('pat', right)).status).to.equal(200)
   })
 
-  it('the passwords for programs are counted with the others', async () => {
+  it('application passwords share the counts', async () => {
     for (let guess = 0; guess < 5; guess += 1) await byBasic('pat', 'wrong')
     expect((await byBasic('pat', 'pat-demo-application-password')).status).to.equal(429)
   })
 
-  describe('at the account of somebody else', () => {
+  describe('at the account of another user', () => {
     const from = (address: string): Readonly<Record<string, string>> => ({ 'x-forwarded-for': address })
     const guesses = async (times: number, address: string): Promise<readonly number[]> => {
       const found: number[] = []
@@ -140,14 +140,14 @@ describe('guessing passwords', () => {
     }
     const deskPassword = 'desk-demo-password'
 
-    it('one address is throttled and harms nobody elsewhere', async () => {
+    it('one address is throttled without effect on other addresses', async () => {
       const found = await guesses(51, '192.0.2.1')
       expect(found.filter((status) => status === 403)).to.have.lengthOf(5)
       expect((await byBasic('desk', deskPassword, from('192.0.2.2'))).status).to.equal(200)
       expect((await byBasic('desk', deskPassword, from('192.0.2.1'))).status).to.equal(429)
     })
 
-    it('many addresses slow down unknown ones, and never one that has signed in before', async () => {
+    it('many addresses throttle unknown clients, but no client with an earlier sign-in', async () => {
       expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
       for (let stranger = 0; stranger < 6; stranger += 1) await guesses(5, `192.0.2.${String(stranger)}`)
       expect((await byBasic('desk', deskPassword, from('203.0.113.1'))).status).to.equal(429)
@@ -155,7 +155,7 @@ describe('guessing passwords', () => {
       expect((await byForm('desk', deskPassword, from('198.51.100.1'))).status).to.equal(201)
     })
 
-    it('a browser that has signed in before is let in also from an address that guesses', async () => {
+    it('a browser with an earlier sign-in is accepted from a throttled address', async () => {
       const page = { origin: clinics.other.origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
       const first = await byForm('desk', deskPassword, { ...page, ...from('198.51.100.1') })
       const [device = ''] = first.headers.getSetCookie().filter((field) => field.startsWith('__Host-device='))
@@ -167,7 +167,7 @@ describe('guessing passwords', () => {
       expect(again.status).to.equal(201)
     })
 
-    it('its owner is told once', async () => {
+    it('the owner gets one message', async () => {
       for (let stranger = 0; stranger < 3; stranger += 1) await guesses(7, `192.0.2.${String(stranger)}`)
       for (let guess = 0; guess < 7; guess += 1) await byForm('nobody', 'wrong')
       await clinics.one.work()
@@ -178,7 +178,7 @@ describe('guessing passwords', () => {
       expect((await messages.inbox('desk', clinics.one.clock.now())).total).to.equal(1)
     })
 
-    it('a new password makes known places strange again', async () => {
+    it('a new password invalidates the known clients', async () => {
       expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
       await clinics.one.storage.knownPlaces.removeAll('desk')
       expect((await guesses(6, '198.51.100.1')).at(-1)).to.equal(429)

@@ -4,12 +4,12 @@ import { expect } from 'chai'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services } from '../../support/sdk/service.ts'
 
-/** What clients that are used today do wrong, each tried with the first of them; here it is right. */
-describe('faults of other clients that this one does not have', () => {
+/** Known faults of current clients, each reproduced with the named one; this client behaves correctly. */
+describe('faults of other clients that this one avoids', () => {
   const serve = services()
   const form = (template: object) => ({ 'GET /': { body: { _templates: { default: template } } } })
 
-  it('1: a write sends back no field of the answer that it stands on', async () => {
+  it('1: a write does not repeat fields of the response that it is based on', async () => {
     const headers = { etag: '"1"', 'keep-alive': 'timeout=5', 'x-served-by': 'a' }
     const service = await serve({ 'GET /': { body: { name: 'Ada' }, headers }, 'PUT /': { status: 204 } })
     const page = await connect(service.entry).get()
@@ -19,7 +19,7 @@ describe('faults of other clients that this one does not have', () => {
     expect(sent?.headers).not.to.have.any.keys('keep-alive', 'x-served-by', 'etag')
   })
 
-  it('2: a token does not go to another origin', async () => {
+  it('2: a token is not sent to another origin', async () => {
     const other = await serve({ 'GET /': { body: {} } })
     const service = await serve({ 'GET /': { body: { _links: { up: { href: other.entry } } } } })
     await connect(service.entry, { credentials: bearer({ tokens: tokenHolder('s3cret') }) }).follow('up')
@@ -27,7 +27,7 @@ describe('faults of other clients that this one does not have', () => {
     expect(other.received[0]?.headers).not.to.have.property('authorization')
   })
 
-  it('3: the cache tells representations of one URL apart', async () => {
+  it('3: the cache keeps representations of one URL apart', async () => {
     const reply = (type: string, body: unknown) => ({
       body,
       headers: { 'content-type': type, 'cache-control': 'max-age=60', vary: 'accept' },
@@ -47,13 +47,13 @@ describe('faults of other clients that this one does not have', () => {
     expect(service.lines).to.have.lengthOf(2)
   })
 
-  it('4: a link with an anchor of its own is no link of this resource', async () => {
+  it('4: a link with another anchor is not a link of this resource', async () => {
     const link = '</evil>; rel=next; anchor="https://elsewhere.example/"'
     const service = await serve({ 'GET /': { body: {}, headers: { link } } })
     expect((await connect(service.entry)).has('next')).to.equal(false)
   })
 
-  it('5: following a deprecated link is told', async () => {
+  it('5: following a deprecated link is reported', async () => {
     const up = { href: '/up', deprecation: 'https://docs.example/up' }
     const service = await serve({ 'GET /': { body: { _links: { up } } }, 'GET /up': { body: {} } })
     const notices: Notice[] = []
@@ -63,7 +63,7 @@ describe('faults of other clients that this one does not have', () => {
     ])
   })
 
-  it('6: followAll fills in templates', async () => {
+  it('6: followAll expands templates', async () => {
     const templates = ['/a/{id}', '/b/{id}'].map((href) => ({ href, templated: true }))
     const service = await serve({
       'GET /': { body: { _links: { item: templates } } },
@@ -83,7 +83,7 @@ describe('faults of other clients that this one does not have', () => {
     expect(service.received.at(-1)).to.include({ method: 'GET', path: '/found?q=x', body: '' })
   })
 
-  it('8: a method is sent in capitals', async () => {
+  it('8: a method is sent in upper case', async () => {
     const service = await serve({ ...form({ method: 'patch', target: '/it' }), 'PATCH /it': { status: 204 } })
     await (await connect(service.entry)).send('default')
     expect(service.lines.at(-1)).to.equal('PATCH /it')
@@ -99,14 +99,14 @@ describe('faults of other clients that this one does not have', () => {
     expect(service.received.at(-1)).to.include({ method: 'DELETE', path: '/it?reason=moved+away', body: '' })
   })
 
-  it('10: the default form is the one that is called so', async () => {
+  it('10: the default form is the one named default', async () => {
     const templates = { first: { method: 'POST', target: '/first' }, default: { method: 'POST', target: '/default' } }
     const service = await serve({ 'GET /': { body: { _templates: templates } }, 'POST /default': { status: 204 } })
     await (await connect(service.entry)).send('default')
     expect(service.lines.at(-1)).to.equal('POST /default')
   })
 
-  it('11: values that are there are sent, also 0 and false', async () => {
+  it('11: 0 and false are sent', async () => {
     const properties = [
       { name: 'count', type: 'number', value: '0' },
       { name: 'zero', type: 'number', value: 0 },
@@ -117,7 +117,7 @@ describe('faults of other clients that this one does not have', () => {
     expect(JSON.parse(service.received.at(-1)?.body ?? '')).to.deep.equal({ count: 0, zero: 0, agreed: false })
   })
 
-  it('12: an embedded resource without a self is returned', async () => {
+  it('12: an embedded resource without a self link is returned', async () => {
     const service = await serve({ 'GET /': { body: { _embedded: { item: [{ name: 'Ada' }] } } } })
     expect((await connect(service.entry)).embedded('item').map(({ state }) => state)).to.deep.equal([{ name: 'Ada' }])
   })
@@ -128,7 +128,7 @@ describe('faults of other clients that this one does not have', () => {
     expect((await connect(service.entry)).has('up')).to.equal(true)
   })
 
-  it('14: a relation is found by the URI that its curie abbreviates', async () => {
+  it('14: a relation is found by the URI of its curie', async () => {
     const curies = [{ name: 'ex', href: 'https://docs.example/rels/{rel}', templated: true }]
     const service = await serve({
       'GET /': { body: { _links: { curies, 'ex:person': { href: '/p' } } } },
@@ -138,7 +138,7 @@ describe('faults of other clients that this one does not have', () => {
     expect(service.lines.at(-1)).to.equal('GET /p')
   })
 
-  it('15: a GET says nothing of a content that it does not have', async () => {
+  it('15: a GET has no content fields', async () => {
     const service = await serve({ 'GET /': { body: {} } })
     await connect(service.entry, { headers: { 'x-key': '1' } })
     expect(service.received[0]?.headers).not.to.have.any.keys('content-type', 'content-length')
@@ -152,14 +152,14 @@ describe('faults of other clients that this one does not have', () => {
     expect((await failure.representation?.follow('alternative').get())?.state).to.deep.equal({ free: true })
   })
 
-  it('17: a problem that cannot be read does not hide the status', async () => {
+  it('17: an unreadable problem does not hide the status', async () => {
     const headers = { 'content-type': 'application/problem+json' }
     const service = await serve({ 'GET /': { status: 500, headers, body: '{"title":' } })
     const failure = await rejectedAs(connect(service.entry, { retry: { most: 0 } }).get(), isHttpFailure)
     expect([failure.status, failure.body, failure.representation]).to.deep.equal([500, '{"title":', undefined])
   })
 
-  it('18: a form of several parts is sent, with its file', async () => {
+  it('18: a multipart form is sent with its file', async () => {
     const properties = [{ name: 'title' }, { name: 'photo', type: 'file' }]
     const template = { method: 'POST', target: '/it', contentType: 'multipart/form-data', properties }
     const service = await serve({ ...form(template), 'POST /it': { status: 204 } })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
-import { asking } from '../../../support/http/asking.ts'
+import { clinicClient } from '../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
 
@@ -19,54 +19,54 @@ describe('a guest with an e-mail address', () => {
     await clinic.work()
     return response.headers.get('location') ?? ''
   }
-  const letters = (): readonly Letter[] => clinic.letters
+  const emails = (): readonly Letter[] => clinic.letters
 
-  it('gets a confirmation with the link that manages the appointment', async () => {
+  it('gets a confirmation with the link to manage the appointment', async () => {
     const location = await bookedAs('gus@example.org')
-    expect(letters()).to.have.length(1)
-    const [letter] = letters()
+    expect(emails()).to.have.length(1)
+    const [letter] = emails()
     expect(letter).to.include({ email: 'gus@example.org' })
     expect(letter?.subject).to.match(/^Your appointment with Dr Mary Jones on Tuesday 1 December 2026/)
     expect(letter?.text).to.include(`http://clinic.example${location}`)
     expect(location).to.include('capability=')
   })
 
-  it('gets a letter about a cancellation, and no reminder of it', async () => {
+  it('gets an e-mail about a cancellation, and no reminder', async () => {
     const path = await bookedAs('gus@example.org')
-    const guest = await asking(clinic)
+    const guest = await clinicClient(clinic)
     const { document } = await guest.get(path)
     await guest.submit(document, 'cancel', {})
     await clinic.work()
     clinic.clock.set(clinic.clock.now() + 2 * day)
     await clinic.work()
-    expect(letters().map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Your', 'Cancelled:'])
+    expect(emails().map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Your', 'Cancelled:'])
   })
 
-  it('gets a reminder a day before, at the address that the appointment has then', async () => {
+  it('gets a reminder a day before, at the current address of the appointment', async () => {
     const [slot] = await clinic.storage.schedules.ahead('mjones', clinic.clock.now() + 5 * day)
     if (slot === undefined) throw new Error('The demonstration has no slot in five days')
     const response = await postBooking(clinic, slot.id, { name: 'Gus', age: 40, email: 'gus@example.org' })
     const path = response.headers.get('location') ?? ''
-    const guest = await asking(clinic)
+    const guest = await clinicClient(clinic)
     const { headers } = await guest.get(path)
     const condition = { 'if-match': headers.get('etag') ?? '' }
     await guest.send('PUT', path, { name: 'Gus', age: 40, email: 'new@example.org' }, condition)
     await clinic.work()
-    const before = letters().length
+    const before = emails().length
     clinic.clock.set(slot.start - day + 1)
     await clinic.work()
-    const reminder = letters().slice(before)
+    const reminder = emails().slice(before)
     expect(reminder.map(({ subject, email }) => [subject.split(' ')[0], email])).to.deep.equal([
       ['Reminder:', 'new@example.org'],
     ])
   })
 
-  it('is the only one who gets letters: without an address there are none, and no inbox shows them', async () => {
+  it('gets e-mails, which are in no inbox; guests without an address get none', async () => {
     await bookedAs(undefined)
-    expect(letters()).to.deep.equal([])
+    expect(emails()).to.deep.equal([])
     await bookedAs('gus@example.org')
     expect(JSON.stringify(clinic.logged)).not.to.include('gus@example.org')
-    const pat = await asking(clinic, 'pat')
+    const pat = await clinicClient(clinic, 'pat')
     expect(JSON.stringify((await pat.get('/users/pat/messages')).document)).not.to.include('Dr Mary Jones')
   })
 })

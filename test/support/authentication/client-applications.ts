@@ -3,7 +3,7 @@ import type { Clinic } from '../clinic.ts'
 import { signedIn } from './signed-in.ts'
 
 /** A registered client application with its secret, if any. */
-export interface Registered {
+export interface RegisteredClient {
   readonly id: string
   readonly secret?: string
 }
@@ -11,7 +11,10 @@ export interface Registered {
 type Given = Readonly<Record<'name' | 'type' | 'redirectUris' | 'secret', string>>
 
 /** Registers a client application as the clerk, and returns the values that only the response shows. */
-export async function registered(clinic: Clinic, given: Partial<Given> & Pick<Given, 'type'>): Promise<Registered> {
+export async function registeredClient(
+  clinic: Clinic,
+  given: Partial<Given> & Pick<Given, 'type'>,
+): Promise<RegisteredClient> {
   const response = await fetch(`${clinic.origin}/programs`, {
     method: 'POST',
     headers: {
@@ -22,5 +25,5 @@ export async function registered(clinic: Clinic, given: Partial<Given> & Pick<Gi
     body: JSON.stringify({ name: 'Health diary', ...given }),
   })
   expect(response.status, await response.clone().text()).to.equal(201)
-  return (await response.json()) as Registered
+  return (await response.json()) as RegisteredClient
 }
