@@ -1,42 +1,33 @@
-import { guessNotices } from './modules/messages/domain/guess-notice.ts'
-import type { Job } from '@waymark/server/background'
-import type { RequestListener, Server } from 'node:http'
+import type { Server } from 'node:http'
+import type { AuditTrail } from '@waymark/server/authentication/audit'
 import { proxyGate } from '@waymark/server/authentication/proxy-gate'
 import { schemesOf } from '@waymark/server/authentication/schemes'
-import { endpointsOf, jobsOf, portsOf, resourcesOf, type AppOptions, type Ports } from './composition/compose.ts'
-import { authorizationOf } from './composition/authorization.ts'
-import { authenticationPortsOf, schemePartsOf, sharedPasswords } from './composition/authentication.ts'
-import { documented } from './composition/documentation-of.ts'
-import { serviceOf } from './composition/service-of.ts'
-import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { Job } from '@waymark/server/background'
 import { clientKeyOf } from '@waymark/server/http/connection/client-address'
 import { gateway } from '@waymark/server/http/connection/gateway'
-import { koaApp } from '@waymark/server/http/connection/koa'
-import { requestId } from '@waymark/server/http/request'
-import { securityFields } from '@waymark/server/http/connection/security-fields'
 import { serverOf } from '@waymark/server/http/connection/server'
+import { requestId } from '@waymark/server/http/request'
+import { createService, serviceOf } from '@waymark/server/service'
+import { authenticationPortsOf, schemePartsOf, sharedPasswords } from './composition/authentication.ts'
+import { authorizationOf } from './composition/authorization.ts'
+import { endpointsOf, jobsOf, portsOf, resourcesOf, type AppOptions, type Ports } from './composition/compose.ts'
+import { documentationOf } from './composition/documentation-of.ts'
+import { serviceOptionsOf } from './composition/service-of.ts'
 import { levels } from './levels/levels.ts'
+import { guessNotices } from './modules/messages/domain/guess-notice.ts'
 import { decisionLogs, type DecisionLogs } from './modules/operations/decisions.ts'
 
 /** Composes the service and returns its server, which does not listen yet. */
 export function app(given: AppOptions): Server {
   const options = namingRequests(given)
-  const { publicOrigin, trustedProxies = [], corsOrigins = [] } = options
   const logs = decisionLogs()
-  const service = serviceOf(options, logs)
-  const fields = securityFields(publicOrigin?.startsWith('https:') === true)
   const ports = allPortsOf(options, logs)
-  const handle = koaApp({
-    service,
+  return createService({
+    ...serviceOptionsOf(options, logs),
+    routes: resourcesOf(ports),
     endpoints: [...endpointsOf(ports), ...levels(ports)],
-    routes: documented(ports, resourcesOf(ports)),
-    fields,
-    origins: corsOrigins,
-    stopping: options.stopping,
-    clientKey: clientKeyOf(trustedProxies),
-  }).callback()
-  const listen: RequestListener = (request, response) => void handle(request, response)
-  return serverOf({ service, handle: listen, fields, origins: corsOrigins })
+    documentation: documentationOf(ports),
+  })
 }
 
 /** Returns the background jobs of the service. */
@@ -60,7 +51,7 @@ function namingRequests(options: AppOptions): AppOptions {
 export function front(given: AppOptions, upstream: string): Server {
   const options = namingRequests(given)
   const { storage, clock, publicOrigin, trustedProxies = [] } = options
-  const service = serviceOf(options, decisionLogs())
+  const service = serviceOf({ ...serviceOptionsOf(options, decisionLogs()), routes: [] })
   const fields = (): Readonly<Record<string, string>> => ({ 'Cache-Control': 'no-store' })
   // HOBA binds signatures to the origin, and the proxy has another one.
   const schemes = schemesOf({ ...schemePartsOf(options), origin: undefined })

@@ -5,10 +5,11 @@ import { LRUCache } from 'lru-cache'
 import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
 import { documentationRoutes } from './documentation/routes.ts'
-import type { Served } from './documentation/site.ts'
+import type { Served, Site } from './documentation/site.ts'
 import { knowsNobody, type Authenticator } from './http/caller.ts'
 import { rendered } from './http/caching/rendered.ts'
 import { clientKeyOf } from './http/connection/client-address.ts'
+import type { Endpoint } from './http/connection/router.ts'
 import { koaApp } from './http/connection/koa.ts'
 import { securityFields } from './http/connection/security-fields.ts'
 import { serverOf } from './http/connection/server.ts'
@@ -21,32 +22,40 @@ import { problemJson } from './representations/hal.ts'
 import { serializers } from './representations/index.ts'
 import { Unavailable } from './values/unavailable.ts'
 
-/** A service: what it is called, its description, and the resource of each kind. */
+/** A service: its name, its description, and the resource of each route. */
 export interface ServiceOptions {
   readonly name: string
-  /** What it is for, in one sentence. */
+  /** The purpose of the service in one sentence. */
   readonly summary: string
   readonly version: string
   readonly description: CodedDescription
-  /** The resources of the service; home and the documentation are added. */
+  /** The resources of the service; the documentation is added, and home unless a route has this name. */
   readonly routes: readonly Served[]
-  /** The relations of home, with their URIs or URI Templates; those to the documentation are added. */
-  readonly home: Readonly<Record<string, { readonly href: string; readonly title: string }>>
+  /** The relations of the added home, with their URIs or URI Templates; those to the documentation are added. */
+  readonly home?: Readonly<Record<string, { readonly href: string; readonly title: string }>>
+  /** Endpoints that have their own protocol. */
+  readonly endpoints?: readonly Endpoint[]
   /** Types of problems beside those of HTTP. */
   readonly problems?: Readonly<Record<string, ProblemKind>>
   readonly authenticator?: Authenticator
   /** Runs a change and the records of its request in one transaction; the default has no transaction. */
   readonly inTransaction?: Service['inTransaction']
   /** The scheme and authority under which clients reach the service. */
-  readonly origin?: string
-  readonly trustedProxies?: readonly string[]
-  readonly corsOrigins?: readonly string[]
-  /** Reports a fault of the service; the answer names the same trace id. */
+  readonly origin?: string | undefined
+  readonly trustedProxies?: readonly string[] | undefined
+  readonly corsOrigins?: readonly string[] | undefined
+  /** Aborted at shutdown, to end event streams. */
+  readonly stopping?: AbortSignal | undefined
+  /** Reports a fault of the service; the response has the same trace id. */
   readonly report?: Service['report']
+  /** What the documentation adds to the description. */
+  readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf'>
+  /** Parts that replace the default ones. */
+  readonly parts?: Partial<Service>
 }
 
 const day = 86_400_000
-const asItIs: Service['inTransaction'] = (work) => work()
+const withoutTransaction: Service['inTransaction'] = (work) => work()
 const bytesOfRendered = 32 * 1024 * 1024
 
 /**
@@ -54,32 +63,40 @@ const bytesOfRendered = 32 * 1024 * 1024
  * authentication, problems and documentation. It does not listen yet.
  */
 export function createService(options: ServiceOptions): Server {
-  const { description, authenticator = knowsNobody, inTransaction = asItIs } = options
-  const { origin, trustedProxies = [], corsOrigins = [] } = options
-  const problems = { ...protocolProblems, ...options.problems }
+  const { origin, trustedProxies = [], corsOrigins: origins = [], endpoints = [], stopping } = options
+  const service = serviceOf(options)
+  const hasHome = options.routes.some(({ name }) => name === 'home')
   const served: readonly Served[] = [
-    { name: 'home', template: '/', resource: homeResource(options) },
+    ...(hasHome ? [] : [{ name: 'home', template: '/', resource: homeResource(options) }]),
     ...options.routes,
     ...(options.authenticator === undefined ? [] : [signIn]),
-    ...documented(options, problems, () => served),
+    ...documented(options, service.problems, () => served),
   ]
-  const link = { href: '/', title: 'Home' }
-  const service: Service = {
+  const fields = securityFields(origin?.startsWith('https:') === true)
+  const clientKey = clientKeyOf(trustedProxies)
+  const handle = koaApp({ service, endpoints, routes: served, fields, origins, stopping, clientKey }).callback()
+  const listen: RequestListener = (request, response) => void handle(request, response)
+  return serverOf({ service, handle: listen, fields, origins })
+}
+
+/** Returns what the HTTP layer needs from a service, for a server of another kind such as a gateway. */
+export function serviceOf(options: ServiceOptions): Service {
+  const { description, authenticator = knowsNobody, inTransaction = withoutTransaction, origin } = options
+  return {
     serializers,
     defaultProblemSerializer: problemJson,
     context: {
       ...{ service: options.name, curies: curiesOf(description), home: '/' },
-      ...{
-        stylesheet: href(documentationRoutes.stylesheet, {}),
-        script: href(documentationRoutes.script, {}),
-        icon: href(documentationRoutes.icon, {}),
-      },
+      stylesheet: href(documentationRoutes.stylesheet, {}),
+      script: href(documentationRoutes.script, {}),
+      ceremonyScript: href(documentationRoutes.passkeyScript, {}),
+      icon: href(documentationRoutes.icon, {}),
       ...(origin === undefined ? {} : { origin }),
     },
-    problems,
+    problems: { ...protocolProblems, ...options.problems },
     problemType: (name) => href(documentationRoutes.problem, { problem: name }),
     self: relationOf(description, 'self'),
-    generalLinks: [{ relation: relationOf(description, 'home'), links: [link] }],
+    generalLinks: [{ relation: relationOf(description, 'home'), links: [{ href: '/', title: 'Home' }] }],
     authenticator,
     account: ({ principal }) =>
       principal === undefined && options.authenticator !== undefined
@@ -102,12 +119,8 @@ export function createService(options: ServiceOptions): Server {
       }),
     newTraceId: randomUUID,
     isTemporary: (error) => error instanceof Unavailable,
+    ...options.parts,
   }
-  const fields = securityFields(origin?.startsWith('https:') === true)
-  const koa = koaApp({ service, routes: served, fields, origins: corsOrigins, clientKey: clientKeyOf(trustedProxies) })
-  const handle = koa.callback()
-  const listen: RequestListener = (request, response) => void handle(request, response)
-  return serverOf({ service, handle: listen, fields, origins: corsOrigins })
 }
 
 /** A page that demands credentials, so that a browser asks for them. */
@@ -128,21 +141,12 @@ const signIn: Served = {
 }
 
 function documented(
-  { name, summary, version, description, origin }: ServiceOptions,
+  { name, summary, version, description, origin, documentation: more }: ServiceOptions,
   problems: Readonly<Record<string, ProblemKind>>,
   served: () => readonly Served[],
 ): readonly Served[] {
-  const resources = documentation({
-    name,
-    summary,
-    version,
-    description,
-    problems,
-    serializers,
-    origin,
-    home: '/',
-    served,
-  })
+  const site = { name, summary, version, description, problems, serializers, origin, home: '/', served }
+  const resources = documentation({ ...site, ...more })
   return Object.entries(documentationRoutes).map(([route, path]) => {
     // The routes are the keys of the resources.
     return { name: route, template: path, resource: resources[route as keyof typeof documentationRoutes] }

@@ -1,73 +1,53 @@
-import { clinicRelations } from '@waymark/shared/clinic'
-import { randomUUID } from 'node:crypto'
 import { passkeyPlaceOf } from '@waymark/server/authentication/passkey/passkey-options'
-import { Unavailable } from '@waymark/server/values/unavailable'
-import { limiter } from '@waymark/server/http/connection/rate-limit'
-import { rendered } from '@waymark/server/http/caching/rendered'
-import type { Limit, Service } from '@waymark/server/http/service'
 import { submissions } from '@waymark/server/http/forms/submission'
-import { dialects } from '../levels/levels.ts'
-import { serializers } from '@waymark/server/representations/index'
-import { problemJson } from '@waymark/server/representations/hal'
-import type { DecisionLogs } from '../modules/operations/decisions.ts'
-import { deprecations as announced } from '../deprecations.ts'
-
-import { recorder } from '../modules/operations/audit.ts'
-import { linkSet } from '../represent.ts'
-import { href, template } from '@waymark/server/http/routes'
-import { documentationRoutes } from '@waymark/server/documentation/routes'
-import { discoveryRoutes } from '../modules/discovery/routes.ts'
-import { taskRoutes } from '../modules/tasks/routes.ts'
-import { accountLink } from '../modules/accounts/resources/session/session.ts'
-import { waysIn } from '../modules/accounts/resources/session/opened.ts'
+import { limiter } from '@waymark/server/http/connection/rate-limit'
+import { href } from '@waymark/server/http/routes'
+import type { Limit, Service } from '@waymark/server/http/service'
+import type { ServiceOptions } from '@waymark/server/service'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { about } from '../about.ts'
-import { problems, type AppOptions } from './compose.ts'
+import { deprecations as announced } from '../deprecations.ts'
+import { dialects } from '../levels/levels.ts'
+import { waysIn } from '../modules/accounts/resources/session/opened.ts'
+import { accountLink } from '../modules/accounts/resources/session/session.ts'
+import { recorder } from '../modules/operations/audit.ts'
+import type { DecisionLogs } from '../modules/operations/decisions.ts'
+import { taskRoutes } from '../modules/tasks/routes.ts'
+import { linkSet } from '../represent.ts'
 import { authenticatorOf } from './authentication.ts'
+import { problems, type AppOptions } from './compose.ts'
 
-// Enough for some thousand representations; others are rendered again.
-const renderedBytes = 32 * 1024 * 1024
 const day = 86_400_000
 
-/** Returns the service that the protocol runs. */
-export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
-  const { storage, clock, logger, publicOrigin, tracesDecisions = false, answersTrace = false } = options
-  const { duplicateWindow = 10_000, keyLifetime = day, deprecations = announced } = options
+/** Returns the options of the service, without its routes. */
+export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<ServiceOptions, 'routes'> {
+  const { publicOrigin: origin, trustedProxies, corsOrigins, stopping } = options
+  const { name, description: summary, version } = about
   return {
-    serializers,
-    defaultProblemSerializer: problemJson,
-    context: {
-      service: about.name,
-      curies: [{ name: 'wm', href: template(documentationRoutes.rel) }],
-      stylesheet: href(documentationRoutes.stylesheet, {}),
-      script: href(documentationRoutes.script, {}),
-      ceremonyScript: href(documentationRoutes.passkeyScript, {}),
-      icon: href(documentationRoutes.icon, {}),
-      home: href(discoveryRoutes.home, {}),
-      ...(publicOrigin === undefined ? {} : { origin: publicOrigin }),
-    },
-    problems,
-    problemType: (name) => href(documentationRoutes.problem, { problem: name }),
-    self: clinicRelations.self,
-    generalLinks: [linkSet('home', { href: href(discoveryRoutes.home, {}), title: 'Home' })],
+    ...{ name, summary, version, problems, description: clinicDescription },
+    ...{ origin, trustedProxies, corsOrigins, stopping },
+    parts: partsOf(options, logs),
+  }
+}
+
+function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
+  const { storage, clock, logger, publicOrigin, streamTimes } = options
+  const { tracesDecisions = false, answersTrace: echoes = false, deprecations = announced } = options
+  const { duplicateWindow = 10_000, keyLifetime = day } = options
+  const { inTransaction } = storage
+  return {
+    ...{ inTransaction, dialects, streamTimes, deprecations, echoes },
     authenticator: authenticatorOf(options),
-    dialects,
     account: accountLink,
     signIn: waysIn(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
-    inTransaction: storage.inTransaction,
     record: recorder(storage.auditTrail, clock),
-    rendered: rendered(renderedBytes),
     submissions: submissions(storage.submissions, {
-      ...{ inTransaction: storage.inTransaction, window: duplicateWindow, keyLifetime, now: () => clock.now() },
+      ...{ inTransaction, window: duplicateWindow, keyLifetime, now: () => clock.now() },
     }),
     limits: limitsOf(options),
-    streamTimes: options.streamTimes,
-    deprecations,
-    echoes: answersTrace,
     report: (error, trace) => {
-      logger.error({ err: error, trace }, 'The service failed')
+      logger.error({ err: error, trace }, 'request failed')
     },
-    newTraceId: randomUUID,
-    isTemporary: (error) => error instanceof Unavailable,
     ...(tracesDecisions ? { trace: (request) => logs.begin(request) } : {}),
   }
 }

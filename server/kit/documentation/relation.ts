@@ -41,7 +41,7 @@ function relationPage(site: Site): Resource {
         const links = [linkSetFor(site, 'rels')({ href: href(documentationRoutes.rels, {}), title: 'All relations' })]
         return protocolProblem('not-found', 'The service uses no relation of this name.', { links })
       }
-      const example = await site.exampleOf?.(relation.key)
+      const example = await site.exampleOf?.(relation.key, site.served())
       // The example is made from the present state, so it is part of what the version names.
       const of = Buffer.from(example?.href ?? '').toString('base64url')
       return { entity: { relation, example }, version: `${site.version}-${of}` }

@@ -31,7 +31,7 @@ export interface Site {
   /** The names of the authentication schemes of OpenAPI, with their definitions. */
   readonly securitySchemes?: Readonly<Record<string, object>>
   /** Finds a link of a relation as an anonymous client gets it now. */
-  readonly exampleOf?: (relation: string) => Promise<Link | undefined>
+  readonly exampleOf?: (relation: string, served: readonly Served[]) => Promise<Link | undefined>
   readonly served: () => readonly Served[]
 }
 

@@ -1,58 +1,24 @@
 import { createServer, type RequestListener } from 'node:http'
-import { clinicRelations } from '@waymark/shared/clinic'
-import { knowsNobody } from '@waymark/server/http/caller'
+import { clinicDescription } from '@waymark/shared/clinic'
 import { koaApp } from '@waymark/server/http/connection/koa'
 import type { Route } from '@waymark/server/http/connection/router'
-import { protocolProblems } from '@waymark/server/http/problem'
-import { rendered } from '@waymark/server/http/caching/rendered'
 import type { Service } from '@waymark/server/http/service'
-import { submissions, type StoredSubmission, type SubmissionStore } from '@waymark/server/http/forms/submission'
-import { serializers } from '@waymark/server/representations/index'
-import { problemJson } from '@waymark/server/representations/hal'
+import { serviceOf } from '@waymark/server/service'
 import { closed, listening } from './listening.ts'
 
-/** Creates a minimal service without the clinic that stores nothing. */
+/** Creates a service without the clinic that stores nothing. */
 export function kitService(changes: Partial<Service> = {}): Service {
-  return {
-    serializers,
-    defaultProblemSerializer: problemJson,
-    context: { service: 'Kit', curies: [], stylesheet: '/style.css', home: '/' },
-    problems: protocolProblems,
-    problemType: (name) => `/problems/${name}`,
-    self: clinicRelations.self,
-    generalLinks: [],
-    authenticator: knowsNobody,
-    account: () => undefined,
-    signIn: () => ({}),
-    inTransaction,
-    record: () => Promise.resolve(),
-    rendered: rendered(1_000_000),
-    submissions: submissions(submissionsInMemory(), {
-      inTransaction,
-      window: 0,
-      keyLifetime: 60_000,
-      now: () => Date.now(),
-    }),
-    limits: undefined,
-    deprecations: [],
-    echoes: false,
-    report: (error) => {
-      throw error
+  return serviceOf({
+    ...{ name: 'Kit', summary: 'A service for tests', version: '1', description: clinicDescription, routes: [] },
+    parts: {
+      report: (error) => {
+        throw error
+      },
+      newTraceId: () => 'trace',
+      isTemporary: () => false,
+      ...changes,
     },
-    newTraceId: () => 'trace',
-    isTemporary: () => false,
-    ...changes,
-  }
-}
-
-const inTransaction: Service['inTransaction'] = (work) => work()
-
-function submissionsInMemory(): SubmissionStore {
-  const kept = new Map<string, StoredSubmission>()
-  return {
-    find: (name) => Promise.resolve(kept.get(JSON.stringify(name))),
-    keep: (name, submission) => Promise.resolve(void kept.set(JSON.stringify(name), submission)),
-  }
+  })
 }
 
 /** Serves routes on a free port during a test. */

@@ -8,7 +8,7 @@ import { listed } from '../booking/domain/schedule.ts'
 /** The resources that are searched for example links. */
 const exemplary = ['home', 'doctors', 'doctor', 'schedule', 'slot', 'rels', 'problems'] as const
 
-type Finder = (relation: string) => Promise<Link | undefined>
+type Finder = (relation: string, served: readonly Served[]) => Promise<Link | undefined>
 
 // Examples are rendered for a caller without a session.
 const asGuest = { caller: nobody, client: '', isFromOwnPage: false }
@@ -19,13 +19,10 @@ const lookAhead = 14
  * Returns the function that finds a link of a relation in the present representations, in the first resource that has
  * one.
  */
-export function liveExamples(
-  ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>,
-  served: () => readonly Served[],
-): Finder {
-  return async (relation) => {
+export function liveExamples(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Finder {
+  return async (relation, served) => {
     const variables = await present(ports)
-    const resources = exemplary.flatMap((name) => served().filter((each) => each.name === name))
+    const resources = exemplary.flatMap((name) => served.filter((each) => each.name === name))
     for (const { resource } of resources) {
       const found = await resource.find({ variables, parameters: {}, ...asGuest })
       if ('problem' in found) continue
