@@ -28,7 +28,7 @@ import { isProblem, protocolProblem, type Problem, type Response } from './probl
 import { problemResponse } from './answers/refuse.ts'
 import { requestId, type Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
-import type { Service } from './service.ts'
+import type { Observation, Service } from './service.ts'
 import { eventStreamResponse } from './answers/event-stream.ts'
 import { respondToGet } from './answers/show.ts'
 
@@ -91,7 +91,7 @@ async function finishedResponse(exchange: Exchange, considered: () => Promise<An
   }
 }
 
-function problemOfFailure(service: Service, error: unknown): Problem {
+function problemOfFailure(service: Observation, error: unknown): Problem {
   if (error instanceof Busy) {
     return protocolProblem(
       'busy',

@@ -10,7 +10,7 @@ import { selectionOf, type Selection } from './negotiation/selection.ts'
 import { isProblem, type Problem, type Response } from './problem.ts'
 import type { Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
-import type { DecisionLog, Service } from './service.ts'
+import type { DecisionLog, Presentation, Service } from './service.ts'
 
 /*
  * A decision answers one question about a request: with a response or a problem, or with undefined, which passes the
@@ -126,7 +126,7 @@ function untracedExchange(service: Service, resource: Resource | undefined, requ
 const unknownResource = { kind: 'nothing', hasEvents: false }
 const serializersByResource = new WeakMap<Resource, readonly Serializer[]>()
 
-function serializersFor(service: Service, resource: Resource | undefined): readonly Serializer[] {
+function serializersFor(service: Presentation, resource: Resource | undefined): readonly Serializer[] {
   if (resource === undefined) return service.serializers.filter((one) => one.suits?.(unknownResource) !== false)
   const known = serializersByResource.get(resource)
   if (known !== undefined) return known

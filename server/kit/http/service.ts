@@ -37,13 +37,20 @@ export interface Limit {
   readonly links?: readonly LinkSet[]
 }
 
-/** Everything that the HTTP layer needs from a service. */
-export interface Service {
+/** How representations are written. */
+export interface Presentation {
   /** In the server's order of preference. */
   readonly serializers: readonly Serializer[]
+  readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition' | 'account'>
+  /** Returns the link to sign in or out. */
+  account(caller: Caller): Link | undefined
+  readonly rendered: Rendered
+}
+
+/** How refusals are written. */
+export interface Refusals {
   /** The problem serializer for clients that accept no other. */
   readonly defaultProblemSerializer: Serializer
-  readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition' | 'account'>
   /** All problem kinds, including those of the protocol. */
   readonly problems: Readonly<Record<string, ProblemKind>>
   /** Returns the URI of a problem kind. */
@@ -52,28 +59,32 @@ export interface Service {
   readonly self: Relation
   /** Links in every problem. */
   readonly generalLinks: readonly LinkSet[]
-  readonly authenticator: Authenticator
-  /** The parts with their own format of errors. */
+  /** The parts of the service with their own format of errors. */
   readonly dialects?: readonly Dialect[]
-  /** Returns the link to sign in or out. */
-  account(caller: Caller): Link | undefined
   /** Returns the sign-in form and links for a 401. */
   signIn(uri: string): Pick<Problem, 'form' | 'otherForms' | 'links'>
-  /** Finds the resource at a path; set once the routes are known. */
-  readonly locate?: Locate
-  readonly rendered: Rendered
-  readonly submissions: Submissions
+}
+
+/** How changes are made. */
+export interface Changes {
   /** Runs a change and its records in one transaction; an error rolls back all of it. */
   inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
   /** Records a change in the audit log, in the same transaction. */
   record(change: Change): Promise<void>
+  readonly submissions: Submissions
+}
+
+/** Which requests are admitted. */
+export interface Admission {
+  readonly authenticator: Authenticator
   /** Rate limits; undefined if disabled. */
   readonly limits: { readonly reads: Limit; readonly writes: Limit } | undefined
-  /** Overrides the default timings. */
-  readonly streamTimes?: StreamTimes | undefined
-  readonly deprecations: readonly Deprecation[]
   /** Whether TRACE is enabled. */
   readonly echoes: boolean
+}
+
+/** How failures of the service are observed. */
+export interface Observation {
   /** Logs a failure with the trace id of the response. */
   report(error: unknown, traceId: string): void
   newTraceId(): string
@@ -81,6 +92,15 @@ export interface Service {
   isTemporary(error: unknown): boolean
   /** Starts the decision log of a request, if enabled. */
   readonly trace?: (request: Request) => DecisionLog
+}
+
+/** Everything that the HTTP layer needs from a service. */
+export interface Service extends Presentation, Refusals, Changes, Admission, Observation {
+  /** Finds the resource at a path; set once the routes are known. */
+  readonly locate?: Locate
+  /** Overrides the default timings. */
+  readonly streamTimes?: StreamTimes | undefined
+  readonly deprecations: readonly Deprecation[]
 }
 
 /** A change for the audit log. */

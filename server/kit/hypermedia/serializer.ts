@@ -60,16 +60,10 @@ export interface Suited {
   readonly isWatched?: boolean
 }
 
-/** What serializers need besides the representation. */
-export interface WritingContext {
+/** What a page shows beside the representation. */
+export interface PageContext {
+  /** The name of the service. */
   readonly service: string
-  /** Documentation of prefixed relations: `href` is a URI Template with the variable `rel`. */
-  readonly curies: readonly (Link & { readonly name: string })[]
-  readonly alternates: readonly Link[]
-  /** The entity tag, if any. */
-  readonly entityTag?: string
-  /** The If-Match of forms: the entity tag or, for a corrected form, that of the first submission. */
-  readonly condition?: string
   /** The URI of the stylesheet. */
   readonly stylesheet: string
   /** The URI of the script module for all pages, which work without it. */
@@ -84,3 +78,21 @@ export interface WritingContext {
   /** The origin of the service, if known, for command lines that people can copy. */
   readonly origin?: string
 }
+
+/** The links of every document. */
+export interface LinkContext {
+  /** Documentation of prefixed relations: `href` is a URI Template with the variable `rel`. */
+  readonly curies: readonly (Link & { readonly name: string })[]
+  readonly alternates: readonly Link[]
+}
+
+/** The validator of the representation. */
+export interface ValidatorContext {
+  /** The entity tag, if any. */
+  readonly entityTag?: string
+  /** The If-Match of forms: the entity tag or, for a corrected form, that of the first submission. */
+  readonly condition?: string
+}
+
+/** What a serializer needs beside the representation. */
+export interface WritingContext extends PageContext, LinkContext, ValidatorContext {}

@@ -1,7 +1,7 @@
 import { Link as PackageLink, Resource } from 'hal'
 import type { Form } from '../hypermedia/form.ts'
 import type { Representation, Link, LinkSet, State, EmbeddedSet } from '../hypermedia/representation.ts'
-import type { WritingContext } from '../hypermedia/serializer.ts'
+import type { LinkContext, ValidatorContext } from '../hypermedia/serializer.ts'
 
 /** Whether a representation is a problem document (RFC 9457). */
 export function isProblem({ kind }: Representation): boolean {
@@ -19,7 +19,7 @@ export type HalResource = Record<string, unknown>
 
 export interface HalLinks {
   /** Links of the top-level document only. */
-  readonly document?: Pick<WritingContext, 'curies' | 'alternates'>
+  readonly document?: LinkContext
   /** Whether form targets become links, in media types without forms. */
   readonly linksForms?: boolean
 }
@@ -106,7 +106,11 @@ export interface HalStyle {
 }
 
 /** Renders a HAL document (draft-kelly-json-hal-11). Only the top-level document has curies and alternate links. */
-export function halDocument(representation: Representation, context: WritingContext, style: HalStyle = {}): string {
+export function halDocument(
+  representation: Representation,
+  context: LinkContext & ValidatorContext,
+  style: HalStyle = {},
+): string {
   const document = halResource(representation, { document: context, ...linksOf(style) })
   return withEmbedded(style.arrange?.(document) ?? document, representation, style)
 }

@@ -5,7 +5,7 @@ import { code, inline, quoted, title } from './markdown/escape.ts'
 import { formSection } from './markdown/form.ts'
 import { linksSection, linkTo, stateList } from './markdown/state.ts'
 import { isProblem } from './hal-document.ts'
-import type { TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
+import type { TextSerializer, ValidatorContext } from '../hypermedia/serializer.ts'
 
 /** Markdown for terminals and language models: state, items, links, and curl commands for forms. */
 export const markdown: TextSerializer = {
@@ -33,7 +33,7 @@ export const markdown: TextSerializer = {
   },
 }
 
-function frontMatter(representation: Representation, { entityTag }: WritingContext): string {
+function frontMatter(representation: Representation, { entityTag }: ValidatorContext): string {
   const self = selfOf(representation)
   const lines = [
     ...(self === undefined ? [] : [`self: ${quoted(self)}`]),

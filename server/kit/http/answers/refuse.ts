@@ -1,3 +1,4 @@
+import type { Admission, Refusals } from '../service.ts'
 import { mediaType } from '@waymark/shared'
 import type { Representation, State } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
@@ -40,7 +41,7 @@ function serializerOf({ service, chosen, resource, request }: Exchange): Seriali
 
 // RFC 9110 §11.6.1: a 401 must have at least one challenge.
 function challengeFields(
-  { service }: Exchange,
+  { service }: { readonly service: Admission },
   { status }: ProblemKind,
   { mediaType: type }: Serializer,
 ): HeaderFields {
@@ -52,7 +53,7 @@ function challengeFields(
 const mostErrors = 50
 
 function problemRepresentation(
-  { service }: Exchange,
+  { service }: { readonly service: Refusals },
   problem: Problem,
   kind: { readonly status: number; readonly title: string },
 ): Representation {

@@ -52,7 +52,7 @@ function listener({ service, handle, fields, origins = [] }: ListenerOptions): R
   }
 }
 
-function serverOptions({ echoes }: Service): Response {
+function serverOptions({ echoes }: Pick<Service, 'echoes'>): Response {
   return {
     status: 204,
     headers: {

@@ -1,11 +1,15 @@
 import { html as markup } from 'ghtml'
 import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
-import type { WritingContext } from '../../hypermedia/serializer.ts'
+import type { LinkContext, PageContext } from '../../hypermedia/serializer.ts'
 import { alternatesMarkup } from './navigation.ts'
 
 /** Renders the page around the content. */
-export function pageMarkup(representation: Representation, context: WritingContext, content: string): string {
+export function pageMarkup(
+  representation: Representation,
+  context: PageContext & LinkContext,
+  content: string,
+): string {
   const { service, home, stylesheet, icon, alternates, account } = context
   const { title } = representation
   return [
@@ -33,7 +37,7 @@ export function pageMarkup(representation: Representation, context: WritingConte
   ].join('\n')
 }
 
-function scriptsOf({ layout }: Representation, { script, ceremonyScript }: WritingContext): readonly string[] {
+function scriptsOf({ layout }: Representation, { script, ceremonyScript }: PageContext): readonly string[] {
   const asked = layout?.kind === 'ceremony' ? ceremonyScript : undefined
   return [script, asked].flatMap((src) =>
     src === undefined ? [] : [markup`<script type="module" src="${src}"></script>`],

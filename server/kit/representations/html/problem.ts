@@ -2,7 +2,7 @@ import { ProblemState } from '@waymark/shared'
 import { html as markup } from 'ghtml'
 import type { Form } from '../../hypermedia/form.ts'
 import type { Representation, State } from '../../hypermedia/representation.ts'
-import type { WritingContext } from '../../hypermedia/serializer.ts'
+import type { ValidatorContext } from '../../hypermedia/serializer.ts'
 import { isLinkable } from '../visible.ts'
 import { controlId } from './form.ts'
 import { faultSentence, stateMarkup } from './value.ts'
@@ -11,10 +11,7 @@ import { affordancesMarkup } from './resource.ts'
 import { templatesMarkup } from './template.ts'
 
 /** Renders a problem with the faults, the form to correct and links to continue. */
-export function problemMarkup(
-  representation: Representation,
-  { condition }: Pick<WritingContext, 'condition'>,
-): string {
+export function problemMarkup(representation: Representation, { condition }: ValidatorContext): string {
   const { links, forms, embedded, state } = representation
   const { type, title, status, detail, errors, ...others } = ProblemState.is(state) ? state : {}
   return [

@@ -2,7 +2,7 @@ import { memberShape, unknownShape } from '@waymark/shared'
 import { html as markup } from 'ghtml'
 import type { Form } from '../../hypermedia/form.ts'
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
-import type { WritingContext } from '../../hypermedia/serializer.ts'
+import type { LinkContext, ValidatorContext } from '../../hypermedia/serializer.ts'
 import { actionsMarkup, formMarkup, searchMarkup } from './form.ts'
 import { avatarMarkup } from './avatar.ts'
 import { ceremonyMarkup, withoutCeremony, progressMarkup } from './layouts.ts'
@@ -13,7 +13,7 @@ import { namedMarkup, stateMarkup } from './value.ts'
 import { searchesOf, templatesMarkup } from './template.ts'
 import { timetableMarkup } from './timetable.ts'
 
-type Context = Pick<WritingContext, 'alternates' | 'condition'>
+type Context = Pick<LinkContext, 'alternates'> & ValidatorContext
 
 /** Renders the content of a page: state, embedded resources, forms and links. */
 export function resourceMarkup(representation: Representation, context: Context): string {

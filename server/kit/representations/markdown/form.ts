@@ -1,9 +1,11 @@
 import { mediaType } from '@waymark/shared'
 import type { Form, FormField } from '../../hypermedia/form.ts'
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
-import type { WritingContext } from '../../hypermedia/serializer.ts'
+import type { PageContext, ValidatorContext } from '../../hypermedia/serializer.ts'
 import { code, codeBlock, inline, title } from './escape.ts'
 import { fieldTable, linkTo } from './state.ts'
+
+type FormContext = Pick<PageContext, 'origin'> & ValidatorContext
 
 export interface Surroundings {
   readonly origin: string | undefined
@@ -61,7 +63,7 @@ function shellWord(text: string): string {
 }
 
 /** Renders a form with everything needed to submit it. */
-export function formSection(form: Form, of: Representation, context: WritingContext): string {
+export function formSection(form: Form, of: Representation, context: FormContext): string {
   const { origin, entityTag } = context
   // RFC 9110 §13.1.1: the tag applies to the resource itself only.
   const ifMatch = form.method !== 'POST' && form.target === selfOf(of) ? entityTag : undefined

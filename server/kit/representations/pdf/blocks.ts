@@ -1,6 +1,6 @@
 import type { Form, FormField } from '../../hypermedia/form.ts'
 import { selfOf, type Link, type LinkSet, type Representation } from '../../hypermedia/representation.ts'
-import type { WritingContext } from '../../hypermedia/serializer.ts'
+import type { PageContext } from '../../hypermedia/serializer.ts'
 import { kindOf, limitsOf, valueText } from '../visible.ts'
 import { addressOf, linkLine } from './address.ts'
 import {
@@ -58,7 +58,7 @@ function part(pdf: Pdf, item: Structure, { tag, lines }: Part, place: Place): vo
 }
 
 /** Converts a representation to a document for printing. */
-export function printedDocument(representation: Representation, context: WritingContext): PrintedDocument {
+export function printedDocument(representation: Representation, context: PageContext): PrintedDocument {
   const { origin, service, home } = context
   const { title, state, shape, links, embedded, forms, events = [] } = representation
   const self = selfOf(representation)
