@@ -1,4 +1,4 @@
-import { form, link, optionalLink } from '../src/description.ts'
+import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import {
   accountFields,
   hobaFields,
@@ -30,6 +30,27 @@ import {
   Session,
   User,
 } from './accounts-states.ts'
+
+/** The relations of the module. */
+export const accountRelations = curiedRelations('wm', {
+  session: ['one', 'Session', 'The current session, with the forms to sign in and out.'],
+  sessions: ['one', 'Sessions', 'Your active sessions.'],
+  users: ['one', 'Users', 'All users.'],
+  user: ['one', 'User', 'An account with its profile, keys and appointments.'],
+  'user-profile': ['one', 'Profile', 'The name and contact details of a user.'],
+  password: ['one', 'Password', 'The password of an account, with a form to change it.'],
+  'password-resets': ['one', 'Forgotten password', 'Requests a link to reset a forgotten password.'],
+  'application-passwords': ['one', 'Application passwords', 'Passwords for single applications, which can be revoked.'],
+  'passkey-sign-in': ['one', 'Sign in with a passkey', 'Signs in with a passkey.'],
+  'passkey-registration': [
+    'one',
+    'Create an account with a passkey',
+    'Creates an account with a passkey instead of a password.',
+  ],
+  'key-links': ['one', 'Links for devices', 'Creates single-use links for devices to register their keys.'],
+  'hoba-registration': ['one', 'Register a key', 'Registers the key of a device (HOBA, RFC 7486).'],
+  credentials: ['one', 'Keys', 'The passkeys and HOBA keys of an account.'],
+})
 
 /** The resources of accounts, sessions, keys and the audit log. */
 export const accountResources = {

@@ -1,4 +1,4 @@
-import { form, link, optionalLink } from '../src/description.ts'
+import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import {
   attendanceFields,
   availabilityFields,
@@ -24,6 +24,27 @@ import {
   WaitingEntry,
   Week,
 } from './booking-states.ts'
+
+/** The relations of the module. */
+export const bookingRelations = curiedRelations('wm', {
+  doctors: ['one', 'Doctors', 'All doctors of the clinic.'],
+  doctor: ['one', 'Doctor', 'A doctor with name, speciality, time zone, address and languages.'],
+  schedule: ['one', 'Schedule', 'The slots of a doctor on a day.'],
+  week: ['one', 'Week', 'The free and taken slots of a doctor in a week.'],
+  schedules: ['many', 'Slots', 'The slots of a schedule.'],
+  'next-slot': ['one', 'Next open slot', 'The next open slot of a doctor.'],
+  hold: ['one', 'Hold', 'The hold of a slot, which reserves it for 5 minutes.'],
+  alternatives: ['many', 'Other times', 'Other open slots.'],
+  conflicts: ['many', 'Conflicts', 'Appointments that prevent the change.'],
+  availability: ['one', 'Availability', 'The working hours of a doctor.'],
+  'waiting-list': ['one', 'Waiting list', 'The waiting list of a doctor.'],
+  'appointment-time': ['one', 'Another time', 'The time of an appointment, with the open slots for a move.'],
+  attendance: ['one', 'Attendance', 'The attendance of the patient.'],
+  slot: ['one', 'Slot', 'A bookable time with a doctor.'],
+  appointment: ['one', 'Appointment', 'A booked slot with its patient.'],
+  appointments: ['one', 'Appointments', 'The appointments that you may see.'],
+  calendar: ['one', 'Calendar', 'The appointments of a doctor as a calendar feed.'],
+})
 
 /** The resources of availability, slots, appointments and waiting lists. */
 export const bookingResources = {

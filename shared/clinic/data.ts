@@ -1,10 +1,17 @@
 import * as t from 'io-ts'
 import { WholeNumber, Identifier } from '../src/codecs.ts'
-import { form, link } from '../src/description.ts'
+import { curiedRelations, form, link } from '../src/description.ts'
 import { choice, identifier, optional, type Field } from '../src/field.ts'
 import { Notice } from './accounts-states.ts'
 import { availabilityFields } from './booking-fields.ts'
 import { newDoctorFields } from './doctor-fields.ts'
+
+/** The relations of the module. */
+export const dataRelations = curiedRelations('wm', {
+  export: ['one', 'Export', 'The data of the clinic as files, for clerks.'],
+  tables: ['many', 'Tables', 'The tables of the clinic as CSV or JSON files.'],
+  imports: ['one', 'Import', 'Imports doctors and their working hours, for clerks.'],
+})
 
 /** The number of rows per table of an export. */
 export const ExportSummary = t.type(

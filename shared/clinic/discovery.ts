@@ -1,7 +1,14 @@
 import * as t from 'io-ts'
 import { WholeNumber } from '../src/codecs.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
-import { link, optionalLink } from '../src/description.ts'
+import { curiedRelations, link, optionalLink } from '../src/description.ts'
+
+/** The relations of the module. */
+export const discoveryRelations = curiedRelations('wm', {
+  audit: ['one', 'Audit log', 'The log of security events.'],
+  decisions: ['one', 'Decisions', 'The decisions behind a response, for developers.'],
+  levels: ['one', 'Levels', 'The clinic at four levels of REST maturity.'],
+})
 
 /** A level of maturity of the service, with the features that it lacks. */
 export const Level = t.type(

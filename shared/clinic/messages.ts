@@ -1,9 +1,14 @@
 import * as t from 'io-ts'
 import { Instant } from '../src/codecs.ts'
 import { pageVariables, pageLinks } from '../src/collection.ts'
-import { form, link, optionalLink } from '../src/description.ts'
+import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import { choice, optional, unseen } from '../src/field.ts'
 import { typed } from '../src/value-type.ts'
+
+/** The relations of the module. */
+export const messageRelations = curiedRelations('wm', {
+  messages: ['one', 'Messages', 'The messages of an account.'],
+})
 
 /** A message from the clinic. `text` may have several lines. */
 export const Message = t.type(

@@ -1,9 +1,17 @@
 import * as t from 'io-ts'
 import { Identifier, Instant } from '../src/codecs.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
-import { form, link, optionalLink } from '../src/description.ts'
+import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import { choice, optional, paragraphs, text } from '../src/field.ts'
 import { typed } from '../src/value-type.ts'
+
+/** The relations of the module. */
+export const programRelations = curiedRelations('wm', {
+  programs: ['one', 'Applications', 'The registered client applications.'],
+  'allowed-programs': ['one', 'Connected applications', 'The applications with access to an account.'],
+  device: ['one', 'Device', 'Connects a device without a browser by the code on its screen.'],
+  'go-on': ['one', 'Continue', 'Returns to the requesting application.'],
+})
 
 /**
  * A client application. `grants` are its OAuth 2 grant types; `secret` is shown once, in the response that registered

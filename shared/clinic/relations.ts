@@ -1,5 +1,13 @@
+import { accountRelations } from './accounts.ts'
+import { bookingRelations } from './booking.ts'
+import { dataRelations } from './data.ts'
+import { discoveryRelations } from './discovery.ts'
+import { messageRelations } from './messages.ts'
+import { programRelations } from './programs.ts'
+import { shopRelations } from './shop.ts'
+import { taskRelations } from './tasks.ts'
 import { commonRelations } from '../src/documentation.ts'
-import { curiedRelations, registeredRelations } from '../src/description.ts'
+import { registeredRelations } from '../src/description.ts'
 
 /** The relations of the clinic. Registered ones (IANA) keep their names; others are `wm:` curies. */
 export const clinicRelations = {
@@ -16,68 +24,12 @@ export const clinicRelations = {
     profile: ['many', 'Profile', 'The corresponding resource type of FHIR, the health care standard.'],
     enclosure: ['one', 'Download', 'A file that belongs to the resource and may be large.'],
   }),
-  ...curiedRelations('wm', {
-    doctors: ['one', 'Doctors', 'All doctors of the clinic.'],
-    doctor: ['one', 'Doctor', 'A doctor with name, speciality, time zone, address and languages.'],
-    schedule: ['one', 'Schedule', 'The slots of a doctor on a day.'],
-    week: ['one', 'Week', 'The free and taken slots of a doctor in a week.'],
-    schedules: ['many', 'Slots', 'The slots of a schedule.'],
-    'next-slot': ['one', 'Next open slot', 'The next open slot of a doctor.'],
-    hold: ['one', 'Hold', 'The hold of a slot, which reserves it for 5 minutes.'],
-    alternatives: ['many', 'Other times', 'Other open slots.'],
-    conflicts: ['many', 'Conflicts', 'Appointments that prevent the change.'],
-    availability: ['one', 'Availability', 'The working hours of a doctor.'],
-    'waiting-list': ['one', 'Waiting list', 'The waiting list of a doctor.'],
-    'appointment-time': ['one', 'Another time', 'The time of an appointment, with the open slots for a move.'],
-    attendance: ['one', 'Attendance', 'The attendance of the patient.'],
-    slot: ['one', 'Slot', 'A bookable time with a doctor.'],
-    appointment: ['one', 'Appointment', 'A booked slot with its patient.'],
-    session: ['one', 'Session', 'The current session, with the forms to sign in and out.'],
-    sessions: ['one', 'Sessions', 'Your active sessions.'],
-    users: ['one', 'Users', 'All users.'],
-    user: ['one', 'User', 'An account with its profile, keys and appointments.'],
-    'user-profile': ['one', 'Profile', 'The name and contact details of a user.'],
-    password: ['one', 'Password', 'The password of an account, with a form to change it.'],
-    'password-resets': ['one', 'Forgotten password', 'Requests a link to reset a forgotten password.'],
-    'application-passwords': [
-      'one',
-      'Application passwords',
-      'Passwords for single applications, which can be revoked.',
-    ],
-    'passkey-sign-in': ['one', 'Sign in with a passkey', 'Signs in with a passkey.'],
-    'passkey-registration': [
-      'one',
-      'Create an account with a passkey',
-      'Creates an account with a passkey instead of a password.',
-    ],
-    'key-links': ['one', 'Links for devices', 'Creates single-use links for devices to register their keys.'],
-    'hoba-registration': ['one', 'Register a key', 'Registers the key of a device (HOBA, RFC 7486).'],
-    credentials: ['one', 'Keys', 'The passkeys and HOBA keys of an account.'],
-    appointments: ['one', 'Appointments', 'The appointments that you may see.'],
-    tasks: ['one', 'Tasks', 'The tasks for many users, for clerks.'],
-    task: ['one', 'Task', 'A task for many users, with its progress.'],
-    'task-items': ['one', 'Items', 'The items of a task, one for each user.'],
-    export: ['one', 'Export', 'The data of the clinic as files, for clerks.'],
-    tables: ['many', 'Tables', 'The tables of the clinic as CSV or JSON files.'],
-    imports: ['one', 'Import', 'Imports doctors and their working hours, for clerks.'],
-    messages: ['one', 'Messages', 'The messages of an account.'],
-    calendar: ['one', 'Calendar', 'The appointments of a doctor as a calendar feed.'],
-    audit: ['one', 'Audit log', 'The log of security events.'],
-    programs: ['one', 'Applications', 'The registered client applications.'],
-    'allowed-programs': ['one', 'Connected applications', 'The applications with access to an account.'],
-    device: ['one', 'Device', 'Connects a device without a browser by the code on its screen.'],
-    'go-on': ['one', 'Continue', 'Returns to the requesting application.'],
-    books: ['one', 'Books', 'The guides for patients that the clinic sells.'],
-    book: ['one', 'Book', 'A guide for patients, with its description and price.'],
-    cart: ['one', 'Cart', 'The cart, with a form to check out.'],
-    'recycle-bin': ['one', 'Recycle bin', 'The items removed from a cart, which can be restored for 30 days.'],
-    undelete: ['one', 'Restore', 'Restores a deleted item: POST restores it, GET shows it first.'],
-    settlements: ['one', 'Purchases', 'The purchases of a user, completed or in progress.'],
-    settlement: ['one', 'Purchase', 'A purchase with its steps; after confirmation, the receipt.'],
-    lines: ['many', 'Lines', 'The books of a purchase, each with its price and quantity.'],
-    address: ['one', 'Address', 'The step of a purchase that sets the delivery address.'],
-    confirmation: ['one', 'Confirmation', 'The step that makes a purchase binding and returns the receipt.'],
-    decisions: ['one', 'Decisions', 'The decisions behind a response, for developers.'],
-    levels: ['one', 'Levels', 'The clinic at four levels of REST maturity.'],
-  }),
+  ...bookingRelations,
+  ...accountRelations,
+  ...taskRelations,
+  ...dataRelations,
+  ...messageRelations,
+  ...programRelations,
+  ...shopRelations,
+  ...discoveryRelations,
 } as const

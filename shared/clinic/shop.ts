@@ -1,7 +1,21 @@
 import { pageLinks, Collection } from '../src/collection.ts'
-import { form, link, optionalLink } from '../src/description.ts'
+import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import { choice, currency, identifier, paragraphs, text, unseen, wholeNumber } from '../src/field.ts'
 import { Book, BinItem, Cart, Position, Settlement, SettlementLine, SettlementStep } from './shop-states.ts'
+
+/** The relations of the module. */
+export const shopRelations = curiedRelations('wm', {
+  books: ['one', 'Books', 'The guides for patients that the clinic sells.'],
+  book: ['one', 'Book', 'A guide for patients, with its description and price.'],
+  cart: ['one', 'Cart', 'The cart, with a form to check out.'],
+  'recycle-bin': ['one', 'Recycle bin', 'The items removed from a cart, which can be restored for 30 days.'],
+  undelete: ['one', 'Restore', 'Restores a deleted item: POST restores it, GET shows it first.'],
+  settlements: ['one', 'Purchases', 'The purchases of a user, completed or in progress.'],
+  settlement: ['one', 'Purchase', 'A purchase with its steps; after confirmation, the receipt.'],
+  lines: ['many', 'Lines', 'The books of a purchase, each with its price and quantity.'],
+  address: ['one', 'Address', 'The step of a purchase that sets the delivery address.'],
+  confirmation: ['one', 'Confirmation', 'The step that makes a purchase binding and returns the receipt.'],
+})
 
 const bookDetails = {
   title: text({ prompt: 'Title', maxLength: 200, example: 'Living with asthma' }),

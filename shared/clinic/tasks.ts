@@ -1,8 +1,15 @@
 import * as t from 'io-ts'
 import { Identifier, Reference, Instant, WholeNumber } from '../src/codecs.ts'
 import { pageVariables, pageLinks, Collection } from '../src/collection.ts'
-import { form, type FormDescription, link, optionalLink } from '../src/description.ts'
+import { curiedRelations, form, type FormDescription, link, optionalLink } from '../src/description.ts'
 import { choice, day, list, optional, paragraphs, text, unseen, type Field, type Fields } from '../src/field.ts'
+
+/** The relations of the module. */
+export const taskRelations = curiedRelations('wm', {
+  tasks: ['one', 'Tasks', 'The tasks for many users, for clerks.'],
+  task: ['one', 'Task', 'A task for many users, with its progress.'],
+  'task-items': ['one', 'Items', 'The items of a task, one for each user.'],
+})
 
 /**
  * A task for many accounts. `progress` is the completed share from 0 to 1; `duplicates` counts repeated accounts;
