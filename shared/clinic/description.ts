@@ -1,19 +1,43 @@
-import { describe, form, link, optionalLink } from '../src/description.ts'
-import { commonResources, documentationLinks, Home } from '../src/documentation.ts'
+import { describe, form, link, optionalLink, registeredRelations } from '../src/description.ts'
+import { commonRelations, commonResources, documentationLinks, Home } from '../src/documentation.ts'
 import { doctorVariables, scheduleVariables, weekVariables } from './booking-fields.ts'
 import { registrationFields, signInFields } from './accounts-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
-import { accountResources } from './accounts.ts'
-import { dataResources } from './data.ts'
+import { accountRelations, accountResources } from './accounts.ts'
+import { dataRelations, dataResources } from './data.ts'
 import { doctorFields, newDoctorFields, searchVariables } from './doctor-fields.ts'
-import { bookingResources } from './booking.ts'
-import { levelResources, Decisions } from './discovery.ts'
-import { messageResources } from './messages.ts'
-import { programResources } from './programs.ts'
-import { taskResources } from './tasks.ts'
-import { clinicRelations } from './relations.ts'
-import { shopResources } from './shop.ts'
+import { bookingRelations, bookingResources } from './booking.ts'
+import { discoveryRelations, levelResources, Decisions } from './discovery.ts'
+import { messageRelations, messageResources } from './messages.ts'
+import { programRelations, programResources } from './programs.ts'
+import { taskRelations, taskResources } from './tasks.ts'
+import { shopRelations, shopResources } from './shop.ts'
 import { Doctor } from './booking-states.ts'
+
+/** The relations of the clinic. Registered ones (IANA) keep their names; others are `wm:` curies. */
+export const clinicRelations = {
+  ...commonRelations('wm'),
+  ...registeredRelations({
+    search: ['one', 'Find a doctor', 'Searches doctors by name, speciality or language.'],
+    next: ['one', 'Next', 'The next member of the series: the next day of a schedule, the next page of a collection.'],
+    prev: [
+      'one',
+      'Previous',
+      'The previous member of the series: the previous day of a schedule, the previous page of a collection.',
+    ],
+    payment: ['one', 'Payment', 'The step of a purchase that sets the payment method.'],
+    profile: ['many', 'Profile', 'The corresponding resource type of FHIR, the health care standard.'],
+    enclosure: ['one', 'Download', 'A file that belongs to the resource and may be large.'],
+  }),
+  ...bookingRelations,
+  ...accountRelations,
+  ...taskRelations,
+  ...dataRelations,
+  ...messageRelations,
+  ...programRelations,
+  ...shopRelations,
+  ...discoveryRelations,
+} as const
 
 /** The clinic's typed description: with it, `connect` types and checks every link, variable, field and state. */
 export const clinicDescription = describe({
