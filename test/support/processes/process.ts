@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(import.meta.resolve('@waymark/clinic/main'))
+const clinic = fileURLToPath(import.meta.resolve('@waymark/clinic/main'))
 
 const passed = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
@@ -15,9 +15,11 @@ export interface ServerProcess {
   readonly ended: Promise<{ readonly code: number | null; readonly output: string; readonly errors: string }>
 }
 
+/** @param main of another copy of the repository */
 export function startServer(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},
+  main = clinic,
 ): ServerProcess {
   const child = spawn(
     process.execPath,
