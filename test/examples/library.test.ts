@@ -58,6 +58,15 @@ describe('the library, a second service on the kit', function () {
     expect(years).to.deep.equal([[3, 2], [1], [3, 2]])
   })
 
+  it('rejects a cursor that no link of the collection has', async () => {
+    const keys = ['["later","1"]', '[1.5,"1"]', '[null,"1"]', '[2026]', 'not a key']
+    for (const key of keys) {
+      const cursor = `a.${Buffer.from(key).toString('base64url')}`
+      const page = await fetch(`${origin}/books?sort=-year&cursor=${cursor}`)
+      expect(page.status, key).to.equal(400)
+    }
+  })
+
   it('lends a book once', async () => {
     const book = await (await signedIn().follow('books').get()).submit('add', dune)
     const loans = await signedIn().follow('loans').get()

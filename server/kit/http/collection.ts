@@ -1,11 +1,19 @@
-import type { CodedDescription, DescribedCollection, Fault, Fields, InputOf, pageVariables } from '@waymark/shared'
+import type {
+  CodedDescription,
+  DescribedCollection,
+  Fault,
+  Field,
+  Fields,
+  InputOf,
+  pageVariables,
+} from '@waymark/shared'
 import { representer } from '../hypermedia/represent.ts'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { PageRequest } from '../values/page.ts'
-import { cellOf, fieldValue, writtenKey, type Row, type Table, type TableDefinition } from '../values/table.ts'
+import { cellOf, fieldValue, isKeyOf, writtenKey, type Row, type Table, type TableDefinition } from '../values/table.ts'
 import type { Caller } from './caller.ts'
 import type { Route } from './connection/router.ts'
-import { listing, pageRequestOf } from './paging.ts'
+import { invalidCursor, listing, pageRequestOf } from './paging.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 import { action, resource, type Action, type Resource, type Target } from './resource.ts'
 import { href, template } from './routes.ts'
@@ -91,11 +99,14 @@ function listResource<F extends Fields>(served: Served<F>): Resource {
       const search = parameters as Search
       const request = pageRequestOf(search)
       if ('problem' in request) return request
+      const sorted = new Map<string, Field>(Object.entries(described.fields)).get(fieldOf(search.sort ?? sorts[0]))
+      const key = request.after ?? request.before
+      if (sorted !== undefined && key !== undefined && !isKeyOf(sorted, key)) return invalidCursor()
       return { entity: { search, request, ...writingOf(parts, caller) }, version: await table.version() }
     },
     async represent({ search, request, ...writing }: AtList) {
       const { q: words, sort = sorts[0], cursor } = search
-      const by = sort.replace(/^-/, '')
+      const by = fieldOf(sort)
       const where = Object.fromEntries(
         filters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
       )
@@ -214,6 +225,11 @@ function refusalOf({ mayWrite, isAnonymous }: Writing): Problem | undefined {
 
 function writingOf<F extends Fields>({ mayWrite }: CollectionParts<F>, { principal }: Caller): Writing {
   return { mayWrite: mayWrite(principal), isAnonymous: principal === undefined }
+}
+
+/** Returns the field of a sort parameter, which begins with `-` for the descending order. */
+function fieldOf(sort: string): string {
+  return sort.replace(/^-/, '')
 }
 
 function changedMeanwhile(): Problem {

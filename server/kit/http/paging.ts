@@ -26,6 +26,11 @@ export function pageRequestOf(
   const key = Buffer.from(text, 'base64url').toString()
   if (side === 'a' && text !== '') return { ...size, after: key }
   if (side === 'b' && text !== '') return { ...size, before: key }
+  return invalidCursor()
+}
+
+/** Returns the problem of a cursor that no link of the collection has. */
+export function invalidCursor(): Problem {
   const errors = [{ pointer: '/cursor', detail: 'must be taken unchanged from a link of the collection' }]
   return protocolProblem('malformed-request', 'The cursor is not valid. Start at the first page.', { errors })
 }

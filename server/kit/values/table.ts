@@ -75,6 +75,15 @@ export function writtenKey(key: SortKey): string {
   return JSON.stringify(key)
 }
 
+/** Tells whether a text is a key of records sorted by a field: a client may have changed a cursor. */
+export function isKeyOf({ kind, required }: Field, written: string): boolean {
+  const [value, id = '\0'] = readKey(written) ?? []
+  // PostgreSQL has no NUL in texts, and no fraction in the columns of numbers.
+  if (value === undefined || id.includes('\0')) return false
+  if (value === null) return !required
+  return kind === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && !value.includes('\0')
+}
+
 /** Reads a key that `writtenKey` wrote; undefined for any other text. */
 export function readKey(written: string): SortKey | undefined {
   try {
