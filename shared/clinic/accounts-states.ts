@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { Identifier, Reference, Instant } from '../src/codecs.ts'
-import { typed } from '../src/value-type.ts'
+import { forPrograms, typed } from '../src/value-type.ts'
 
 /** The role of a user. */
 export const Role = t.keyof({ patient: null, doctor: null, clerk: null }, 'Role')
@@ -107,8 +107,8 @@ export const AuditEntry = t.type(
     what: t.string,
     subject: t.string,
     network: t.string,
-    request: t.string,
-    hash: t.string,
+    request: forPrograms(t.string),
+    hash: forPrograms(t.string),
   },
   'AuditEntry',
 )

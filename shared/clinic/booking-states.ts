@@ -11,7 +11,7 @@ import {
   NumericReference,
   NumericIdentifier,
 } from '../src/codecs.ts'
-import { typed } from '../src/value-type.ts'
+import { forPrograms, typed } from '../src/value-type.ts'
 
 /** The status of an appointment. */
 export const AppointmentStatus = t.keyof(
@@ -50,9 +50,9 @@ export const Appointment = t.intersection(
       date: LocalDate,
       start: TimeOfDay,
       end: TimeOfDay,
-      timeZone: t.string,
-      startInstant: Instant,
-      endInstant: Instant,
+      timeZone: typed(t.string, 'time-zone'),
+      startInstant: forPrograms(Instant),
+      endInstant: forPrograms(Instant),
       patient: Patient,
     }),
     t.partial({ reason: t.string, cancellation: t.string, setAside: t.array(t.string) }),
@@ -70,7 +70,7 @@ export const AppointmentTime = t.type(
     date: LocalDate,
     start: TimeOfDay,
     end: TimeOfDay,
-    timeZone: t.string,
+    timeZone: typed(t.string, 'time-zone'),
     lookedAt: LocalDate,
   },
   'AppointmentTime',
@@ -89,7 +89,7 @@ export const Availability = t.intersection(
   [
     t.type({
       doctor: Reference,
-      timeZone: t.string,
+      timeZone: typed(t.string, 'time-zone'),
       weekly: t.array(t.type({ day: t.string, hours: t.string })),
       exceptions: t.array(t.type({ date: LocalDate, hours: t.string })),
       slotLength: Minutes,
@@ -119,7 +119,7 @@ export const Doctor = t.type(
     id: Identifier,
     name: t.string,
     speciality: t.string,
-    timeZone: t.string,
+    timeZone: typed(t.string, 'time-zone'),
     address: t.string,
     speaks: t.string,
     languages: t.array(typed(t.string, 'language')),
@@ -137,7 +137,7 @@ export const Hold = t.intersection(
       date: LocalDate,
       start: TimeOfDay,
       end: TimeOfDay,
-      timeZone: t.string,
+      timeZone: typed(t.string, 'time-zone'),
     }),
     t.partial({ expires: Instant }),
   ],
@@ -159,9 +159,9 @@ export const Slot = t.intersection(
     t.type({ id: NumericIdentifier, start: TimeOfDay, end: TimeOfDay, doctor: Reference }),
     t.partial({
       date: LocalDate,
-      startInstant: Instant,
-      endInstant: Instant,
-      timeZone: t.string,
+      startInstant: forPrograms(Instant),
+      endInstant: forPrograms(Instant),
+      timeZone: typed(t.string, 'time-zone'),
       status: SlotStatus,
       holdExpires: Instant,
       patient: Patient,
@@ -205,7 +205,7 @@ export const Week = t.type(
     doctor: Reference,
     from: LocalDate,
     to: LocalDate,
-    timeZone: t.string,
+    timeZone: typed(t.string, 'time-zone'),
     days: t.array(t.type({ date: LocalDate, slots: t.array(WeekSlot) })),
   },
   'Week',

@@ -26,7 +26,7 @@ export const clinicRelations = {
       'The previous member of the series: the previous day of a schedule, the previous page of a collection.',
     ],
     payment: ['one', 'Payment', 'The step of a purchase that sets the payment method.'],
-    profile: ['many', 'Profile', 'The corresponding resource type of FHIR, the health care standard.'],
+    profile: ['many', 'Profile', 'The corresponding resource type of FHIR, the health care standard.', 'developers'],
     enclosure: ['one', 'Download', 'A file that belongs to the resource and may be large.'],
   }),
   ...bookingRelations,

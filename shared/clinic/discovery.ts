@@ -6,8 +6,8 @@ import { curiedRelations, link, optionalLink } from '../src/description.ts'
 /** The relations of the module. */
 export const discoveryRelations = curiedRelations('wm', {
   audit: ['one', 'Audit log', 'The log of security events.'],
-  decisions: ['one', 'Decisions', 'The decisions behind a response, for developers.'],
-  levels: ['one', 'Levels', 'The clinic at four levels of REST maturity.'],
+  decisions: ['one', 'Decisions', 'The decisions behind a response, for developers.', 'developers'],
+  levels: ['one', 'Levels', 'The clinic at four levels of REST maturity.', 'developers'],
 })
 
 /** A level of maturity of the service, with the features that it lacks. */

@@ -13,9 +13,11 @@ export interface Relation {
   readonly description: string
   /** Whether IANA documents the relation; others are documented by the service. */
   readonly registered: boolean
+  /** Whether the links are for developers only. */
+  readonly isForDevelopers?: boolean
 }
 
-type Row = readonly [cardinality: 'one' | 'many', title: string, description: string]
+type Row = readonly [cardinality: 'one' | 'many', title: string, description: string, audience?: 'developers']
 export type Relations<Rows> = {
   readonly [Key in keyof Rows]: Relation & {
     readonly cardinality: Rows[Key] extends readonly [infer C extends 'one' | 'many', ...unknown[]] ? C : never
@@ -40,9 +42,12 @@ function relations<Rows extends Readonly<Record<string, Row>>>(
   nameOf: (key: string) => string,
   registered: boolean,
 ): Relations<Rows> {
-  const entries = Object.entries(rows).map(([key, [cardinality, title, description]]) => [
+  const entries = Object.entries(rows).map(([key, [cardinality, title, description, audience]]) => [
     key,
-    { name: nameOf(key), key, cardinality, title, description, registered },
+    {
+      ...{ name: nameOf(key), key, cardinality, title, description, registered },
+      ...(audience === 'developers' ? { isForDevelopers: true } : {}),
+    },
   ])
   // Object.fromEntries loses the keys of the rows.
   return Object.fromEntries(entries) as Relations<Rows>

@@ -66,17 +66,17 @@ const registered = registeredRelations({
   alternate: ['many', 'Other formats', 'The same resource in another media type.'],
   curies: ['many', 'Relation documents', 'Where the documents of relations with a prefix are.'],
   home: ['one', 'Home', 'The home document, from which everything is reachable.'],
-  'service-desc': ['one', 'Service description', 'The service in a form for machines: OpenAPI.'],
-  'service-doc': ['many', 'Documentation', 'The documentation of the service for people.'],
-  'api-catalog': ['one', 'API catalog', 'Links to everything that the service publishes about itself.'],
+  'service-desc': ['one', 'Service description', 'The service in a form for machines: OpenAPI.', 'developers'],
+  'service-doc': ['many', 'Documentation', 'The documentation of the service for people.', 'developers'],
+  'api-catalog': ['one', 'API catalog', 'Links to everything that the service publishes about itself.', 'developers'],
 })
 
 const rows = {
   view: ['one', 'Chosen parts', 'This resource with only the members and embedded resources that are named.'],
   diagram: ['one', 'Diagram', 'The same as a drawing.'],
-  rels: ['one', 'Relations', 'Every relation of the service with its document.'],
+  rels: ['one', 'Relations', 'Every relation of the service with its document.', 'developers'],
   rel: ['one', 'Relation', 'The document of one relation.'],
-  problems: ['one', 'Problems', 'Every type of problem that the service answers with.'],
+  problems: ['one', 'Problems', 'Every type of problem that the service answers with.', 'developers'],
   problem: ['one', 'Problem', 'The document of one type of problem.'],
 } as const
 

@@ -11,6 +11,7 @@ export type ValueType =
   | 'date'
   | 'time'
   | 'instant'
+  | 'time-zone'
   | 'minutes'
   | 'days'
   | 'money'
@@ -22,6 +23,8 @@ export type ValueType =
 /** The types of a value and of its parts; unknown ones are missing. */
 export interface ValueShape {
   readonly type?: ValueType
+  /** Whether only programs need the value, such as an instant beside a local date and time. */
+  readonly isForPrograms?: boolean
   readonly members?: ReadonlyMap<string, ValueShape>
   /** The shape of list items or dictionary values. */
   readonly each?: ValueShape
@@ -38,12 +41,14 @@ export function memberShape({ members, each = unknownShape }: ValueShape, name: 
 /** A codec with a value type. */
 class TypedCodec<A, O> extends t.Type<A, O> {
   readonly valueType: ValueType
+  readonly isForPrograms: boolean
   readonly base: t.Mixed
 
-  constructor(base: t.Type<A, O>, valueType: ValueType) {
+  constructor(base: t.Type<A, O>, valueType: ValueType, isForPrograms = valueType === 'identifier') {
     super(base.name, base.is, base.validate, base.encode)
     this.base = base
     this.valueType = valueType
+    this.isForPrograms = isForPrograms
   }
 }
 
@@ -52,9 +57,14 @@ export function typed<A, O>(codec: t.Type<A, O>, valueType: ValueType): t.Type<A
   return new TypedCodec(codec, valueType)
 }
 
+/** Returns the codec of a value that pages for people leave to their part for developers. */
+export function forPrograms<A, O>(codec: t.Type<A, O>): t.Type<A, O> {
+  return new TypedCodec(codec, codec instanceof TypedCodec ? codec.valueType : 'text', true)
+}
+
 /** Returns the codec without its value type. */
 export function untyped(codec: t.Mixed): t.Mixed {
-  return codec instanceof TypedCodec ? codec.base : codec
+  return codec instanceof TypedCodec ? untyped(codec.base) : codec
 }
 
 /** The properties of io-ts codecs that describe their structure. */
@@ -86,7 +96,7 @@ const ofTag: Readonly<Record<string, (codec: Composed) => ValueShape>> = {
 
 /** Derives the shape of a codec's values. */
 export function shapeOf(codec: t.Mixed): ValueShape {
-  if (codec instanceof TypedCodec) return { type: codec.valueType }
+  if (codec instanceof TypedCodec) return { type: codec.valueType, isForPrograms: codec.isForPrograms }
   const composed: Composed = codec
   return ofTag[composed._tag ?? '']?.(composed) ?? unknownShape
 }

@@ -18,7 +18,7 @@ const pictures: Readonly<Record<string, readonly [light: string, dark: string]>>
 }
 
 /** The violations of a page, one sentence each, by check. */
-type Findings = Record<'light' | 'dark' | 'narrow' | 'width' | 'markup', string[]>
+type Findings = Record<'light' | 'dark' | 'narrow' | 'width' | 'markup' | 'words', string[]>
 
 /** The width of a page that overflows: on 320 pixels (WCAG 1.4.10), and with larger text (1.4.4). */
 async function tooWide(page: Page): Promise<readonly string[]> {
@@ -41,9 +41,32 @@ async function byValidator(source: string): Promise<readonly string[]> {
   )
 }
 
+/** The pages that are for developers. */
+const forDevelopers = new Set(['rels', 'rel', 'problems', 'problem', 'levels', 'level', 'decisions', 'diagram'])
+
+/** What only developers understand, by name. */
+const machinery: Readonly<Record<string, RegExp>> = {
+  'a UUID': /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/,
+  'a method': /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)\b/,
+  'a URI Template': /\{\??\w+/,
+  'an instant': /\d{4}-\d\d-\d\dT\d\d:/,
+  'an IANA zone': /\b(?:Africa|America|Asia|Australia|Europe|Pacific)\/[A-Z]/,
+  'a relation name': /\bwm:\w/,
+  FHIR: /\bFHIR\b/,
+  Problem: /\bProblem\b/,
+}
+
+/** The machinery that the visible text of a page shows. */
+function machineryIn(text: string): readonly string[] {
+  return Object.entries(machinery).flatMap(([name, pattern]) => {
+    const found = pattern.exec(text)?.[0]
+    return found === undefined ? [] : [`${name}: ${found}`]
+  })
+}
+
 /** Checks the pages in turn, each opened once, in every colour scheme and width. */
 async function inspectPages({ clinic }: VisitedClinic, { page }: Visitor): Promise<Findings> {
-  const findings: Findings = { light: [], dark: [], narrow: [], width: [], markup: [] }
+  const findings: Findings = { light: [], dark: [], narrow: [], width: [], markup: [], words: [] }
   let answer: Response | undefined
   page.on('response', (response) => {
     const isShown = response.request().isNavigationRequest() && response.status() !== 303
@@ -54,6 +77,7 @@ async function inspectPages({ clinic }: VisitedClinic, { page }: Visitor): Promi
       findings[kind].push(...found.map((finding) => `${name}: ${finding}`))
     }
     await open(page)
+    if (!forDevelopers.has(name)) note('words', machineryIn(await page.innerText('body')))
     note('markup', await byValidator((await answer?.text()) ?? 'nothing'))
     for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
       await page.emulateMedia({ colorScheme })
@@ -98,6 +122,10 @@ describe('every kind of page', function () {
 
   it('does not scroll horizontally on a screen of 360 pixels, nor with text of twice the size', () => {
     expect(findings.width).to.deep.equal([])
+  })
+
+  it('shows no identifier, method, template, instant, zone or relation name outside the part for developers', () => {
+    expect(findings.words).to.deep.equal([])
   })
 
   it('is valid HTML', () => {

@@ -15,7 +15,7 @@ import { stateMarkup } from './value.ts'
 
 /** Renders embedded resources as tiles, cards or a table, depending on their content. */
 export function embeddedMarkup({ relation, items }: EmbeddedSet, said: PageContext, level = 2): string {
-  const hover = `${relation.name}: ${relation.description}`
+  const hover = relation.description
   // The page title already names the items of a collection.
   if (relation.name === 'item')
     return markup`<section class="set" title="${hover}">!${itemsMarkup(items, said, level)}</section>`

@@ -41,11 +41,10 @@ export function formMarkup(form: Form, index: number, { condition, isFolded = fa
   const { title, method, target, isFinal = false } = form
   const heading = markup`<h2 id="form-${index}">${title}</h2>`
   if (!isLinkable(target)) return markup`<section class="form">!${heading}<code>${method} ${target}</code></section>`
-  const isPost = method === 'POST' || method === 'GET'
   const body = [
     `<form${attributesOf(form, condition)}>`,
     controls(form, index),
-    markup`<button type="submit">${title}!${isPost ? '' : ` <span class="method">${method}</span>`}</button></form>`,
+    markup`<button type="submit">${title}</button></form>`,
   ].join('')
   const open = markup`<section class="form" aria-labelledby="form-${index}">`
   // WCAG 3.3.4: destructive forms are folded, so that submitting takes two steps.

@@ -1,5 +1,5 @@
 import { html as markup } from 'ghtml'
-import type { Relation } from '@waymark/shared'
+import { memberShape, unknownShape, type Relation } from '@waymark/shared'
 import { selfOf, type Json, type Link, type LinkSet, type Representation } from '../../hypermedia/representation.ts'
 import { queryFormOf } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
@@ -16,11 +16,12 @@ export interface PageContext {
 export type Fact = readonly [name: string, value: Json]
 
 /** Returns the members of an item that neither the page nor the title of the item shows. */
-export function factsOf({ state, title }: Representation, said: PageContext): readonly Fact[] {
+export function factsOf({ state, title, shape = unknownShape }: Representation, said: PageContext): readonly Fact[] {
   const facts: Fact[] = []
   for (const name in state) {
     const value = state[name]
-    if (value === undefined || isSaid(value, said.state[name], title)) continue
+    if (value === undefined || memberShape(shape, name).isForPrograms === true) continue
+    if (isSaid(value, said.state[name], title)) continue
     facts.push([name, value])
   }
   return facts
@@ -43,7 +44,7 @@ export function itemLinksMarkup(item: Representation, said: PageContext): string
   let rows = ''
   for (const { title } of item.forms) rows += markup`<li class="offer">${title}</li>`
   for (const set of item.links) {
-    if (set.relation.key !== 'self') rows += linkRows(set, said)
+    if (set.relation.key !== 'self' && set.relation.isForDevelopers !== true) rows += linkRows(set, said)
   }
   return rows === '' ? '' : `<ul class="onward">${rows}</ul>`
 }
@@ -65,7 +66,11 @@ function expandedTemplate(relation: Relation, link: Link): string | undefined {
 /** Renders flat items as a table, one row each, with their title as the row header. */
 export function tableMarkup(items: readonly Representation[], said: PageContext): string {
   const names = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
-  const columns = names.filter((name) => items.some(({ state, title }) => state[name] !== title))
+  const columns = names.filter((name) =>
+    items.some(({ state, title, shape = unknownShape }) => {
+      return state[name] !== title && memberShape(shape, name).isForPrograms !== true
+    }),
+  )
   const onward = items.map((item) => itemLinksMarkup(item, said))
   const hasOnward = onward.some((rows) => rows !== '')
   const heads = columns.map((name) => markup`<th scope="col">${labelOf(name)}</th>`).join('')

@@ -4,7 +4,7 @@ import type { Link, LinkSet } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
 
 /**
- * Renders a link with the relation's name and description on hover; templates and unsafe schemes are rendered as text.
+ * Renders a link with the relation's description on hover; templates and unsafe schemes are rendered as text.
  */
 export function linkMarkup(relation: Relation, link: Link, href = plainHref(link)): string {
   const title = link.title ?? relation.title
@@ -35,8 +35,8 @@ function relAttribute({ registered, name }: Relation): string {
   return registered ? markup` rel="${name}"` : ''
 }
 
-function hover({ name, description }: Relation, { deprecation }: Link): string {
-  return `${name}: ${description}${deprecation === undefined ? '' : ` Deprecated, see ${deprecation}`}`
+function hover({ description }: Relation, { deprecation }: Link): string {
+  return `${description}${deprecation === undefined ? '' : ` Deprecated, see ${deprecation}`}`
 }
 
 /** Where the links of registered relations are placed. */
@@ -59,12 +59,13 @@ type Place = 'trail' | 'pager' | 'elsewhere' | 'related'
 function linksAt(sets: readonly LinkSet[], place: Place, also = ''): readonly LinkSet[] {
   const names = Object.keys(places)
   return sets
-    .filter(({ relation }) => placeOf(relation.name) === place || relation.name === also)
+    .filter(({ relation }) => placeOf(relation) === place || relation.name === also)
     .map((set) => ({ ...set, links: set.links.filter((link) => link.variables === undefined && !isPicture(link)) }))
     .toSorted((one, other) => names.indexOf(one.relation.name) - names.indexOf(other.relation.name))
 }
 
-function placeOf(name: string): Place {
+function placeOf({ name, isForDevelopers = false }: Relation): Place {
+  if (isForDevelopers) return 'elsewhere'
   return Object.hasOwn(places, name) ? (places[name] ?? 'related') : 'related'
 }
 

@@ -2,7 +2,7 @@ import { html as markup } from 'ghtml'
 import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
 import type { LinkContext, PageContext } from '../../hypermedia/serializer.ts'
-import { alternatesMarkup } from './navigation.ts'
+import { developersMarkup } from './developers.ts'
 
 /** Renders the page around the content. */
 export function pageMarkup(
@@ -30,7 +30,7 @@ export function pageMarkup(
     '<a class="skip" href="#content">Skip to main content</a>',
     markup`<header><a href="${home}">${service}</a>!${accountMarkup(account)}</header>`,
     `<main id="content" tabindex="-1">${content}</main>`,
-    footer(alternates),
+    `<footer>${developersMarkup(representation, context)}</footer>`,
     '</body>',
     '</html>',
     '',
@@ -53,10 +53,4 @@ function accountMarkup(account: Link | undefined): string {
 function headLink(relation: string, { href, type }: Link): string {
   if (href === '' || !isLinkable(href)) return ''
   return markup`<link rel="${relation}" href="${href}"!${type === undefined ? '' : markup` type="${type}"`}>`
-}
-
-function footer(alternates: readonly Link[]): string {
-  return alternates.length === 0
-    ? ''
-    : `<footer><p>Other formats of this page:</p>${alternatesMarkup(alternates)}</footer>`
 }

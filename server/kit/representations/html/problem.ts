@@ -1,22 +1,19 @@
 import { ProblemState } from '@waymark/shared'
 import { html as markup } from 'ghtml'
 import type { Form } from '../../hypermedia/form.ts'
-import type { Representation, State } from '../../hypermedia/representation.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
 import type { ValidatorContext } from '../../hypermedia/serializer.ts'
-import { isLinkable } from '../visible.ts'
 import { controlId } from './form.ts'
 import { faultSentence, stateMarkup } from './value.ts'
 import { pagerMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
 import { affordancesMarkup } from './resource.ts'
-import { templatesMarkup } from './template.ts'
 
 /** Renders a problem with the faults, the form to correct and links to continue. */
 export function problemMarkup(representation: Representation, { condition }: ValidatorContext): string {
   const { links, forms, embedded, state } = representation
-  const { type, title, status, detail, errors, ...others } = ProblemState.is(state) ? state : {}
+  const { title, detail, errors } = ProblemState.is(state) ? state : {}
   return [
     trailMarkup(links),
-    status === undefined ? '' : markup`<p class="status">Problem ${status}</p>`,
     markup`<h1>${representation.title}</h1>`,
     title === undefined || title === representation.title ? '' : markup`<p>${title}</p>`,
     detail === undefined ? '' : markup`<p class="lead">${detail}</p>`,
@@ -24,18 +21,10 @@ export function problemMarkup(representation: Representation, { condition }: Val
     affordancesMarkup(representation, condition),
     pagerMarkup(links),
     relatedMarkup(links, embedded.length === 0 && forms.length === 0, true),
-    templatesMarkup(links),
-    ProblemState.is(state) ? detailsMarkup(others) : stateMarkup(Object.entries(state), representation.shape),
-    type === undefined ? '' : typeMarkup(type),
+    ProblemState.is(state) ? '' : stateMarkup(Object.entries(state), representation.shape),
   ]
     .filter((part) => part !== '')
     .join('\n')
-}
-
-// Folded: for developers only.
-function detailsMarkup(extensions: State): string {
-  const members = stateMarkup(Object.entries(extensions))
-  return members === '' ? '' : `<details class="templates"><summary>Details</summary>${members}</details>`
 }
 
 type Faults = NonNullable<ProblemState['errors']>
@@ -58,10 +47,4 @@ function placeOf(name: string, forms: readonly Form[]): { readonly id: string; r
     if (prompt !== undefined) return { id: controlId(form, field), prompt }
   }
   return undefined
-}
-
-function typeMarkup(type: string): string {
-  if (type === 'about:blank' || !isLinkable(type))
-    return markup`<p class="type">Kind of problem: <code>${type}</code></p>`
-  return markup`<p class="type"><a href="${type}">About this problem</a></p>`
 }

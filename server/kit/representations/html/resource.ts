@@ -10,7 +10,7 @@ import { embeddedMarkup } from './embedded.ts'
 import type { PageContext } from './item.ts'
 import { pagerMarkup, picturesMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
 import { namedMarkup, stateMarkup } from './value.ts'
-import { searchesOf, templatesMarkup } from './template.ts'
+import { searchesOf } from './template.ts'
 import { timetableMarkup } from './timetable.ts'
 
 type Context = Pick<LinkContext, 'alternates'> & ValidatorContext
@@ -40,7 +40,6 @@ export function resourceMarkup(representation: Representation, context: Context)
     ceremonyMarkup(representation),
     affordancesMarkup(shown, context.condition),
     isHub ? '' : relatedMarkup(links, false),
-    templatesMarkup(links),
   ]
     .filter((part) => part !== '')
     .join('\n')

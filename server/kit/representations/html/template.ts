@@ -19,7 +19,7 @@ function searchOf(relation: LinkSet['relation'], link: Link): QueryForm | undefi
   return form?.fields.some(({ field }) => field.kind !== 'hidden') === true ? form : undefined
 }
 
-/** Renders templates that forms cannot fill in, for developers. */
+/** Renders templates that forms cannot fill in. */
 export function templatesMarkup(sets: readonly LinkSet[]): string {
   const rows = sets.flatMap(({ relation, links }) =>
     links
@@ -27,7 +27,7 @@ export function templatesMarkup(sets: readonly LinkSet[]): string {
       .map((link) => `<li>${linkMarkup(relation, link)}${variablesMarkup(link)}</li>`),
   )
   if (rows.length === 0) return ''
-  return `<details class="templates"><summary>Addresses to fill in</summary><ul>${rows.join('')}</ul></details>`
+  return `<h2>URI Templates</h2><ul>${rows.join('')}</ul>`
 }
 
 function variablesMarkup({ variables = [] }: Link): string {

@@ -60,11 +60,17 @@ function textMarkup(text: string, { type }: ValueShape): string {
   if (type === 'date') return timeMarkup(text, day)
   if (type === 'instant') return timeMarkup(text, moment, ' UTC')
   if (type === 'language') return languageMarkup(text)
+  if (type === 'time-zone') return markup`<data value="${text}">${zoneName(text)}</data>`
   return text.length > paragraph ? markup`<p class="text">${text}</p>` : markup`${text}`
 }
 
 // Longer text is rendered as a paragraph.
 const paragraph = 160
+
+/** Returns the name of a time zone for people: `America/New_York` becomes `New York time`. */
+export function zoneName(zone: string): string {
+  return `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone} time`
+}
 
 function timeMarkup(machine: string, format: Intl.DateTimeFormat, suffix = ''): string {
   const milliseconds = Date.parse(machine)
@@ -115,8 +121,8 @@ function areFlatRecords(values: readonly Json[], shape: ValueShape): values is r
 }
 
 /**
- * Renders members of a state as a definition list; empty if there are none. `markupOf` overrides the markup of a
- * member.
+ * Renders the members of a state that are for people as a definition list; empty if there are none. `shown` overrides
+ * the markup of a member.
  */
 export function stateMarkup(
   members: Iterable<readonly [string, State[string]]>,
@@ -124,17 +130,12 @@ export function stateMarkup(
   shown?: (name: string, value: Json, shape: ValueShape) => string | undefined,
 ): string {
   let rows = ''
-  // Identifiers are for programs and come last.
-  let last = ''
   for (const [name, value] of members) {
-    if (value === undefined) continue
     const own = memberShape(shape, name)
+    if (value === undefined || own.isForPrograms === true) continue
     const content = shown?.(name, value, own) ?? valueMarkup(value, own)
-    const row = `<div><dt>${labelMarkup(name)}</dt><dd>${content}</dd></div>`
-    if (own.type === 'identifier') last += row
-    else rows += row
+    rows += `<div><dt>${labelMarkup(name)}</dt><dd>${content}</dd></div>`
   }
-  rows += last
   return rows === '' ? '' : `<dl>${rows}</dl>`
 }
 

@@ -15,12 +15,12 @@ describe('a form', () => {
   })
 
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
-    it(`sends ${method} by POST with a method parameter, and shows the method on the button`, () => {
+    it(`sends ${method} by POST with a method parameter`, () => {
       const markup = formMarkup(form(method), 0, { condition: '"7;html"' })
       const action = `/t?a&#61;1&#38;b&#61;2&#38;_method&#61;${method}&#38;_match&#61;%227%3Bhtml%22`
       expect(markup).to.include(`<form method="post" action="${action}" data-method="${method}"`)
       expect(markup).to.include('data-match="&#34;7;html&#34;" data-target="/t?a&#61;1&#38;b&#61;2"')
-      expect(markup).to.match(new RegExp(`<button type="submit">Do it <span class="method">${method}</span></button>`))
+      expect(markup).to.include('<button type="submit">Do it</button>')
     })
   }
 

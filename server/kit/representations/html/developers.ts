@@ -1,0 +1,61 @@
+import { memberShape, ProblemState, unknownShape, type Relation } from '@waymark/shared'
+import { html as markup } from 'ghtml'
+import type { Form } from '../../hypermedia/form.ts'
+import type { LinkSet, Representation } from '../../hypermedia/representation.ts'
+import type { LinkContext } from '../../hypermedia/serializer.ts'
+import { isLinkable } from '../visible.ts'
+import { alternatesMarkup, linkMarkup } from './navigation.ts'
+import { templatesMarkup } from './template.ts'
+import { labelOf, valueMarkup } from './value.ts'
+
+/**
+ * Renders what only developers need, closed at the end of the page: identifiers, relation names with their documents,
+ * methods and targets of forms, URI Templates and other formats. Nothing of the representation gets lost.
+ */
+export function developersMarkup(representation: Representation, { alternates, curies }: LinkContext): string {
+  const { links, forms } = representation
+  return [
+    '<details class="developers"><summary>For developers</summary>',
+    membersMarkup(representation),
+    relationsMarkup(links, curies),
+    forms.length === 0 ? '' : `<h2>Forms</h2><ul>${forms.map(formRow).join('')}</ul>`,
+    templatesMarkup(links),
+    alternates.length === 0 ? '' : `<h2>Other formats</h2>${alternatesMarkup(alternates)}`,
+    '</details>',
+  ].join('')
+}
+
+function membersMarkup({ kind, state, shape = unknownShape }: Representation): string {
+  const isProblem = kind === 'problem-details' && ProblemState.is(state)
+  const shown = isProblem ? ['title', 'detail', 'errors'] : []
+  const rows = Object.entries(state).flatMap(([name, value]) => {
+    const own = memberShape(shape, name)
+    const isHere = isProblem ? !shown.includes(name) : own.isForPrograms === true
+    if (value === undefined || !isHere) return []
+    const isType = isProblem && name === 'type' && typeof value === 'string' && value !== 'about:blank'
+    const content =
+      isType && isLinkable(value) ? markup`<a href="${value}">About this problem</a>` : valueMarkup(value, own)
+    return [markup`<div><dt>${labelOf(name)}</dt><dd>!${content}</dd></div>`]
+  })
+  return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`
+}
+
+function relationsMarkup(sets: readonly LinkSet[], curies: LinkContext['curies']): string {
+  const rows = sets.flatMap(({ relation, links }) => {
+    if (relation.key === 'self' || links.length === 0) return []
+    const name = nameMarkup(relation, curies)
+    const own = relation.isForDevelopers === true ? links.map((link) => linkMarkup(relation, link)) : []
+    return [`<li>${[name, ...own].join(' ')}</li>`]
+  })
+  return rows.length === 0 ? '' : `<h2>Relations</h2><ul>${rows.join('')}</ul>`
+}
+
+function nameMarkup({ name, key, registered }: Relation, curies: LinkContext['curies']): string {
+  const curie = registered ? undefined : curies.find((each) => name.startsWith(`${each.name}:`))
+  const href = curie?.href.replace('{rel}', encodeURIComponent(key))
+  return href === undefined ? markup`<code>${name}</code>` : markup`<a href="${href}"><code>${name}</code></a>`
+}
+
+function formRow({ name, method, target }: Form): string {
+  return markup`<li><code>${name}</code>: <code>${method} ${target}</code></li>`
+}
