@@ -78,7 +78,7 @@ describe('consent for a client application in a browser', function () {
         const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
         await page.goto(asked.verification_uri)
         await page.getByLabel('Code on the device').fill(asked.user_code)
-        await page.getByRole('button', { name: 'Find the device' }).click()
+        await page.getByRole('button', { name: 'Continue' }).click()
         await signIn(page)
         await page.getByRole('heading', { name: 'Television asks to be allowed' }).waitFor()
         if (!javaScriptEnabled) await photograph(page, 'device')

@@ -13,7 +13,7 @@ import type { DecisionLogs } from '../modules/operations/decisions.ts'
 import { deprecations as announced } from '../deprecations.ts'
 
 import { recorder } from '../modules/operations/audit.ts'
-import { linkSet } from '../represent.ts'
+import { homeLink, linkSet } from '../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
 import { documentationRoutes } from '@waymark/server/documentation/routes'
 import { discoveryRoutes } from '../modules/discovery/routes.ts'
@@ -23,6 +23,7 @@ import { waysIn } from '../modules/accounts/resources/session/opened.ts'
 import { about } from '../about.ts'
 import { problems, type AppOptions } from './compose.ts'
 import { authenticatorOf } from './authentication.ts'
+import { taskTexts } from '../modules/tasks/messages.ts'
 
 // Enough for some thousand representations; others are rendered again.
 const renderedBytes = 32 * 1024 * 1024
@@ -48,7 +49,7 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
     problems,
     problemType: (name) => href(documentationRoutes.problem, { problem: name }),
     self: clinicRelations.self,
-    generalLinks: [linkSet('home', { href: href(discoveryRoutes.home, {}), title: 'Home' })],
+    generalLinks: [linkSet('home', homeLink)],
     authenticator: authenticatorOf(options),
     dialects,
     account: accountLink,
@@ -64,7 +65,7 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
     deprecations,
     echoes: answersTrace,
     report: (error, trace) => {
-      logger.error({ err: error, trace }, 'The service failed')
+      logger.error({ err: error, trace }, 'request failed')
     },
     newTraceId: randomUUID,
     isTemporary: (error) => error instanceof Unavailable,
@@ -73,9 +74,7 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
 }
 
 // A client that exceeds the write limit may use a bulk task.
-const batches = [
-  linkSet('tasks', { href: href(taskRoutes.tasks, {}), title: 'Tasks for many users at once, for clerks' }),
-]
+const batches = [linkSet('tasks', { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle })]
 
 function limitsOf({ clock, readsPerMinute = 0, writesPerMinute = 0 }: AppOptions): Service['limits'] {
   const limit = (quota: number): Limit => {

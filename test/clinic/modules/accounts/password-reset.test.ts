@@ -119,7 +119,7 @@ describe('password reset while the mail server is unavailable', () => {
       isAway = false
       clinic.clock.set(clinic.clock.now() + 2 * 3_600_000)
       await clinic.work()
-      const letters = delivered.filter(({ subject }) => subject === 'Set another password')
+      const letters = delivered.filter(({ subject }) => subject === 'Reset your password')
       expect(letters.map(({ account }) => account)).to.deep.equal(['pat'])
       const path = /http:\/\/clinic\.example(\S+)/.exec(letters[0]?.text ?? '')?.[1] ?? ''
       expect((await fetch(clinic.origin + path)).status).to.equal(200)

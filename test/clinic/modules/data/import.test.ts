@@ -100,7 +100,7 @@ describe('an import', () => {
         { line: 4, column: 'address', detail: 'must have 1 to 300 characters and no control characters' },
         { line: 4, column: 'languages', detail: 'must be a language by its tag (BCP 47), such as en or pt-BR' },
         { line: 6, detail: 'has 5 cells, where the first line has 6' },
-        { line: 8, column: 'id', detail: 'is on line 3 already' },
+        { line: 8, column: 'id', detail: 'is already on line 3' },
         { line: 9, column: 'name', detail: 'must have 1 to 100 characters and no control characters' },
         { line: 9, column: 'languages', detail: 'is required' },
       ])
@@ -111,7 +111,7 @@ describe('an import', () => {
         {
           line: 1,
           column: 'fee',
-          detail: 'is no column; there are id, name, speciality, timeZone, address, languages',
+          detail: 'is not a column; the columns are id, name, speciality, timeZone, address, languages',
         },
         ...['speciality', 'timeZone', 'address', 'languages'].map((column) => {
           return { line: 1, column, detail: 'is missing; what is not known stays empty' }
@@ -169,14 +169,14 @@ describe('an import', () => {
       const rows = Array.from({ length: 5001 }, () => ({}))
       const report = await sent('table=doctors', JSON.stringify(rows), 'application/json')
       const found = faults(report) as readonly { line: number; detail: string }[]
-      expect(found.at(-1)).to.deep.equal({ line: 5001, detail: 'is too much: 5000 rows can be imported at once' })
+      expect(found.at(-1)).to.deep.equal({ line: 5001, detail: 'exceeds the limit of 5000 rows per import' })
       expect(found).to.have.length(5000 * 6 + 1)
     }).timeout(60_000)
 
     it('parses at most five thousand rows, even with errors', async () => {
       const report = await sent('table=doctors', `${writeTable([head])}${'x\n'.repeat(400_000)}`)
       const found = faults(report) as readonly { line: number; detail: string }[]
-      expect(found.at(-1)).to.deep.equal({ line: 5002, detail: 'is too much: 5000 rows can be imported at once' })
+      expect(found.at(-1)).to.deep.equal({ line: 5002, detail: 'exceeds the limit of 5000 rows per import' })
       expect(found).to.have.length(5001)
     })
   })
@@ -386,7 +386,7 @@ describe('an import', () => {
       await browser.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
       await browser.open('/imports')
       const dry = await browser.submit('Import a table', { table: 'doctors', mode: 'dry-run', content: doctors('a') })
-      expect([dry.status, dry.text.includes('It can be imported')]).to.deep.equal([200, true])
+      expect([dry.status, dry.text.includes('Ready to import')]).to.deep.equal([200, true])
       expect(dry.text).to.include('a,Dr a,Cardiology,Europe/Rome,Via 1,it en')
       const faulty = await browser.submit('Import a table', {
         table: 'doctors',
@@ -397,7 +397,7 @@ describe('an import', () => {
       expect(faulty.text).to.include('must be an identifier of letters, digits and hyphens')
       await browser.open('/imports')
       const done = await browser.submit('Import a table', { table: 'doctors', mode: 'import', content: doctors('a') })
-      expect([done.status, done.text.includes('<h1>Imported</h1>')]).to.deep.equal([200, true])
+      expect([done.status, done.text.includes('<h1>Import complete</h1>')]).to.deep.equal([200, true])
       expect((await desk.get('/doctors/a/info')).status).to.equal(200)
     })
 

@@ -141,7 +141,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect(asked.verification_uri).to.equal(`${clinic.origin}/oauth/device`)
     const browser = new PlainBrowser(clinic.origin)
     await browser.open(asked.verification_uri)
-    await browser.submit('Find the device', { user_code: asked.user_code.toLowerCase() })
+    await browser.submit('Continue', { user_code: asked.user_code.toLowerCase() })
     const page = await browser.submit('Sign in', { user: 'pat', password: 'pat-demo-password' })
     expect(page.text).to.include('Television asks to be allowed').and.include(asked.user_code)
     const done = await browser.submit('Allow')
