@@ -35,7 +35,7 @@ const refusals: readonly (readonly [
     'the secret of the demonstration',
     ['serve'],
     { ...complete, SECRET: 'demonstration secret, known to everybody' },
-    'your own',
+    'public secret',
   ],
   ['a secret of one character', ['serve'], { ...complete, SECRET: 'a'.repeat(40) }, 'SECRET is easy to guess'],
   ['a secret that repeats a part', ['serve'], { ...complete, SECRET: 'abcdefgh'.repeat(4) }, 'SECRET is easy to guess'],

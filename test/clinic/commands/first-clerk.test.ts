@@ -20,7 +20,7 @@ describe('the first clerk', () => {
         startServer(['clerk', name], settings).ended
       const [refused, first] = await Promise.all([made('a b'), made('Boss')])
       expect(refused.errors).to.equal(
-        'The name "a b" must be a user name of letters, digits, dots, hyphens and underscores.\n',
+        'The user name "a b" must be a user name of letters, digits, dots, hyphens and underscores.\n',
       )
       expect([first.code, first.errors]).to.deep.equal([0, ''])
       // The same name gets another link; another name does not become a second clerk.
@@ -61,7 +61,7 @@ describe('the first clerk', () => {
         const form = await guest.get(/\/password-resets\/\S+/.exec(lost.output)?.[0] ?? '')
         expect((await guest.submit(form.document, 'set', { password: 'eleven quiet rivers' })).status).to.equal(204)
         const clerk = await clinicClient(reopened, 'boss', 'eleven quiet rivers')
-        expect(JSON.stringify((await clerk.get('/audit')).document)).to.include('password link made')
+        expect(JSON.stringify((await clerk.get('/audit')).document)).to.include('password link created')
       } finally {
         await stop(again)
       }

@@ -19,9 +19,9 @@ export const discoveryTexts = {
     'Nothing: each response shows the next steps as links and forms. A client knows only the entry and the names of relations. Paths may change, and impossible actions are not shown. The price is a few bytes for links, and clients that read them.',
   ],
   noContent: 'none',
-  queryRefusal: '{"code", "message"} with code 1 (doctor not available), 2 (invalid request) or 3 (try again later)',
+  queryRefusal: '{"code", "message"} where code is 1 doctor not available, 2 invalid request or 3 try again later',
   bookingOutcome:
-    '200 and {"code", "message"} with code 0 (booked), 1 (slot or doctor not available), 2 (invalid request) or 3 (try again later)',
+    '200 and {"code", "message"} where code is 0 booked, 1 slot or doctor not available, 2 invalid request or 3 try again later',
   timesResponse: (refusal: string) => `200 and an array of times, or ${refusal}`,
   slotsOrRefusalResponse: (refusal: string) => `200 and an array of slots, or ${refusal}`,
   slotsResponse: '200 and an array of slots',

@@ -91,8 +91,8 @@ describe('password reset', () => {
     await ask('hunter2-in-the-wrong-field')
     const { items } = await clinic.storage.auditTrail.page({ limit: 10 })
     expect(items.map(({ what, subject }) => [what, subject])).to.deep.equal([
-      ['password reset asked', ''],
-      ['password reset asked', 'pat'],
+      ['password reset requested', ''],
+      ['password reset requested', 'pat'],
     ])
     const due = await clinic.storage.outbox.claim(clinic.clock.now(), { limit: 10, until: clinic.clock.now() + 1 })
     expect(due.map(({ account }) => account)).to.include.members(['pat', ''])

@@ -99,7 +99,7 @@ describe('an import', () => {
         { line: 4, column: 'timeZone', detail: 'must be a time zone of the IANA database, such as Europe/London' },
         { line: 4, column: 'address', detail: 'must have 1 to 300 characters and no control characters' },
         { line: 4, column: 'languages', detail: 'must be a language by its tag (BCP 47), such as en or pt-BR' },
-        { line: 6, detail: 'has 5 cells, where the first line has 6' },
+        { line: 6, detail: 'has 5 cells, but the first line has 6' },
         { line: 8, column: 'id', detail: 'is already on line 3' },
         { line: 9, column: 'name', detail: 'must have 1 to 100 characters and no control characters' },
         { line: 9, column: 'languages', detail: 'is required' },
@@ -114,13 +114,13 @@ describe('an import', () => {
           detail: 'is not a column; the columns are id, name, speciality, timeZone, address, languages',
         },
         ...['speciality', 'timeZone', 'address', 'languages'].map((column) => {
-          return { line: 1, column, detail: 'is missing; what is not known stays empty' }
+          return { line: 1, column, detail: 'is missing; add the column and leave unknown values empty' }
         }),
-        { line: 1, column: 'name', detail: 'is there twice' },
+        { line: 1, column: 'name', detail: 'occurs twice' },
       ])
       const open = `${doctors('a')}b,"Dr B,S,UTC,A,en\r\n`
       expect(faults(await sent('table=doctors', open))).to.deep.equal([
-        { line: 3, detail: 'opens a quotation mark that nothing closes' },
+        { line: 3, detail: 'has a quotation mark that is never closed' },
       ])
       const nameless = faults(await sent('table=doctors', '\r\n\r\n,')) as readonly { line: number; column?: string }[]
       expect(nameless.map(({ line, column }) => [line, column])).to.deep.equal([
@@ -154,7 +154,7 @@ describe('an import', () => {
       expect(report.status).to.equal(422)
       const [fault] = faults(report) as readonly { line: number; column: string; detail: string }[]
       expect([fault?.line, fault?.column]).to.deep.equal([4, 'timeZone'])
-      expect(fault?.detail).to.include('(Appointments: 1)')
+      expect(fault?.detail).to.include('(1 appointment)')
       expect(await everything()).to.equal(before)
     })
 
@@ -211,14 +211,14 @@ describe('an import', () => {
       const report = await sent('table=availabilities&mode=import', file)
       expect(report.status).to.equal(422)
       expect(faults(report)).to.deep.equal([
-        { line: 2, column: 'doctor', detail: 'must be the id of one of the doctors; import them first' },
+        { line: 2, column: 'doctor', detail: 'must be the ID of an existing doctor; import the doctors first' },
         {
           ...{ line: 3, column: 'monday' },
           detail: 'must be off or hours in order, such as 09:00-12:00, 13:00-17:00',
         },
         {
           line: 4,
-          detail: 'Move or cancel these appointments first. (Appointments: 1)',
+          detail: 'Move or cancel these appointments first. (1 appointment)',
         },
       ])
       expect(await everything()).to.equal(before)
