@@ -54,6 +54,7 @@ describe('accounts', () => {
     it('with a single-use link to set the password if none is given', async () => {
       await desk.send('POST', '/users', ida)
       await clinic.work()
+      expect(clinic.letters).to.have.length(1)
       const [letter] = clinic.letters
       expect(letter).to.include({ account: 'ida', email: 'ida@example.org' })
       const link = /http\S+\/password-resets\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''

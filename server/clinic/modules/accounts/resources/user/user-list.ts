@@ -44,7 +44,6 @@ function addAccount(ports: Ports): Action<AtUsers> {
       const account = { id: accountId(user), name, email, role, represents: doctor, passwordHash, createdAt }
       const opened = await open(ports, entity, account)
       if (opened === undefined) return problemOf(failure('name-taken'))
-      if (passwordHash === undefined) await invite(ports, opened)
       return outcomeOf(opened)
     },
   }
