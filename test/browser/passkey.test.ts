@@ -169,7 +169,7 @@ describe('passkeys in a browser', function () {
     visited.visit({ ...window, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto('/passkeys/sign-ins')
       await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-      expect(await page.textContent('main')).to.include('Passkeys need a browser that has them')
+      expect(await page.textContent('main')).to.include('Use a browser that supports passkeys')
       expect(await page.textContent('main')).not.to.include('challenge')
       await page.getByRole('button', { name: 'Use passkey' }).click()
       expect(await page.textContent('main')).to.include('is required')
